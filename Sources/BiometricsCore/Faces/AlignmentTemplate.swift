@@ -1,0 +1,43 @@
+/// Where the five points of a face are to lie in the small picture that an embedder takes.
+public struct AlignmentTemplate: Sendable, Hashable, Codable {
+    /// A name for messages, such as `arcface-112`.
+    public let id: String
+    /// The size of the aligned picture in pixels.
+    public let size: Size
+    /// Where right eye, left eye, nose tip, right and left corner of the mouth lie in it, in pixels.
+    public let landmarks: FaceLandmarks
+
+    /// A template by name, size and points.
+    public init(id: String, size: Size, landmarks: FaceLandmarks) {
+        self.id = id
+        self.size = size
+        self.landmarks = landmarks
+    }
+
+    /// The five points at 112×112 that the ArcFace family is trained with.
+    ///
+    /// - Source: Deng et al. 2019, "ArcFace", arXiv:1801.07698, after the 96×112 points of SphereFace.
+    public static let arcFace112 = AlignmentTemplate(
+        id: "arcface-112", size: Size(width: 112, height: 112),
+        landmarks: FaceLandmarks(
+            rightEye: Point(x: 38.2946, y: 51.6963), leftEye: Point(x: 73.5318, y: 51.5014),
+            noseTip: Point(x: 56.0252, y: 71.7366),
+            rightMouthCorner: Point(x: 41.5493, y: 92.3655), leftMouthCorner: Point(x: 70.7299, y: 92.2041)))
+}
+
+/// A face cut out, turned upright and scaled as an alignment template asks: the only thing an embedder accepts.
+public struct AlignedFace: Sendable, Hashable {
+    /// The picture, of the template's size, 8-bit BGR.
+    public let image: Image
+    /// The id of the template it was aligned to.
+    public let templateID: String
+
+    /// An aligned face.
+    ///
+    /// - Requires: `image.size == template.size`.
+    public init(image: Image, template: AlignmentTemplate) {
+        precondition(image.size == template.size, "an aligned face has the size of its template")
+        self.image = image
+        self.templateID = template.id
+    }
+}

@@ -1,0 +1,31 @@
+/// What is wrong with a capture, so that the face in it could not be assessed well. No code is about an attack.
+///
+/// The first seven are the public codes that clients of such services already handle; the others are extensions.
+public enum LivenessStatusCode: String, Sendable, Hashable, Codable, CaseIterable {
+    /// No face was found.
+    case faceNotFound = "FACE_NOT_FOUND"
+    /// A second face is of comparable size.
+    case tooManyFaces = "TOO_MANY_FACES"
+    /// The face has too few pixels.
+    case faceTooSmall = "FACE_TOO_SMALL"
+    /// The face fills too much of the picture.
+    case faceTooClose = "FACE_TOO_CLOSE"
+    /// The face all but touches the edge of the picture.
+    case faceCloseToBorder = "FACE_CLOSE_TO_BORDER"
+    /// Part of the face lies outside the picture.
+    case faceCropped = "FACE_CROPPED"
+    /// Something covers part of the face.
+    case faceIsOccluded = "FACE_IS_OCCLUDED"
+    /// Extension: the head is turned too far.
+    case faceAngleTooLarge = "FACE_ANGLE_TOO_LARGE"
+    /// Extension: the eyes are closed.
+    case eyesClosed = "EYES_CLOSED"
+    /// Extension: the face is too dark.
+    case imageTooDark = "IMAGE_TOO_DARK"
+    /// Extension: the face is too bright.
+    case imageTooBright = "IMAGE_TOO_BRIGHT"
+    /// Extension: the face is blurred.
+    case imageBlurred = "IMAGE_BLURRED"
+    /// Extension: the file could not be read.
+    case failedToReadImage = "FAILED_TO_READ_IMAGE"
+}
