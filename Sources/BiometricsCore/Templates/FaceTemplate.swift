@@ -1,0 +1,72 @@
+/// Which model something came from: its id, and the digest of the very bytes that ran.
+public struct ModelIdentity: Sendable, Hashable, Codable {
+    /// The id in the model manifest.
+    public let id: String
+    /// SHA-256 of the model's bytes, 64 lower-case hexadecimal digits.
+    public let sha256: String
+
+    /// The model `id` with these bytes.
+    public init(id: String, sha256: String) {
+        self.id = id
+        self.sha256 = sha256
+    }
+}
+
+/// What an embedder makes of a face: a vector of unit length that knows its model.
+///
+/// Templates are biometric data: descriptions print the model and the length, never the numbers.
+public struct FaceTemplate: Sendable, Hashable, Codable {
+    /// The model that made it. Templates of different models cannot be compared.
+    public let model: ModelIdentity
+    /// The features, divided by their L2 norm.
+    public let features: [Float]
+
+    /// A template of `features`, normalised here to length 1.
+    ///
+    /// - Throws: `.backendFailure` when the features are empty, not finite or all zero: no network that works gives such.
+    public init(model: ModelIdentity, features: [Float]) throws(BiometricsError) {
+        var sum = 0.0
+        for value in features { sum += Double(value) * Double(value) }
+        guard sum.isFinite, sum > 0 else {
+            throw BiometricsError(
+                .backendFailure, "The model \(model.id) gave \(features.count) features without a usable length.")
+        }
+        let scale = Float(1 / sum.squareRoot())
+        self.model = model
+        self.features = features.map { $0 * scale }
+    }
+
+    /// The cosine of the two templates' angle, -1...1, higher is more alike.
+    ///
+    /// - Throws: `.templateMismatch` when they come of different models, or of different bytes of one.
+    public func compare(to other: FaceTemplate) throws(BiometricsError) -> ComparisonScore {
+        guard model == other.model, features.count == other.features.count else {
+            throw BiometricsError(
+                .templateMismatch,
+                "Templates of \(model.id) (\(model.sha256.prefix(8))) and \(other.model.id) "
+                    + "(\(other.model.sha256.prefix(8))) cannot be compared; extract both with one model.")
+        }
+        var sum = 0.0
+        for index in features.indices { sum += Double(features[index]) * Double(other.features[index]) }
+        return ComparisonScore(value: min(1, max(-1, sum)), model: model)
+    }
+}
+
+extension FaceTemplate: CustomStringConvertible {
+    /// Model and length; never features.
+    public var description: String { "FaceTemplate(\(model.id), \(features.count) features)" }
+}
+
+/// How alike two templates are: higher is always more alike.
+public struct ComparisonScore: Sendable, Hashable, Codable {
+    /// The score; for a single embedder the cosine, -1...1.
+    public let value: Double
+    /// The model whose templates were compared.
+    public let model: ModelIdentity
+
+    /// A score of templates of `model`.
+    public init(value: Double, model: ModelIdentity) {
+        self.value = value
+        self.model = model
+    }
+}
