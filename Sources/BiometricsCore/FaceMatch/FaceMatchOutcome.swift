@@ -1,0 +1,51 @@
+/// What a face match came to; JSON and text print the words as they stand here.
+public enum FaceMatchOutcome: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Selfie and portrait were compared, and they match.
+    case passed = "Passed"
+    /// Selfie and portrait were compared, and they do not match.
+    case failed = "Failed"
+    /// No answer can be stood by; the reasons say why.
+    case undetermined = "Undetermined"
+    /// The match is asked for and the selfie is missing.
+    case required = "Required"
+    /// The match is not asked for, and nothing could be compared.
+    case skipped = "Skipped"
+}
+
+/// Why a face match came out as it did: stable text that scripts may match.
+///
+/// Open, because plugins and later steps have reasons of their own.
+public struct FaceMatchReason: RawRepresentable, Sendable, Hashable, Codable {
+    /// The stable text, in camel case.
+    public let rawValue: String
+
+    /// A reason from its stable text.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// No selfie was given.
+    public static let selfieNotProvided = Self(rawValue: "selfieNotProvided")
+    /// No document was given.
+    public static let documentNotProvided = Self(rawValue: "documentNotProvided")
+    /// The document is not recognised as an identity document.
+    public static let documentNotRecognized = Self(rawValue: "documentNotRecognized")
+    /// No portrait was found on the document.
+    public static let portraitNotLocated = Self(rawValue: "portraitNotLocated")
+    /// No face was found on the selfie.
+    public static let selfieFaceNotFound = Self(rawValue: "selfieFaceNotFound")
+    /// The selfie shows several faces of comparable size.
+    public static let selfieTooManyFaces = Self(rawValue: "selfieTooManyFaces")
+    /// The selfie's face is below the quality floor.
+    public static let selfieQualityTooLow = Self(rawValue: "selfieQualityTooLow")
+    /// The document's portrait is below the quality floor.
+    public static let portraitQualityTooLow = Self(rawValue: "portraitQualityTooLow")
+    /// The score lies between the two thresholds.
+    public static let scoreInUncertaintyBand = Self(rawValue: "scoreInUncertaintyBand")
+    /// The score is so low that more than the allowed part of non-mated pairs scores as high.
+    public static let scoreBelowFailThreshold = Self(rawValue: "scoreBelowFailThreshold")
+    /// The false match rate at the score or at a threshold lies beyond what the calibration counted.
+    public static let falseMatchRateExtrapolated = Self(rawValue: "falseMatchRateExtrapolated")
+    /// The embedder in use has no calibration, so that no false match rate stands behind the score.
+    public static let embedderNotCalibrated = Self(rawValue: "embedderNotCalibrated")
+}

@@ -1,0 +1,72 @@
+/// When two faces match, said as false match rates; the calibration of the embedder in use turns them into scores.
+public struct MatchPolicy: Sendable, Hashable, Codable {
+    /// A score passes where at most this part of non-mated comparisons scores as high.
+    public let passFalseMatchRate: Double
+    /// A score fails where more than this part of non-mated comparisons scores as high. Between the two: undetermined.
+    public let failFalseMatchRate: Double
+
+    /// A policy of two target rates.
+    ///
+    /// - Throws: `.invalidConfiguration` unless 0 < pass ≤ fail < 1.
+    public init(
+        passFalseMatchRate: Double = 1e-4, failFalseMatchRate: Double = 1e-2
+    ) throws(BiometricsError) {
+        guard passFalseMatchRate > 0, passFalseMatchRate <= failFalseMatchRate, failFalseMatchRate < 1 else {
+            throw BiometricsError(
+                .invalidConfiguration,
+                "The false match rates must satisfy 0 < pass ≤ fail < 1; "
+                    + "they are \(passFalseMatchRate) and \(failFalseMatchRate).")
+        }
+        self.init(pass: passFalseMatchRate, fail: failFalseMatchRate)
+    }
+
+    private init(pass: Double, fail: Double) {
+        passFalseMatchRate = pass
+        failFalseMatchRate = fail
+    }
+
+    /// Pass at a false match rate of 1e-4, fail above 1e-2.
+    public static let standard = MatchPolicy(pass: 1e-4, fail: 1e-2)
+
+    /// The policy as scores of one calibrated embedder.
+    ///
+    /// - Throws: `.invalidConfiguration` when the calibration supports no claim of so small a rate.
+    public func thresholds(with calibration: ScoreCalibration) throws(BiometricsError) -> MatchThresholds {
+        guard let pass = calibration.threshold(forFalseMatchRate: passFalseMatchRate),
+            let fail = calibration.threshold(forFalseMatchRate: failFalseMatchRate)
+        else {
+            throw BiometricsError(
+                .invalidConfiguration,
+                "The calibration on \(calibration.source.set) supports no false match rate below "
+                    + "\(calibration.extrapolationLimit); ask for a larger one or calibrate on more pairs.")
+        }
+        return MatchThresholds(pass: pass, fail: fail, calibration: calibration)
+    }
+}
+
+/// The two scores of a policy under one calibration.
+public struct MatchThresholds: Sendable, Hashable {
+    /// Scores of at least this match.
+    public let pass: ScoreCalibration.Threshold
+    /// Scores below this do not match.
+    public let fail: ScoreCalibration.Threshold
+    /// What turned the rates into scores.
+    public let calibration: ScoreCalibration
+
+    /// Whether `score` is a match: `nil` in the band between the thresholds, with the reasons for the answer.
+    public func match(_ score: Double) -> (isMatch: Bool?, reasons: [FaceMatchReason]) {
+        var reasons: [FaceMatchReason] = []
+        let isMatch: Bool?
+        if score >= pass.score {
+            isMatch = true
+            if pass.isExtrapolated { reasons.append(.falseMatchRateExtrapolated) }
+        } else if score < fail.score {
+            isMatch = false
+            reasons.append(.scoreBelowFailThreshold)
+        } else {
+            isMatch = nil
+            reasons.append(.scoreInUncertaintyBand)
+        }
+        return (isMatch, reasons)
+    }
+}
