@@ -1,0 +1,109 @@
+internal import FoundationEssentials
+
+/// Every model that is known.
+public struct ModelManifest: Sendable, Hashable {
+    /// The schema that is written, and the only one that is read.
+    public static let schema = "biometrics.models/1"
+    /// The largest model file that is read or fetched.
+    public static let maximumModelBytes = 1 << 30
+
+    /// The models, in the order of the manifest.
+    public private(set) var models: [ModelEntry]
+
+    /// A manifest of `models`.
+    ///
+    /// - Throws: `.manifestInvalid` when an entry is not whole, or two share an id or a file name; the message says which.
+    public init(models: [ModelEntry]) throws(BiometricsError) {
+        self.models = models
+        var ids: Set<String> = []
+        var owners: [String: String] = [:]
+        for model in models {
+            if let fault = model.fault {
+                throw BiometricsError(.manifestInvalid, "The manifest's entry '\(model.id)' is not sound: \(fault).")
+            }
+            guard ids.insert(model.id).inserted else {
+                throw BiometricsError(.manifestInvalid, "The manifest has two entries of id '\(model.id)'.")
+            }
+            for file in Set(model.artifacts.map(\.file)) {
+                if let owner = owners.updateValue(model.id, forKey: file) {
+                    throw BiometricsError(
+                        .manifestInvalid, "The manifest's entries '\(owner)' and '\(model.id)' share the file \(file).")
+                }
+            }
+        }
+    }
+
+    /// The manifest that `json` holds.
+    ///
+    /// - Throws: `.manifestInvalid`, naming the key that is wrong.
+    public init(json: [UInt8]) throws(BiometricsError) {
+        let document: Document
+        do {
+            document = try JSONDecoder().decode(Document.self, from: Data(json))
+        } catch let error as BiometricsError {
+            throw error
+        } catch {
+            throw BiometricsError(.manifestInvalid, "The manifest cannot be understood: \(Self.words(for: error)).")
+        }
+        guard document.schema == Self.schema else {
+            throw BiometricsError(
+                .manifestInvalid,
+                "The manifest has schema \(document.schema); \(Self.schema) is what is understood here.")
+        }
+        try self.init(models: document.models)
+    }
+
+    /// The model of the given id.
+    ///
+    /// - Throws: `.unknownModel`, with the nearest id where one is near.
+    public func entry(_ id: String) throws(BiometricsError) -> ModelEntry {
+        if let entry = models.first(where: { $0.id == id }) { return entry }
+        let hint = NearName.nearest(to: id, among: models.map(\.id)).map { "Did you mean '\($0)'?" }
+        throw BiometricsError(
+            .unknownModel, "No model has the id '\(id)'. \(hint ?? "`biometrics models list` names them.")")
+    }
+
+    /// The models of one role, in the order of the manifest.
+    public func models(of role: ModelRole) -> [ModelEntry] {
+        models.filter { $0.role == role }
+    }
+
+    /// This manifest with the entries of `other` put in the place of those of the same id, or at the end.
+    ///
+    /// - Throws: `.manifestInvalid` when two models then share a file name.
+    public func merging(_ other: ModelManifest) throws(BiometricsError) -> ModelManifest {
+        var merged = models
+        for entry in other.models {
+            if let index = merged.firstIndex(where: { $0.id == entry.id }) {
+                merged[index] = entry
+            } else {
+                merged.append(entry)
+            }
+        }
+        return try ModelManifest(models: merged)
+    }
+
+    /// Whether `text` is a SHA-256 as it is written here.
+    static func isDigest(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
+    private struct Document: Decodable {
+        let schema: String
+        let models: [ModelEntry]
+    }
+
+    private static func words(for error: any Error) -> String {
+        func place(_ context: DecodingError.Context) -> String {
+            let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+            return path.isEmpty ? "at the top" : "at \(path)"
+        }
+        return switch error as? DecodingError {
+        case .keyNotFound(let key, let context)?: "'\(key.stringValue)' is missing \(place(context))"
+        case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
+            "a value of the wrong type \(place(context))"
+        case .dataCorrupted(let context)?: "\(context.debugDescription) (\(place(context)))"
+        default: "\(error)"
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// What a model is for. Open, so that a manifest may name a role that this version has no use for.
+public struct ModelRole: RawRepresentable, Sendable, Hashable, Codable {
+    /// The stable text, in camel case, as the manifest has it.
+    public let rawValue: String
+
+    /// A role from its stable text.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Finds faces in a picture.
+    public static let faceDetector = Self(rawValue: "faceDetector")
+    /// Turns an aligned face into a vector that is compared.
+    public static let faceEmbedder = Self(rawValue: "faceEmbedder")
+    /// Tells a bona fide presentation from a presentation attack.
+    public static let livenessAnalyzer = Self(rawValue: "livenessAnalyzer")
+    /// Says how fit a face is for comparison.
+    public static let qualityAssessor = Self(rawValue: "qualityAssessor")
+    /// Finds landmarks in a face whose box is known.
+    public static let landmarkPredictor = Self(rawValue: "landmarkPredictor")
+}
