@@ -1,0 +1,68 @@
+/// The answer to "is this the same person?", with everything it rests on.
+///
+/// In JSON: `{"result", "score", "passThreshold", "failThreshold", "falseMatchRate", "reasons", …}`; what is not known is
+/// `null`, and no key is left out.
+public struct FaceMatch: Sendable, Hashable {
+    /// What the match came to.
+    public let outcome: FaceMatchOutcome
+    /// Why, most important first; empty for a plain pass.
+    public let reasons: [FaceMatchReason]
+    /// The comparison score, higher is more alike; `nil` when nothing was compared.
+    public let score: Double?
+    /// Scores of at least this pass.
+    public let passThreshold: Double?
+    /// Scores below this fail.
+    public let failThreshold: Double?
+    /// The part of non-mated comparisons that score at least as high, as the calibration has it.
+    public let falseMatchRate: ScoreCalibration.Estimate?
+    /// The target rates behind the thresholds.
+    public let policy: MatchPolicy
+    /// What turned the rates into scores.
+    public let calibration: ScoreCalibration.Source?
+
+    /// The match of two faces that were compared, or of what kept them from it.
+    ///
+    /// - Parameters:
+    ///   - decision: the facts, its `match` and reasons already those of `score`.
+    ///   - score: the comparison score, where there was a comparison.
+    ///   - thresholds: the policy in scores; `nil` for an embedder without calibration.
+    public init(
+        decision: FaceMatchDecision, score: Double?, policy: MatchPolicy, thresholds: MatchThresholds?
+    ) {
+        (outcome, reasons) = decision.result
+        self.score = score
+        self.policy = policy
+        passThreshold = thresholds?.pass.score
+        failThreshold = thresholds?.fail.score
+        calibration = thresholds?.calibration.source
+        falseMatchRate = score.flatMap { score in thresholds?.calibration.falseMatchRate(at: score) }
+    }
+
+    /// "One non-mated pair in `N` scores this high", rounded to two digits; `nil` without a rate.
+    public var nonMatedPairsPerFalseMatch: Double? {
+        guard let rate = falseMatchRate?.rate, rate > 0 else { return nil }
+        return 1 / rate
+    }
+}
+
+extension FaceMatch: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case result, score, passThreshold, failThreshold, falseMatchRate, falseMatchRateIsExtrapolated
+        case falseMatchRateIsLimit, reasons, policy, calibration
+    }
+
+    /// Writes every key, `null` for what is not known.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(outcome, forKey: .result)
+        try container.encode(score, forKey: .score)
+        try container.encode(passThreshold, forKey: .passThreshold)
+        try container.encode(failThreshold, forKey: .failThreshold)
+        try container.encode(falseMatchRate?.rate, forKey: .falseMatchRate)
+        try container.encode(falseMatchRate?.isExtrapolated, forKey: .falseMatchRateIsExtrapolated)
+        try container.encode(falseMatchRate?.isLimit, forKey: .falseMatchRateIsLimit)
+        try container.encode(reasons, forKey: .reasons)
+        try container.encode(policy, forKey: .policy)
+        try container.encode(calibration, forKey: .calibration)
+    }
+}

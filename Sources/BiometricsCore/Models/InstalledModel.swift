@@ -1,0 +1,34 @@
+/// A model whose bytes are at hand and have a digest that the manifest states.
+public struct InstalledModel: Sendable {
+    /// What the manifest says about it.
+    public let entry: ModelEntry
+    /// Where the bytes came from.
+    public let path: String
+    /// SHA-256 of `bytes`, 64 lower-case hexadecimal digits.
+    public let sha256: String
+    /// The very bytes that were checked; engines open these and never the file again.
+    public let bytes: [UInt8]
+
+    /// A model of checked bytes.
+    public init(entry: ModelEntry, path: String, sha256: String, bytes: [UInt8]) {
+        self.entry = entry
+        self.path = path
+        self.sha256 = sha256
+        self.bytes = bytes
+    }
+
+    /// Its id with the digest of its bytes.
+    public var identity: ModelIdentity { ModelIdentity(id: entry.id, sha256: sha256) }
+}
+
+/// Gives plugins the models they need. Safe from any thread.
+public protocol ModelProviding: Sendable {
+    /// What is known of every model, installed or not.
+    var manifest: ModelManifest { get }
+
+    /// The model of this id, its digest checked.
+    ///
+    /// - Throws: `.unknownModel`, `.modelMissing` with the command that installs it, `.modelDigestMismatch`,
+    ///   `.unreadableInput`.
+    func load(_ id: String) throws(BiometricsError) -> InstalledModel
+}
