@@ -18,10 +18,14 @@ public struct DetectedFace: Sendable, Hashable, Codable {
     }
 
     /// The face in a picture `factor` times as large.
+    ///
+    /// Boxes are bounded by pixel edges, which scale as they are; points name pixel centres, which lie half a pixel inside.
     public func scaled(by factor: Double) -> DetectedFace {
         DetectedFace(
             box: box.scaled(by: factor), confidence: confidence,
-            landmarks: landmarks.mapped { Point(x: $0.x * factor, y: $0.y * factor) },
+            landmarks: landmarks.mapped {
+                Point(x: ($0.x + 0.5) * factor - 0.5, y: ($0.y + 0.5) * factor - 0.5)
+            },
             landmarksAreEstimated: landmarksAreEstimated)
     }
 }

@@ -1,0 +1,89 @@
+/// Why a presentation was not judged live: stable text that scripts may match. Open, as plugins may have reasons of their own.
+public struct LivenessReason: RawRepresentable, Sendable, Hashable, Codable {
+    /// The stable text, in upper snake case.
+    public let rawValue: String
+
+    /// A reason from its stable text.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Something was held before the camera: a screen, paper, a mask.
+    public static let presentationAttackSuspected = Self(rawValue: "PRESENTATION_ATTACK_SUSPECTED")
+    /// The frames did not come from a camera that looked at a person.
+    public static let injectionSuspected = Self(rawValue: "INJECTION_SUSPECTED")
+    /// Too few analysers could assess it, or they disagree.
+    public static let notEnoughEvidence = Self(rawValue: "NOT_ENOUGH_EVIDENCE")
+    /// A model that an analyser needs is not installed.
+    public static let modelUnavailable = Self(rawValue: "MODEL_UNAVAILABLE")
+}
+
+/// One measured trace behind an analyser's score, so that a person can see why.
+public struct LivenessCue: Sendable, Hashable, Codable {
+    /// What was measured, in camel case, such as `moirePeakRatio`.
+    public let name: String
+    /// The measured value, in the unit that the analyser's documentation states; always finite.
+    public let value: Double
+    /// Where the value becomes suspicious.
+    public let threshold: Double
+    /// Whether higher values speak for an attack.
+    public let higherIsSuspicious: Bool
+
+    /// A cue from its parts.
+    public init(name: String, value: Double, threshold: Double, higherIsSuspicious: Bool) {
+        self.name = name
+        self.value = value
+        self.threshold = threshold
+        self.higherIsSuspicious = higherIsSuspicious
+    }
+
+    /// Whether the value lies on the attack's side of the threshold.
+    public var isSuspicious: Bool { higherIsSuspicious ? value > threshold : value < threshold }
+}
+
+/// What one analyser found out about one presentation.
+///
+/// A score is always a PAD score in the sense of ISO/IEC 30107-3 with one polarity: 0 is an attack, 1 is bona fide. An
+/// analyser that could not assess has no score; its failure is never evidence for life.
+public struct LivenessEvidence: Sendable, Hashable, Codable {
+    /// The analyser's plugin id.
+    public let id: String
+    /// 0...1, higher is more likely bona fide; `nil` when it could not be assessed.
+    public let score: Double?
+    /// Scores below this are an attack, in this analyser's own judgement.
+    public let threshold: Double
+    /// What an attack seen by this analyser is called.
+    public let suspicion: LivenessReason
+    /// The traces behind the score.
+    public let cues: [LivenessCue]
+    /// Why it could not be assessed, in one sentence.
+    public let cause: String?
+
+    /// A finished assessment.
+    public init(
+        id: String, score: Double, threshold: Double,
+        suspicion: LivenessReason = .presentationAttackSuspected, cues: [LivenessCue] = []
+    ) {
+        self.id = id
+        self.score = min(1, max(0, score))
+        self.threshold = threshold
+        self.suspicion = suspicion
+        self.cues = cues
+        cause = nil
+    }
+
+    /// An assessment that could not be made, for `cause`.
+    public init(id: String, notAssessedBecause cause: String, threshold: Double = 0.5, cues: [LivenessCue] = []) {
+        self.id = id
+        score = nil
+        self.threshold = threshold
+        suspicion = .notEnoughEvidence
+        self.cues = cues
+        self.cause = cause
+    }
+
+    /// Whether there is a score.
+    public var isAssessed: Bool { score != nil }
+    /// Whether the analyser alone takes it for an attack.
+    public var isAttack: Bool { score.map { $0 < threshold } ?? false }
+}
