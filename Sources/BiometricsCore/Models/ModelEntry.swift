@@ -16,7 +16,7 @@ public struct ModelEntry: Sendable, Hashable, Codable {
     public let published: [ModelFigure]
     /// What was measured with it here.
     public let measured: [ModelFigure]
-    /// Whether the recipe was run and its results compared with an independent implementation's.
+    /// Whether the recipe was run on known input and gave the results that `measured` states.
     public let verified: Bool
     /// The files that hold it: alternatives, best first, at least one.
     public let artifacts: [ModelArtifact]

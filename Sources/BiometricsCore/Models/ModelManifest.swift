@@ -58,9 +58,10 @@ public struct ModelManifest: Sendable, Hashable {
     /// - Throws: `.unknownModel`, with the nearest id where one is near.
     public func entry(_ id: String) throws(BiometricsError) -> ModelEntry {
         if let entry = models.first(where: { $0.id == id }) { return entry }
-        let hint = NearName.nearest(to: id, among: models.map(\.id)).map { "Did you mean '\($0)'?" }
-        throw BiometricsError(
-            .unknownModel, "No model has the id '\(id)'. \(hint ?? "`biometrics models list` names them.")")
+        let near = NearestName.candidates(for: id, among: models.map(\.id))
+        let hint =
+            near.isEmpty ? "`biometrics models list` names them." : "Did you mean \(near.joined(separator: ", "))?"
+        throw BiometricsError(.unknownModel, "No model has the id '\(id)'. \(hint)")
     }
 
     /// The models of one role, in the order of the manifest.
