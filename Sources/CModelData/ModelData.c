@@ -1,0 +1,18 @@
+// The documents are part of the program, so that it finds them wherever it is installed and cannot be given others
+// unnoticed. #embed is C23 and known to every compiler that a Swift 6.2 toolchain carries.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+#include "CModelData.h"
+
+static const unsigned char manifest[] = {
+#embed "../../models/manifest.json"
+};
+
+static const cmd_document documents[] = {
+    {"manifest.json", manifest, sizeof manifest},
+};
+
+const cmd_document *cmd_documents(size_t *count) {
+    *count = sizeof documents / sizeof documents[0];
+    return documents;
+}
