@@ -22,8 +22,15 @@ let package = Package(
     targets: [
         // MARK: Core
         module("BiometricsCore"),
+        // MARK: Models
+        .systemLibrary(
+            name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"])]),
+        .target(name: "CModelData"),
+        module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData"),
         // MARK: Tests
         tests("BiometricsCoreTests", "BiometricsCore"),
+        tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

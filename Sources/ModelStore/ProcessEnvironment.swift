@@ -1,0 +1,7 @@
+internal import FoundationEssentials
+
+/// The environment that the process was started with.
+public enum ProcessEnvironment {
+    /// Every variable by name.
+    public static var current: [String: String] { ProcessInfo.processInfo.environment }
+}

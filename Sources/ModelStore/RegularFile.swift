@@ -1,0 +1,101 @@
+internal import BiometricsCore
+internal import Glibc
+
+/// A regular file, open for reading.
+///
+/// Whatever else the path names (a folder, a pipe, a device) is refused: nothing here can block.
+struct RegularFile: ~Copyable {
+    /// The path as the caller named it.
+    let path: String
+    /// The length when it was opened.
+    let count: Int
+    private let descriptor: Int32
+
+    /// Opens the file at `path`.
+    ///
+    /// - Throws: `.noSuchInput`, or `.unreadableInput` with the reason.
+    init(path: String) throws(BiometricsError) {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            let code = errno
+            throw code == ENOENT
+                ? BiometricsError(.noSuchInput, "There is no such file.", path: path, underlyingCode: code)
+                : Self.unreadable(path, code)
+        }
+        var facts = stat()
+        guard unsafe fstat(descriptor, &facts) == 0 else {
+            let code = errno
+            close(descriptor)
+            throw Self.unreadable(path, code)
+        }
+        guard facts.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw BiometricsError(
+                .unreadableInput,
+                facts.st_mode & S_IFMT == S_IFDIR ? "This is a folder, not a file." : "This is not a regular file.",
+                path: path)
+        }
+        self.path = path
+        self.descriptor = descriptor
+        count = Int(facts.st_size)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Everything in the file.
+    ///
+    /// - Throws: `.inputTooLarge` when it has more than `limit` bytes, `.unreadableInput`.
+    func bytes(limit: Int) throws(BiometricsError) -> [UInt8] {
+        guard count <= limit else {
+            throw BiometricsError(
+                .inputTooLarge, "It has \(count) bytes; no more than \(limit) are read.", path: path)
+        }
+        var fault: Int32 = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < buffer.count {
+                let got = unsafe read(descriptor, buffer.baseAddress.map { unsafe $0 + filled }, buffer.count - filled)
+                if got > 0 {
+                    filled += got
+                } else if got == 0 {
+                    break
+                } else if errno != EINTR {
+                    fault = errno
+                    break
+                }
+            }
+        }
+        if fault != 0 { throw Self.unreadable(path, fault) }
+        return bytes
+    }
+
+    /// Hands the file's bytes to `body`, a piece at a time.
+    func forEachPiece(
+        _ body: (UnsafeRawBufferPointer) throws(BiometricsError) -> Void
+    ) throws(BiometricsError) {
+        try unsafe Self.forEachPiece(of: descriptor, path: path, body)
+    }
+
+    /// Hands what `descriptor` yields to `body`, a piece at a time, to its end.
+    static func forEachPiece(
+        of descriptor: Int32, path: String, _ body: (UnsafeRawBufferPointer) throws(BiometricsError) -> Void
+    ) throws(BiometricsError) {
+        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+        defer { unsafe piece.deallocate() }
+        while true {
+            let got = unsafe read(descriptor, piece.baseAddress, piece.count)
+            if got == 0 { return }
+            if got > 0 {
+                try unsafe body(UnsafeRawBufferPointer(rebasing: piece[..<got]))
+            } else if errno != EINTR {
+                throw unreadable(path, errno)
+            }
+        }
+    }
+
+    private static func unreadable(_ path: String, _ code: Int32) -> BiometricsError {
+        BiometricsError(
+            .unreadableInput, "It cannot be read: \(SystemText.describing(code)).", path: path, underlyingCode: code)
+    }
+}

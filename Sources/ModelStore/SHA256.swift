@@ -1,0 +1,55 @@
+internal import BiometricsCore
+internal import CLibCrypto
+
+/// A SHA-256 in the making, by OpenSSL.
+@safe struct SHA256: ~Copyable {
+    private let context: OpaquePointer
+
+    /// The digest of no bytes yet.
+    init() throws(BiometricsError) {
+        guard let context = unsafe EVP_MD_CTX_new() else { throw Self.failure }
+        guard unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
+            unsafe EVP_MD_CTX_free(context)
+            throw Self.failure
+        }
+        unsafe self.context = context
+    }
+
+    deinit {
+        unsafe EVP_MD_CTX_free(context)
+    }
+
+    /// Takes in `bytes`.
+    mutating func update(_ bytes: UnsafeRawBufferPointer) throws(BiometricsError) {
+        guard unsafe EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1 else { throw Self.failure }
+    }
+
+    /// The digest of everything taken in: 64 lower-case hexadecimal digits.
+    consuming func finish() throws(BiometricsError) -> String {
+        var digest = [UInt8](repeating: 0, count: 32)
+        var count: UInt32 = 0
+        guard unsafe EVP_DigestFinal_ex(context, &digest, &count) == 1, count == digest.count else {
+            throw Self.failure
+        }
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// The digest of `bytes`.
+    static func digest(of bytes: [UInt8]) throws(BiometricsError) -> String {
+        var hash = try SHA256()
+        let result: Result<Void, BiometricsError> = unsafe bytes.withUnsafeBytes { buffer in
+            do throws(BiometricsError) {
+                return .success(try unsafe hash.update(buffer))
+            } catch {
+                return .failure(error)
+            }
+        }
+        try result.get()
+        return try hash.finish()
+    }
+
+    private static var failure: BiometricsError {
+        BiometricsError(.backendFailure, "OpenSSL has no SHA-256 to offer here.")
+    }
+}

@@ -1,0 +1,95 @@
+import BiometricsCore
+import FoundationEssentials
+import Testing
+
+@testable import ModelStore
+
+struct ModelCatalogTests {
+    /// The folder `models` of the package.
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "models")
+
+    @Test func `every document of the folder is part of the program`() throws {
+        let calibrations = try? FileManager.default.contentsOfDirectory(
+            atPath: Self.folder.appending(path: "calibrations").path)
+        let names = (calibrations ?? []).filter { $0.hasSuffix(".json") }.map { "calibrations/\($0)" }
+        #expect(Set(ModelCatalog.documentNames) == Set(names + ["manifest.json"]))
+    }
+
+    @Test func `the built-in manifest is that of the folder`() throws {
+        let json = try Data(contentsOf: Self.folder.appending(path: "manifest.json"))
+        #expect(try ModelCatalog.builtIn().manifest == ModelManifest(json: Array(json)))
+    }
+
+    @Test func `every model has a card that names its id, its digests and its licence`() throws {
+        for entry in try ModelCatalog.builtIn().manifest.models {
+            let url = Self.folder.appending(path: "cards/\(entry.id).md")
+            let card = try String(contentsOf: url, encoding: .utf8)
+            #expect(card.contains("`\(entry.id)`"), "\(entry.id)")
+            #expect(card.contains(entry.licence.name), "\(entry.id)")
+            for artifact in entry.artifacts { #expect(card.contains(artifact.sha256), "\(entry.id)") }
+        }
+    }
+
+    @Test func `a verified model says what was measured, or what its publisher found`() throws {
+        for entry in try ModelCatalog.builtIn().manifest.models where entry.verified && entry.role == .faceEmbedder {
+            #expect(!entry.measured.isEmpty, "\(entry.id)")
+        }
+    }
+
+    @Test func `every calibration is of a model and a digest of the manifest`() throws {
+        let catalog = try ModelCatalog.builtIn()
+        for name in ModelCatalog.documentNames where name.hasPrefix("calibrations/") {
+            let entry = try catalog.manifest.entry(
+                String(name.dropFirst("calibrations/".count).dropLast(".json".count)))
+            let found = try entry.artifacts.contains {
+                try catalog.calibration(for: ModelIdentity(id: entry.id, sha256: $0.sha256)) != nil
+            }
+            #expect(found, "\(name)")
+        }
+    }
+
+    @Test func `a model is added by a manifest entry alone`() throws {
+        let folder = try TemporaryFolder()
+        var json = String(
+            decoding: try Data(contentsOf: Self.folder.appending(path: "manifest.json")), as: UTF8.self)
+        json = json.replacing("\"sface-2021dec\"", with: "\"my-own\"").replacing("face_recognition_sface", with: "mine")
+        json = json.replacing("\"YuNet (2023mar)\"", with: "\"My YuNet\"")
+        let path = try folder.write(Array(json.utf8), to: "manifest.json")
+        let manifest = try ModelCatalog.standard(environment: ["BIOMETRICS_MANIFEST": path]).manifest
+        #expect(try manifest.entry("my-own").role == .faceEmbedder)
+        #expect(try manifest.entry("yunet-2023mar").title == "My YuNet")
+        #expect(manifest.models.count == (try ModelCatalog.builtIn().manifest.models.count) + 1)
+    }
+
+    @Test func `a manifest that is missing or not sound is named`() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(Array("{\"schema\": \"biometrics.models/1\"}".utf8), to: "manifest.json")
+        for (path, code) in [(path, BiometricsError.Code.manifestInvalid), (folder("none"), .noSuchInput)] {
+            let error = #expect(throws: BiometricsError.self) {
+                try ModelCatalog.standard(environment: ["BIOMETRICS_MANIFEST": path])
+            }
+            #expect(error?.code == code)
+            #expect(error?.path == path)
+        }
+    }
+
+    @Test func `a calibration counts only for the bytes it was made with`() throws {
+        let folder = try TemporaryFolder()
+        let manifest = try Data(contentsOf: Self.folder.appending(path: "manifest.json"))
+        let path = try folder.write(Array(manifest), to: "manifest.json")
+        try FileManager.default.createDirectory(
+            atPath: folder("calibrations"), withIntermediateDirectories: false)
+        let digest = String(repeating: "0", count: 64)
+        let calibration = try ScoreCalibration(
+            source: .init(set: "toy", date: "2024-01-01", modelID: "sface-2021dec", modelSHA256: digest),
+            nonMatedCount: 10, nonMatedMean: 0, nonMatedStandardDeviation: 1,
+            points: [.init(score: 0, falseMatches: 10, rate: 1, interval: 0.5...1)], tail: nil, extrapolationLimit: 1)
+        try folder.write(Array(JSONEncoder().encode(calibration)), to: "calibrations/sface-2021dec.json")
+        let catalog = try ModelCatalog.standard(environment: ["BIOMETRICS_MANIFEST": path])
+        #expect(try catalog.calibration(for: ModelIdentity(id: "sface-2021dec", sha256: digest)) == calibration)
+        let other = ModelIdentity(id: "sface-2021dec", sha256: ToyCatalog.sha256)
+        #expect(try catalog.calibration(for: other) == nil)
+        #expect(try catalog.calibration(for: ModelIdentity(id: "ediffiqa-t", sha256: digest)) == nil)
+    }
+}
