@@ -28,9 +28,12 @@ let package = Package(
             providers: [.apt(["libssl-dev"])]),
         .target(name: "CModelData"),
         module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData"),
+        // MARK: Evaluation
+        module("BiometricsEvaluation", "BiometricsCore"),
         // MARK: Tests
         tests("BiometricsCoreTests", "BiometricsCore"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
+        tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

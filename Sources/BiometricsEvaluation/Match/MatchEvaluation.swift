@@ -1,0 +1,68 @@
+/// Everything that a table of comparisons says about an embedder and its thresholds, as ISO/IEC 19795-1 asks.
+public struct MatchEvaluation: Sendable {
+    /// Mated comparisons with a score.
+    public let matedCount: Int
+    /// Non-mated comparisons with a score.
+    public let nonMatedCount: Int
+    /// Samples and comparisons that were lost.
+    public let acquisition: AcquisitionSummary
+    /// The equal error rate; nil when a class has no scores.
+    public let equalErrorRate: EqualErrorRate?
+    /// FNMR at each false match rate that was asked for.
+    public let targets: [TargetFigures]
+    /// The figures at the thresholds the caller named, and at the equal error rate.
+    public let thresholds: [ThresholdFigures]
+    /// Accuracy over the folds, where the table has them.
+    public let accuracy: FoldAccuracy?
+    /// Intervals by drawing people anew, where the table names them.
+    public let bootstrap: SubjectBootstrap?
+    /// The detection error trade-off, thinned for a plot.
+    public let det: [OperatingPoint]
+    /// How the scores are spread; nil without scores.
+    public let histogram: ScoreHistogram?
+    /// The worst errors first.
+    public let worst: WorstErrors
+    /// Figures by group, a report for each group column.
+    public let groups: [MatchGroups]
+    /// What discarding the samples of lowest quality would gain; nil where no quality is stated.
+    public let quality: ErrorVersusDiscard?
+
+    /// Evaluates `table`.
+    ///
+    /// - Note: memory beyond the table is about 24 bytes a comparison while it runs.
+    public init(_ table: MatchTable, options: EvaluationOptions = EvaluationOptions()) {
+        let curve = Self.curve(table)
+        let acquisition = AcquisitionSummary(table, confidence: options.confidence)
+        let equal = curve.equalErrorRate
+        let targets = options.falseMatchRates.map {
+            TargetFigures($0, curve, acquisition, confidence: options.confidence)
+        }
+        matedCount = curve.mated.count
+        nonMatedCount = curve.nonMated.count
+        self.acquisition = acquisition
+        equalErrorRate = equal
+        self.targets = targets
+        let named = equal.map { [EvaluationOptions.NamedThreshold(name: "EER", score: $0.threshold)] } ?? []
+        thresholds = (curve.range == nil ? [] : options.thresholds + named).map { threshold in
+            ThresholdFigures(
+                name: threshold.name, point: curve.point(at: threshold.score), matedLost: acquisition.matedLost,
+                nonMatedLost: acquisition.nonMatedLost, confidence: options.confidence)
+        }
+        accuracy = FoldAccuracy(table)
+        bootstrap = SubjectBootstrap(table, targets: targets, options: options)
+        det = curve.mated.isEmpty || curve.nonMated.isEmpty ? [] : curve.detPoints()
+        histogram = ScoreHistogram(curve)
+        worst = WorstErrors(table, count: options.worstCount)
+        groups = MatchGroups.all(table, curve, options)
+        quality = ErrorVersusDiscard(table, curve, options)
+    }
+
+    private static func curve(_ table: MatchTable) -> ErrorCurve {
+        var mated: [Double] = []
+        var nonMated: [Double] = []
+        for row in 0..<table.count where !table.scores[row].isNaN {
+            if table.isMated[row] { mated.append(table.scores[row]) } else { nonMated.append(table.scores[row]) }
+        }
+        return ErrorCurve(mated: mated, nonMated: nonMated)
+    }
+}

@@ -1,0 +1,59 @@
+import BiometricsCore
+
+/// Where the columns of a score table stand, by name; names are compared without regard to case and outer blanks.
+struct CSVHeader {
+    /// The columns that are no known ones: group labels.
+    let groups: [(name: String, index: Int)]
+    let count: Int
+    private let indices: [String: Int]
+
+    /// Reads the names of the columns.
+    ///
+    /// - Throws: `.unreadableInput` when a required column is missing, or a name is there twice.
+    init(_ fields: [String], known: [String], required: [String]) throws(BiometricsError) {
+        var indices: [String: Int] = [:]
+        var groups: [(name: String, index: Int)] = []
+        for (index, field) in fields.enumerated() {
+            let name = field.trimmingBlanks()
+            let key = name.lowercased()
+            guard indices.updateValue(index, forKey: key) == nil else {
+                throw BiometricsError(.unreadableInput, "The score table has two columns named \"\(name)\".")
+            }
+            if !known.contains(key), !name.isEmpty { groups.append((name, index)) }
+        }
+        for name in required where indices[name] == nil {
+            throw BiometricsError(
+                .unreadableInput,
+                "The score table has no column \"\(name)\"; its first line names the columns, such as "
+                    + known.joined(separator: ",") + ".")
+        }
+        self.indices = indices
+        self.groups = groups
+        count = fields.count
+    }
+
+    /// The text of column `name` without outer blanks; nil when it is empty or there is no such column.
+    func field(_ name: String, of fields: [String]) -> String? {
+        guard let index = indices[name] else { return nil }
+        let text = fields[index].trimmingBlanks()
+        return text.isEmpty ? nil : text
+    }
+
+    /// The labels of the columns that are no known ones.
+    func labels(of fields: [String]) -> [String: String] {
+        var labels: [String: String] = [:]
+        for (name, index) in groups where !fields[index].isEmpty { labels[name] = fields[index] }
+        return labels
+    }
+}
+
+extension String {
+    /// The text without blanks and tabs at its ends.
+    func trimmingBlanks() -> String {
+        guard let first = utf8.first, let last = utf8.last else { return self }
+        let isBlank: (UInt8) -> Bool = { $0 == 32 || $0 == 9 }
+        guard isBlank(first) || isBlank(last) else { return self }
+        let head = unicodeScalars.drop { $0 == " " || $0 == "\t" }
+        return String(String(head).reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+    }
+}

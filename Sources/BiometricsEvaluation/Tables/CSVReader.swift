@@ -1,0 +1,101 @@
+/// Records of comma-separated text as RFC 4180 has it: quoted fields may hold commas, quotes (doubled) and line ends.
+///
+/// Lines end with LF or CRLF. A record that cannot be read is given as a fault, and reading goes on at the next line, so
+/// that one stray quote never swallows a file.
+struct CSVReader {
+    /// A record, or what is wrong with it.
+    enum Record {
+        case fields([String])
+        case fault(String)
+    }
+
+    /// The longest field that is read, in bytes.
+    static let maximumFieldLength = 1 << 16
+    /// The most fields of a record.
+    static let maximumFieldCount = 1024
+
+    private let bytes: [UInt8]
+    private var position = 0
+    /// The line, from 1, on which the record read last begins.
+    private(set) var line = 0
+    private var nextLine = 1
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    }
+
+    /// The next record that is not an empty line; nil at the end.
+    mutating func next() -> Record? {
+        while position < bytes.count, bytes[position] == lineFeed || isCarriageReturn(position) {
+            position += bytes[position] == lineFeed ? 1 : 2
+            nextLine += 1
+        }
+        guard position < bytes.count else { return nil }
+        line = nextLine
+        let start = position
+        var fields: [String] = []
+        while true {
+            guard let field = readField() else {
+                return skipLine(from: start, "a quoted field is not closed as it should be, or is too long")
+            }
+            guard let text = String(validating: field, as: UTF8.self) else {
+                return skipLine(from: start, "it is not UTF-8 text")
+            }
+            fields.append(text)
+            guard fields.count <= Self.maximumFieldCount else { return skipLine(from: start, "it has too many fields") }
+            if position < bytes.count, bytes[position] == comma {
+                position += 1
+                continue
+            }
+            if position < bytes.count { position += bytes[position] == lineFeed ? 1 : 2 }
+            nextLine += 1
+            return .fields(fields)
+        }
+    }
+
+    private var comma: UInt8 { UInt8(ascii: ",") }
+    private var quote: UInt8 { UInt8(ascii: "\"") }
+    private var lineFeed: UInt8 { UInt8(ascii: "\n") }
+
+    private func isCarriageReturn(_ index: Int) -> Bool {
+        bytes[index] == UInt8(ascii: "\r") && index + 1 < bytes.count && bytes[index + 1] == lineFeed
+    }
+
+    private func endsField(_ index: Int) -> Bool {
+        index == bytes.count || bytes[index] == comma || bytes[index] == lineFeed || isCarriageReturn(index)
+    }
+
+    /// Reads up to the comma or line end behind a field; nil when the field is not well formed.
+    private mutating func readField() -> [UInt8]? {
+        guard position < bytes.count, bytes[position] == quote else {
+            let start = position
+            while !endsField(position) { position += 1 }
+            return position - start <= Self.maximumFieldLength ? Array(bytes[start..<position]) : nil
+        }
+        position += 1
+        var field: [UInt8] = []
+        while position < bytes.count, field.count <= Self.maximumFieldLength {
+            let byte = bytes[position]
+            position += 1
+            if byte == lineFeed { nextLine += 1 }
+            if byte != quote {
+                field.append(byte)
+            } else if position < bytes.count, bytes[position] == quote {
+                field.append(quote)
+                position += 1
+            } else {
+                return endsField(position) ? field : nil
+            }
+        }
+        return nil
+    }
+
+    private mutating func skipLine(from start: Int, _ fault: String) -> Record {
+        position = start
+        while position < bytes.count, bytes[position] != lineFeed { position += 1 }
+        position = min(position + 1, bytes.count)
+        nextLine = line + 1
+        return .fault(fault)
+    }
+}

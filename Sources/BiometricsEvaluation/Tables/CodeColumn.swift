@@ -1,0 +1,42 @@
+/// One index into a pool of labels for each row; takes no memory while no row has one.
+struct CodeColumn: Sendable, Hashable {
+    /// What a row without a label has.
+    static let none: Int32 = -1
+
+    private(set) var codes: [Int32] = []
+
+    /// Whether no row has a label.
+    var isEmpty: Bool { codes.isEmpty }
+
+    /// The index of `row`, or `none`.
+    subscript(row: Int) -> Int32 {
+        row < codes.count ? codes[row] : Self.none
+    }
+
+    /// Gives `row`, which lies behind all rows that have a label, the index `code`.
+    mutating func set(_ code: Int32, row: Int) {
+        guard code != Self.none else { return }
+        if codes.count < row { codes.append(contentsOf: repeatElement(Self.none, count: row - codes.count)) }
+        codes.append(code)
+    }
+}
+
+/// A named column of labels.
+struct LabelColumn: Sendable, Hashable {
+    let name: String
+    private(set) var pool = LabelPool()
+    private(set) var column = CodeColumn()
+
+    init(name: String) {
+        self.name = name
+    }
+
+    /// The label of `row`, or nil.
+    subscript(row: Int) -> String? { pool[column[row]] }
+
+    /// Gives `row`, which lies behind all rows that have a label, its label.
+    mutating func set(_ label: String?, row: Int) {
+        guard let label else { return }
+        column.set(pool.index(of: label), row: row)
+    }
+}

@@ -1,0 +1,70 @@
+/// One comparison of a probe with a reference: the truth about it, and what came of it.
+public struct MatchRow: Sendable, Hashable {
+    /// What came of a comparison.
+    public enum Outcome: Sendable, Hashable {
+        /// The comparison score; higher is more alike.
+        case score(Double)
+        /// No score, since a sample could not be acquired.
+        case failure(AcquisitionFailure)
+    }
+
+    /// The name of the probe, usually its file.
+    public var probe: String
+    /// The name of the reference, usually its file.
+    public var reference: String
+    /// Whether both are of the same person, as known from outside.
+    public var isMated: Bool
+    /// The score, or why there is none.
+    public var outcome: Outcome
+    /// The fold of a cross-validation that the comparison belongs to.
+    public var fold: Int?
+    /// Who is on the probe, where known.
+    public var probeSubject: String?
+    /// Who is on the reference, where known.
+    public var referenceSubject: String?
+    /// The lower quality of the two samples, where known; higher is better.
+    public var quality: Double?
+    /// Labels by column, for figures per group.
+    public var groups: [String: String]
+
+    /// A comparison from its parts.
+    public init(
+        probe: String, reference: String, isMated: Bool, outcome: Outcome, fold: Int? = nil,
+        probeSubject: String? = nil, referenceSubject: String? = nil, quality: Double? = nil,
+        groups: [String: String] = [:]
+    ) {
+        self.probe = probe
+        self.reference = reference
+        self.isMated = isMated
+        self.outcome = outcome
+        self.fold = fold
+        self.probeSubject = probeSubject
+        self.referenceSubject = referenceSubject
+        self.quality = quality
+        self.groups = groups
+    }
+}
+
+/// A sample from which no template could be made.
+public struct AcquisitionFailure: Sendable, Hashable {
+    /// Which sample of a comparison.
+    public enum Sample: String, Sendable, Hashable {
+        /// The probe: a failure to acquire (FTA).
+        case probe
+        /// The reference: a failure to enrol (FTE).
+        case reference
+        /// Both of them.
+        case both
+    }
+
+    /// Which sample failed. A table that does not say means the probe.
+    public var sample: Sample
+    /// Why, in stable text such as `FACE_NOT_FOUND`.
+    public var reason: String
+
+    /// A failure of `sample` for `reason`.
+    public init(_ sample: Sample = .probe, reason: String) {
+        self.sample = sample
+        self.reason = reason
+    }
+}

@@ -1,0 +1,119 @@
+/// Comparisons with their truth and scores, stored by column.
+///
+/// A row takes 9 bytes, and 4 or 8 more for each further column that any row has (names, subjects, fold, quality, group
+/// labels); texts are stored once. Rows keep the order in which they were appended.
+///
+/// - Range: at most 2³¹ − 1 rows; every score is finite.
+/// - Threads: a value.
+public struct MatchTable: Sendable {
+    /// The scores; not a number where a sample could not be acquired.
+    public private(set) var scores: [Double] = []
+    /// Whether both samples of a row are of the same person.
+    public private(set) var isMated: [Bool] = []
+
+    private(set) var names = LabelPool()
+    private(set) var probes = CodeColumn()
+    private(set) var references = CodeColumn()
+    private(set) var subjects = LabelPool()
+    private(set) var probeSubjects = CodeColumn()
+    private(set) var referenceSubjects = CodeColumn()
+    private(set) var folds = CodeColumn()
+    private(set) var failureReasons = LabelColumn(name: "failure")
+    private(set) var failedSamples = LabelColumn(name: "failed_sample")
+    private(set) var groups: [LabelColumn] = []
+    private var qualities: [Double] = []
+
+    /// A table without rows, with group columns in the given order; further ones are added as rows bring them.
+    public init(groupColumns: [String] = []) {
+        groups = groupColumns.map(LabelColumn.init)
+    }
+
+    /// Comparisons that all have scores, without names.
+    ///
+    /// - Requires: as many truths as scores, and finite scores.
+    public init(scores: [Double], isMated: [Bool]) {
+        precondition(scores.count == isMated.count, "every score has a truth")
+        precondition(scores.allSatisfy(\.isFinite), "scores are finite")
+        self.scores = scores
+        self.isMated = isMated
+    }
+
+    /// How many comparisons there are, with and without a score.
+    public var count: Int { scores.count }
+    /// The names of the group columns, in order.
+    public var groupColumns: [String] { groups.map(\.name) }
+    /// Whether rows say which fold they belong to.
+    public var hasFolds: Bool { !folds.isEmpty }
+    /// Whether rows say who is on the samples.
+    public var hasSubjects: Bool { !probeSubjects.isEmpty && !referenceSubjects.isEmpty }
+    /// Whether rows state a quality.
+    public var hasQuality: Bool { !qualities.isEmpty }
+
+    /// Makes room for `count` rows.
+    public mutating func reserveCapacity(_ count: Int) {
+        scores.reserveCapacity(count)
+        isMated.reserveCapacity(count)
+    }
+
+    /// Appends a comparison.
+    ///
+    /// - Requires: a finite score and a fold of 0..<2³¹.
+    public mutating func append(_ new: MatchRow) {
+        let row = scores.count
+        precondition(row < Int(Int32.max), "a table has at most 2³¹ − 1 rows")
+        switch new.outcome {
+        case .score(let score):
+            precondition(score.isFinite, "scores are finite")
+            scores.append(score + 0)
+        case .failure(let failure):
+            scores.append(.nan)
+            failureReasons.set(failure.reason, row: row)
+            failedSamples.set(failure.sample.rawValue, row: row)
+        }
+        isMated.append(new.isMated)
+        probes.set(names.index(of: new.probe), row: row)
+        references.set(names.index(of: new.reference), row: row)
+        if let subject = new.probeSubject { probeSubjects.set(subjects.index(of: subject), row: row) }
+        if let subject = new.referenceSubject { referenceSubjects.set(subjects.index(of: subject), row: row) }
+        if let fold = new.fold { folds.set(Int32(fold), row: row) }
+        if let quality = new.quality {
+            qualities.append(contentsOf: repeatElement(.nan, count: row - qualities.count))
+            qualities.append(quality)
+        }
+        for (name, label) in new.groups.sorted(by: { $0.key < $1.key }) {
+            if let index = groups.firstIndex(where: { $0.name == name }) {
+                groups[index].set(label, row: row)
+            } else {
+                var column = LabelColumn(name: name)
+                column.set(label, row: row)
+                groups.append(column)
+            }
+        }
+    }
+
+    /// The comparison at `index`.
+    public func row(at index: Int) -> MatchRow {
+        var labels: [String: String] = [:]
+        for column in groups { labels[column.name] = column[index] }
+        return MatchRow(
+            probe: probeName(index), reference: referenceName(index), isMated: isMated[index],
+            outcome: failure(index).map { .failure($0) } ?? .score(scores[index]),
+            fold: folds[index] == CodeColumn.none ? nil : Int(folds[index]),
+            probeSubject: subjects[probeSubjects[index]], referenceSubject: subjects[referenceSubjects[index]],
+            quality: quality(index), groups: labels)
+    }
+
+    func probeName(_ row: Int) -> String { names[probes[row]] ?? "" }
+
+    func referenceName(_ row: Int) -> String { names[references[row]] ?? "" }
+
+    func failure(_ row: Int) -> AcquisitionFailure? {
+        guard scores[row].isNaN else { return nil }
+        let sample = failedSamples[row].flatMap(AcquisitionFailure.Sample.init) ?? .probe
+        return AcquisitionFailure(sample, reason: failureReasons[row] ?? "")
+    }
+
+    func quality(_ row: Int) -> Double? {
+        row < qualities.count && !qualities[row].isNaN ? qualities[row] : nil
+    }
+}

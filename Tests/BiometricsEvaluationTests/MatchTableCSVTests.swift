@@ -1,0 +1,71 @@
+import BiometricsCore
+import BiometricsEvaluation
+import Testing
+
+struct MatchTableCSVTests {
+    private func read(_ text: String) throws -> (table: MatchTable, rejected: RejectedRows) {
+        try MatchTable.read(csv: Array(text.utf8))
+    }
+
+    @Test func `quotes hold commas, quotes and line ends, and columns may stand in any order`() throws {
+        let (table, rejected) = try read(
+            "Mated,score,probe,Age,reference\r\n1,0.5,\"a,\"\"1\"\".png\",young,\"b\nc.png\"\r\n0,-1e-3,x,,y\r\n")
+        #expect(rejected.count == 0 && table.count == 2)
+        let first = table.row(at: 0)
+        #expect(first.probe == "a,\"1\".png" && first.reference == "b\nc.png" && first.isMated)
+        #expect(first.outcome == .score(0.5) && first.groups == ["Age": "young"])
+        #expect(table.row(at: 1).groups.isEmpty && table.row(at: 1).outcome == .score(-0.001))
+    }
+
+    @Test func `a bad row is named with its line and costs itself only`() throws {
+        let (table, rejected) = try read(
+            """
+            probe,reference,mated,score,fold
+            a,b,1,0.5,0
+            a,b,maybe,0.5,0
+            a,b,1
+            "a,b,1,0.5,0
+            a,b,0,nan,0
+            ,b,0,0.1,0
+
+            a,b,0,,0
+            a,b,0,0.2,-1
+            a,"b"x,0,0.2,1
+            c,d,0,0.2,4
+            """)
+        #expect(table.count == 2 && table.row(at: 1).fold == 4)
+        #expect(rejected.count == 8)
+        #expect(rejected.named.map(\.line) == [3, 4, 5, 6, 7, 9, 10, 11])
+        #expect(rejected.named[0].reason.contains("maybe"))
+    }
+
+    @Test func `a failure needs no score and says which sample failed`() throws {
+        let (table, rejected) = try read(
+            "probe,reference,mated,score,failure,failed_sample\na,b,1,,FACE_NOT_FOUND,reference\na,b,1,,BAD,\n")
+        #expect(rejected.count == 0)
+        #expect(table.row(at: 0).outcome == .failure(.init(.reference, reason: "FACE_NOT_FOUND")))
+        #expect(table.row(at: 1).outcome == .failure(.init(.probe, reason: "BAD")))
+    }
+
+    @Test func `what is written reads back the same and writes the same bytes`() throws {
+        var table = MatchTable(groupColumns: ["sex", "age"])
+        table.append(
+            MatchRow(
+                probe: "a,b", reference: "\"q\"", isMated: true, outcome: .score(0.1 + 0.2), fold: 3,
+                probeSubject: "p", referenceSubject: "p", quality: 0.25, groups: ["age": "30", "sex": "f"]))
+        table.append(
+            MatchRow(
+                probe: "c", reference: "d\ne", isMated: false, outcome: .failure(.init(.both, reason: "x, y"))))
+        let bytes = table.csv()
+        let again = try MatchTable.read(csv: bytes)
+        #expect(again.rejected.count == 0)
+        #expect((0..<2).map(again.table.row) == (0..<2).map(table.row))
+        #expect(again.table.csv() == bytes)
+    }
+
+    @Test func `a file without the needed columns is refused, naming the column`() {
+        #expect(throws: BiometricsError.self) { try read("probe,reference,score\na,b,1\n") }
+        #expect(throws: BiometricsError.self) { try read("probe,probe,reference,mated\n") }
+        #expect(throws: BiometricsError.self) { try read("") }
+    }
+}
