@@ -1,0 +1,16 @@
+/// A library that runs networks.
+public protocol InferenceEngine: Sendable {
+    /// Stable text that names the engine in configurations and results, such as `opencv`.
+    var id: String { get }
+    /// The name and version of the library, for people.
+    var name: String { get }
+    /// The arithmetic that its networks use.
+    var precision: InferencePrecision { get }
+
+    /// A network of its own for one worker, from the bytes of an ONNX file.
+    ///
+    /// - Parameter threads: How many threads one run may use, 1 or more.
+    /// - Throws: `.modelInvalid` when the bytes are no network that the engine can run, `.engineUnavailable` when the
+    ///   library is missing.
+    func makeNetwork(onnx: [UInt8], threads: Int) throws(BiometricsError) -> sending any InferenceNetwork
+}

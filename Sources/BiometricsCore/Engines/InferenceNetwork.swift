@@ -1,0 +1,19 @@
+/// An open network.
+///
+/// Deliberately not `Sendable`: running changes what a network holds inside, so each worker owns one.
+public protocol InferenceNetwork: AnyObject {
+    /// The outputs of one batch, in the order asked; an empty `outputs` asks for all, in the order of the model file.
+    ///
+    /// - Shape: `images` of one size and one format become one N×C×H×W input; a tensor is as the network gives it, most
+    ///   often with N first.
+    /// - Throws: `.invalidConfiguration` for no images, images that differ in size or format, or an unknown output;
+    ///   `.inputTooLarge` beyond the engine's limits; `.backendFailure` when the engine fails, as it does on a size that
+    ///   the network is not made for.
+    /// - Threads: one caller at a time.
+    func run(
+        _ images: [Image], preprocessing: PixelPreprocessing, outputs: [String]
+    ) throws(BiometricsError) -> [Tensor]
+
+    /// The outputs for one tensor that was prepared elsewhere; the rest as for images.
+    func run(_ input: Tensor, outputs: [String]) throws(BiometricsError) -> [Tensor]
+}
