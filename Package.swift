@@ -17,11 +17,21 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+/// Never imgcodecs, videoio or highgui: they load over a hundred libraries at every start (see COpenCV's `opencv4` link for
+/// the headers, which stands in for a pkg-config file that would link them all).
+let openCVLibraries =
+    ["core", "imgproc", "dnn", "objdetect", "calib3d", "video"].map { "opencv_\($0)" } + ["m"]
+
 let package = Package(
     name: "biometrics",
     targets: [
         // MARK: Core
         module("BiometricsCore"),
+        // MARK: OpenCV
+        .target(
+            name: "COpenCV", exclude: ["opencv4"], cxxSettings: [.headerSearchPath("opencv4"), .headerSearchPath(".")],
+            linkerSettings: openCVLibraries.map { .linkedLibrary($0) }),
+        module("OpenCVKit", "BiometricsCore", "COpenCV"),
         // MARK: Models
         .systemLibrary(
             name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",
@@ -32,6 +42,8 @@ let package = Package(
         module("BiometricsEvaluation", "BiometricsCore"),
         // MARK: Tests
         tests("BiometricsCoreTests", "BiometricsCore"),
+        tests("COpenCVTests", "COpenCV"),
+        tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
     ],

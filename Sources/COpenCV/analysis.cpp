@@ -1,0 +1,35 @@
+#include "cvb_analysis.h"
+
+#include <opencv2/imgproc.hpp>
+
+#include "guard.hpp"
+#include "views.hpp"
+
+bool cvb_dft_magnitude(const float *values, int32_t width, int32_t height, float *magnitudes, cvb_error *err) {
+    return cvb::guarded(err, false, [&] {
+        cvb::require(
+            width >= 1 && height >= 1 && width <= 4096 && height <= 4096, CVB_INVALID_ARGUMENT,
+            "a tile is 1 to 4096 pixels a side");
+        const cv::Mat tile(height, width, CV_32F, const_cast<float *>(values));
+        cv::Mat spectrum;
+        cv::dft(tile, spectrum, cv::DFT_COMPLEX_OUTPUT);
+        cv::Mat parts[2];
+        cv::split(spectrum, parts);
+        cv::Mat result(height, width, CV_32F, magnitudes);
+        cv::magnitude(parts[0], parts[1], result);
+        return true;
+    });
+}
+
+bool cvb_laplacian_variance(const cvb_image *image, double *variance, cvb_error *err) {
+    return cvb::guarded(err, false, [&] {
+        const cv::Mat grey = cvb::view(image);
+        cvb::require(grey.channels() == 1, CVB_INVALID_ARGUMENT, "sharpness is measured on a grey image");
+        cv::Mat curvature;
+        cv::Laplacian(grey, curvature, CV_16S, 1);
+        cv::Scalar mean, deviation;
+        cv::meanStdDev(curvature, mean, deviation);
+        *variance = deviation[0] * deviation[0];
+        return true;
+    });
+}

@@ -1,0 +1,23 @@
+/// Numbers that tell of sharpness and of regular patterns.
+#ifndef CVB_ANALYSIS_H
+#define CVB_ANALYSIS_H
+
+#include "cvb_base.h"
+
+CVB_NONNULL_BEGIN
+CVB_C_BEGIN
+
+/// The magnitude of the two-dimensional DFT of `width` x `height` floats (1...4096 each), row-major, without padding.
+///
+/// `magnitudes` gets as many floats: not scaled, the constant part at index 0, frequencies rising to the middle of each
+/// axis and then negative, as numpy's fft2 has them. It must not overlap `values`.
+bool cvb_dft_magnitude(
+    const float *values, int32_t width, int32_t height, float *magnitudes, cvb_error *err);
+
+/// The variance of the Laplacian (kernel 0 1 0, 1 -4 1, 0 1 0; edges mirrored) of the grey `image`: higher is sharper.
+bool cvb_laplacian_variance(const cvb_image *image, double *variance, cvb_error *err);
+
+CVB_C_END
+CVB_NONNULL_END
+
+#endif

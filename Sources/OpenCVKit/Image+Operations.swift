@@ -1,0 +1,93 @@
+public import BiometricsCore
+internal import COpenCV
+
+extension Image {
+    /// The whole picture at another size: averaged over areas along an axis that shrinks, interpolated linearly along one
+    /// that grows.
+    ///
+    /// - Throws: `.inputTooLarge` or `.invalidConfiguration` when either size is beyond the limits or empty.
+    public func resized(to size: Size) throws(BiometricsError) -> Image {
+        if size == self.size && !isEmpty { return self }
+        return try unsafe Image.made(size, format) { canvas, error in
+            unsafe withView { view in
+                unsafe withUnsafePointers(view, canvas) { unsafe cvb_resize($0, $1, &error) }
+            }
+        }
+    }
+
+    /// What lies beyond the edges of a picture that is warped.
+    public enum Border: Sendable, Hashable {
+        /// Every byte is this value.
+        case constant(UInt8)
+        /// The nearest pixel of the edge.
+        case replicate
+    }
+
+    /// The picture under `transform` (from positions here to positions there), bilinearly sampled, cut to `size`.
+    ///
+    /// Shrinking is not filtered: below half the size, shrink with `resized(to:)` first, as `FaceAligner` does.
+    /// - Throws: `.invalidConfiguration` when the transform is not finite or cannot be undone, and as `resized(to:)`.
+    public func warped(
+        by transform: SimilarityTransform, to size: Size, border: Border = .constant(0)
+    ) throws(BiometricsError) -> Image {
+        let matrix = [transform.a, -transform.b, transform.tx, transform.b, transform.a, transform.ty]
+        let (mode, value) =
+            switch border {
+            case .constant(let value): (CVB_BORDER_CONSTANT, value)
+            case .replicate: (CVB_BORDER_REPLICATE, 0)
+            }
+        return try unsafe Image.made(size, format) { canvas, error in
+            unsafe withView { view in
+                unsafe withUnsafePointers(view, canvas) {
+                    unsafe cvb_warp_affine($0, $1, matrix, mode, value, &error)
+                }
+            }
+        }
+    }
+
+    /// The picture turned clockwise by `quarterTurns` times 90 degrees; any whole number, negative ones turn the other way.
+    public func rotated(quarterTurns: Int) throws(BiometricsError) -> Image {
+        let turns = Int32(((quarterTurns % 4) + 4) % 4)
+        if turns == 0 { return self }
+        return try unsafe Image.made(turns == 2 ? size : size.transposed, format) { canvas, error in
+            unsafe withView { view in
+                unsafe withUnsafePointers(view, canvas) { unsafe cvb_rotate($0, $1, turns, &error) }
+            }
+        }
+    }
+
+    /// The luma of the picture, 0.299 R + 0.587 G + 0.114 B; a grey picture as it is.
+    public func grayscale() throws(BiometricsError) -> Image {
+        if format == .gray8 { return self }
+        return try unsafe Image.made(size, .gray8) { canvas, error in
+            unsafe withView { view in
+                unsafe withUnsafePointers(view, canvas) { unsafe cvb_grayscale($0, $1, &error) }
+            }
+        }
+    }
+
+    /// The variance of the Laplacian of the luma: higher is sharper, 0 for a flat picture; it grows with contrast and
+    /// depends on the size, so that only pictures of one size can be compared.
+    ///
+    /// - Source: Pech-Pacheco et al. 2000, "Diatom autofocusing in brightfield microscopy: a comparative study".
+    public func laplacianVariance() throws(BiometricsError) -> Double {
+        let gray = try grayscale()
+        var variance = 0.0
+        try succeed(orThrow: .backendFailure) { error in
+            unsafe gray.withView { view in
+                unsafe withUnsafePointer(to: view) { unsafe cvb_laplacian_variance($0, &variance, &error) }
+            }
+        }
+        return variance
+    }
+}
+
+/// Both structs as the pointers that the C layer takes.
+private func withUnsafePointers(
+    _ view: cvb_image, _ canvas: cvb_canvas,
+    _ body: (UnsafePointer<cvb_image>, UnsafePointer<cvb_canvas>) -> Bool
+) -> Bool {
+    unsafe withUnsafePointer(to: view) { view in
+        unsafe withUnsafePointer(to: canvas) { canvas in unsafe body(view, canvas) }
+    }
+}

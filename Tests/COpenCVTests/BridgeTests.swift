@@ -1,0 +1,58 @@
+import COpenCV
+import Testing
+
+struct BridgeTests {
+    private func message(_ error: cvb_error) -> String {
+        unsafe withUnsafeBytes(of: error.message) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+
+    @Test func `a C++ exception of OpenCV's becomes an error with its code`() {
+        var error = cvb_error()
+        let garbage = [UInt8](repeating: 0xA5, count: 100)
+        #expect(unsafe cvb_network_open_memory(garbage, garbage.count, &error) == nil)
+        #expect(error.code == CVB_OPENCV)
+        #expect(error.native != 0)
+        #expect(!message(error).isEmpty)
+    }
+
+    @Test func `a missing cascade is an error, whatever its path says`() {
+        var error = cvb_error()
+        #expect(unsafe cvb_cascade_open("/nowhere/%s%n%d.xml", &error) == nil)
+        #expect(error.code == CVB_UNREADABLE || error.code == CVB_OPENCV)
+    }
+
+    @Test func `switches outside of their range are refused`() {
+        var error = cvb_error()
+        #expect(unsafe !cvb_configure(0, &error))
+        #expect(error.code == CVB_INVALID_ARGUMENT)
+        #expect(unsafe cvb_configure(2, &error))
+        #expect(error.code == CVB_OK)
+        #expect(cvb_thread_count() == 2)
+        #expect(unsafe String(cString: cvb_opencv_version()).hasPrefix("4."))
+    }
+
+    @Test func `a view that is not laid out as stated is refused`() {
+        var error = cvb_error()
+        var pixels = [UInt8](repeating: 0, count: 12)
+        unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+            var target = unsafe cvb_canvas(data: buffer.baseAddress, width: 2, height: 2, channels: 3, stride: 6)
+            var source = unsafe cvb_image(data: buffer.baseAddress, width: 2, height: 2, channels: 3, stride: 5)
+            #expect(unsafe !cvb_resize(&source, &target, &error))
+            #expect(error.code == CVB_INVALID_ARGUMENT)
+            unsafe source.stride = 6
+            unsafe source.channels = 2
+            #expect(unsafe !cvb_resize(&source, &target, &error))
+            unsafe source.channels = 3
+            unsafe source.width = 1 << 20
+            unsafe source.stride = 1 << 24
+            #expect(unsafe !cvb_resize(&source, &target, &error))
+            #expect(error.code == CVB_TOO_LARGE)
+            unsafe source.data = nil
+            #expect(unsafe !cvb_resize(&source, &target, &error))
+            #expect(error.code == CVB_INVALID_ARGUMENT)
+            #expect(message(error) == "the image has no pixels")
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import BiometricsCore
+import Foundation
+import OpenCVKit
+import Testing
+
+struct OpenCVNetworkTests {
+    private struct Values: Decodable {
+        let shape: [Int]
+        let values: [Float]
+    }
+
+    private let model: [UInt8]
+    private let golden: [String: Values]
+    private let preprocessing: PixelPreprocessing
+    /// The pixels of Tests/Golden/make_tiny_networks.py.
+    private let images = (0..<2).map { n in
+        Image(
+            size: Size(width: 4, height: 4), format: .bgr8, pixels: (0..<48).map { UInt8(($0 * 37 + n * 11) % 256) })
+    }
+
+    init() throws {
+        let folder = Golden.fixtures.appending(path: "networks")
+        model = [UInt8](try Data(contentsOf: folder.appending(path: "two_outputs.onnx")))
+        golden = try JSONDecoder().decode(
+            [String: Values].self, from: Data(contentsOf: folder.appending(path: "two_outputs.json")))
+        preprocessing = try PixelPreprocessing(
+            colorOrder: .rgb, scale: 1 / 256, mean: [0.5, 0.25, 0.125], std: [0.5, 2, 0.25])
+    }
+
+    private func matches(_ tensor: Tensor, _ name: String) throws -> Bool {
+        let expected = try #require(golden[name])
+        guard tensor.shape == expected.shape else { return false }
+        return zip(tensor.values, expected.values).allSatisfy { abs($0 - $1) < 1e-5 }
+    }
+
+    @Test func `a batch gives what onnxruntime gives, in the order of the file`() throws {
+        let network = try OpenCVNetwork(onnx: model)
+        #expect(network.outputNames == ["zeta", "alpha"])
+        let all = try network.run(images, preprocessing: preprocessing, outputs: [])
+        #expect(all.count == 2)
+        #expect(try matches(all[0], "zeta"))
+        #expect(try matches(all[1], "alpha"))
+    }
+
+    @Test func `outputs come in the order asked`() throws {
+        let network = try OpenCVNetwork(onnx: model)
+        let asked = try network.run(images, preprocessing: preprocessing, outputs: ["alpha", "zeta"])
+        #expect(try matches(asked[0], "alpha"))
+        #expect(try matches(asked[1], "zeta"))
+        let one = try network.run(images, preprocessing: preprocessing, outputs: ["alpha"])
+        #expect(one == [asked[0]])
+    }
+
+    @Test func `a prepared tensor gives the same as its images`() throws {
+        let blob = try #require(golden["blob"])
+        let network = try OpenCVNetwork(onnx: model)
+        let outputs = try network.run(Tensor(shape: blob.shape, values: blob.values), outputs: [])
+        #expect(try matches(outputs[0], "zeta"))
+    }
+
+    @Test func `an earlier result does not change with a later run`() throws {
+        let network = try OpenCVNetwork(onnx: model)
+        let first = try network.run([images[0]], preprocessing: preprocessing, outputs: [])
+        let copy = first.map { Array($0.values) }
+        _ = try network.run([images[1]], preprocessing: preprocessing, outputs: [])
+        #expect(first.map(\.values) == copy)
+    }
+
+    @Test func `an unknown output is refused with the names that there are`() throws {
+        let network = try OpenCVNetwork(onnx: model)
+        let error = #expect(throws: BiometricsError.self) {
+            try network.run(images, preprocessing: preprocessing, outputs: ["%s"])
+        }
+        #expect(error?.code == .invalidConfiguration)
+        #expect(error?.message == "the network has no output named '%s'; it has zeta, alpha")
+    }
+
+    @Test func `wrong inputs are errors, and the network still works after them`() throws {
+        let network = try OpenCVNetwork(onnx: model)
+        let wide = Image(size: Size(width: 5, height: 4), format: .bgr8, filledWith: 0)
+        let gray = Image(size: Size(width: 4, height: 4), format: .gray8, filledWith: 0)
+        func run(_ images: [Image]) -> BiometricsError.Code? {
+            code { () throws(BiometricsError) in
+                try network.run(images, preprocessing: preprocessing, outputs: [])
+            }
+        }
+        #expect(run([]) == .invalidConfiguration)
+        #expect(run([images[0], wide]) == .invalidConfiguration)
+        #expect(run([gray]) == .backendFailure)
+        let flat = Tensor(shape: [5], values: [1, 2, 3, 4, 5])
+        #expect(code { () throws(BiometricsError) in try network.run(flat, outputs: []) } != nil)
+        let all = try network.run(images, preprocessing: preprocessing, outputs: [])
+        #expect(try matches(all[0], "zeta"))
+    }
+
+    @Test func `bytes that are no network are errors`() {
+        func open(_ bytes: [UInt8]) -> BiometricsError.Code? {
+            code { () throws(BiometricsError) in try OpenCVNetwork(onnx: bytes) }
+        }
+        #expect(open([]) == .modelInvalid)
+        #expect(open(Array("%s%n no network at all".utf8)) == .modelInvalid)
+        #expect(open([UInt8](repeating: 0xFF, count: 4096)) == .modelInvalid)
+        for length in stride(from: 0, to: model.count, by: 7) {
+            #expect(open(Array(model.prefix(length))) == .modelInvalid, "the first \(length) bytes")
+        }
+    }
+
+    @Test func `two networks on two threads give what one gives`() async throws {
+        let (model, images, preprocessing) = (model, images, preprocessing)
+        let alone = try OpenCVNetwork(onnx: model).run(images, preprocessing: preprocessing, outputs: [])
+        let equal = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<2 {
+                group.addTask {
+                    let network = try OpenCVEngine().makeNetwork(onnx: model, threads: 1)
+                    for _ in 0..<200 {
+                        let again = try network.run(images, preprocessing: preprocessing, outputs: [])
+                        if again != alone { return false }
+                    }
+                    return true
+                }
+            }
+            return try await group.reduce(true) { $0 && $1 }
+        }
+        #expect(equal)
+    }
+}
