@@ -1,0 +1,7 @@
+/// A plugin that makes liveness analysers. Its manifest's capabilities name what it assesses: `still`, `clip` or both.
+public protocol LivenessAnalyzerPlugin: BiometricsPlugin {
+    /// An analyser of its own for one worker.
+    ///
+    /// - Throws: `.modelMissing`, `.modelDigestMismatch`, `.modelInvalid`, `.engineUnavailable`.
+    func makeLivenessAnalyzer(in context: PluginContext) throws(BiometricsError) -> any LivenessAnalyzing
+}

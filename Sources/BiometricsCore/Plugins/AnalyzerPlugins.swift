@@ -1,0 +1,46 @@
+/// Finds faces.
+///
+/// Deliberately not `Sendable`: a network changes while it runs. Whoever needs two at a time makes two.
+public protocol FaceDetecting {
+    /// The longest side, in pixels, at which pictures are best given, coarse first. A picture whose faces all are large is
+    /// found at the first; the later ones are for what the first missed.
+    var detectionSizes: [Int] { get }
+
+    /// The faces in an upright picture of 8-bit BGR, in no particular order; none is an empty array and no error.
+    ///
+    /// - Parameter image: any size, also 1×1 and empty.
+    /// - Throws: `.backendFailure`.
+    func detectFaces(in image: Image) throws(BiometricsError) -> [DetectedFace]
+}
+
+/// A plugin that makes face detectors.
+public protocol FaceDetectorPlugin: BiometricsPlugin {
+    /// A detector of its own for one worker.
+    ///
+    /// - Throws: `.modelMissing`, `.modelDigestMismatch`, `.modelInvalid`, `.engineUnavailable`.
+    func makeFaceDetector(in context: PluginContext) throws(BiometricsError) -> any FaceDetecting
+}
+
+/// Turns aligned faces into templates.
+///
+/// Deliberately not `Sendable`, as `FaceDetecting`.
+public protocol FaceEmbedding {
+    /// The model whose templates it makes.
+    var model: ModelIdentity { get }
+    /// How the faces it takes are to be aligned.
+    var alignment: AlignmentTemplate { get }
+
+    /// One template a face, in the same order; a batch gives the same numbers as its faces one by one.
+    ///
+    /// - Parameter faces: aligned to `alignment`; may be empty.
+    /// - Throws: `.invalidConfiguration` for another alignment, `.backendFailure`; nothing is returned for the batch then.
+    func extractTemplates(from faces: [AlignedFace]) throws(BiometricsError) -> [FaceTemplate]
+}
+
+/// A plugin that makes face embedders.
+public protocol FaceEmbedderPlugin: BiometricsPlugin {
+    /// An embedder of its own for one worker.
+    ///
+    /// - Throws: `.modelMissing`, `.modelDigestMismatch`, `.modelInvalid`, `.engineUnavailable`.
+    func makeFaceEmbedder(in context: PluginContext) throws(BiometricsError) -> any FaceEmbedding
+}
