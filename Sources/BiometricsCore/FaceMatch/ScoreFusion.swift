@@ -1,0 +1,97 @@
+/// Turns the templates of one embedder, or of several, into one comparison score.
+///
+/// A single embedder's score is its cosine. Several are fused: each cosine is z-normalised by the mean and the standard
+/// deviation of its calibration's non-mated scores, and the fused score is the weighted mean of these. It counts standard
+/// deviations above the middle of the non-mated scores, and has a calibration of its own, because a false match rate
+/// cannot be had by adding up others.
+public struct ScoreFusion: Sendable {
+    /// One embedder's part.
+    public struct Member: Sendable {
+        /// The model whose templates it compares.
+        public let model: ModelIdentity
+        /// What z-normalises its cosines; not needed for a single member.
+        public let calibration: ScoreCalibration?
+        /// Its share in the weighted mean; positive.
+        public let weight: Double
+
+        /// A member of weight 1 unless said otherwise.
+        public init(model: ModelIdentity, calibration: ScoreCalibration?, weight: Double = 1) {
+            self.model = model
+            self.calibration = calibration
+            self.weight = weight
+        }
+    }
+
+    /// The embedders, in the order in which their templates are given.
+    public let members: [Member]
+
+    /// A fusion of at least one member.
+    ///
+    /// - Throws: `.invalidConfiguration` without members, for a weight that is not positive, for a model named twice, and
+    ///   for a member of several that has no calibration.
+    public init(_ members: [Member]) throws(BiometricsError) {
+        guard !members.isEmpty, Set(members.map(\.model)).count == members.count else {
+            throw BiometricsError(
+                .invalidConfiguration, "A comparison needs at least one embedder, and each only once.")
+        }
+        for member in members {
+            guard member.weight > 0, member.weight.isFinite else {
+                throw BiometricsError(.invalidConfiguration, "The weight of \(member.model.id) is not positive.")
+            }
+            guard members.count == 1 || member.calibration != nil else {
+                throw BiometricsError(
+                    .invalidConfiguration,
+                    "\(member.model.id) has no calibration, so its scores cannot be fused; use it alone or calibrate it."
+                )
+            }
+        }
+        self.members = members
+    }
+
+    /// The identity that the fused score's calibration is kept under.
+    public var identity: ModelIdentity { ModelIdentity.fused(members.map(\.model)) }
+
+    /// The score of two faces.
+    ///
+    /// - Parameters:
+    ///   - probe: one template a member, in the members' order.
+    ///   - reference: likewise.
+    /// - Throws: `.templateMismatch` for templates of other models or another number of them.
+    public func score(
+        _ probe: [FaceTemplate], against reference: [FaceTemplate]
+    ) throws(BiometricsError) -> ComparisonScore {
+        guard probe.map(\.model) == members.map(\.model), reference.count == probe.count else {
+            throw BiometricsError(
+                .templateMismatch,
+                "These templates are of \(probe.map(\.model.id).joined(separator: ", ")); "
+                    + "\(members.map(\.model.id).joined(separator: ", ")) are to be compared.")
+        }
+        if members.count == 1 { return try probe[0].compare(to: reference[0]) }
+        var sum = 0.0
+        var weights = 0.0
+        for (index, member) in members.enumerated() {
+            let cosine = try probe[index].compare(to: reference[index]).value
+            sum += member.weight * (member.calibration?.zNormalised(cosine) ?? cosine)
+            weights += member.weight
+        }
+        return ComparisonScore(value: sum / weights, model: identity)
+    }
+}
+
+extension ModelIdentity {
+    /// The identity of a fusion of `models`, whatever their order: the ids joined by `+`, and the digests combined bit by
+    /// bit with exclusive or, so that another digest of any of them is another identity.
+    public static func fused(_ models: [ModelIdentity]) -> ModelIdentity {
+        if models.count == 1 { return models[0] }
+        let sorted = models.sorted { $0.id < $1.id }
+        var digits = [UInt8](repeating: 0, count: 64)
+        for model in sorted {
+            for (index, digit) in model.sha256.prefix(64).enumerated() {
+                digits[index] ^= UInt8(digit.hexDigitValue ?? 0)
+            }
+        }
+        return ModelIdentity(
+            id: sorted.map(\.id).joined(separator: "+"),
+            sha256: digits.map { String($0, radix: 16) }.joined())
+    }
+}

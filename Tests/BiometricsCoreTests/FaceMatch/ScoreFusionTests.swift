@@ -1,0 +1,74 @@
+import BiometricsCore
+import Testing
+
+struct ScoreFusionTests {
+    static let digests = (String(repeating: "a", count: 64), String(repeating: "5", count: 64))
+    let first = ModelIdentity(id: "first", sha256: digests.0)
+    let second = ModelIdentity(id: "second", sha256: digests.1)
+
+    func calibration(_ model: ModelIdentity, mean: Double, deviation: Double) throws -> ScoreCalibration {
+        try ScoreCalibration(
+            source: .init(set: "made by hand", date: "2026-01-01", modelID: model.id, modelSHA256: model.sha256),
+            nonMatedCount: 1000, nonMatedMean: mean, nonMatedStandardDeviation: deviation,
+            points: [.init(score: -1, falseMatches: 1000, rate: 1, interval: 0.99...1)], tail: nil,
+            extrapolationLimit: 1)
+    }
+
+    func template(_ model: ModelIdentity, _ features: [Float]) throws -> FaceTemplate {
+        try FaceTemplate(model: model, features: features)
+    }
+
+    @Test func `a single embedder's score is its cosine`() throws {
+        let fusion = try ScoreFusion([.init(model: first, calibration: nil)])
+        let score = try fusion.score([template(first, [1, 0])], against: [template(first, [0.6, 0.8])])
+        #expect(abs(score.value - 0.6) < 1e-6)
+        #expect(score.model == first)
+    }
+
+    @Test func `several are the weighted mean of their z-normalised cosines`() throws {
+        let fusion = try ScoreFusion([
+            .init(model: first, calibration: calibration(first, mean: 0.1, deviation: 0.1)),
+            .init(model: second, calibration: calibration(second, mean: 0, deviation: 0.2), weight: 3),
+        ])
+        let probe = [try template(first, [1, 0]), try template(second, [1, 0])]
+        let reference = [try template(first, [0.6, 0.8]), try template(second, [0.8, 0.6])]
+        let score = try fusion.score(probe, against: reference)
+        #expect(abs(score.value - (1 * 5 + 3 * 4) / 4) < 1e-5)
+        #expect(score.model.id == "first+second")
+    }
+
+    @Test func `a fused identity is that of its members in any order and of their very bytes`() {
+        let fused = ModelIdentity.fused([first, second])
+        #expect(fused == ModelIdentity.fused([second, first]))
+        #expect(fused.sha256 == String(repeating: "f", count: 64))
+        let other = ModelIdentity(id: "second", sha256: String(repeating: "6", count: 64))
+        #expect(fused != ModelIdentity.fused([first, other]))
+        #expect(ModelIdentity.fused([first]) == first)
+    }
+
+    @Test func `templates of other models or in another order are a typed error`() throws {
+        let fusion = try ScoreFusion([
+            .init(model: first, calibration: calibration(first, mean: 0, deviation: 1)),
+            .init(model: second, calibration: calibration(second, mean: 0, deviation: 1)),
+        ])
+        let a = try template(first, [1, 0])
+        let b = try template(second, [1, 0])
+        for templates in [[b, a], [a], [a, a], []] {
+            let error = #expect(throws: BiometricsError.self) { try fusion.score(templates, against: [a, b]) }
+            #expect(error?.code == .templateMismatch)
+        }
+    }
+
+    @Test func `a fusion without calibrations, weights or members is refused`() throws {
+        let calibrated = try calibration(first, mean: 0, deviation: 1)
+        let bad: [[ScoreFusion.Member]] = [
+            [], [.init(model: first, calibration: nil), .init(model: second, calibration: calibrated)],
+            [.init(model: first, calibration: calibrated), .init(model: first, calibration: calibrated)],
+            [.init(model: first, calibration: calibrated, weight: 0)],
+        ]
+        for members in bad {
+            let error = #expect(throws: BiometricsError.self) { try ScoreFusion(members) }
+            #expect(error?.code == .invalidConfiguration)
+        }
+    }
+}
