@@ -1,0 +1,116 @@
+public import BiometricsCore
+
+/// Turns the non-mated scores of a labelled set into a calibration.
+///
+/// Rates are counted as far as at least `minimumFalseMatches` stand behind them. Beyond, a generalised Pareto distribution
+/// is fitted to the excesses over a high score (peaks over threshold, by probability-weighted moments). Its shape is bounded
+/// to the side of more false matches: never lighter than exponential, unless the upper end of the estimate's 95 % interval
+/// lies below zero; then that upper end is taken. Where people are fewer than exceedances, the people count for the
+/// interval, since comparisons of the same people are not independent.
+///
+/// - Source: Hosking and Wallis, Parameter and Quantile Estimation for the Generalized Pareto Distribution,
+///   Technometrics 29 (1987) 339.
+public struct ScoreCalibrationBuilder: Sendable, Hashable {
+    /// The fewest false matches behind a counted rate.
+    public var minimumFalseMatches = 10
+    /// The share of the scores that the tail is fitted to, at most.
+    public var tailShare = 0.05
+    /// The fewest scores that a tail is fitted to.
+    public var minimumExceedances = 50
+    /// Counted points for each decade of the rate.
+    public var pointsPerDecade = 12
+    /// The smallest rate that is claimed, as a share of the last counted one.
+    public var extrapolationShare = 1e-3
+
+    /// The fewest non-mated scores that make a calibration.
+    public static let minimumScores = 100
+
+    /// The defaults.
+    public init() {}
+
+    /// The calibration of the table's non-mated comparisons that have a score.
+    ///
+    /// - Throws: `.insufficientData` with fewer than `minimumScores` of them, or when all are the same;
+    ///   `.manifestInvalid` when `source` is not sound.
+    public func calibration(
+        of table: MatchTable, source: ScoreCalibration.Source
+    ) throws(BiometricsError) -> ScoreCalibration {
+        var scores: [Double] = []
+        for row in 0..<table.count where !table.isMated[row] && !table.scores[row].isNaN {
+            scores.append(table.scores[row])
+        }
+        return try calibration(nonMatedScores: scores, source: source)
+    }
+
+    /// The calibration of non-mated `scores`, in any order.
+    ///
+    /// - Requires: finite scores.
+    /// - Throws: as `calibration(of:source:)`.
+    public func calibration(
+        nonMatedScores scores: [Double], source: ScoreCalibration.Source
+    ) throws(BiometricsError) -> ScoreCalibration {
+        let curve = ErrorCurve(mated: [], nonMated: scores)
+        let sorted = curve.nonMated
+        guard sorted.count >= Self.minimumScores, sorted[0] < sorted[sorted.count - 1] else {
+            throw BiometricsError(
+                .insufficientData,
+                "A calibration needs at least \(Self.minimumScores) non-mated scores that are not all the same; "
+                    + "there are \(sorted.count).")
+        }
+        let mean = sorted.reduce(0, +) / Double(sorted.count)
+        let squares = sorted.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        let points = countedPoints(curve)
+        let last = points[points.count - 1]
+        return try ScoreCalibration(
+            source: source, nonMatedCount: sorted.count, nonMatedMean: mean,
+            nonMatedStandardDeviation: (squares / Double(sorted.count - 1)).squareRoot(), points: points,
+            tail: tail(sorted, subjects: source.subjectCount, lastCountedScore: last.score),
+            extrapolationLimit: last.rate * extrapolationShare)
+    }
+
+    /// Points at rates in equal logarithmic steps, from rate 1 at the lowest score down to the fewest false matches.
+    private func countedPoints(_ curve: ErrorCurve) -> [ScoreCalibration.Point] {
+        let total = curve.nonMated.count
+        let step = ExponentialSteps(perDecade: pointsPerDecade)
+        var points: [ScoreCalibration.Point] = []
+        var allowed = total
+        var index = 0
+        while allowed >= minimumFalseMatches {
+            if let point = curve.point(allowingFalseMatches: allowed), point.falseMatches >= minimumFalseMatches,
+                point.threshold > points.last?.score ?? -.infinity
+            {
+                let rate = ErrorRate(errors: point.falseMatches, count: total)
+                points.append(
+                    ScoreCalibration.Point(
+                        score: point.threshold, falseMatches: point.falseMatches, rate: point.falseMatchRate,
+                        interval: rate.interval ?? 0...1))
+            }
+            guard allowed > minimumFalseMatches else { break }
+            repeat { index += 1 } while step.share(index, of: total) >= allowed
+            allowed = max(step.share(index, of: total), minimumFalseMatches)
+        }
+        return points
+    }
+
+    private func tail(_ sorted: [Double], subjects: Int?, lastCountedScore: Double) -> ScoreCalibration.Tail? {
+        let wanted = max(minimumExceedances, Int(Double(sorted.count) * tailShare))
+        guard wanted < sorted.count else { return nil }
+        let threshold = sorted[sorted.count - 1 - wanted]
+        let excesses = sorted.suffix(wanted).filter { $0 > threshold }.map { $0 - threshold }
+        guard excesses.count >= minimumExceedances else { return nil }
+        let fit = GeneralisedParetoFit(ascending: excesses, independent: min(excesses.count, subjects ?? .max))
+        func tail(shape: Double) -> ScoreCalibration.Tail {
+            ScoreCalibration.Tail(
+                threshold: threshold, rateAtThreshold: Double(excesses.count) / Double(sorted.count),
+                exceedances: excesses.count, scale: fit.mean * (1 - shape), shape: shape, estimatedShape: fit.shape,
+                shapeStandardError: fit.shapeStandardError)
+        }
+        let bounded = tail(shape: fit.conservativeShape)
+        return bounded.survival(at: lastCountedScore) > 0 ? bounded : tail(shape: 0)
+    }
+}
+
+extension BiometricsError.Code {
+    /// There are too few comparisons or presentations for what was asked.
+    public static let insufficientData = Self(rawValue: "insufficient_data")
+}

@@ -1,0 +1,31 @@
+/// One presentation to a liveness system: the truth about it, and what the system said.
+public struct LivenessRow: Sendable, Hashable {
+    /// The name of the presentation, usually its file.
+    public var file: String
+    /// The species of presentation attack instrument (PAI), such as `print`; nil for a bona fide presentation.
+    public var species: String?
+    /// The score, higher for bona fide; nil when there is none.
+    public var score: Double?
+    /// Whether the system took the presentation for live; nil when it made no decision.
+    public var isLive: Bool?
+    /// Why there was no response, in stable text such as `FACE_NOT_FOUND`; nil when there was one.
+    public var failure: String?
+    /// Labels by column, for figures per group.
+    public var groups: [String: String]
+
+    /// A presentation from its parts.
+    public init(
+        file: String, species: String?, score: Double? = nil, isLive: Bool? = nil, failure: String? = nil,
+        groups: [String: String] = [:]
+    ) {
+        self.file = file
+        self.species = species
+        self.score = score
+        self.isLive = isLive
+        self.failure = failure
+        self.groups = groups
+    }
+
+    /// Whether this is a presentation attack.
+    public var isAttack: Bool { species != nil }
+}

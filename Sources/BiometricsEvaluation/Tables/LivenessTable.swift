@@ -1,0 +1,104 @@
+public import BiometricsCore
+
+/// Presentations with their truth, scores and decisions, in the order in which they were appended.
+public struct LivenessTable: Sendable {
+    /// The presentations.
+    public private(set) var rows: [LivenessRow] = []
+    /// The names of the group columns, in order.
+    public private(set) var groupColumns: [String]
+    /// Whether the table states decisions; without them they can be had from scores and a threshold only.
+    public let hasDecisions: Bool
+
+    /// A table without rows.
+    ///
+    /// With `hasDecisions`, a row whose `isLive` is nil is one to which the system did not respond.
+    public init(hasDecisions: Bool, groupColumns: [String] = []) {
+        self.hasDecisions = hasDecisions
+        self.groupColumns = groupColumns
+    }
+
+    /// Appends a presentation.
+    ///
+    /// - Requires: a finite score, or none.
+    public mutating func append(_ row: LivenessRow) {
+        precondition(row.score?.isFinite ?? true, "scores are finite")
+        rows.append(row)
+        for name in row.groups.keys.sorted() where !groupColumns.contains(name) { groupColumns.append(name) }
+    }
+
+    /// Whether the system responded to `row`: it made a decision, or a score where the table states no decisions.
+    public func hasResponse(_ row: LivenessRow) -> Bool {
+        row.failure == nil && (hasDecisions ? row.isLive != nil : row.score != nil)
+    }
+
+    /// The columns that have a meaning; every other one holds group labels.
+    public static let csvColumns = ["file", "label", "species", "score", "is_live", "failure"]
+
+    /// A table from comma-separated text whose first line names the columns, and the rows that were refused.
+    ///
+    /// Required are `file` and `label` (`bonafide` or `attack`). An attack without a `species` is of species `unknown`. A
+    /// column `is_live` states decisions: `true`, `false`, and `null` or nothing for none. A row that cannot be understood
+    /// costs itself only.
+    ///
+    /// - Throws: `.unreadableInput` when there is no header that can be used.
+    public static func read(
+        csv bytes: [UInt8]
+    ) throws(BiometricsError) -> (table: LivenessTable, rejected: RejectedRows) {
+        var reader = CSVReader(bytes)
+        guard case .fields(let names)? = reader.next() else {
+            throw BiometricsError(.unreadableInput, "The score table is empty, or its first line names no columns.")
+        }
+        let header = try CSVHeader(names, known: csvColumns, required: ["file", "label"])
+        let hasDecisions = names.contains { $0.trimmingBlanks().lowercased() == "is_live" }
+        var table = LivenessTable(hasDecisions: hasDecisions, groupColumns: header.groups.map(\.name))
+        var rejected = RejectedRows()
+        while let record = reader.next() {
+            switch record {
+            case .fault(let fault): rejected.add(line: reader.line, fault)
+            case .fields(let fields):
+                guard fields.count == header.count else {
+                    rejected.add(line: reader.line, "it has \(fields.count) fields, the header \(header.count)")
+                    continue
+                }
+                do throws(RowFault) {
+                    table.append(try LivenessRow(fields, header))
+                } catch {
+                    rejected.add(line: reader.line, error.reason)
+                }
+            }
+        }
+        return (table, rejected)
+    }
+
+    /// The table as comma-separated text: columns in a fixed order, rows in order.
+    public func csv() -> [UInt8] {
+        var writer = CSVWriter()
+        let decisions = hasDecisions ? ["is_live"] : []
+        writer.append(["file", "label", "species", "score"] + decisions + ["failure"] + groupColumns)
+        for row in rows {
+            var fields = [row.file, row.isAttack ? "attack" : "bonafide", row.species ?? ""]
+            fields.append(row.score?.description ?? "")
+            if hasDecisions { fields.append(row.isLive.map { $0 ? "true" : "false" } ?? "null") }
+            writer.append(fields + [row.failure ?? ""] + groupColumns.map { row.groups[$0] ?? "" })
+        }
+        return writer.bytes
+    }
+}
+
+extension LivenessRow {
+    fileprivate init(_ fields: [String], _ header: CSVHeader) throws(RowFault) {
+        guard let file = header.field("file", of: fields) else { throw RowFault(reason: "it names no file") }
+        guard let label = header.field("label", of: fields) else { throw RowFault(reason: "it has no label") }
+        let isAttack = try RowFault.truth(
+            label, "label", yes: ["attack"], no: ["bonafide", "bona fide", "bona-fide", "bona_fide"])
+        var isLive: Bool?
+        if let text = header.field("is_live", of: fields), text.lowercased() != "null" {
+            isLive = try RowFault.truth(text, "is_live", yes: ["true", "1"], no: ["false", "0"])
+        }
+        let score = header.field("score", of: fields)
+        self.init(
+            file: file, species: isAttack ? header.field("species", of: fields) ?? "unknown" : nil,
+            score: try score.map { (text) throws(RowFault) in try RowFault.number(text, "score") }, isLive: isLive,
+            failure: header.field("failure", of: fields), groups: header.labels(of: fields))
+    }
+}

@@ -1,0 +1,72 @@
+import BiometricsCore
+import BiometricsEvaluation
+import Foundation
+import Testing
+
+struct ScoreCalibrationBuilderTests {
+    private let source = ScoreCalibration.Source(
+        set: "random", date: "2025-01-31", modelID: "toy", modelSHA256: String(repeating: "0a", count: 32))
+
+    @Test func `the tail is that of an independent fit, before its shape is bounded`() throws {
+        let golden = try Golden.load().pareto
+        let calibration = try ScoreCalibrationBuilder()
+            .calibration(nonMatedScores: Golden.randomScores().nonMated, source: source)
+        let tail = try #require(calibration.tail)
+        #expect(abs(calibration.nonMatedMean - golden.mean) < 1e-12)
+        #expect(abs(calibration.nonMatedStandardDeviation - golden.standardDeviation) < 1e-12)
+        #expect(tail.threshold == golden.threshold)
+        #expect(abs(tail.estimatedShape - golden.shape) < 0.01)
+        #expect(tail.shape > tail.estimatedShape && tail.shape < 0)
+        let exact = ScoreCalibration.Tail(
+            threshold: golden.threshold, rateAtThreshold: 0.05, exceedances: 4000, scale: golden.scale,
+            shape: golden.shape, estimatedShape: golden.shape, shapeStandardError: 0.02)
+        for row in golden.survival { #expect(abs(exact.survival(at: row[0]) - row[1]) < 1e-12) }
+    }
+
+    @Test func `counted rates are those of the scores, with intervals, and the tail stays above the truth`() throws {
+        let scores = Golden.randomScores().nonMated
+        let calibration = try ScoreCalibrationBuilder().calibration(nonMatedScores: scores, source: source)
+        #expect(calibration.points[0].rate == 1 && calibration.points.count > 40)
+        #expect(calibration.points.allSatisfy { $0.falseMatches >= 10 })
+        #expect(calibration.lastCountedRate < 2.5e-4)
+        for point in calibration.points {
+            #expect(point.falseMatches == scores.count { $0 >= point.score })
+            #expect(point.interval.contains(point.rate))
+        }
+        // The sum of four uniform numbers passes 4 − x with probability x⁴ / 24.
+        for remainder in [0.2, 0.15, 0.1] {
+            let estimate = calibration.falseMatchRate(at: 4 - remainder)
+            #expect(estimate.isExtrapolated)
+            #expect(estimate.rate >= pow(remainder, 4) / 24)
+        }
+    }
+
+    @Test func `a small set gets an exponential tail and claims no more than three further decades`() throws {
+        let scores = Array(Golden.randomScores().nonMated.prefix(1500))
+        let calibration = try ScoreCalibrationBuilder().calibration(nonMatedScores: scores, source: source)
+        let tail = try #require(calibration.tail)
+        #expect(tail.exceedances == 75 || tail.exceedances == 74)
+        #expect(tail.shape > -0.2)
+        #expect(calibration.extrapolationLimit == calibration.lastCountedRate * 1e-3)
+        #expect(calibration.threshold(forFalseMatchRate: 1e-4)?.isExtrapolated == true)
+        #expect(calibration.threshold(forFalseMatchRate: 1e-6) == nil)
+    }
+
+    @Test func `few people leave the shape less certain, and so the tail heavier`() throws {
+        let scores = Golden.randomScores().nonMated
+        let few = ScoreCalibration.Source(
+            set: "random", date: "2025-01-31", modelID: "toy", modelSHA256: source.modelSHA256, subjectCount: 40)
+        let builder = ScoreCalibrationBuilder()
+        let certain = try #require(builder.calibration(nonMatedScores: scores, source: source).tail)
+        let uncertain = try #require(builder.calibration(nonMatedScores: scores, source: few).tail)
+        #expect(uncertain.shape > certain.shape)
+    }
+
+    @Test func `too few scores, or all the same, make no calibration`() {
+        let builder = ScoreCalibrationBuilder()
+        let few = (0..<99).map(Double.init)
+        #expect(throws: BiometricsError.self) { try builder.calibration(nonMatedScores: few, source: source) }
+        let same = [Double](repeating: 0.5, count: 500)
+        #expect(throws: BiometricsError.self) { try builder.calibration(nonMatedScores: same, source: source) }
+    }
+}
