@@ -24,6 +24,9 @@ let openCVLibraries =
 
 let package = Package(
     name: "biometrics",
+    products: [
+        .executable(name: "biometrics", targets: ["BiometricsCLI"])
+    ],
     targets: [
         // MARK: Core
         module("BiometricsCore"),
@@ -40,12 +43,16 @@ let package = Package(
         module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData"),
         // MARK: Evaluation
         module("BiometricsEvaluation", "BiometricsCore"),
+        // MARK: Command line
+        .executableTarget(
+            name: "BiometricsCLI", dependencies: ["BiometricsCore"], swiftSettings: settings),
         // MARK: Tests
         tests("BiometricsCoreTests", "BiometricsCore"),
         tests("COpenCVTests", "COpenCV"),
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
+        tests("CLITests", "BiometricsCLI", "BiometricsCore"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

@@ -1,0 +1,27 @@
+internal import BiometricsCore
+
+/// What a command was given, checked against what it takes.
+struct ParsedArguments: Sendable {
+    private let values: [String: [String]]
+    /// The arguments by place.
+    let operands: [String]
+
+    /// - Parameter values: the texts of each option, `[]` for a flag; every one accepted by its declaration.
+    init(values: [String: [String]], operands: [String]) {
+        self.values = values
+        self.operands = operands
+    }
+
+    /// Whether a flag is set.
+    subscript(flag: Flag) -> Bool { values[flag.declaration.name] != nil }
+
+    /// The value of an option; `nil` when it was not given.
+    subscript<Value>(option: ValueOption<Value>) -> Value? {
+        values[option.declaration.name]?.last.flatMap(option.read)
+    }
+
+    /// The values of a repeatable option, in the order given.
+    func all<Value>(_ option: ValueOption<Value>) -> [Value] {
+        (values[option.declaration.name] ?? []).compactMap(option.read)
+    }
+}

@@ -1,0 +1,48 @@
+internal import BiometricsCore
+
+/// What the process says when it ends.
+enum ExitStatus: Int32, Sendable, CaseIterable {
+    /// Passed, live, or done.
+    case success = 0
+    /// Failed, or not live.
+    case negative = 1
+    /// Undetermined, Required or Skipped.
+    case undecided = 2
+    /// The command line is not understood (EX_USAGE).
+    case usage = 64
+    /// An input cannot be read: damaged, unsupported, too large, without a video stream (EX_DATAERR).
+    case unreadableInput = 65
+    /// An input does not exist (EX_NOINPUT).
+    case noSuchInput = 66
+    /// A model, plugin or engine is missing (EX_UNAVAILABLE).
+    case unavailable = 69
+    /// Something that should not happen (EX_SOFTWARE).
+    case internalError = 70
+    /// Reading or writing failed for a reason of the system's (EX_IOERR).
+    case ioError = 74
+
+    /// The status for an error; the one table of codes.
+    init(_ code: BiometricsError.Code) {
+        self =
+            switch code {
+            case .usage, .invalidConfiguration: .usage
+            case .unreadableInput, .unsupportedFormat, .inputTooLarge, .noVideoStream: .unreadableInput
+            case .noSuchInput: .noSuchInput
+            case .modelMissing, .unknownModel, .modelDigestMismatch, .modelInvalid, .manifestInvalid,
+                .modelUnavailable, .unknownPlugin, .pluginInvalid, .engineUnavailable:
+                .unavailable
+            case .ioFailure: .ioError
+            default: .internalError
+            }
+    }
+
+    /// The status for the outcome of a face match.
+    init(_ outcome: FaceMatchOutcome) {
+        self =
+            switch outcome {
+            case .passed: .success
+            case .failed: .negative
+            case .undetermined, .required, .skipped: .undecided
+            }
+    }
+}

@@ -1,0 +1,71 @@
+internal import BiometricsCore
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The program `biometrics`.
+@main
+enum Program {
+    /// What `--version` prints.
+    static let version = "0.1.0"
+
+    /// Every command, in the order of the help page. A new command is a file in `Commands` and a line here.
+    static let root = Command(
+        "biometrics",
+        summary: "Compare faces and tell live captures from attacks, on this machine alone",
+        discussion: [
+            "No picture leaves the machine, and nothing is downloaded except by “models install”."
+        ],
+        subcommands: [
+            HelpCommand.command
+        ])
+
+    /// Runs the command line and ends the process with its status.
+    static func main() async {
+        // A reader that goes away shows as EPIPE where the writing is done.
+        _ = signal(SIGPIPE, SIG_IGN)
+        let status = await run(Array(CommandLine.arguments.dropFirst()), console: Console())
+        exit(status.rawValue)
+    }
+
+    /// Does what `arguments` ask for; whatever fails is reported here and nowhere else.
+    static func run(_ arguments: [String], console: Console) async -> ExitStatus {
+        do throws(BiometricsError) {
+            switch try ArgumentParser.parse(arguments, root: root) {
+            case .version:
+                try console.print("biometrics \(version)")
+                return .success
+            case .help(let command, let path):
+                try console.write(HelpPage(command: command, path: path).text(in: console.style))
+                return .success
+            case .run(let command, _, let parsed):
+                let invocation = Invocation(arguments: parsed, console: console)
+                return try await command.run?(invocation) ?? .internalError
+            }
+        } catch {
+            return report(error, of: arguments, console: console)
+        }
+    }
+
+    private static func report(_ error: BiometricsError, of arguments: [String], console: Console) -> ExitStatus {
+        let status = ExitStatus(error.code)
+        if ArgumentParser.wantsJSON(arguments) {
+            do throws(BiometricsError) {
+                try console.write(try JSONOutput.text(ErrorDocument(error)))
+                return status
+            } catch {
+                console.diagnose("biometrics: \(error.message)\n")
+                return .ioError
+            }
+        }
+        let place = error.path.map { "\($0): " } ?? ""
+        console.diagnose("\(console.errorStyle.red("biometrics:")) \(place)\(error.message)\n")
+        if error.code == .usage { console.diagnose("“biometrics help” shows how it is called.\n") }
+        return status
+    }
+}

@@ -1,0 +1,83 @@
+import BiometricsCore
+import Testing
+
+@testable import BiometricsCLI
+
+struct ArgumentParserTests {
+    private static let rate = ValueOption<Double>(rate: "rate", help: "A rate.")
+    private static let names = ValueOption<String>("name", value: "NAME", isRepeatable: true, help: "A name.")
+    private static let size = ValueOption<Int>(
+        "size", value: "BYTES", units: ["kib": 1024], example: "4KiB", help: "A size.")
+    private static let loud = Flag("loud", help: "Louder.")
+    private static let root = Command(
+        "tool", summary: "A tool",
+        subcommands: [
+            Command(
+                "one", summary: "Takes one or two",
+                operands: [Operand("A", help: "The first."), Operand("B", .optional, help: "The second.")],
+                options: [rate.declaration, names.declaration, size.declaration, loud.declaration],
+                run: { _ in .success })
+        ])
+
+    private func arguments(_ words: String...) throws -> ParsedArguments {
+        guard case .run(_, _, let arguments) = try ArgumentParser.parse(["one"] + words, root: Self.root) else {
+            throw CommandRunFailure(what: "not a request to run")
+        }
+        return arguments
+    }
+
+    private func complaint(_ words: String...) -> String? {
+        do throws(BiometricsError) {
+            _ = try ArgumentParser.parse(["one"] + words, root: Self.root)
+            return nil
+        } catch {
+            return error.code == .usage ? error.message : "\(error)"
+        }
+    }
+
+    @Test func `options and operands may stand in any order`() throws {
+        let parsed = try arguments("a", "--rate", "1e-4", "--loud", "b", "--name=x", "--name", "y=z")
+        #expect(parsed.operands == ["a", "b"])
+        #expect(parsed[Self.rate] == 1e-4)
+        #expect(parsed[Self.loud])
+        #expect(parsed.all(Self.names) == ["x", "y=z"])
+        #expect(parsed[Self.size] == nil)
+    }
+
+    @Test func `- is an operand, and everything behind -- is one`() throws {
+        #expect(try arguments("-", "--", "--loud").operands == ["-", "--loud"])
+        #expect(try arguments("--name", "-", "a").all(Self.names) == ["-"])
+    }
+
+    @Test func `amounts take units in either case`() throws {
+        #expect(try arguments("a", "--size", "4kib")[Self.size] == 4096)
+        #expect(try arguments("a", "--size=17")[Self.size] == 17)
+        #expect(complaint("a", "--size", "4 parsecs") == "--size: “4 parsecs” is not an amount above 0 such as 4KiB.")
+        #expect(complaint("a", "--size", "9223372036854775807KiB") != nil)
+        #expect(complaint("a", "--size", "0") != nil)
+    }
+
+    @Test(arguments: ["0", "1", "nan", "-1e-4", "often", "inf"])
+    func `a rate lies between 0 and 1`(text: String) {
+        #expect(complaint("a", "--rate=\(text)") == "--rate: “\(text)” is not a rate above 0 and below 1 such as 1e-4.")
+    }
+
+    @Test func `what is missing, doubled or too much is named`() {
+        #expect(complaint() == "“one” needs A: The first.")
+        #expect(complaint("a", "b", "c") == "“one” takes at most 2 arguments, and “c” is one too many.")
+        #expect(complaint("a", "--rate") == "--rate needs a value: --rate RATE.")
+        #expect(complaint("a", "--rate", "--loud") == "--rate needs a value: --rate RATE.")
+        #expect(complaint("a", "--rate=0.1", "--rate=0.2") == "--rate may be given only once.")
+        #expect(complaint("a", "--loud=yes") == "--loud takes no value.")
+        #expect(complaint("a", "--luod") == "“one” has no option --luod. Did you mean --loud?")
+        #expect(complaint("a", "-l") == "“one” has no option -l.")
+    }
+
+    @Test func `a request for help goes before any mistake`() throws {
+        guard
+            case .help(let command, let path) = try ArgumentParser.parse(["one", "--nonsense", "-h"], root: Self.root)
+        else { throw CommandRunFailure(what: "not a request for help") }
+        #expect(command.name == "one")
+        #expect(path == ["tool", "one"])
+    }
+}

@@ -1,0 +1,112 @@
+import FoundationEssentials
+import Glibc
+
+/// One run of the built `biometrics`, from its arguments to its end.
+struct CommandRun {
+    /// What it wrote to stdout.
+    let output: String
+    /// What it wrote to stderr.
+    let diagnostics: String
+    /// Its exit status; above 128 the number of a signal is added to 128.
+    let status: Int32
+
+    /// Runs `biometrics` with `arguments` in an environment of its own.
+    ///
+    /// - Parameters:
+    ///   - environment: the only variables that are set besides `PATH`, `HOME` (an empty folder) and `LANG`.
+    ///   - input: what stdin holds.
+    init(
+        _ arguments: String..., environment: [String: String] = [:], input: [UInt8] = [],
+        outputPath: String? = nil
+    ) throws {
+        try self.init(arguments: arguments, environment: environment, input: input, outputPath: outputPath)
+    }
+
+    init(
+        arguments: [String], environment: [String: String] = [:], input: [UInt8] = [], outputPath: String? = nil
+    ) throws {
+        let folder = try TemporaryFolder()
+        let inputPath = try folder.file("stdin", input)
+        let ownOutput = try folder.file("stdout", [])
+        let errorPath = try folder.file("stderr", [])
+        var variables = ["PATH": "/usr/bin:/bin", "HOME": try folder.folder("home"), "LANG": "C.UTF-8"]
+        variables.merge(environment) { $1 }
+
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_addopen(&actions, 0, inputPath, O_RDONLY, 0)
+        unsafe posix_spawn_file_actions_addopen(&actions, 1, outputPath ?? ownOutput, O_WRONLY, 0)
+        unsafe posix_spawn_file_actions_addopen(&actions, 2, errorPath, O_WRONLY, 0)
+
+        var process: pid_t = 0
+        let code = unsafe Self.withCStrings([Self.binary] + arguments) { words in
+            unsafe Self.withCStrings(variables.map { "\($0)=\($1)" }) { settings in
+                unsafe posix_spawn(&process, Self.binary, &actions, nil, words, settings)
+            }
+        }
+        guard code == 0 else { throw CommandRunFailure(what: "posix_spawn gave \(code) for \(Self.binary)") }
+        var state: Int32 = 0
+        while unsafe waitpid(process, &state, 0) < 0 {
+            guard errno == EINTR else { throw CommandRunFailure(what: "waitpid gave \(errno)") }
+        }
+        status = state & 0x7f == 0 ? (state >> 8) & 0xff : 128 + (state & 0x7f)
+        output = String(decoding: try Data(contentsOf: URL(filePath: ownOutput)), as: UTF8.self)
+        diagnostics = String(decoding: try Data(contentsOf: URL(filePath: errorPath)), as: UTF8.self)
+    }
+
+    /// The single JSON document on stdout.
+    func document<Document: Decodable>(as type: Document.Type = Document.self) throws -> Document {
+        try JSONDecoder().decode(type, from: Data(output.utf8))
+    }
+
+    /// The program, which is built beside the tests.
+    static let binary: String = {
+        let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        return path[...(path.lastIndex(of: "/") ?? path.startIndex)] + "biometrics"
+    }()
+
+    private static func withCStrings<Result>(
+        _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    ) -> Result {
+        let pointers = unsafe strings.map { unsafe strdup($0) } + [nil]
+        defer { unsafe pointers.forEach { unsafe free($0) } }
+        return unsafe body(pointers)
+    }
+}
+
+/// The tests' own trouble with running a program.
+struct CommandRunFailure: Error {
+    let what: String
+}
+
+/// A folder that goes away with the value.
+final class TemporaryFolder {
+    /// Where it is.
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/biometrics-cli-XXXXXX".utf8CString)
+        guard unsafe mkdtemp(&template) != nil else { throw CommandRunFailure(what: "mkdtemp gave \(errno)") }
+        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// A new file of `bytes`.
+    @discardableResult
+    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let file = "\(path)/\(name)"
+        try Data(bytes).write(to: URL(filePath: file))
+        return file
+    }
+
+    /// A new folder.
+    func folder(_ name: String) throws -> String {
+        let folder = "\(path)/\(name)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return folder
+    }
+}
