@@ -44,7 +44,7 @@ internal import COpenCV
         _ images: [Image], preprocessing: PixelPreprocessing, outputs: [String]
     ) throws(BiometricsError) -> [Tensor] {
         let asked = try outputIndices(outputs)
-        var settings = cvb_preprocessing(preprocessing)
+        var settings = try cvb_preprocessing(preprocessing)
         var error = cvb_error()
         let result = unsafe withViews(of: images) { views in
             unsafe cvb_network_run_images(
@@ -93,9 +93,12 @@ internal import COpenCV
 }
 
 extension cvb_preprocessing {
-    /// The C form of `preprocessing`, which has checked its numbers.
-    init(_ preprocessing: PixelPreprocessing) {
+    /// The C form of `preprocessing`; whether its numbers can be used is checked there.
+    init(_ preprocessing: PixelPreprocessing) throws(BiometricsError) {
         let (mean, std) = (preprocessing.mean, preprocessing.std)
+        guard mean.count == 3, std.count == 3 else {
+            throw BiometricsError(.invalidConfiguration, "mean and std need three values each, one a channel")
+        }
         self.init(
             swap_red_blue: preprocessing.colorOrder == .rgb, scale: preprocessing.scale,
             mean: (mean[0], mean[1], mean[2]), std: (std[0], std[1], std[2]))

@@ -23,7 +23,7 @@ struct OpenCVNetworkTests {
         model = [UInt8](try Data(contentsOf: folder.appending(path: "two_outputs.onnx")))
         golden = try JSONDecoder().decode(
             [String: Values].self, from: Data(contentsOf: folder.appending(path: "two_outputs.json")))
-        preprocessing = try PixelPreprocessing(
+        preprocessing = PixelPreprocessing(
             colorOrder: .rgb, scale: 1 / 256, mean: [0.5, 0.25, 0.125], std: [0.5, 2, 0.25])
     }
 
@@ -87,6 +87,14 @@ struct OpenCVNetworkTests {
         #expect(run([]) == .invalidConfiguration)
         #expect(run([images[0], wide]) == .invalidConfiguration)
         #expect(run([gray]) == .backendFailure)
+        for (mean, std) in [([0], [1, 1, 1]), ([0, 0, 0], [1, 0, 1]), ([0, 0, .nan], [1, 1, 1])] as [([Float], [Float])]
+        {
+            let unusable = PixelPreprocessing(colorOrder: .bgr, mean: mean, std: std)
+            let thrown = code { () throws(BiometricsError) in
+                try network.run(images, preprocessing: unusable, outputs: [])
+            }
+            #expect(thrown == .invalidConfiguration)
+        }
         let flat = Tensor(shape: [5], values: [1, 2, 3, 4, 5])
         #expect(code { () throws(BiometricsError) in try network.run(flat, outputs: []) } != nil)
         let all = try network.run(images, preprocessing: preprocessing, outputs: [])
