@@ -72,14 +72,14 @@ struct RegularFile: ~Copyable {
 
     /// Hands the file's bytes to `body`, a piece at a time.
     func forEachPiece(
-        _ body: (UnsafeRawBufferPointer) throws(BiometricsError) -> Void
+        _ body: (RawSpan) throws(BiometricsError) -> Void
     ) throws(BiometricsError) {
-        try unsafe Self.forEachPiece(of: descriptor, path: path, body)
+        try Self.forEachPiece(of: descriptor, path: path, body)
     }
 
     /// Hands what `descriptor` yields to `body`, a piece at a time, to its end.
     static func forEachPiece(
-        of descriptor: Int32, path: String, _ body: (UnsafeRawBufferPointer) throws(BiometricsError) -> Void
+        of descriptor: Int32, path: String, _ body: (RawSpan) throws(BiometricsError) -> Void
     ) throws(BiometricsError) {
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { unsafe piece.deallocate() }
@@ -87,7 +87,7 @@ struct RegularFile: ~Copyable {
             let got = unsafe read(descriptor, piece.baseAddress, piece.count)
             if got == 0 { return }
             if got > 0 {
-                try unsafe body(UnsafeRawBufferPointer(rebasing: piece[..<got]))
+                try body(unsafe UnsafeRawBufferPointer(rebasing: piece[..<got]).bytes)
             } else if errno != EINTR {
                 throw unreadable(path, errno)
             }

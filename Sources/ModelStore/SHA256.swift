@@ -20,12 +20,13 @@ internal import CLibCrypto
     }
 
     /// Takes in `bytes`.
-    mutating func update(_ bytes: UnsafeRawBufferPointer) throws(BiometricsError) {
-        guard unsafe EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1 else { throw Self.failure }
+    mutating func update(_ bytes: RawSpan) throws(BiometricsError) {
+        let code = unsafe bytes.withUnsafeBytes { unsafe EVP_DigestUpdate(context, $0.baseAddress, $0.count) }
+        guard code == 1 else { throw Self.failure }
     }
 
-    /// The digest of everything taken in: 64 lower-case hexadecimal digits.
-    consuming func finish() throws(BiometricsError) -> String {
+    /// The digest of everything taken in: 64 lower-case hexadecimal digits. To be called once, last.
+    mutating func finish() throws(BiometricsError) -> String {
         var digest = [UInt8](repeating: 0, count: 32)
         var count: UInt32 = 0
         guard unsafe EVP_DigestFinal_ex(context, &digest, &count) == 1, count == digest.count else {
@@ -38,14 +39,7 @@ internal import CLibCrypto
     /// The digest of `bytes`.
     static func digest(of bytes: [UInt8]) throws(BiometricsError) -> String {
         var hash = try SHA256()
-        let result: Result<Void, BiometricsError> = unsafe bytes.withUnsafeBytes { buffer in
-            do throws(BiometricsError) {
-                return .success(try unsafe hash.update(buffer))
-            } catch {
-                return .failure(error)
-            }
-        }
-        try result.get()
+        try unsafe hash.update(bytes.span.bytes)
         return try hash.finish()
     }
 

