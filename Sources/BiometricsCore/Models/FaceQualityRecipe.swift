@@ -3,14 +3,14 @@ public struct FaceQualityRecipe: Sendable, Hashable, Codable {
     /// How the face is aligned; the size of the input with it.
     public let alignment: AlignmentTemplate
     /// How pixels become input values.
-    public let pixels: PixelRecipe
+    public let pixels: PixelPreprocessing
 
     /// A recipe from its parts.
-    public init(alignment: AlignmentTemplate, pixels: PixelRecipe) {
+    public init(alignment: AlignmentTemplate, pixels: PixelPreprocessing) {
         self.alignment = alignment
         self.pixels = pixels
     }
 
     /// What is wrong with it, or nil.
-    var fault: String? { alignment.recipeFault ?? pixels.fault }
+    var fault: String? { alignment.recipeFault }
 }
