@@ -5,12 +5,12 @@ public struct FaceEmbedderRecipe: Sendable, Hashable, Codable {
     /// How the face is aligned; the size of the input with it.
     public let alignment: AlignmentTemplate
     /// How pixels become input values.
-    public let pixels: PixelPreprocessing
+    public let pixels: PixelRecipe
     /// Values in the network's only output. Divided to L2 norm 1 they are the template, compared by cosine.
     public let outputLength: Int
 
     /// A recipe from its parts.
-    public init(alignment: AlignmentTemplate, pixels: PixelPreprocessing, outputLength: Int) {
+    public init(alignment: AlignmentTemplate, pixels: PixelRecipe, outputLength: Int) {
         self.alignment = alignment
         self.pixels = pixels
         self.outputLength = outputLength
@@ -18,7 +18,7 @@ public struct FaceEmbedderRecipe: Sendable, Hashable, Codable {
 
     /// What is wrong with it, or nil.
     var fault: String? {
-        alignment.recipeFault
+        alignment.recipeFault ?? pixels.fault
             ?? ((1...65536).contains(outputLength) ? nil : "an output has 1 to 65536 values")
     }
 }

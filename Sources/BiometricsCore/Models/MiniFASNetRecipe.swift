@@ -10,14 +10,14 @@ public struct MiniFASNetRecipe: Sendable, Hashable, Codable {
     /// Pixels across and down of the network's input.
     public let inputSize: Size
     /// How pixels become input values: 0–255, not divided.
-    public let pixels: PixelPreprocessing
+    public let pixels: PixelRecipe
     /// What each logit stands for, in order.
     public let classes: [String]
     /// The index of the class that is a live person.
     public let liveIndex: Int
 
     /// A recipe from its parts.
-    public init(cropFactor: Double, inputSize: Size, pixels: PixelPreprocessing, classes: [String], liveIndex: Int) {
+    public init(cropFactor: Double, inputSize: Size, pixels: PixelRecipe, classes: [String], liveIndex: Int) {
         self.cropFactor = cropFactor
         self.inputSize = inputSize
         self.pixels = pixels
@@ -27,6 +27,7 @@ public struct MiniFASNetRecipe: Sendable, Hashable, Codable {
 
     /// What is wrong with it, or nil.
     var fault: String? {
+        if let fault = pixels.fault { return fault }
         guard cropFactor.isFinite, (1...16).contains(cropFactor) else { return "cropFactor is not within 1...16" }
         guard (1...1024).contains(inputSize.width), (1...1024).contains(inputSize.height) else {
             return "an input has 1 to 1024 pixels a side"

@@ -41,7 +41,7 @@ public struct ModelManifest: Sendable, Hashable {
         do {
             document = try JSONDecoder().decode(Document.self, from: Data(json))
         } catch let error as BiometricsError {
-            throw BiometricsError(.manifestInvalid, "The manifest is not sound: \(error.message).")
+            throw error
         } catch {
             throw BiometricsError(.manifestInvalid, "The manifest cannot be understood: \(Self.words(for: error)).")
         }

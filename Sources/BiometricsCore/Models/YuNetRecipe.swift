@@ -6,7 +6,7 @@
 /// - Source: Wu, Peng and Yu 2023, doi:10.1007/s11633-023-1423-y.
 public struct YuNetRecipe: Sendable, Hashable, Codable {
     /// How pixels become input values.
-    public let pixels: PixelPreprocessing
+    public let pixels: PixelRecipe
     /// Width and height of the input are multiples of this.
     public let sizeMultiple: Int
     /// Pixels from cell to cell, one set of outputs each.
@@ -29,7 +29,7 @@ public struct YuNetRecipe: Sendable, Hashable, Codable {
     }
 
     /// A recipe from its parts.
-    public init(pixels: PixelPreprocessing, sizeMultiple: Int, strides: [Int], faceSize: FaceSizeRange) {
+    public init(pixels: PixelRecipe, sizeMultiple: Int, strides: [Int], faceSize: FaceSizeRange) {
         self.pixels = pixels
         self.sizeMultiple = sizeMultiple
         self.strides = strides
@@ -38,6 +38,7 @@ public struct YuNetRecipe: Sendable, Hashable, Codable {
 
     /// What is wrong with it, or nil.
     var fault: String? {
+        if let fault = pixels.fault { return fault }
         guard !strides.isEmpty, strides.allSatisfy({ $0 > 0 && sizeMultiple > 0 && sizeMultiple % $0 == 0 }) else {
             return "the strides do not divide sizeMultiple"
         }
