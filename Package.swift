@@ -41,6 +41,8 @@ let package = Package(
             providers: [.apt(["libssl-dev"])]),
         .target(name: "CModelData"),
         module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData"),
+        // MARK: Media
+        .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("m")]),
         // MARK: Evaluation
         module("BiometricsEvaluation", "BiometricsCore"),
         // MARK: Command line
@@ -51,6 +53,7 @@ let package = Package(
         tests("COpenCVTests", "COpenCV"),
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
+        tests("CFFmpegTests", "CFFmpeg"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
         tests("CLITests", "BiometricsCLI", "BiometricsCore"),
     ],

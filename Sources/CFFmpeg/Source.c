@@ -1,0 +1,143 @@
+#define _GNU_SOURCE
+#include "Source.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "Failure.h"
+
+#define READER_BYTES (64 * 1024)
+
+// Reading twice over is ordinary (headers, one pass for the index, one for the frames), and interleaved streams re-read
+// a buffer at each packet; far beyond that the index is hostile.
+static void set_size(ffb_source *source, int64_t size, const ffb_limits *limits) {
+    source->size = size;
+    int64_t packets = limits->packets < (INT64_C(1) << 40) ? limits->packets : (INT64_C(1) << 40);
+    int64_t seeking = packets * (READER_BYTES / 4);
+    source->budget = size * 16 + (INT64_C(64) << 20) + (seeking < size * 256 ? seeking : size * 256);
+}
+
+static bool check_size(int64_t size, const ffb_limits *limits, ffb_error *error) {
+    if (size == 0) {
+        ffb_fail(error, FFB_UNREADABLE, 0, "the clip is empty");
+        return false;
+    }
+    if (size > limits->bytes) {
+        ffb_fail(error, FFB_TOO_LARGE, 0, "the clip has %" PRId64 " bytes; the limit is %" PRId64, size, limits->bytes);
+        return false;
+    }
+    return true;
+}
+
+bool ffb_source_open_file(ffb_source *source, const char *path, const ffb_limits *limits, ffb_error *error) {
+    *source = (ffb_source){.descriptor = -1};
+    // Without O_NONBLOCK, opening a pipe that nobody writes to would hang.
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (descriptor < 0) {
+        int reason = errno;
+        bool absent = reason == ENOENT || reason == ENOTDIR;
+        ffb_fail(error, absent ? FFB_NO_SUCH_INPUT : FFB_UNREADABLE, reason, "%s",
+            absent ? "there is no such file" : strerror(reason));
+        return false;
+    }
+    struct stat status;
+    if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
+        ffb_fail(error, FFB_UNREADABLE, 0, "this is no regular file");
+        close(descriptor);
+        return false;
+    }
+    if (!check_size(status.st_size, limits, error)) {
+        close(descriptor);
+        return false;
+    }
+    source->descriptor = descriptor;
+    set_size(source, status.st_size, limits);
+    return true;
+}
+
+bool ffb_source_open_bytes(
+    ffb_source *source, const uint8_t *bytes, size_t count, const ffb_limits *limits, ffb_error *error) {
+    *source = (ffb_source){.descriptor = -1};
+    if (count > INT64_MAX / 512) {
+        ffb_fail(error, FFB_TOO_LARGE, 0, "the clip has %zu bytes", count);
+        return false;
+    }
+    if (!check_size((int64_t)count, limits, error)) return false;
+    source->bytes = bytes;
+    set_size(source, (int64_t)count, limits);
+    return true;
+}
+
+void ffb_source_close(ffb_source *source) {
+    if (source->descriptor >= 0) close(source->descriptor);
+    source->descriptor = -1;
+    source->bytes = NULL;
+}
+
+static int64_t read_at(ffb_source *source, int64_t position, uint8_t *target, int64_t count) {
+    if (position < 0 || position >= source->size) return 0;
+    if (count > source->size - position) count = source->size - position;
+    if (source->descriptor < 0) {
+        if (source->bytes == NULL) return -EINVAL;
+        memcpy(target, source->bytes + position, (size_t)count);
+        return count;
+    }
+    for (;;) {
+        ssize_t got = pread(source->descriptor, target, (size_t)count, position);
+        if (got >= 0) return got;
+        if (errno != EINTR) return -errno;
+    }
+}
+
+size_t ffb_source_read_at(ffb_source *source, int64_t position, uint8_t *target, size_t count) {
+    int64_t got = read_at(source, position, target, (int64_t)count);
+    return got > 0 ? (size_t)got : 0;
+}
+
+static int read_packet(void *opaque, uint8_t *target, int count) {
+    ffb_source *source = opaque;
+    if (count <= 0) return AVERROR(EINVAL);
+    if (source->budget <= 0) return AVERROR_EXIT;
+    int64_t got = read_at(source, source->position, target, count);
+    if (got < 0) return AVERROR((int)-got);
+    if (got == 0) return AVERROR_EOF;
+    source->position += got;
+    source->budget -= got;
+    return (int)got;
+}
+
+static int64_t seek(void *opaque, int64_t offset, int whence) {
+    ffb_source *source = opaque;
+    int64_t base = 0;
+    switch (whence & ~AVSEEK_FORCE) {
+        case AVSEEK_SIZE: return source->size;
+        case SEEK_SET: break;
+        case SEEK_CUR: base = source->position; break;
+        case SEEK_END: base = source->size; break;
+        default: return AVERROR(EINVAL);
+    }
+    int64_t position;
+    if (__builtin_add_overflow(base, offset, &position) || position < 0) return AVERROR(EINVAL);
+    source->position = position;
+    return position;
+}
+
+AVIOContext *ffb_source_make_reader(ffb_source *source) {
+    uint8_t *buffer = ffb_av.av_malloc(READER_BYTES);
+    if (buffer == NULL) return NULL;
+    source->position = 0;
+    AVIOContext *reader = ffb_av.avio_alloc_context(buffer, READER_BYTES, 0, source, read_packet, NULL, seek);
+    if (reader == NULL) ffb_av.av_free(buffer);
+    return reader;
+}
+
+void ffb_source_free_reader(AVIOContext **reader) {
+    if (*reader == NULL) return;
+    // The buffer may have been exchanged for a larger one by now, so it is freed from where it is.
+    ffb_av.av_freep(&(*reader)->buffer);
+    ffb_av.avio_context_free(reader);
+}
