@@ -43,6 +43,7 @@ let package = Package(
         module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData"),
         // MARK: Media
         .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("m")]),
+        module("MediaKit", "BiometricsCore", "CFFmpeg"),
         // MARK: Evaluation
         module("BiometricsEvaluation", "BiometricsCore"),
         // MARK: Command line
@@ -54,6 +55,7 @@ let package = Package(
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
         tests("CFFmpegTests", "CFFmpeg"),
+        tests("MediaKitTests", "MediaKit", "BiometricsCore", "CFFmpeg"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
         tests("CLITests", "BiometricsCLI", "BiometricsCore"),
     ],

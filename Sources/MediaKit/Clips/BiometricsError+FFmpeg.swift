@@ -1,0 +1,34 @@
+internal import BiometricsCore
+internal import CFFmpeg
+
+extension BiometricsError {
+    /// The error that the C layer filled in, about `path`.
+    init(_ error: ffb_error, path: String?) {
+        let code: Code =
+            switch Int(error.code) {
+            case FFB_LIBRARY_MISSING: .engineUnavailable
+            case FFB_NO_SUCH_INPUT: .noSuchInput
+            case FFB_UNREADABLE: .unreadableInput
+            case FFB_UNSUPPORTED: .unsupportedFormat
+            case FFB_TOO_LARGE: .inputTooLarge
+            case FFB_NO_VIDEO: .noVideoStream
+            case FFB_INVALID_ARGUMENT: .invalidConfiguration
+            default: .backendFailure
+            }
+        self.init(code, text(of: error.message), path: path, underlyingCode: error.native == 0 ? nil : error.native)
+    }
+}
+
+/// The text in a fixed array of C, up to its terminator. Control characters, which a file may hold to upset a terminal,
+/// are replaced.
+func text<Storage>(of storage: Storage) -> String {
+    let bytes = unsafe withUnsafeBytes(of: storage) { bytes in
+        unsafe Array(bytes.prefix { byte in byte != 0 })
+    }
+    let decoded = String(decoding: bytes, as: UTF8.self)
+    let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
+    guard decoded.unicodeScalars.contains(where: isControl) else { return decoded }
+    var clean = String.UnicodeScalarView()
+    for scalar in decoded.unicodeScalars { clean.append(isControl(scalar) ? "\u{FFFD}" : scalar) }
+    return String(clean)
+}

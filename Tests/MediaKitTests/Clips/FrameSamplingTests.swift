@@ -1,0 +1,65 @@
+import BiometricsCore
+import MediaKit
+import Testing
+
+struct FrameSamplingTests {
+    private func read(_ name: String, _ options: ClipOptions) throws -> (frames: [VideoFrame], work: (Int, Int)) {
+        let reader = try ClipReader(path: ClipFixtures.path(name), options: options)
+        var frames: [VideoFrame] = []
+        while let frame = try reader.nextFrame() { frames.append(frame) }
+        return (frames, reader.work)
+    }
+
+    /// The frames on screen at `times`, each once, by plain reading.
+    private func onScreen(_ times: [Double], of frames: [VideoFrame]) -> [VideoFrame] {
+        var wanted: [VideoFrame] = []
+        for time in times {
+            guard let frame = frames.last(where: { $0.timestampSeconds <= time + 1e-6 }) else { continue }
+            if wanted.last?.index != frame.index { wanted.append(frame) }
+        }
+        return wanted
+    }
+
+    @Test(arguments: ClipFixtures.names, [0.5, 3, 5, 10, 24.9, 100])
+    func `a rate gives the frame on screen at each of its times, skipping or not`(name: String, rate: Double) throws {
+        let all = try read(name, ClipOptions()).frames
+        let last = all.map(\.timestampSeconds).max() ?? 0
+        let expected = onScreen((0...Int(last * rate + 1e-6)).map { Double($0) / rate }, of: all)
+        let plain = try read(name, ClipOptions(sampling: .perSecond(rate), skipsUnwantedFrames: false)).frames
+        let skipping = try read(name, ClipOptions(sampling: .perSecond(rate))).frames
+        // A frame that a slow rate wants after the last one shown is the last one.
+        let due = expected + (expected.last?.index == plain.last?.index ? [] : all.suffix(1))
+        #expect(plain == due)
+        #expect(skipping == due)
+    }
+
+    @Test(arguments: ClipFixtures.names, [1, 3, 7, 1000])
+    func `a spread gives the middle of each part, and never more frames than there are`(
+        name: String, count: Int
+    ) throws {
+        let all = try read(name, ClipOptions()).frames
+        let duration = try ClipReader(path: ClipFixtures.path(name)).metadata.durationSeconds
+        let times = (0..<count).map { (Double($0) + 0.5) * duration / Double(count) }
+        let spread = try read(name, ClipOptions(sampling: .spread(count))).frames
+        #expect(spread == onScreen(times, of: all))
+        #expect(spread.count <= min(count, all.count))
+    }
+
+    @Test func `keyframes are sought where that saves decoding`() throws {
+        let options = ClipOptions(sampling: .spread(1), decoderThreads: 1)
+        let (frames, work) = try read("turned_0.mp4", options)
+        #expect(frames.map(\.index) == [12])
+        #expect(work.1 == 1)
+        let plain = ClipOptions(sampling: .spread(1), decoderThreads: 1, skipsUnwantedFrames: false)
+        #expect(try read("turned_0.mp4", plain).work.0 > work.0)
+    }
+
+    @Test func `a rate or a count that makes no sense is refused`() throws {
+        for sampling: FrameSampling in [.perSecond(0), .perSecond(.nan), .perSecond(.infinity), .spread(0)] {
+            let error = #expect(throws: BiometricsError.self) {
+                try ClipReader(path: ClipFixtures.path("turned_0.mp4"), options: ClipOptions(sampling: sampling))
+            }
+            #expect(error?.code == .invalidConfiguration)
+        }
+    }
+}
