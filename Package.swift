@@ -49,6 +49,10 @@ let package = Package(
         // MARK: Command line
         .executableTarget(
             name: "BiometricsCLI", dependencies: ["BiometricsCore"], swiftSettings: settings),
+        // MARK: Benchmarks
+        .executableTarget(
+            name: "ComparisonBenchmark", dependencies: ["BiometricsEvaluation"],
+            path: "Benchmarks/ComparisonBenchmark", swiftSettings: settings),
         // MARK: Tests
         tests("BiometricsCoreTests", "BiometricsCore"),
         tests("COpenCVTests", "COpenCV"),

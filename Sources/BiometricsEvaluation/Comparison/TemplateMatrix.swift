@@ -1,0 +1,91 @@
+import Dispatch
+import Synchronization
+
+/// Templates of one model, laid out so that all can be compared with all as one matrix product.
+///
+/// The score of two templates is their inner product, which is the cosine where both are L2-normalised. It is summed in
+/// the order of the components, whatever the blocks and threads: the same two templates always give the same bits.
+///
+/// - Shape: `count` rows of `dimension` floats, stored in panels of eight rows, component by component.
+/// - Threads: a value.
+public struct TemplateMatrix: Sendable {
+    /// Floats in a template.
+    public let dimension: Int
+    /// Templates.
+    public private(set) var count = 0
+    /// Panel after panel; in each, the eight rows' first components, then their second ones, and so on.
+    private(set) var panels: [Float] = []
+
+    /// Rows and columns of a block: both blocks' templates stay in the second-level cache up to 512 components.
+    public static let blockSize = 128
+    static let panelHeight = 8
+
+    /// A matrix without rows.
+    ///
+    /// - Requires: a positive dimension.
+    public init(dimension: Int) {
+        precondition(dimension > 0, "a template has components")
+        self.dimension = dimension
+    }
+
+    /// Appends a template.
+    ///
+    /// - Requires: `dimension` finite components, of L2 norm 1 within 1e-3.
+    public mutating func append(_ template: [Float]) {
+        precondition(template.count == dimension, "every template has the same number of components")
+        let norm = template.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        precondition(abs(norm - 1) < 1e-3, "templates are L2-normalised")
+        let row = count % Self.panelHeight
+        if row == 0 { panels.append(contentsOf: repeatElement(0, count: dimension * Self.panelHeight)) }
+        let start = panels.count - dimension * Self.panelHeight + row
+        for (index, component) in template.enumerated() { panels[start + index * Self.panelHeight] = component }
+        count += 1
+    }
+
+    /// The score of template `row` and template `column` of `other`.
+    public func score(_ row: Int, _ other: TemplateMatrix, _ column: Int) -> Float {
+        let height = Self.panelHeight
+        let first = row / height * dimension * height + row % height
+        let second = column / height * dimension * height + column % height
+        var sum: Float = 0
+        for index in 0..<dimension { sum += panels[first + index * height] * other.panels[second + index * height] }
+        return sum
+    }
+
+    /// Compares every template with every one of `references` and gives what `body` makes of each block of scores, in the
+    /// order of the blocks: by rows, then by columns.
+    ///
+    /// - Parameters:
+    ///   - upperTriangleOnly: leaves out blocks that lie wholly below the diagonal, for a set against itself.
+    ///   - threads: how many blocks are worked on at a time; `body` is then called from several threads at once.
+    /// - Requires: the same dimension on both sides.
+    public func mapBlocks<Result: Sendable>(
+        against references: TemplateMatrix, upperTriangleOnly: Bool = false, threads: Int = 1,
+        _ body: @Sendable (ComparisonBlock) -> Result
+    ) -> [Result] {
+        precondition(dimension == references.dimension, "templates of one model have one dimension")
+        var places: [(rows: Range<Int>, columns: Range<Int>)] = []
+        for top in stride(from: 0, to: count, by: Self.blockSize) {
+            let rows = top..<min(top + Self.blockSize, count)
+            for left in stride(from: 0, to: references.count, by: Self.blockSize) {
+                let columns = left..<min(left + Self.blockSize, references.count)
+                if upperTriangleOnly, columns.upperBound <= rows.lowerBound { continue }
+                places.append((rows, columns))
+            }
+        }
+        let work = places
+        let next = Atomic(0)
+        let results = Mutex([Result?](repeating: nil, count: work.count))
+        DispatchQueue.concurrentPerform(iterations: max(1, min(threads, work.count))) { _ in
+            var block = ComparisonBlock()
+            while true {
+                let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                guard index < work.count else { return }
+                block.fill(self, work[index].rows, references, work[index].columns)
+                let result = body(block)
+                results.withLock { $0[index] = result }
+            }
+        }
+        return results.withLock { $0.compactMap(\.self) }
+    }
+}
