@@ -35,6 +35,12 @@ let package = Package(
             name: "COpenCV", exclude: ["opencv4"], cxxSettings: [.headerSearchPath("opencv4"), .headerSearchPath(".")],
             linkerSettings: openCVLibraries.map { .linkedLibrary($0) }),
         module("OpenCVKit", "BiometricsCore", "COpenCV"),
+        // MARK: Media
+        // libtiff is absent here: CImageCodecs opens it when the first TIFF comes, and needs its headers (libtiff-dev) only.
+        .systemLibrary(
+            name: "SystemImageCodecs", path: "Sources/System/ImageCodecs", pkgConfig: "libjpeg libpng libwebp",
+            providers: [.apt(["libjpeg-dev", "libpng-dev", "libwebp-dev", "libtiff-dev"])]),
+        .target(name: "CImageCodecs", dependencies: ["SystemImageCodecs"]),
         // MARK: Models
         .systemLibrary(
             name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",

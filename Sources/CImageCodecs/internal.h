@@ -1,0 +1,101 @@
+/* What the codecs of this library share. */
+#ifndef CIC_INTERNAL_H
+#define CIC_INTERNAL_H
+
+#include "CImageCodecs.h"
+
+/* What stands where a damaged file has no pixels. */
+#define CIC_MISSING_VALUE 128
+
+/* MARK: Memory, counted by cic_live_count */
+
+void *cic_allocate(size_t count, size_t size);
+void cic_release(void *memory);
+/* A codec's own state was made or destroyed. */
+void cic_count_up(void);
+void cic_count_down(void);
+
+/* MARK: Errors */
+
+cic_status cic_fail(cic_error *error, cic_status status, int32_t native, const char *message);
+
+/* MARK: Numbers in bytes; the caller has checked the bounds */
+
+static inline uint16_t cic_le16(const uint8_t *p) { return (uint16_t)(p[0] | p[1] << 8); }
+static inline uint16_t cic_be16(const uint8_t *p) { return (uint16_t)(p[0] << 8 | p[1]); }
+static inline uint32_t cic_le32(const uint8_t *p) {
+    return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+static inline uint32_t cic_be32(const uint8_t *p) {
+    return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | (uint32_t)p[3];
+}
+
+/* MARK: EXIF */
+
+/* The orientation, 1 to 8, in an EXIF block with or without its "Exif\0\0"; 1 when it states none or is damaged. */
+uint8_t cic_exif_orientation(const uint8_t *bytes, size_t count);
+
+/* MARK: Rows into the upright picture */
+
+/* Takes stored rows from the top down and puts them where the orientation wants them. */
+typedef struct cic_sink {
+    uint8_t *pixels;
+    uint32_t width;
+    uint32_t height;
+    uint8_t orientation;
+    uint32_t next;
+    /* Rows that wait to be turned; NULL where rows are decoded in place. */
+    uint8_t *band;
+    uint32_t band_rows;
+    uint32_t band_first;
+} cic_sink;
+
+/* False when there is no memory. `width` and `height` are those of the stored rows. */
+bool cic_sink_open(cic_sink *sink, uint8_t *pixels, uint32_t width, uint32_t height, uint8_t orientation);
+/* Where the next stored row, 3 * width bytes of BGR, is to be written; cic_sink_commit takes it over. */
+uint8_t *cic_sink_row(cic_sink *sink);
+void cic_sink_commit(cic_sink *sink);
+/* Fills the rows that never came. */
+void cic_sink_fill_rest(cic_sink *sink);
+void cic_sink_close(cic_sink *sink);
+
+/* BGRA on white: straight alpha, and colours already multiplied by alpha. */
+void cic_flatten_straight(uint8_t *bgr, const uint8_t *bgra, uint32_t width);
+void cic_flatten_premultiplied(uint8_t *bgr, const uint8_t *bgra, uint32_t width);
+
+/* MARK: Codecs */
+
+typedef struct cic_input {
+    const uint8_t *bytes;
+    size_t count;
+    const cic_header *header;
+    uint32_t reduction;
+    uint8_t *pixels;
+} cic_input;
+
+cic_status cic_probe_jpeg(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
+cic_status cic_decode_jpeg(const cic_input *input, cic_result *result, cic_error *error);
+cic_status cic_probe_png(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
+cic_status cic_decode_png(const cic_input *input, cic_result *result, cic_error *error);
+cic_status cic_probe_webp(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
+cic_status cic_decode_webp(const cic_input *input, cic_result *result, cic_error *error);
+cic_status cic_probe_tiff(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
+cic_status cic_decode_tiff(const cic_input *input, cic_result *result, cic_error *error);
+cic_status cic_probe_bmp(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
+cic_status cic_decode_bmp(const cic_input *input, cic_result *result, cic_error *error);
+
+/* MARK: Encoding */
+
+/* Bytes that grow as an encoder writes; becomes a cic_buffer. */
+typedef struct cic_growing {
+    uint8_t *bytes;
+    size_t count;
+    size_t capacity;
+} cic_growing;
+
+/* Room for at least `room` more bytes; false when there is no memory. */
+bool cic_growing_reserve(cic_growing *growing, size_t room);
+cic_status cic_check_encodable(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t channels, uint32_t longest,
+                               cic_error *error);
+
+#endif

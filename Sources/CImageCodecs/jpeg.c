@@ -1,0 +1,204 @@
+#include "internal.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <jpeglib.h>
+#include <jerror.h>
+
+/* Ordinary progressive files have about ten scans; a hostile one has thousands, each a pass over the whole picture. */
+enum { MAXIMUM_SCANS = 100, EXIF_MARKER = JPEG_APP0 + 1, LONGEST_MARKER = 0xFFFF };
+
+/* Everything that lives across a longjmp is in here, so that no local can be clobbered. */
+typedef struct jpeg_state {
+    struct jpeg_decompress_struct codec;
+    struct jpeg_error_mgr errors;
+    struct jpeg_progress_mgr progress;
+    jmp_buf escape;
+    cic_sink sink;
+    uint8_t *cmyk;
+    uint32_t warnings;
+    bool lost_data;
+    bool nothing_read;
+    int code;
+    char message[JMSG_LENGTH_MAX];
+} jpeg_state;
+
+static void on_error(j_common_ptr codec) {
+    jpeg_state *state = codec->client_data;
+    state->code = codec->err->msg_code;
+    codec->err->format_message(codec, state->message);
+    longjmp(state->escape, 1);
+}
+
+static void on_message(j_common_ptr codec, int level) {
+    jpeg_state *state = codec->client_data;
+    if (level >= 0) return; /* traces */
+    state->warnings++;
+    switch (codec->err->msg_code) {
+    case JWRN_JPEG_EOF:
+        state->lost_data = true;
+        if (state->codec.input_scan_number <= 1 && state->codec.input_iMCU_row == 0) state->nothing_read = true;
+        break;
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_MUST_RESYNC:
+        state->lost_data = true;
+        break;
+    default:
+        break;
+    }
+}
+
+static void on_output(j_common_ptr codec) { (void)codec; }
+
+static void on_progress(j_common_ptr codec) {
+    jpeg_state *state = codec->client_data;
+    if (state->codec.input_scan_number <= MAXIMUM_SCANS) return;
+    state->code = 0;
+    snprintf(state->message, sizeof state->message, "the JPEG has more than %d scans", MAXIMUM_SCANS);
+    longjmp(state->escape, 1);
+}
+
+/* Up to the first scan; libjpeg has then allocated nothing that depends on the picture's size. */
+static void read_header(jpeg_state *state, const uint8_t *bytes, size_t count) {
+    jpeg_create_decompress(&state->codec);
+    state->codec.progress = &state->progress;
+    jpeg_mem_src(&state->codec, bytes, (unsigned long)count);
+    jpeg_save_markers(&state->codec, EXIF_MARKER, LONGEST_MARKER);
+    jpeg_read_header(&state->codec, TRUE);
+}
+
+static void prepare(jpeg_state *state) {
+    memset(state, 0, sizeof *state);
+    state->codec.err = jpeg_std_error(&state->errors);
+    state->codec.client_data = state;
+    state->errors.error_exit = on_error;
+    state->errors.emit_message = on_message;
+    state->errors.output_message = on_output;
+    state->progress.progress_monitor = on_progress;
+    cic_count_up();
+}
+
+static void dispose(jpeg_state *state) {
+    jpeg_destroy_decompress(&state->codec);
+    cic_release(state->cmyk);
+    cic_sink_close(&state->sink);
+    cic_count_down();
+}
+
+static cic_status report(const jpeg_state *state, cic_error *error) {
+    switch (state->code) {
+    case JERR_OUT_OF_MEMORY:
+        return cic_fail(error, CIC_NO_MEMORY, state->code, "no memory for the JPEG decoder");
+    case JERR_SOF_UNSUPPORTED:
+    case JERR_BAD_PRECISION:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_ARITH_NOTIMPL:
+    case JERR_NOT_COMPILED:
+        return cic_fail(error, CIC_UNSUPPORTED, state->code, state->message);
+    default:
+        return cic_fail(error, CIC_DAMAGED, state->code, state->message);
+    }
+}
+
+static uint8_t orientation_of(jpeg_saved_marker_ptr marker) {
+    for (; marker; marker = marker->next) {
+        if (marker->marker == EXIF_MARKER && marker->data_length >= 6 && memcmp(marker->data, "Exif\0\0", 6) == 0) {
+            return cic_exif_orientation(marker->data, marker->data_length);
+        }
+    }
+    return 1;
+}
+
+cic_status cic_probe_jpeg(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
+    jpeg_state state;
+    prepare(&state);
+    cic_status status = CIC_OK;
+    if (setjmp(state.escape) == 0) {
+        read_header(&state, bytes, count);
+        header->width = state.codec.image_width;
+        header->height = state.codec.image_height;
+        header->channels = (uint8_t)state.codec.num_components;
+        header->bit_depth = (uint8_t)state.codec.data_precision;
+        header->is_cmyk = state.codec.jpeg_color_space == JCS_CMYK || state.codec.jpeg_color_space == JCS_YCCK;
+        header->orientation = orientation_of(state.codec.marker_list);
+    } else {
+        status = report(&state, error);
+    }
+    dispose(&state);
+    return status;
+}
+
+/* Adobe's files hold inverted ink, so that 255 is no ink; others hold ink. */
+static void cmyk_to_bgr(uint8_t *bgr, const uint8_t *cmyk, uint32_t width, bool inverted) {
+    uint8_t flip = inverted ? 0 : 255;
+    for (uint32_t x = 0; x < width; x++, bgr += 3, cmyk += 4) {
+        uint32_t light = cmyk[3] ^ flip;
+        bgr[2] = (uint8_t)(((cmyk[0] ^ flip) * light + 127) / 255);
+        bgr[1] = (uint8_t)(((cmyk[1] ^ flip) * light + 127) / 255);
+        bgr[0] = (uint8_t)(((cmyk[2] ^ flip) * light + 127) / 255);
+    }
+}
+
+/* False when there is no memory or the size is not the one that was probed. */
+static bool start(jpeg_state *state, const cic_input *input) {
+    j_decompress_ptr codec = &state->codec;
+    bool cmyk = codec->jpeg_color_space == JCS_CMYK || codec->jpeg_color_space == JCS_YCCK;
+    codec->out_color_space = cmyk ? JCS_CMYK : JCS_EXT_BGR;
+    codec->scale_num = 1;
+    codec->scale_denom = input->reduction;
+    codec->dct_method = JDCT_ISLOW;
+    jpeg_calc_output_dimensions(codec);
+    uint32_t width, height;
+    cic_header stored = *input->header;
+    stored.orientation = 1;
+    cic_decoded_size(&stored, input->reduction, &width, &height);
+    if (codec->output_width != width || codec->output_height != height) {
+        snprintf(state->message, sizeof state->message, "the JPEG states two sizes");
+        return false;
+    }
+    if (cmyk) state->cmyk = cic_allocate(width, 4);
+    if ((cmyk && !state->cmyk) ||
+        !cic_sink_open(&state->sink, input->pixels, width, height, input->header->orientation)) {
+        state->code = JERR_OUT_OF_MEMORY;
+        return false;
+    }
+    jpeg_start_decompress(codec);
+    return true;
+}
+
+static void read_rows(jpeg_state *state) {
+    j_decompress_ptr codec = &state->codec;
+    while (codec->output_scanline < codec->output_height) {
+        JSAMPROW row = cic_sink_row(&state->sink);
+        JSAMPROW target = state->cmyk ? state->cmyk : row;
+        if (jpeg_read_scanlines(codec, &target, 1) != 1) break;
+        if (state->cmyk) cmyk_to_bgr(row, state->cmyk, codec->output_width, codec->saw_Adobe_marker);
+        cic_sink_commit(&state->sink);
+    }
+}
+
+cic_status cic_decode_jpeg(const cic_input *input, cic_result *result, cic_error *error) {
+    jpeg_state state;
+    prepare(&state);
+    if (setjmp(state.escape) == 0) {
+        read_header(&state, input->bytes, input->count);
+        if (start(&state, input)) read_rows(&state);
+    }
+    /* Judged by what was written, which no longjmp can have clobbered. */
+    bool failed = state.sink.next == 0 || state.nothing_read;
+    cic_status status = CIC_OK;
+    if (failed) {
+        if (state.nothing_read) snprintf(state.message, sizeof state.message, "the JPEG ends before its first rows");
+        status = report(&state, error);
+    } else {
+        result->warnings = state.warnings;
+        result->partial = state.lost_data || state.sink.next < state.sink.height;
+        cic_sink_fill_rest(&state.sink);
+    }
+    dispose(&state);
+    return status;
+}

@@ -1,0 +1,35 @@
+/*
+ * libtiff, opened when the first TIFF comes: it brings eight libraries with it, which would cost every start more than
+ * a millisecond for a format that few pictures have.
+ */
+#ifndef CIC_LIBTIFF_H
+#define CIC_LIBTIFF_H
+
+#include <tiffio.h>
+
+#define CIC_LIBTIFF_FUNCTIONS(X)             \
+    X(TIFFOpenOptionsAlloc)                  \
+    X(TIFFOpenOptionsFree)                   \
+    X(TIFFOpenOptionsSetMaxSingleMemAlloc)   \
+    X(TIFFOpenOptionsSetErrorHandlerExtR)    \
+    X(TIFFOpenOptionsSetWarningHandlerExtR)  \
+    X(TIFFClientOpenExt)                     \
+    X(TIFFClose)                             \
+    X(TIFFGetField)                          \
+    X(TIFFGetFieldDefaulted)                 \
+    X(TIFFIsTiled)                           \
+    X(TIFFRGBAImageOK)                       \
+    X(TIFFRGBAImageBegin)                    \
+    X(TIFFRGBAImageGet)                      \
+    X(TIFFRGBAImageEnd)
+
+typedef struct cic_libtiff {
+#define CIC_LIBTIFF_FIELD(name) __typeof__(&name) name;
+    CIC_LIBTIFF_FUNCTIONS(CIC_LIBTIFF_FIELD)
+#undef CIC_LIBTIFF_FIELD
+} cic_libtiff;
+
+/* The functions, or NULL where libtiff 4.5 or later is not installed. Opened once, never closed. */
+const cic_libtiff *cic_libtiff_open(void);
+
+#endif

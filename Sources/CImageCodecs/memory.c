@@ -1,0 +1,72 @@
+#include "internal.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static _Atomic int64_t live = 0;
+
+void cic_count_up(void) { atomic_fetch_add(&live, 1); }
+
+void cic_count_down(void) { atomic_fetch_sub(&live, 1); }
+
+int64_t cic_live_count(void) { return atomic_load(&live); }
+
+void *cic_allocate(size_t count, size_t size) {
+    if (size != 0 && count > PTRDIFF_MAX / size) return NULL;
+    void *memory = malloc(count * size > 0 ? count * size : 1);
+    if (memory) cic_count_up();
+    return memory;
+}
+
+void cic_release(void *memory) {
+    if (!memory) return;
+    free(memory);
+    cic_count_down();
+}
+
+void cic_buffer_free(cic_buffer *buffer) {
+    cic_release(buffer->bytes);
+    buffer->bytes = NULL;
+    buffer->count = 0;
+}
+
+cic_status cic_fail(cic_error *error, cic_status status, int32_t native, const char *message) {
+    if (error) {
+        error->status = status;
+        error->native = native;
+        snprintf(error->message, sizeof error->message, "%s", message);
+        /* A message may quote the file; nothing of it may move a terminal's cursor. */
+        for (char *c = error->message; *c; c++) {
+            if ((unsigned char)*c < 0x20 || (unsigned char)*c > 0x7e) *c = '?';
+        }
+    }
+    return status;
+}
+
+bool cic_growing_reserve(cic_growing *growing, size_t room) {
+    if (growing->capacity - growing->count >= room) return true;
+    size_t capacity = growing->capacity * 2;
+    if (capacity < growing->count + room) capacity = growing->count + room;
+    if (capacity < 65536) capacity = 65536;
+    uint8_t *bytes = realloc(growing->bytes, capacity);
+    if (!bytes) return false;
+    if (!growing->bytes) cic_count_up();
+    growing->bytes = bytes;
+    growing->capacity = capacity;
+    return true;
+}
+
+cic_status cic_check_encodable(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t channels, uint32_t longest,
+                               cic_error *error) {
+    if (!pixels || width == 0 || height == 0) {
+        return cic_fail(error, CIC_BAD_ARGUMENT, 0, "a picture without pixels cannot be encoded");
+    }
+    if (channels != 1 && channels != 3) {
+        return cic_fail(error, CIC_BAD_ARGUMENT, 0, "only pictures of 1 or 3 channels can be encoded");
+    }
+    if (width > longest || height > longest) {
+        return cic_fail(error, CIC_BAD_ARGUMENT, 0, "the picture is longer than the format can hold");
+    }
+    return CIC_OK;
+}

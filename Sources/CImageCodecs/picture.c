@@ -1,0 +1,68 @@
+#include "internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static cic_status refuse_format(cic_format format, cic_error *error) {
+    char message[96];
+    if (format == CIC_FORMAT_UNKNOWN) {
+        return cic_fail(error, CIC_UNSUPPORTED, 0, "the bytes are of no picture format that is known here");
+    }
+    if (format == CIC_FORMAT_TEXT) return cic_fail(error, CIC_UNSUPPORTED, 0, "this is text, not a picture");
+    snprintf(message, sizeof message, "%s is not decoded as a picture in this build", cic_format_name(format));
+    return cic_fail(error, CIC_UNSUPPORTED, 0, message);
+}
+
+static bool is_decodable(cic_format format) { return format >= CIC_FORMAT_JPEG && format <= CIC_FORMAT_BMP; }
+
+cic_status cic_probe(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
+    memset(header, 0, sizeof *header);
+    if (!bytes || count == 0) return cic_fail(error, CIC_DAMAGED, 0, "there are no bytes");
+    header->orientation = 1;
+    header->format = cic_sniff(bytes, count);
+    cic_status status = CIC_UNSUPPORTED;
+    switch (header->format) {
+    case CIC_FORMAT_JPEG: status = cic_probe_jpeg(bytes, count, header, error); break;
+    case CIC_FORMAT_PNG: status = cic_probe_png(bytes, count, header, error); break;
+    case CIC_FORMAT_WEBP: status = cic_probe_webp(bytes, count, header, error); break;
+    case CIC_FORMAT_TIFF: status = cic_probe_tiff(bytes, count, header, error); break;
+    case CIC_FORMAT_BMP: status = cic_probe_bmp(bytes, count, header, error); break;
+    default: return refuse_format(header->format, error);
+    }
+    if (status == CIC_OK && (header->width == 0 || header->height == 0)) {
+        return cic_fail(error, CIC_DAMAGED, 0, "the header states a picture without pixels");
+    }
+    return status;
+}
+
+void cic_decoded_size(const cic_header *header, uint32_t reduction, uint32_t *width, uint32_t *height) {
+    uint32_t divisor = header->format == CIC_FORMAT_JPEG ? reduction : 1;
+    uint32_t across = (uint32_t)(((uint64_t)header->width + divisor - 1) / divisor);
+    uint32_t down = (uint32_t)(((uint64_t)header->height + divisor - 1) / divisor);
+    bool turned = header->orientation >= 5;
+    *width = turned ? down : across;
+    *height = turned ? across : down;
+}
+
+cic_status cic_decode(const uint8_t *bytes, size_t count, const cic_header *header, uint32_t reduction, uint8_t *pixels,
+                      size_t capacity, cic_result *result, cic_error *error) {
+    memset(result, 0, sizeof *result);
+    if (!bytes || !pixels || !is_decodable(header->format) || header->orientation < 1 || header->orientation > 8 ||
+        (reduction != 1 && reduction != 2 && reduction != 4 && reduction != 8)) {
+        return cic_fail(error, CIC_BAD_ARGUMENT, 0, "the decoder was called with something it cannot do");
+    }
+    uint32_t width, height;
+    cic_decoded_size(header, reduction, &width, &height);
+    /* Compared by division: width * height * 3 need not fit where the header is hostile. */
+    if (width == 0 || height == 0 || capacity / 3 / width < height) {
+        return cic_fail(error, CIC_BAD_ARGUMENT, 0, "the buffer has no room for the picture");
+    }
+    cic_input input = {bytes, count, header, reduction, pixels};
+    switch (header->format) {
+    case CIC_FORMAT_JPEG: return cic_decode_jpeg(&input, result, error);
+    case CIC_FORMAT_PNG: return cic_decode_png(&input, result, error);
+    case CIC_FORMAT_WEBP: return cic_decode_webp(&input, result, error);
+    case CIC_FORMAT_TIFF: return cic_decode_tiff(&input, result, error);
+    default: return cic_decode_bmp(&input, result, error);
+    }
+}

@@ -1,0 +1,199 @@
+#include "internal.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <png.h>
+
+enum { SIGNATURE_BYTES = 8, FIRST_CHUNK_BYTES = 33, CHUNK_OVERHEAD = 12, CHUNK_MEMORY = 1 << 20, READ_BYTES = 512 };
+
+typedef struct png_state {
+    png_structp codec;
+    png_infop info;
+    jmp_buf escape;
+    const uint8_t *bytes;
+    size_t count;
+    size_t position;
+    cic_sink sink;
+    /* BGRA rows, or every row of an interlaced picture. */
+    uint8_t *scratch;
+    png_bytep *rows;
+    /* The first pass of an interlaced picture covers all of it, coarsely. */
+    bool first_pass_done;
+    bool alpha;
+    uint32_t warnings;
+    bool no_memory;
+    char message[160];
+} png_state;
+
+static void on_error(png_structp codec, png_const_charp message) {
+    png_state *state = png_get_error_ptr(codec);
+    snprintf(state->message, sizeof state->message, "%s", message);
+    longjmp(state->escape, 1);
+}
+
+static void on_warning(png_structp codec, png_const_charp message) {
+    png_state *state = png_get_error_ptr(codec);
+    (void)message;
+    state->warnings++;
+}
+
+static void on_read(png_structp codec, png_bytep to, size_t count) {
+    png_state *state = png_get_io_ptr(codec);
+    if (state->count - state->position < count) png_error(codec, "the PNG ends early");
+    memcpy(to, state->bytes + state->position, count);
+    state->position += count;
+}
+
+/* Looks for a chunk by name; libpng does not tell of those that follow the pixels, and EXIF may. */
+static const uint8_t *find_chunk(const uint8_t *bytes, size_t count, const char *name, size_t *length) {
+    size_t at = SIGNATURE_BYTES;
+    while (count - at >= CHUNK_OVERHEAD) {
+        size_t size = cic_be32(bytes + at);
+        if (size > count - at - CHUNK_OVERHEAD) return NULL;
+        if (memcmp(bytes + at + 4, name, 4) == 0) {
+            *length = size;
+            return bytes + at + 8;
+        }
+        at += size + CHUNK_OVERHEAD;
+    }
+    return NULL;
+}
+
+cic_status cic_probe_png(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
+    static const uint8_t samples[7] = {1, 0, 3, 1, 2, 0, 4};
+    if (count < FIRST_CHUNK_BYTES || memcmp(bytes + SIGNATURE_BYTES, "\0\0\0\x0DIHDR", 8) != 0) {
+        return cic_fail(error, CIC_DAMAGED, 0, "the PNG ends inside its header or has none");
+    }
+    uint8_t color = bytes[25];
+    if (color > 6 || samples[color] == 0) {
+        return cic_fail(error, CIC_DAMAGED, 0, "the PNG states a colour type that does not exist");
+    }
+    header->width = cic_be32(bytes + 16);
+    header->height = cic_be32(bytes + 20);
+    header->bit_depth = bytes[24];
+    header->channels = samples[color];
+    size_t length = 0;
+    header->has_alpha = color >= 4 || find_chunk(bytes, count, "tRNS", &length) != NULL;
+    const uint8_t *exif = find_chunk(bytes, count, "eXIf", &length);
+    if (exif) header->orientation = cic_exif_orientation(exif, length);
+    return CIC_OK;
+}
+
+/* Profiles, texts and the like are skipped unread: they cannot expand, and nothing here needs them. */
+static void ignore_ancillary(png_structp codec) {
+    static const png_byte names[] = "cHRM\0gAMA\0iCCP\0sBIT\0sRGB\0bKGD\0hIST\0pHYs\0sPLT\0tIME\0iTXt\0tEXt\0zTXt\0eXIf\0"
+                                    "oFFs\0pCAL\0sCAL";
+    png_set_keep_unknown_chunks(codec, PNG_HANDLE_CHUNK_NEVER, names, (int)(sizeof names / 5));
+    png_set_chunk_malloc_max(codec, CHUNK_MEMORY);
+    png_set_chunk_cache_max(codec, 128);
+}
+
+static bool allocate(png_state *state, size_t count, size_t size) {
+    state->scratch = cic_allocate(count, size);
+    state->no_memory = !state->scratch;
+    return !state->no_memory;
+}
+
+static void read_in_order(png_state *state) {
+    while (state->sink.next < state->sink.height) {
+        uint8_t *row = cic_sink_row(&state->sink);
+        png_read_row(state->codec, state->alpha ? state->scratch : row, NULL);
+        if (state->alpha) cic_flatten_straight(row, state->scratch, state->sink.width);
+        cic_sink_commit(&state->sink);
+    }
+}
+
+/* Interlaced rows are complete only at the end, so all of them are kept until then. */
+static void read_interlaced(png_state *state, size_t stride, int passes) {
+    if (!allocate(state, stride, state->sink.height)) return;
+    memset(state->scratch, CIC_MISSING_VALUE, stride * state->sink.height);
+    state->rows = cic_allocate(state->sink.height, sizeof *state->rows);
+    state->no_memory = !state->rows;
+    if (state->no_memory) return;
+    for (uint32_t y = 0; y < state->sink.height; y++) state->rows[y] = state->scratch + y * stride;
+    for (int pass = 0; pass < passes; pass++) {
+        /* As rectangles: a cut file then shows a coarse picture instead of a sieve. */
+        png_read_rows(state->codec, NULL, state->rows, state->sink.height);
+        state->first_pass_done = true;
+    }
+}
+
+static void hand_over_interlaced(png_state *state) {
+    for (uint32_t y = 0; y < state->sink.height; y++) {
+        uint8_t *row = cic_sink_row(&state->sink);
+        if (state->alpha) {
+            cic_flatten_straight(row, state->rows[y], state->sink.width);
+        } else {
+            memcpy(row, state->rows[y], (size_t)state->sink.width * 3);
+        }
+        cic_sink_commit(&state->sink);
+    }
+}
+
+/* To 8-bit BGR or BGRA; what stopped it is in the state. */
+static void decode(png_state *state, const cic_input *input) {
+    png_structp codec = state->codec;
+    png_set_read_fn(codec, state, on_read);
+    png_set_user_limits(codec, 0x7fffffff, 0x7fffffff); /* the caller has judged the size */
+    png_set_compression_buffer_size(codec, READ_BYTES); /* as much as a cut file loses before its end */
+    ignore_ancillary(codec);
+    png_read_info(codec, state->info);
+    const cic_header *header = input->header;
+    if (png_get_image_width(codec, state->info) != header->width ||
+        png_get_image_height(codec, state->info) != header->height) {
+        snprintf(state->message, sizeof state->message, "the PNG states two sizes");
+        return;
+    }
+    state->alpha = (png_get_color_type(codec, state->info) & PNG_COLOR_MASK_ALPHA) != 0 ||
+                   png_get_valid(codec, state->info, PNG_INFO_tRNS) != 0;
+    png_set_expand(codec);
+    png_set_scale_16(codec);
+    png_set_gray_to_rgb(codec);
+    png_set_bgr(codec);
+    int passes = png_set_interlace_handling(codec);
+    png_read_update_info(codec, state->info);
+    size_t stride = (size_t)header->width * (state->alpha ? 4 : 3);
+    if (png_get_rowbytes(codec, state->info) != stride) png_error(codec, "the PNG's rows have an unexpected length");
+    if (!cic_sink_open(&state->sink, input->pixels, header->width, header->height, header->orientation)) {
+        state->no_memory = true;
+        return;
+    }
+    if (passes > 1) {
+        read_interlaced(state, stride, passes);
+    } else if (!state->alpha || allocate(state, stride, 1)) {
+        read_in_order(state);
+    }
+}
+
+cic_status cic_decode_png(const cic_input *input, cic_result *result, cic_error *error) {
+    png_state state;
+    memset(&state, 0, sizeof state);
+    state.bytes = input->bytes;
+    state.count = input->count;
+    cic_count_up();
+    if (setjmp(state.escape) == 0) {
+        state.codec = png_create_read_struct(PNG_LIBPNG_VER_STRING, &state, on_error, on_warning);
+        state.info = state.codec ? png_create_info_struct(state.codec) : NULL;
+        state.no_memory = !state.info;
+        if (!state.no_memory) decode(&state, input);
+    }
+    bool complete = state.message[0] == 0 && !state.no_memory;
+    if (state.rows && state.first_pass_done) hand_over_interlaced(&state);
+    cic_status status = CIC_OK;
+    if (state.sink.next == 0) {
+        status = state.no_memory ? cic_fail(error, CIC_NO_MEMORY, 0, "no memory for the PNG decoder")
+                                 : cic_fail(error, CIC_DAMAGED, 0, state.message);
+    } else {
+        result->partial = !complete;
+        result->warnings = state.warnings;
+        cic_sink_fill_rest(&state.sink);
+    }
+    png_destroy_read_struct(&state.codec, &state.info, NULL);
+    cic_release(state.scratch);
+    cic_release(state.rows);
+    cic_sink_close(&state.sink);
+    cic_count_down();
+    return status;
+}
