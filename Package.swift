@@ -41,6 +41,7 @@ let package = Package(
             name: "SystemImageCodecs", path: "Sources/System/ImageCodecs", pkgConfig: "libjpeg libpng libwebp",
             providers: [.apt(["libjpeg-dev", "libpng-dev", "libwebp-dev", "libtiff-dev"])]),
         .target(name: "CImageCodecs", dependencies: ["SystemImageCodecs"]),
+        module("MediaKit", "BiometricsCore", "CImageCodecs"),
         // MARK: Models
         .systemLibrary(
             name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",

@@ -1,0 +1,31 @@
+internal import BiometricsCore
+internal import CImageCodecs
+
+extension BiometricsError {
+    /// What a codec reported, as an error with advice.
+    init(_ error: cic_error) {
+        var copy = error
+        let text = unsafe withUnsafeBytes(of: &copy.message) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        let native = error.native == 0 ? nil : error.native
+        switch error.status {
+        case CIC_UNSUPPORTED:
+            self.init(
+                .unsupportedFormat,
+                "Cannot decode this picture: \(text). Give it as JPEG, PNG, WebP, TIFF or BMP of a common kind.",
+                underlyingCode: native)
+        case CIC_UNAVAILABLE:
+            self.init(
+                .unsupportedFormat,
+                "Cannot decode this picture: \(text). Install it, or give the picture as JPEG or PNG.",
+                underlyingCode: native)
+        case CIC_DAMAGED:
+            self.init(
+                .unreadableInput, "The picture is damaged: \(text). Get the file again from where it came.",
+                underlyingCode: native)
+        default:
+            self.init(.backendFailure, "The picture codec failed: \(text).", underlyingCode: native)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+public import BiometricsCore
+internal import CImageCodecs
+
+/// A picture as its file has it, of which the header has been read and judged but no pixel decoded.
+///
+/// The bytes are those of an untrusted file. The limits are applied to the size that the header states, before anything of
+/// that size is allocated.
+public struct EncodedPicture: Sendable {
+    /// The file's bytes.
+    public let bytes: [UInt8]
+    /// What the bytes are, whatever the file is called.
+    public let format: PictureFormat
+    private let header: cic_header
+
+    /// Reads the header of `bytes`.
+    ///
+    /// - Throws: `unreadableInput` when empty or damaged, `unsupportedFormat` when not of a `PictureFormat` or of a kind
+    ///   of it that is not decoded, `inputTooLarge` when beyond `limits`.
+    public init(bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(BiometricsError) {
+        guard bytes.count <= limits.maximumBytes else {
+            throw BoundedFile.tooLarge(limit: limits.maximumBytes)
+        }
+        guard !bytes.isEmpty else { throw BiometricsError(.unreadableInput, "The file is empty.") }
+        var header = cic_header()
+        var error = cic_error()
+        let status = unsafe bytes.withUnsafeBufferPointer { buffer in
+            unsafe cic_probe(buffer.baseAddress, buffer.count, &header, &error)
+        }
+        guard status == CIC_OK, let format = PictureFormat(header.format) else { throw BiometricsError(error) }
+        let pixels = UInt64(header.width) * UInt64(header.height)
+        guard pixels <= UInt64(limits.maximumPixels) else {
+            throw BiometricsError(
+                .inputTooLarge,
+                "The picture states \(header.width)x\(header.height) pixels, more than the limit of "
+                    + "\(limits.maximumPixels) pixels. Make it smaller, or raise the pixel limit if you trust it.")
+        }
+        self.bytes = bytes
+        self.format = format
+        self.header = header
+    }
+
+    /// Reads the file at `path`, or standard input when `path` is `-`, and its header.
+    ///
+    /// A pipe or device is read up to the limit on bytes. Blocks until the file has been read.
+    ///
+    /// - Throws: as `init(bytes:limits:)`, and `noSuchInput`, `unreadableInput` for a directory or a file that may not be
+    ///   read, `ioFailure` when the system fails to read. Every error names `path`.
+    public init(contentsOf path: String, limits: DecodingLimits = DecodingLimits()) throws(BiometricsError) {
+        do throws(BiometricsError) {
+            try self.init(bytes: BoundedFile.read(path, maximumBytes: limits.maximumBytes), limits: limits)
+        } catch {
+            throw error.about(path)
+        }
+    }
+
+    /// Pixels across and down of the upright picture at full resolution.
+    public var size: Size {
+        decodedSize(reduction: 1)
+    }
+
+    /// The EXIF orientation that the file states, 1–8; 1 where it states none. `size` and `decode` have it applied.
+    public var orientation: Int { Int(header.orientation) }
+    /// Samples a pixel in the file: 1 grey or palette, 2 grey and alpha, 3 colour, 4 colour and alpha or CMYK.
+    public var channels: Int { Int(header.channels) }
+    /// Bits a sample in the file.
+    public var bitDepth: Int { Int(header.bit_depth) }
+    /// Whether pixels may be transparent.
+    public var hasAlpha: Bool { header.has_alpha }
+    /// Whether the file holds ink instead of light.
+    public var isCMYK: Bool { header.is_cmyk }
+
+    /// The reductions that `decode(reduction:)` applies.
+    public var availableReductions: [Int] { format == .jpeg ? [1, 2, 4, 8] : [1] }
+
+    /// The largest available reduction that leaves the longer side at least `longSide` pixels.
+    public func reduction(keepingLongSide longSide: Int) -> Int {
+        availableReductions.last { decodedSize(reduction: $0).longSide >= longSide } ?? 1
+    }
+
+    /// Decodes the pixels: upright, 8-bit BGR.
+    ///
+    /// Grey becomes BGR, 16 bits become 8, CMYK becomes BGR without a colour profile, and transparency is laid on white, so
+    /// that what is compared is what a person sees. A file that was cut short gives what it has; see
+    /// `DecodedPicture.isPartial`.
+    ///
+    /// - Parameter reduction: 1, 2, 4 or 8: a JPEG is decoded at that part of its size, which is faster by about as much as
+    ///   fewer pixels are written. Formats that cannot do so are decoded whole.
+    /// - Requires: `reduction` is one of 1, 2, 4, 8.
+    /// - Throws: `unreadableInput` when no row could be decoded, `unsupportedFormat` when the pixels are of a kind that is
+    ///   not decoded, `backendFailure` when there is no memory.
+    /// - Threads: any number at once.
+    public func decode(reduction: Int = 1) throws(BiometricsError) -> DecodedPicture {
+        precondition([1, 2, 4, 8].contains(reduction), "a picture is reduced by 1, 2, 4 or 8")
+        let applied = availableReductions.contains(reduction) ? reduction : 1
+        let size = decodedSize(reduction: applied)
+        var header = header
+        var result = cic_result()
+        var error = cic_error()
+        var status = CIC_OK
+        let capacity = size.pixelCount * 3
+        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
+            status = unsafe bytes.withUnsafeBufferPointer { source in
+                unsafe cic_decode(
+                    source.baseAddress, source.count, &header, UInt32(applied), target.baseAddress, capacity, &result,
+                    &error)
+            }
+            count = status == CIC_OK ? capacity : 0
+        }
+        guard status == CIC_OK else { throw BiometricsError(error) }
+        return DecodedPicture(
+            image: Image(size: size, format: .bgr8, pixels: pixels), reduction: applied, isPartial: result.partial)
+    }
+
+    private func decodedSize(reduction: Int) -> Size {
+        var header = header
+        var width: UInt32 = 0
+        var height: UInt32 = 0
+        unsafe cic_decoded_size(&header, UInt32(reduction), &width, &height)
+        return Size(width: Int(width), height: Int(height))
+    }
+}
+
+extension EncodedPicture: CustomStringConvertible {
+    /// Format and size; never pixels.
+    public var description: String { "EncodedPicture(\(format.rawValue) \(size.width)x\(size.height))" }
+}

@@ -1,0 +1,73 @@
+public import BiometricsCore
+internal import CImageCodecs
+
+/// Writes pictures as PNG and JPEG.
+public enum PictureEncoder {
+    /// The picture as a PNG, without loss: colour for `bgr8`, grey for `gray8`.
+    ///
+    /// - Throws: `invalidConfiguration` for a picture without pixels or longer than 1,000,000 pixels, `backendFailure` when
+    ///   there is no memory.
+    /// - Threads: any number at once.
+    public static func png(_ image: Image) throws(BiometricsError) -> [UInt8] {
+        try unsafe encode(image) { pixels, channels, buffer, error in
+            unsafe cic_encode_png(
+                pixels, UInt32(clamping: image.width), UInt32(clamping: image.height), channels, buffer, error)
+        }
+    }
+
+    /// The picture as a baseline JPEG: colour for `bgr8`, grey for `gray8`.
+    ///
+    /// - Parameter quality: 1–100. From 90 up the colour keeps its full resolution, below it is halved.
+    /// - Throws: `invalidConfiguration` for a picture without pixels or longer than 65,500 pixels, `backendFailure` when
+    ///   there is no memory.
+    /// - Requires: `quality` in 1...100.
+    /// - Threads: any number at once.
+    public static func jpeg(_ image: Image, quality: Int = 92) throws(BiometricsError) -> [UInt8] {
+        precondition((1...100).contains(quality), "the quality of a JPEG is 1 to 100")
+        return try unsafe encode(image) { pixels, channels, buffer, error in
+            unsafe cic_encode_jpeg(
+                pixels, UInt32(clamping: image.width), UInt32(clamping: image.height), channels, Int32(quality), buffer,
+                error)
+        }
+    }
+
+    /// Writes the picture to `path`: a JPEG when that ends in `.jpg` or `.jpeg`, a PNG when it ends in `.png`.
+    ///
+    /// The file appears whole or not at all.
+    ///
+    /// - Throws: `usage` for another ending, `ioFailure` when it cannot be written; and as `png` and `jpeg`.
+    public static func write(_ image: Image, to path: String) throws(BiometricsError) {
+        do throws(BiometricsError) {
+            let ending = path.split(separator: ".").last?.lowercased() ?? ""
+            switch ending {
+            case "png": try WholeFile.write(png(image), to: path)
+            case "jpg", "jpeg": try WholeFile.write(jpeg(image), to: path)
+            default:
+                throw BiometricsError(
+                    .usage, "A picture is written as PNG or JPEG. Give a name that ends in .png, .jpg or .jpeg.")
+            }
+        } catch {
+            throw error.about(path)
+        }
+    }
+
+    private typealias Encoding = (
+        UnsafePointer<UInt8>?, UInt32, UnsafeMutablePointer<cic_buffer>, UnsafeMutablePointer<cic_error>
+    ) -> cic_status
+
+    private static func encode(_ image: Image, _ encoding: Encoding) throws(BiometricsError) -> [UInt8] {
+        var buffer = unsafe cic_buffer()
+        var error = cic_error()
+        let channels = UInt32(image.format.bytesPerPixel)
+        let status = unsafe image.pixels.withUnsafeBufferPointer { pixels in
+            unsafe encoding(pixels.baseAddress, channels, &buffer, &error)
+        }
+        guard status == CIC_OK else {
+            let failure = BiometricsError(error)
+            guard status == CIC_BAD_ARGUMENT else { throw failure }
+            throw BiometricsError(.invalidConfiguration, failure.message)
+        }
+        defer { unsafe cic_buffer_free(&buffer) }
+        return unsafe [UInt8](UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
+    }
+}
