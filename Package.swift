@@ -62,6 +62,7 @@ let package = Package(
             path: "Benchmarks/ComparisonBenchmark", swiftSettings: settings),
         // MARK: Tests
         tests("BiometricsCoreTests", "BiometricsCore"),
+        tests("MediaKitTests", "MediaKit", "BiometricsCore", "CImageCodecs"),
         tests("COpenCVTests", "COpenCV"),
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore"),

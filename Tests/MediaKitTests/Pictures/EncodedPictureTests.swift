@@ -1,0 +1,111 @@
+import BiometricsCore
+import CImageCodecs
+import Foundation
+import MediaKit
+import Testing
+
+struct EncodedPictureTests {
+    @Test(arguments: PictureFixtures.expectations.keys.sorted())
+    func `pixels are those of an independent decoder`(_ name: String) throws {
+        let expected = try #require(PictureFixtures.expectations[name])
+        let picture = try EncodedPicture(contentsOf: PictureFixtures.path(name))
+        #expect(picture.size == Size(width: expected.width, height: expected.height))
+        #expect(picture.orientation == expected.orientation ?? 1)
+        let decoded = try picture.decode()
+        #expect(decoded.image.size == picture.size)
+        #expect(!decoded.isPartial)
+        for place in expected.pixels {
+            let offset = place[1] * decoded.image.bytesPerRow + place[0] * 3
+            for channel in 0..<3 {
+                let difference = abs(Int(decoded.image.pixels[offset + channel]) - place[2 + channel])
+                #expect(difference <= expected.tolerance, "\(name) at \(place[0]),\(place[1]) channel \(channel)")
+            }
+        }
+    }
+
+    @Test func `there are fixtures of every format`() {
+        let formats = PictureFixtures.names.compactMap {
+            try? EncodedPicture(contentsOf: PictureFixtures.path($0)).format
+        }
+        #expect(Set(formats) == Set(PictureFormat.allCases))
+        #expect(PictureFixtures.expectations.count > 45)
+    }
+
+    @Test func `a header is told without decoding`() throws {
+        let gray = try EncodedPicture(contentsOf: PictureFixtures.path("gray_alpha.png"))
+        #expect(gray.channels == 2 && gray.hasAlpha && gray.bitDepth == 8 && !gray.isCMYK)
+        #expect(try EncodedPicture(contentsOf: PictureFixtures.path("sixteen.png")).bitDepth == 16)
+        #expect(try EncodedPicture(contentsOf: PictureFixtures.path("sixteen.tiff")).bitDepth == 16)
+        #expect(try EncodedPicture(contentsOf: PictureFixtures.path("transparent_palette.png")).hasAlpha)
+        for name in ["cmyk.jpg", "cmyk.tiff"] {
+            let ink = try EncodedPicture(contentsOf: PictureFixtures.path(name))
+            #expect(ink.isCMYK && ink.channels == 4)
+        }
+    }
+
+    @Test(arguments: ["baseline.jpg", "progressive.jpg", "gray.jpg", "cmyk.jpg", "odd_size.jpg", "orientation_5.jpg"])
+    func `a JPEG is decoded at a half, a quarter and an eighth`(_ name: String) throws {
+        let picture = try EncodedPicture(contentsOf: PictureFixtures.path(name))
+        let whole = try picture.decode().image
+        #expect(picture.availableReductions == [1, 2, 4, 8])
+        for reduction in [2, 4, 8] {
+            let decoded = try picture.decode(reduction: reduction)
+            let size = Size(
+                width: (whole.width + reduction - 1) / reduction, height: (whole.height + reduction - 1) / reduction)
+            #expect(decoded.reduction == reduction && decoded.image.size == size)
+            // Away from the ragged last column and row, a pixel is about the mean of those that it stands for.
+            for (x, y) in [(0, 0), (whole.width / reduction - 1, 0), (0, whole.height / reduction - 1)] {
+                for channel in 0..<3 {
+                    let mean = whole.mean(x: x * reduction, y: y * reduction, side: reduction, channel: channel)
+                    let value = Int(decoded.image.pixels[y * decoded.image.bytesPerRow + x * 3 + channel])
+                    #expect(abs(value - mean) <= 6, "\(name) 1/\(reduction) at \(x),\(y)")
+                }
+            }
+        }
+    }
+
+    @Test func `other formats are decoded whole whatever reduction is asked`() throws {
+        let picture = try EncodedPicture(contentsOf: PictureFixtures.path("rgb.png"))
+        #expect(picture.availableReductions == [1])
+        let decoded = try picture.decode(reduction: 8)
+        #expect(decoded.reduction == 1 && decoded.image.size == picture.size)
+    }
+
+    @Test func `a reduction is chosen by the long side that is to be kept`() throws {
+        let picture = try EncodedPicture(contentsOf: PictureFixtures.path("odd_size.jpg"))
+        #expect(picture.size.longSide == 203)
+        #expect(picture.reduction(keepingLongSide: 26) == 8)
+        #expect(picture.reduction(keepingLongSide: 27) == 4)
+        #expect(picture.reduction(keepingLongSide: 102) == 2)
+        #expect(picture.reduction(keepingLongSide: 4000) == 1)
+    }
+
+    @Test func `decoders leave nothing behind`() async throws {
+        // In a process of its own, since the count is of all threads.
+        await #expect(processExitsWith: .success) {
+            for name in PictureFixtures.names {
+                let bytes = try PictureFixtures.bytes(name)
+                for length in [bytes.count, bytes.count * 2 / 3, bytes.count / 3, 40] {
+                    let picture = try? EncodedPicture(bytes: [UInt8](bytes.prefix(length)))
+                    if let decoded = try? picture?.decode() {
+                        _ = try PictureEncoder.png(decoded.image)
+                        _ = try PictureEncoder.jpeg(decoded.image)
+                    }
+                }
+            }
+            #expect(cic_live_count() == 0)
+            if cic_live_count() != 0 { exit(1) }
+        }
+    }
+}
+
+extension Image {
+    /// The mean of one channel over a square, as far as it lies inside.
+    fileprivate func mean(x: Int, y: Int, side: Int, channel: Int) -> Int {
+        var sum = 0
+        for row in y..<y + side {
+            for column in x..<x + side { sum += Int(pixels[row * bytesPerRow + column * 3 + channel]) }
+        }
+        return sum / (side * side)
+    }
+}

@@ -1,0 +1,116 @@
+import BiometricsCore
+import Foundation
+import MediaKit
+import Testing
+
+struct PictureFileTests {
+    @Test func `a missing file and a directory are told apart`() {
+        let missing = thrown { () throws(BiometricsError) in _ = try EncodedPicture(contentsOf: "/nowhere/%s%n.jpg") }
+        #expect(missing?.code == .noSuchInput && missing?.path == "/nowhere/%s%n.jpg")
+        let directory = thrown { () throws(BiometricsError) in _ = try EncodedPicture(contentsOf: "/tmp") }
+        #expect(directory?.code == .unreadableInput && directory?.path == "/tmp")
+        for path in ["", PictureFixtures.path("rgb.png") + "\0.jpg"] {
+            let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(contentsOf: path) }
+            #expect(error?.code == .noSuchInput)
+        }
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may read every file; run as another user"))
+    func `a file that may not be read says so`() throws {
+        let folder = try Scratch()
+        let path = folder.path("secret.png")
+        try Data(PictureFixtures.bytes("rgb.png")).write(to: URL(filePath: path))
+        _ = unsafe chmod(path, 0)
+        let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(contentsOf: path) }
+        #expect(error?.code == .unreadableInput)
+    }
+
+    @Test func `the limit on bytes holds for files and devices`() throws {
+        let bytes = try PictureFixtures.bytes("rgb.png")
+        let limits = DecodingLimits(maximumBytes: bytes.count)
+        #expect(try EncodedPicture(contentsOf: PictureFixtures.path("rgb.png"), limits: limits).bytes == bytes)
+        let below = DecodingLimits(maximumBytes: bytes.count - 1)
+        for path in [PictureFixtures.path("rgb.png"), "/dev/zero"] {
+            let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(contentsOf: path, limits: below) }
+            #expect(error?.code == .inputTooLarge, "\(path)")
+            #expect(error?.message.contains("\(bytes.count - 1) bytes") == true)
+        }
+    }
+
+    @Test func `a pipe with a name is read to its end`() throws {
+        let folder = try Scratch()
+        let path = folder.path("pipe")
+        let made = unsafe mkfifo(path, 0o600)
+        #expect(made == 0)
+        let bytes = try PictureFixtures.bytes("text_bomb.png")
+        let feeder = Thread {
+            let handle = FileHandle(forWritingAtPath: path)
+            try? handle?.write(contentsOf: Data(bytes))
+            try? handle?.close()
+        }
+        feeder.start()
+        #expect(try EncodedPicture(contentsOf: path).bytes == bytes)
+    }
+
+    @Test func `a picture survives PNG without loss and JPEG nearly so`() throws {
+        let picture = try EncodedPicture(contentsOf: PictureFixtures.path("odd_size.jpg")).decode().image
+        let png = try EncodedPicture(bytes: PictureEncoder.png(picture))
+        #expect(png.format == .png && png.channels == 3)
+        #expect(try png.decode().image == picture)
+        let jpeg = try EncodedPicture(bytes: PictureEncoder.jpeg(picture, quality: 95))
+        #expect(jpeg.format == .jpeg)
+        let back = try jpeg.decode().image
+        #expect(zip(back.pixels, picture.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 8 })
+        let small = try PictureEncoder.jpeg(picture, quality: 10)
+        #expect(small.count < jpeg.bytes.count)
+    }
+
+    @Test func `grey is written as grey`() throws {
+        let gray = Image(size: Size(width: 3, height: 2), format: .gray8, pixels: [0, 50, 100, 150, 200, 250])
+        let png = try EncodedPicture(bytes: PictureEncoder.png(gray))
+        #expect(png.channels == 1)
+        #expect(try png.decode().image.pixels == gray.pixels.flatMap { [$0, $0, $0] })
+        #expect(try EncodedPicture(bytes: PictureEncoder.jpeg(gray)).channels == 1)
+    }
+
+    @Test func `a picture that a format cannot hold is refused`() {
+        let empty = Image(size: Size(width: 0, height: 5), format: .bgr8, pixels: [])
+        let long = Image(size: Size(width: 70_000, height: 1), format: .gray8, filledWith: 0)
+        #expect(
+            thrown { () throws(BiometricsError) in _ = try PictureEncoder.png(empty) }?.code == .invalidConfiguration)
+        #expect(
+            thrown { () throws(BiometricsError) in _ = try PictureEncoder.jpeg(long) }?.code == .invalidConfiguration)
+        #expect(thrown { () throws(BiometricsError) in _ = try PictureEncoder.png(long) } == nil)
+    }
+
+    @Test func `a file is written whole, over an older one, and nothing else is left`() throws {
+        let folder = try Scratch()
+        let gray = Image(size: Size(width: 3, height: 2), format: .gray8, filledWith: 77)
+        for name in ["a.png", "b.JPG", "a.png"] { try PictureEncoder.write(gray, to: folder.path(name)) }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("link.png"), withDestinationPath: folder.path("a.png"))
+        try PictureEncoder.write(gray, to: folder.path("link.png"))
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("link.png")) == folder.path("a.png"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted() == [
+                "a.png", "b.JPG", "link.png",
+            ])
+        #expect(try EncodedPicture(contentsOf: folder.path("b.JPG")).format == .jpeg)
+        let ending = thrown { () throws(BiometricsError) in try PictureEncoder.write(gray, to: folder.path("c.gif")) }
+        #expect(ending?.code == .usage)
+        let nowhere = thrown { () throws(BiometricsError) in try PictureEncoder.write(gray, to: "/nowhere/c.png") }
+        #expect(nowhere?.code == .ioFailure && nowhere?.path == "/nowhere/c.png")
+    }
+}
+
+/// A directory that goes away with the test.
+final class Scratch {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    func path(_ name: String) -> String { folder.path() + "/" + name }
+}
