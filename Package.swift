@@ -41,16 +41,14 @@ let package = Package(
             name: "SystemImageCodecs", path: "Sources/System/ImageCodecs", pkgConfig: "libjpeg libpng libwebp",
             providers: [.apt(["libjpeg-dev", "libpng-dev", "libwebp-dev", "libtiff-dev"])]),
         .target(name: "CImageCodecs", dependencies: ["SystemImageCodecs"]),
-        module("MediaKit", "BiometricsCore", "CImageCodecs"),
+        .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("m")]),
+        module("MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg"),
         // MARK: Models
         .systemLibrary(
             name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"])]),
         .target(name: "CModelData"),
         module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData"),
-        // MARK: Media
-        .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("m")]),
-        module("MediaKit", "BiometricsCore", "CFFmpeg"),
         // MARK: Evaluation
         module("BiometricsEvaluation", "BiometricsCore"),
         // MARK: Command line
@@ -62,12 +60,11 @@ let package = Package(
             path: "Benchmarks/ComparisonBenchmark", swiftSettings: settings),
         // MARK: Tests
         tests("BiometricsCoreTests", "BiometricsCore"),
-        tests("MediaKitTests", "MediaKit", "BiometricsCore", "CImageCodecs"),
         tests("COpenCVTests", "COpenCV"),
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
         tests("CFFmpegTests", "CFFmpeg"),
-        tests("MediaKitTests", "MediaKit", "BiometricsCore", "CFFmpeg"),
+        tests("MediaKitTests", "MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
         tests("CLITests", "BiometricsCLI", "BiometricsCore"),
     ],
