@@ -25,6 +25,46 @@ def similarity(source: np.ndarray, target: np.ndarray) -> list[float]:
     return [m[0, 0], m[1, 0], m[0, 2], m[1, 2]]
 
 
+def aligned(template: np.ndarray) -> np.ndarray:
+    """A face of about the template's size in a picture of waves: scikit-image's similarity, OpenCV's warp."""
+    face = np.array([[28.0, 20.0], [56.0, 22.0], [41.0, 36.5], [29.5, 47.0], [53.0, 48.0]])
+    transform = SimilarityTransform()
+    assert transform.estimate(face, template * 0.5)
+    return cv2.warpAffine(texture(0, 0), transform.params[:2], (56, 56), flags=cv2.INTER_LINEAR)
+
+
+def drawing() -> np.ndarray:
+    """The shapes of CanvasTests, at positions in sixteenths of a pixel."""
+    canvas = np.ascontiguousarray(picture(40, 24, 3))
+    smooth = {"lineType": cv2.LINE_AA, "shift": 4}
+    cv2.rectangle(canvas, (3 * 16 + 8, 2 * 16), (20 * 16 + 8, 11 * 16), (30, 20, 10), 2, **smooth)
+    cv2.circle(canvas, (30 * 16, 8 * 16 + 4), 5 * 16, (0, 0, 255), 1, **smooth)
+    cv2.circle(canvas, (30 * 16, 18 * 16), 3 * 16, (0, 255, 0), cv2.FILLED, **smooth)
+    cv2.line(canvas, (-5 * 16, 20 * 16), (50 * 16, 13 * 16), (255, 0, 0), 1, **smooth)
+    scale = cv2.getFontScaleFromHeight(cv2.FONT_HERSHEY_SIMPLEX, 8, 1)
+    cv2.putText(canvas, "a?", (2, 21), cv2.FONT_HERSHEY_SIMPLEX, scale, (255, 255, 255), 1, cv2.LINE_AA)
+    return canvas
+
+
+def texture(dx: float, dy: float) -> np.ndarray:
+    """Three waves, moved: enough structure for corners and for optical flow."""
+    y, x = np.mgrid[0:60, 0:80].astype(np.float64)
+    x, y = x - dx, y - dy
+    waves = np.sin(x * 0.55) * np.cos(y * 0.45) + 0.5 * np.sin(0.21 * x + 0.33 * y) + 0.3 * np.cos(0.7 * x - 0.4 * y)
+    return np.floor(127.5 + waves * 70).clip(0, 255).astype(np.uint8)
+
+
+def motion() -> dict[str, np.ndarray]:
+    before, after = texture(0, 0), texture(2.5, -1.25)
+    # A mask, not a slice: the strength of a corner at the edge of the region takes its true neighbours.
+    mask = np.zeros_like(before)
+    mask[10:50, 12:70] = 1
+    corners = cv2.goodFeaturesToTrack(before, 8, 0.01, 6, mask=mask, blockSize=3).reshape(-1, 2)
+    moved, _, _ = cv2.calcOpticalFlowPyrLK(before, after, corners, None, winSize=(15, 15), maxLevel=2)
+    back, _, _ = cv2.calcOpticalFlowPyrLK(after, before, moved, None, winSize=(15, 15), maxLevel=2)
+    return {"corners": corners, "moved": moved, "roundTrip": np.linalg.norm(back - corners, axis=1)}
+
+
 def main() -> None:
     colour, grey = picture(24, 16, 3), picture(24, 16, 1)[:, :, 0]
     a, b, tx, ty = 0.8, 0.3, 1.25, -2.5
@@ -47,6 +87,9 @@ def main() -> None:
         "dftMagnitude": np.abs(np.fft.fft2(grey[:6, :5].astype(np.float64))),
         "umeyama": similarity(moved, points),
         "umeyamaMirrored": similarity(mirrored, points),
+        "aligned": aligned(points),
+        "drawing": drawing(),
+        **motion(),
     }
     lines = [f'"{k}": {json.dumps([round(float(x), 9) for x in np.ravel(v)])}' for k, v in golden.items()]
     # Whole numbers need no fraction.

@@ -8,6 +8,7 @@
 #include "cvb_analysis.h"
 #include "cvb_base.h"
 #include "cvb_cascade.h"
+#include "cvb_drawing.h"
 #include "cvb_image.h"
 #include "cvb_network.h"
 

@@ -1,0 +1,117 @@
+public import BiometricsCore
+internal import COpenCV
+
+/// A picture that can be drawn on, for pictures that show what was seen.
+///
+/// Positions are pixels, the centre of the top left one at (0, 0); what lies outside of the picture is cut off.
+public struct Canvas: Sendable {
+    /// An opaque colour.
+    public struct Color: Sendable, Hashable {
+        /// Its parts, 0...255.
+        public let red: UInt8, green: UInt8, blue: UInt8
+
+        /// The colour of the given parts, 0...255.
+        public init(red: UInt8, green: UInt8, blue: UInt8) {
+            self.red = red
+            self.green = green
+            self.blue = blue
+        }
+    }
+
+    /// How far a text reaches, in pixels.
+    public struct TextExtent: Sendable, Hashable {
+        /// From its left to its right end.
+        public let width: Int
+        /// Above the base line.
+        public let ascent: Int
+        /// Below the base line.
+        public let descent: Int
+    }
+
+    private let size: Size
+    private var pixels: [UInt8]
+
+    /// A canvas that starts as `image`, in colour.
+    public init(_ image: Image) {
+        size = image.size
+        pixels =
+            switch image.format {
+            case .bgr8: image.pixels
+            case .gray8: image.pixels.flatMap { [$0, $0, $0] }
+            }
+    }
+
+    /// What has been drawn so far, 8-bit BGR.
+    public var image: Image { Image(size: size, format: .bgr8, pixels: pixels) }
+
+    /// Draws the outline of `rect`, `thickness` (1...256) pixels wide.
+    ///
+    /// - Throws: `.invalidConfiguration` for a rectangle below one pixel, numbers that are not finite or beyond a million, or
+    ///   another thickness. So do all that draw.
+    public mutating func drawRectangle(_ rect: Rect, color: Color, thickness: Int = 1) throws(BiometricsError) {
+        try unsafe draw(color, thickness) { canvas, pen, error in
+            unsafe cvb_draw_rectangle(canvas, rect.x, rect.y, rect.width, rect.height, pen, &error)
+        }
+    }
+
+    /// Draws a circle about `center`, its outline or filled.
+    public mutating func drawCircle(
+        center: Point, radius: Double, color: Color, thickness: Int = 1, filled: Bool = false
+    ) throws(BiometricsError) {
+        try unsafe draw(color, thickness) { canvas, pen, error in
+            unsafe cvb_draw_circle(canvas, center.x, center.y, radius, filled, pen, &error)
+        }
+    }
+
+    /// Draws a line from `start` to `end`.
+    public mutating func drawLine(
+        from start: Point, to end: Point, color: Color, thickness: Int = 1
+    ) throws(BiometricsError) {
+        try unsafe draw(color, thickness) { canvas, pen, error in
+            unsafe cvb_draw_line(canvas, start.x, start.y, end.x, end.y, pen, &error)
+        }
+    }
+
+    /// Draws `text` with the left end of its base line at `origin`, capitals `height` (4...1000) pixels high.
+    ///
+    /// A bare stroke font: what is not printable ASCII is drawn as '?'.
+    public mutating func drawText(
+        _ text: String, at origin: Point, height: Double, color: Color, thickness: Int = 1
+    ) throws(BiometricsError) {
+        let plain = Self.drawable(text)
+        try unsafe draw(color, thickness) { canvas, pen, error in
+            unsafe cvb_draw_text(canvas, plain, origin.x, origin.y, height, pen, &error)
+        }
+    }
+
+    /// How far `text` would reach when drawn so.
+    public static func extent(of text: String, height: Double, thickness: Int = 1) throws(BiometricsError) -> TextExtent
+    {
+        let plain = drawable(text)
+        var (width, ascent, descent) = (Int32(0), Int32(0), Int32(0))
+        try succeed(orThrow: .backendFailure) { error in
+            unsafe cvb_text_extent(plain, height, Int32(clamping: thickness), &width, &ascent, &descent, &error)
+        }
+        return TextExtent(width: Int(width), ascent: Int(ascent), descent: Int(descent))
+    }
+
+    /// One '?' for each character that the font lacks; OpenCV would draw one for each of its bytes.
+    private static func drawable(_ text: String) -> String {
+        String(text.map { character in character.asciiValue.map { (32..<127).contains($0) } == true ? character : "?" })
+    }
+
+    private mutating func draw(
+        _ color: Color, _ thickness: Int,
+        _ body: (UnsafePointer<cvb_canvas>, cvb_pen, inout cvb_error) -> Bool
+    ) throws(BiometricsError) {
+        let pen = cvb_pen(blue: color.blue, green: color.green, red: color.red, thickness: Int32(clamping: thickness))
+        var error = cvb_error()
+        let drawn = unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+            let canvas = unsafe cvb_canvas(
+                data: buffer.baseAddress, width: Int32(clamping: size.width), height: Int32(clamping: size.height),
+                channels: 3, stride: size.width * 3)
+            return unsafe withUnsafePointer(to: canvas) { unsafe body($0, pen, &error) }
+        }
+        guard drawn else { throw BiometricsError(error, code: .backendFailure) }
+    }
+}
