@@ -10,6 +10,7 @@
 #include "cvb_cascade.h"
 #include "cvb_drawing.h"
 #include "cvb_image.h"
+#include "cvb_motion.h"
 #include "cvb_network.h"
 
 #endif
