@@ -31,7 +31,9 @@ typedef struct cvb_cascade_hit {
     double weight;
 } cvb_cascade_hit;
 
-/// Opens the cascade (OpenCV XML) in the file `path`. The caller frees it with cvb_cascade_free.
+/// Opens the cascade (OpenCV XML, two stages or more) in the file `path`. The caller frees it with cvb_cascade_free.
+///
+/// With a single stage OpenCV 4.6 takes windows that it could not evaluate for hits when weights are asked for.
 cvb_cascade *CVB_NULLABLE cvb_cascade_open(const char *path, cvb_error *err);
 
 /// Frees `cascade`; NULL does nothing.
