@@ -53,7 +53,9 @@ let package = Package(
         module("BiometricsEvaluation", "BiometricsCore"),
         // MARK: Command line
         .executableTarget(
-            name: "BiometricsCLI", dependencies: ["BiometricsCore"], swiftSettings: settings),
+            name: "BiometricsCLI",
+            dependencies: ["BiometricsCore", "ModelStore"],
+            swiftSettings: settings),
         // MARK: Benchmarks
         .executableTarget(
             name: "ComparisonBenchmark", dependencies: ["BiometricsEvaluation"],

@@ -22,7 +22,8 @@ enum Program {
             "No picture leaves the machine, and nothing is downloaded except by “models install”."
         ],
         subcommands: [
-            HelpCommand.command
+            ModelsCommand.command,
+            HelpCommand.command,
         ])
 
     /// Runs the command line and ends the process with its status.

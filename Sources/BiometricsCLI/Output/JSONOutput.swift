@@ -19,22 +19,38 @@ enum JSONOutput {
 
 /// An error as a document: `biometrics.error/1`.
 struct ErrorDocument: Encodable {
-    private let error: BiometricsError
+    let schema = "biometrics.error/1"
+    let error: Detail
 
     init(_ error: BiometricsError) {
-        self.error = error
+        self.error = Detail(error)
     }
 
-    private enum CodingKeys: String, CodingKey { case schema, error }
-    private enum ErrorKeys: String, CodingKey { case code, message, path }
+    /// What went wrong; `path` is `null` for an error that is about no file.
+    struct Detail: Encodable {
+        let code: BiometricsError.Code
+        let message: String
+        @Nullable var path: String?
 
-    /// Writes every key; `path` is `null` for an error that is about no file.
+        init(_ error: BiometricsError) {
+            code = error.code
+            message = error.message
+            path = error.path
+        }
+    }
+}
+
+/// A value that is written as `null` where there is none, so that a document always has the same keys.
+@propertyWrapper
+struct Nullable<Value: Encodable>: Encodable {
+    var wrappedValue: Value?
+
+    init(wrappedValue: Value?) {
+        self.wrappedValue = wrappedValue
+    }
+
     func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode("biometrics.error/1", forKey: .schema)
-        var detail = container.nestedContainer(keyedBy: ErrorKeys.self, forKey: .error)
-        try detail.encode(error.code, forKey: .code)
-        try detail.encode(error.message, forKey: .message)
-        try detail.encode(error.path, forKey: .path)
+        var container = encoder.singleValueContainer()
+        if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
     }
 }

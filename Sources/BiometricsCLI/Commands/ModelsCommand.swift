@@ -1,0 +1,56 @@
+internal import BiometricsCore
+internal import ModelStore
+
+/// `biometrics models …`.
+enum ModelsCommand {
+    static let command = Command(
+        "models", summary: "List, install and check the models that do the work",
+        discussion: [
+            "Models are kept in the folder that BIOMETRICS_MODELS names, else in ~/.local/share/biometrics/models. "
+                + "BIOMETRICS_MODEL_MIRROR may name a folder of model files, which is searched by digest before any "
+                + "address is asked; BIOMETRICS_MANIFEST may name a file of further models."
+        ],
+        subcommands: [
+            ModelsListCommand.command, ModelsInstallCommand.command, ModelsVerifyCommand.command,
+            ModelsPathCommand.command,
+        ])
+
+    /// The verified models that OpenCV runs: what is installed unless told otherwise.
+    static func defaultModels(of store: ModelStore) throws(BiometricsError) -> [ModelEntry] {
+        store.manifest.models.filter { entry in
+            switch entry.recipe {
+            case .faceEmbedder, .yuNet, .miniFASNet, .faceQuality: entry.verified
+            case .dlibEmbedder, .dlibLandmarks, .cascade: false
+            }
+        }
+    }
+
+    /// The entries of `ids`, each once and in the order given.
+    ///
+    /// - Throws: `.unknownModel` with the nearest id.
+    static func entries(_ ids: [String], in store: ModelStore) throws(BiometricsError) -> [ModelEntry] {
+        var entries: [ModelEntry] = []
+        for id in ids where !entries.contains(where: { $0.id == id }) {
+            entries.append(try store.manifest.entry(id))
+        }
+        return entries
+    }
+
+    /// A model's licence in a sentence that says outright when commercial use is not allowed.
+    static func terms(of entry: ModelEntry) -> String {
+        entry.licence.commercialUse
+            ? "Licence: \(entry.licence.name)."
+            : "Licence: \(entry.licence.name). You may NOT use this model commercially."
+    }
+}
+
+extension ModelRole {
+    /// The role in words for people: `face detector`.
+    var words: String {
+        var words = ""
+        for letter in rawValue {
+            words += letter.isUppercase ? " " + letter.lowercased() : String(letter)
+        }
+        return words
+    }
+}

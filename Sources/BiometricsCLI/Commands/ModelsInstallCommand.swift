@@ -1,0 +1,115 @@
+internal import BiometricsCore
+internal import ModelStore
+
+/// `biometrics models install [ID…]`.
+enum ModelsInstallCommand {
+    private static let commercial = Flag(
+        "commercial", help: "Leave out models whose licence does not allow commercial use.")
+
+    static let command = Command(
+        "install", summary: "Bring models into the store, from a mirror or from their publishers",
+        discussion: [
+            "Every file is checked against the SHA-256 in the manifest before it takes its place. "
+                + "No other command of this program downloads anything.",
+            "A model that cannot be had does not keep the others from being installed; the exit status is then 69.",
+        ],
+        operands: [
+            Operand(
+                "ID", .any, completion: .none,
+                help: "The models; without any, all verified models that the built-in plugins use.")
+        ],
+        options: [commercial.declaration, Flag.json.declaration],
+        examples: ["models install", "models install yunet-2023mar", "models install --commercial"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
+        let store = try ModelStore.standard()
+        let ids = invocation.arguments.operands
+        var entries =
+            ids.isEmpty ? try ModelsCommand.defaultModels(of: store) : try ModelsCommand.entries(ids, in: store)
+        if invocation.arguments[commercial] {
+            if !ids.isEmpty, let refused = entries.first(where: { !$0.licence.commercialUse }) {
+                throw BiometricsError(
+                    .usage, "\(refused.id) is not for commercial use (\(refused.licence.name)); leave out --commercial."
+                )
+            }
+            entries.removeAll { !$0.licence.commercialUse }
+        }
+        let showsTransfers = invocation.console.errorIsTerminal && !invocation.wantsJSON
+        let installer = ModelInstaller(store: store, showsTransfers: showsTransfers)
+        var rows: [Row] = []
+        var status = ExitStatus.success
+        for entry in entries {
+            do throws(BiometricsError) {
+                let installation = try installer.install(entry.id)
+                rows.append(Row(entry, installation: installation))
+            } catch {
+                rows.append(Row(entry, error: error))
+                if status == .success { status = ExitStatus(error.code) }
+            }
+            if !invocation.wantsJSON, let row = rows.last { try report(row, of: entry, on: invocation.console) }
+        }
+        if invocation.wantsJSON {
+            try invocation.console.write(try JSONOutput.text(Document(store: store.directory, models: rows)))
+        } else {
+            try summarise(rows, store: store, on: invocation.console)
+        }
+        return status
+    }
+
+    private static func report(_ row: Row, of entry: ModelEntry, on console: Console) throws(BiometricsError) {
+        let style = console.style
+        if let error = row.error {
+            console.diagnose("\(console.errorStyle.red(entry.id)): \(error.message)\n")
+            return
+        }
+        let size = entry.artifacts.first { $0.sha256 == row.sha256 }?.bytes.map { "\(NumberText.bytes($0)), " } ?? ""
+        let terms = ModelsCommand.terms(of: entry)
+        try console.print("\(style.bold(entry.id)): \(entry.title)")
+        try console.print("  \(entry.licence.commercialUse ? terms : style.yellow(terms))")
+        try console.print("  \(row.origin ?? ""): \(size)SHA-256 \(row.sha256?.prefix(16) ?? "")…")
+    }
+
+    private static func summarise(_ rows: [Row], store: ModelStore, on console: Console) throws(BiometricsError) {
+        let installed = rows.count { $0.error == nil }
+        try console.print("\(installed) of \(rows.count) models installed in \(store.directory)")
+    }
+
+    /// `biometrics.model-install/1`.
+    private struct Document: Encodable {
+        let schema = "biometrics.model-install/1"
+        let store: String
+        let models: [Row]
+    }
+
+    private struct Row: Encodable {
+        let id: String
+        let licence: ModelLicence
+        @Nullable var path: String?
+        @Nullable var sha256: String?
+        @Nullable var origin: String?
+        @Nullable var error: ErrorDocument.Detail?
+
+        init(_ entry: ModelEntry, installation: ModelInstallation) {
+            id = entry.id
+            licence = entry.licence
+            path = installation.path
+            sha256 = installation.sha256
+            origin =
+                switch installation.origin {
+                case .installedBefore: "installed before"
+                case .mirror(let path): "from the mirror \(path)"
+                case .source(let source): "from \(source)"
+                }
+            error = nil
+        }
+
+        init(_ entry: ModelEntry, error: BiometricsError) {
+            id = entry.id
+            licence = entry.licence
+            path = nil
+            sha256 = nil
+            origin = nil
+            self.error = ErrorDocument.Detail(error)
+        }
+    }
+}

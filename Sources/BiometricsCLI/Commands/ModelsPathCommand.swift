@@ -1,0 +1,36 @@
+internal import BiometricsCore
+internal import ModelStore
+
+/// `biometrics models path [ID]`.
+enum ModelsPathCommand {
+    static let command = Command(
+        "path", summary: "Print where the store or one installed model lies",
+        operands: [Operand("ID", .optional, completion: .none, help: "A model; without one, the store's folder.")],
+        options: [Flag.json.declaration], examples: ["models path", "models path yunet-2023mar"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
+        let store = try ModelStore.standard()
+        var path = store.directory
+        if let id = invocation.arguments.operands.first {
+            guard let file = try store.path(of: id) else {
+                let command = try store.manifest.entry(id).installCommand
+                throw BiometricsError(.modelMissing, "The model '\(id)' is not installed. Run: \(command)")
+            }
+            path = file
+        }
+        guard invocation.wantsJSON else {
+            try invocation.console.print(path)
+            return .success
+        }
+        let document = Document(id: invocation.arguments.operands.first, path: path)
+        try invocation.console.write(try JSONOutput.text(document))
+        return .success
+    }
+
+    /// `biometrics.model-path/1`.
+    private struct Document: Encodable {
+        let schema = "biometrics.model-path/1"
+        @Nullable var id: String?
+        let path: String
+    }
+}

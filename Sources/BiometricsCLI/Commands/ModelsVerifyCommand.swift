@@ -1,0 +1,63 @@
+internal import BiometricsCore
+internal import ModelStore
+
+/// `biometrics models verify [ID…]`.
+enum ModelsVerifyCommand {
+    static let command = Command(
+        "verify", summary: "Check the digests of installed models",
+        discussion: ["The exit status is 69 when a model is missing or has other bytes than the manifest states."],
+        operands: [
+            Operand("ID", .any, completion: .none, help: "The models; without any, all that are installed.")
+        ],
+        options: [Flag.json.declaration], examples: ["models verify"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
+        let store = try ModelStore.standard()
+        let ids = invocation.arguments.operands
+        let entries =
+            ids.isEmpty
+            ? store.manifest.models.filter { store.isInstalled($0.id) } : try ModelsCommand.entries(ids, in: store)
+        if entries.isEmpty {
+            throw BiometricsError(
+                .modelMissing, "No model is installed. Run: biometrics models install", path: store.directory)
+        }
+        var rows: [Row] = []
+        var status = ExitStatus.success
+        for entry in entries {
+            do throws(BiometricsError) {
+                rows.append(Row(id: entry.id, isSound: true, sha256: try store.verify(entry.id), error: nil))
+            } catch {
+                rows.append(Row(id: entry.id, isSound: false, sha256: nil, error: ErrorDocument.Detail(error)))
+                if status == .success { status = ExitStatus(error.code) }
+            }
+        }
+        if invocation.wantsJSON {
+            try invocation.console.write(try JSONOutput.text(Document(store: store.directory, models: rows)))
+            return status
+        }
+        let console = invocation.console
+        for row in rows {
+            if let error = row.error {
+                let place = error.path.map { "\($0): " } ?? ""
+                console.diagnose("\(console.errorStyle.red(row.id)): \(place)\(error.message)\n")
+            } else {
+                try console.print("\(row.id): \(console.style.green("as stated")), SHA-256 \(row.sha256 ?? "")")
+            }
+        }
+        return status
+    }
+
+    /// `biometrics.model-verify/1`.
+    private struct Document: Encodable {
+        let schema = "biometrics.model-verify/1"
+        let store: String
+        let models: [Row]
+    }
+
+    private struct Row: Encodable {
+        let id: String
+        let isSound: Bool
+        @Nullable var sha256: String?
+        @Nullable var error: ErrorDocument.Detail?
+    }
+}

@@ -1,0 +1,33 @@
+/// Rows of text in columns that line up.
+struct TextTable: Sendable {
+    /// What stands above each column.
+    let header: [String]
+    /// As many cells a row as the header has.
+    private(set) var rows: [[String]] = []
+
+    init(_ header: String...) {
+        self.header = header
+    }
+
+    /// Adds a row.
+    mutating func add(_ cells: String...) {
+        rows.append(cells)
+    }
+
+    /// The table, a newline behind every row; no blanks at the end of a line.
+    func text(in style: Style) -> String {
+        let widths = header.indices.map { column in
+            ([header] + rows).map { $0[column].count }.max() ?? 0
+        }
+        func line(_ cells: [String]) -> String {
+            var text = ""
+            for (column, cell) in cells.enumerated() {
+                text += column == cells.count - 1 ? cell : cell + blanks(widths[column] - cell.count + 2)
+            }
+            return text
+        }
+        return style.bold(line(header)) + "\n" + rows.map { line($0) + "\n" }.joined()
+    }
+
+    private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+}
