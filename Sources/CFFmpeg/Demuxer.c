@@ -143,6 +143,10 @@ bool ffb_demuxer_choose(ffb_clip *clip, const ffb_demuxer *demuxer, ffb_error *e
             height, clip->limits.pixels);
         return false;
     }
+    if (ffb_av.avformat_index_get_entries_count(stream) > clip->limits.frames) {
+        ffb_fail(error, FFB_TOO_LARGE, 0, "the clip's index names more than %" PRId64 " frames", clip->limits.frames);
+        return false;
+    }
     clip->info.stated_duration_seconds = stated_duration(format);
     if (clip->info.stated_duration_seconds > clip->limits.duration_seconds) {
         ffb_fail(error, FFB_TOO_LARGE, 0, "the clip lasts %.1f s; the limit is %.1f s",

@@ -11,8 +11,8 @@
 #define SONAME(name, major) "lib" #name ".so." EXPANDED(major)
 #define PACKAGE(name, major) "lib" #name EXPANDED(major)
 
-// A hostile index can make a demuxer ask for gigabytes at once; no clip within the default limits comes near this.
-#define LARGEST_ALLOCATION ((size_t)128 << 20)
+// A hostile index can make a demuxer ask for gigabytes at once. Enough for headers and packets; frames may need more.
+#define LARGEST_ALLOCATION ((size_t)32 << 20)
 
 ffb_functions ffb_av;
 
@@ -67,8 +67,8 @@ bool ffb_load(ffb_error *error) {
 }
 
 void ffb_permit_frames_of(int64_t pixels) {
-    // Eight bytes a pixel: four components of sixteen bits.
-    size_t needed = (size_t)pixels * 8 + ((size_t)1 << 20);
+    // Six bytes a pixel, three components of sixteen bits, in one piece, and the edges that decoders pad.
+    size_t needed = (size_t)pixels * 6 + ((size_t)4 << 20);
     pthread_mutex_lock(&lock);
     if (needed > largest_allocation) {
         largest_allocation = needed;

@@ -82,6 +82,23 @@ struct HostileClipTests {
         #expect(second == first)
     }
 
+    @Test(arguments: [10_000, 5_000_000, 80_000_000, 2_147_483_647])
+    func `an index that claims a great many frames is refused`(count: UInt32) throws {
+        var bytes = try ClipFixtures.bytes("turned_90.mp4")
+        func put(_ value: UInt32, in box: String, at offset: Int) throws {
+            let name = Array(box.utf8)
+            let start = try #require((0..<(bytes.count - 4)).first { Array(bytes[$0..<($0 + 4)]) == name })
+            for byte in 0..<4 { bytes[start + offset + byte] = UInt8(truncatingIfNeeded: value >> (24 - 8 * byte)) }
+        }
+        try put(1, in: "stsz", at: 8)
+        try put(count, in: "stsz", at: 12)
+        try put(count, in: "stsc", at: 16)
+        try put(count, in: "stts", at: 12)
+        try put(1, in: "stts", at: 16)
+        let refused = code { try ClipReader(bytes: bytes) }
+        #expect(refused == .inputTooLarge || refused == .unreadableInput)
+    }
+
     @Test(arguments: ["turned_0.mp4", "vp9.webm", "mjpeg.avi", "animated.gif"])
     func `a clip that is cut off gives its first frames and says that it is partial`(name: String) throws {
         // MP4 keeps its index at the end; without it nothing can be read.
