@@ -19,4 +19,12 @@ struct NonMaximumSuppressionTests {
         let kept = DetectedFace.suppressingOverlaps(faces.shuffled(), above: 0.3, limit: 3)
         #expect(kept.map(\.box.x) == [0, 20, 40])
     }
+
+    @Test func `a phantom several times the size of the real face within it goes`() {
+        let phantom = DetectedFace(
+            box: Rect(x: 0, y: 0, width: 100, height: 100), confidence: 0.61,
+            landmarks: AlignmentTemplate.arcFace112.landmarks)
+        let kept = DetectedFace.suppressingOverlaps([phantom, face(40, 0.9)], above: 0.3, limit: 10)
+        #expect(kept.map(\.confidence) == [0.9])
+    }
 }
