@@ -41,7 +41,7 @@ internal import COpenCV
 
     /// The outputs of one batch, as ``InferenceNetwork`` states.
     public func run(
-        _ images: [Image], preprocessing: PixelPreprocessing, outputs: [String]
+        _ images: [Image], preprocessing: PixelRecipe, outputs: [String]
     ) throws(BiometricsError) -> [Tensor] {
         let asked = try outputIndices(outputs)
         var settings = try cvb_preprocessing(preprocessing)
@@ -94,7 +94,7 @@ internal import COpenCV
 
 extension cvb_preprocessing {
     /// The C form of `preprocessing`; whether its numbers can be used is checked there.
-    init(_ preprocessing: PixelPreprocessing) throws(BiometricsError) {
+    init(_ preprocessing: PixelRecipe) throws(BiometricsError) {
         let (mean, std) = (preprocessing.mean, preprocessing.std)
         guard mean.count == 3, std.count == 3 else {
             throw BiometricsError(.invalidConfiguration, "mean and std need three values each, one a channel")

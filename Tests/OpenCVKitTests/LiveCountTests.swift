@@ -14,8 +14,8 @@ struct LiveCountTests {
             for _ in 0..<3 {
                 let network = try OpenCVNetwork(onnx: model)
                 try #require(cvb_live_count(CVB_HANDLE_NETWORK) == 1)
-                _ = try network.run([image], preprocessing: PixelPreprocessing(colorOrder: .bgr), outputs: [])
-                _ = try? network.run([], preprocessing: PixelPreprocessing(colorOrder: .bgr), outputs: [])
+                _ = try network.run([image], preprocessing: PixelRecipe(colorOrder: .bgr), outputs: [])
+                _ = try? network.run([], preprocessing: PixelRecipe(colorOrder: .bgr), outputs: [])
                 _ = try? OpenCVNetwork(onnx: Array(model.dropLast(9)))
                 _ = try? CascadeClassifier(path: path.path)
                 try #require(cvb_live_count(CVB_HANDLE_TENSORS) == 0)

@@ -11,7 +11,7 @@ struct OpenCVNetworkTests {
 
     private let model: [UInt8]
     private let golden: [String: Values]
-    private let preprocessing: PixelPreprocessing
+    private let preprocessing: PixelRecipe
     /// The pixels of Tests/Golden/make_tiny_networks.py.
     private let images = (0..<2).map { n in
         Image(
@@ -23,7 +23,7 @@ struct OpenCVNetworkTests {
         model = [UInt8](try Data(contentsOf: folder.appending(path: "two_outputs.onnx")))
         golden = try JSONDecoder().decode(
             [String: Values].self, from: Data(contentsOf: folder.appending(path: "two_outputs.json")))
-        preprocessing = PixelPreprocessing(
+        preprocessing = PixelRecipe(
             colorOrder: .rgb, scale: 1 / 256, mean: [0.5, 0.25, 0.125], std: [0.5, 2, 0.25])
     }
 
@@ -89,7 +89,7 @@ struct OpenCVNetworkTests {
         #expect(run([gray]) == .backendFailure)
         for (mean, std) in [([0], [1, 1, 1]), ([0, 0, 0], [1, 0, 1]), ([0, 0, .nan], [1, 1, 1])] as [([Float], [Float])]
         {
-            let unusable = PixelPreprocessing(colorOrder: .bgr, mean: mean, std: std)
+            let unusable = PixelRecipe(colorOrder: .bgr, mean: mean, std: std)
             let thrown = code { () throws(BiometricsError) in
                 try network.run(images, preprocessing: unusable, outputs: [])
             }

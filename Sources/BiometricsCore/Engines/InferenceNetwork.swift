@@ -11,7 +11,7 @@ public protocol InferenceNetwork: AnyObject {
     ///   the network is not made for.
     /// - Threads: one caller at a time.
     func run(
-        _ images: [Image], preprocessing: PixelPreprocessing, outputs: [String]
+        _ images: [Image], preprocessing: PixelRecipe, outputs: [String]
     ) throws(BiometricsError) -> [Tensor]
 
     /// The outputs for one tensor that was prepared elsewhere; the rest as for images.
