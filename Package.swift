@@ -25,7 +25,8 @@ let openCVLibraries =
 let package = Package(
     name: "biometrics",
     products: [
-        .executable(name: "biometrics", targets: ["BiometricsCLI"])
+        .library(name: "Biometrics", targets: ["Biometrics"]),
+        .executable(name: "biometrics", targets: ["BiometricsCLI"]),
     ],
     targets: [
         // MARK: Core
@@ -49,6 +50,13 @@ let package = Package(
             providers: [.apt(["libssl-dev"])]),
         .target(name: "CModelData"),
         module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData"),
+        // MARK: Plugins
+        module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore"),
+        module("CascadeFace", path: "Sources/Plugins/CascadeFace", "BiometricsCore", "OpenCVKit"),
+        module("OnnxEmbedder", path: "Sources/Plugins/OnnxEmbedder", "BiometricsCore"),
+        module("Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CascadeFace", "OnnxEmbedder", "YuNet"),
+        // MARK: What programs import
+        module("Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit"),
         // MARK: Evaluation
         module("BiometricsEvaluation", "BiometricsCore"),
         // MARK: Command line

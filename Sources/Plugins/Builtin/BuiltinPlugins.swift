@@ -1,0 +1,18 @@
+public import BiometricsCore
+internal import CascadeFace
+internal import OnnxEmbedder
+internal import YuNet
+
+/// The one list of the plugins that are linked in.
+public enum BuiltinPlugins {
+    /// A registry of every built-in plugin, with one embedder for each model of `manifest` that follows the common recipe.
+    public static func registry(for manifest: ModelManifest) throws(BiometricsError) -> PluginRegistry {
+        var registry = PluginRegistry()
+        try registry.register(YuNetPlugin())
+        try registry.register(CascadeFacePlugin())
+        for entry in manifest.models {
+            if let plugin = OnnxEmbedderPlugin(entry: entry) { try registry.register(plugin) }
+        }
+        return registry
+    }
+}

@@ -1,0 +1,80 @@
+internal import BiometricsCore
+#if canImport(Glibc)
+internal import Glibc
+#else
+internal import Darwin
+#endif
+
+/// Turns the twelve outputs of the 2023mar network into faces.
+///
+/// For every stride s there are four outputs with a row for each cell of the s-pixel grid, row by row: `cls_s` and `obj_s`
+/// (one value each, 0...1), `bbox_s` (four) and `kps_s` (ten). The network has no anchors: with (column, row) the cell,
+/// centre = (cell + (b0, b1))·s, extent = exp(b2, b3)·s, landmark i = (cell + (k2i, k2i+1))·s, and the confidence is
+/// √(cls·obj).
+struct YuNetDecoder {
+    let strides: [Int]
+    let confidenceThreshold: Double
+    let overlapThreshold: Double
+
+    /// More faces than this are not kept.
+    static let maximumFaces = 50
+
+    /// The outputs in the order that `decode` takes them.
+    var outputNames: [String] {
+        ["cls", "obj", "bbox", "kps"].flatMap { kind in strides.map { "\(kind)_\($0)" } }
+    }
+
+    /// - Throws: `.modelInvalid` when an output has another length than the input's size demands.
+    func decode(_ outputs: [Tensor], inputSize: Size) throws(BiometricsError) -> [DetectedFace] {
+        var faces: [DetectedFace] = []
+        for (index, stride) in strides.enumerated() {
+            let columns = inputSize.width / stride
+            let cells = columns * (inputSize.height / stride)
+            func values(_ kind: Int, width: Int) throws(BiometricsError) -> [Float] {
+                let position = kind * strides.count + index
+                guard position < outputs.count, outputs[position].values.count == cells * width else {
+                    throw BiometricsError(
+                        .modelInvalid, "YuNet's output \(outputNames[position]) has not the length that its input asks."
+                    )
+                }
+                return outputs[position].values
+            }
+            let (classes, objects) = (try values(0, width: 1), try values(1, width: 1))
+            let (boxes, points) = (try values(2, width: 4), try values(3, width: 10))
+            // The root is only taken of cells that pass: there are 8,400 in a 640×640 input, and few do.
+            let least = Float(confidenceThreshold * confidenceThreshold)
+            for cell in 0..<cells {
+                let product = min(1, max(0, classes[cell])) * min(1, max(0, objects[cell]))
+                guard product >= least else { continue }
+                let face = self.face(
+                    confidence: Double(product).squareRoot(), column: cell % columns, row: cell / columns,
+                    stride: Double(stride), box: boxes[cell * 4..<cell * 4 + 4],
+                    points: points[cell * 10..<cell * 10 + 10])
+                if let face { faces.append(face) }
+            }
+        }
+        return DetectedFace.suppressingOverlaps(faces, above: overlapThreshold, limit: Self.maximumFaces)
+    }
+
+    private func face(
+        confidence: Double, column: Int, row: Int, stride: Double, box: ArraySlice<Float>, points: ArraySlice<Float>
+    ) -> DetectedFace? {
+        let b = box.map(Double.init)
+        let k = points.map(Double.init)
+        let width = exp(b[2]) * stride
+        let height = exp(b[3]) * stride
+        guard width.isFinite, height.isFinite, b[0].isFinite, b[1].isFinite, k.allSatisfy(\.isFinite) else {
+            return nil
+        }
+        let landmarks = FaceLandmarks(
+            points: (0..<5).map {
+                Point(x: (Double(column) + k[2 * $0]) * stride, y: (Double(row) + k[2 * $0 + 1]) * stride)
+            })
+        guard let landmarks else { return nil }
+        return DetectedFace(
+            box: Rect(
+                x: (Double(column) + b[0]) * stride - width / 2, y: (Double(row) + b[1]) * stride - height / 2,
+                width: width, height: height),
+            confidence: confidence, landmarks: landmarks)
+    }
+}

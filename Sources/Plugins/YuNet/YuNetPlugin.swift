@@ -1,0 +1,41 @@
+public import BiometricsCore
+
+/// The face detector YuNet.
+///
+/// - Source: Wu, Peng, Yu 2023, "YuNet: A Tiny Millisecond-level Face Detector", Machine Intelligence Research 20, 656.
+public struct YuNetPlugin: FaceDetectorPlugin {
+    /// The model it runs.
+    public static let modelID = "yunet-2023mar"
+
+    /// Faces less sure than this are not reported, 0...1.
+    public let confidenceThreshold: Double
+    /// Of two boxes that overlap by more than this (intersection over union) the less sure one is dropped.
+    public let overlapThreshold: Double
+
+    /// The detector with the thresholds of its authors' example.
+    public init(confidenceThreshold: Double = 0.6, overlapThreshold: Double = 0.3) {
+        self.confidenceThreshold = confidenceThreshold
+        self.overlapThreshold = overlapThreshold
+    }
+
+    /// What the plugin states about itself.
+    public var manifest: PluginManifest {
+        PluginManifest(
+            id: "org.biometrics.detector.yunet", kind: .faceDetector, version: "1.0.0",
+            summary: "YuNet: faces of about 10 to 300 pixels with five landmarks",
+            modelIDs: [Self.modelID], engineIDs: ["opencv", "openvino"], capabilities: ["landmarks"])
+    }
+
+    /// A detector with a network of its own.
+    public func makeFaceDetector(in context: PluginContext) throws(BiometricsError) -> any FaceDetecting {
+        let model = try context.models.load(Self.modelID)
+        guard case .yuNet(let recipe) = model.entry.recipe else {
+            throw BiometricsError(.manifestInvalid, "The manifest's recipe for \(Self.modelID) is not that of a YuNet.")
+        }
+        return YuNetDetector(
+            network: try context.engine.makeNetwork(onnx: model.bytes, threads: context.threads),
+            decoder: YuNetDecoder(
+                strides: recipe.strides, confidenceThreshold: confidenceThreshold, overlapThreshold: overlapThreshold),
+            sizeMultiple: recipe.sizeMultiple, preprocessing: recipe.pixels)
+    }
+}
