@@ -1,0 +1,33 @@
+public import BiometricsCore
+internal import ModelStore
+
+/// How faces are compared: which models, which engine, which thresholds, how many workers.
+public struct BiometricsConfiguration: Sendable {
+    /// The profile by name; `auto` takes the best one whose models are installed.
+    public var profile = Profile.auto.name
+    /// A detector plugin by id or short name, instead of the profile's.
+    public var detector: String?
+    /// Embedder models by id, instead of the profile's.
+    public var embedders: [String] = []
+    /// The inference engine by name; `auto` takes the fastest that is installed.
+    public var engine = "auto"
+    /// The target false match rates.
+    public var policy = MatchPolicy.standard
+    /// Whether the face match is asked for; when not, a missing selfie or portrait is Skipped.
+    public var isFaceMatchEnabled = true
+    /// What is refused before it is decoded.
+    public var limits = DecodingLimits()
+    /// How many comparisons run at once; each has networks of its own.
+    public var workers = 2
+    /// Where the models are; `nil` stands for `BIOMETRICS_MODELS` or the user's own store.
+    public var modelDirectory: String?
+
+    /// The defaults.
+    public init() {}
+
+    /// The store that the configuration names.
+    func modelStore() throws(BiometricsError) -> ModelStore {
+        guard let modelDirectory else { return try ModelStore.standard() }
+        return ModelStore(directory: modelDirectory, catalog: try ModelCatalog.standard())
+    }
+}

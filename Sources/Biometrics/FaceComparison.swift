@@ -1,0 +1,112 @@
+public import BiometricsCore
+
+/// What `compare` found out, in the shape that its JSON has (`biometrics.compare/1`).
+public struct FaceComparison: Sendable, Encodable {
+    /// The schema's name and number.
+    public let schema = "biometrics.compare/1"
+    /// The answer.
+    public let faceMatch: FaceMatch
+    /// What the selfie showed; `nil` when none was given.
+    public let selfie: SelfieReport?
+    /// What the document showed; `nil` when none was given.
+    public let document: DocumentReport?
+    /// What did the work.
+    public let pipeline: PipelineDescription
+    /// Wall time by stage, in milliseconds; stages of selfie and document may overlap.
+    public let timingsMs: [String: Double]
+}
+
+/// What a selfie showed.
+public struct SelfieReport: Sendable {
+    /// The file, as the caller named it.
+    public let path: String
+    /// The upright picture's size in pixels.
+    public let size: Size
+    /// Every face found, the subject first.
+    public let faces: [LocatedFace]
+    /// What is wrong with the capture, if anything.
+    public let livenessStatusCode: LivenessStatusCode?
+
+    /// The person who took the selfie.
+    public var face: LocatedFace? { faces.first { $0.role == .subject } }
+
+    init(path: String, sample: FaceSample) {
+        self.path = path
+        size = sample.size
+        faces = sample.faces
+        livenessStatusCode = sample.statusCode
+    }
+}
+
+/// What a document showed.
+public struct DocumentReport: Sendable {
+    /// The file, as the caller named it.
+    public let path: String
+    /// The upright picture's size in pixels.
+    public let size: Size
+    /// The clockwise quarter turn at which the portrait stands upright.
+    public let rotation: QuarterTurn
+    /// Every face found, the portrait first.
+    public let faces: [LocatedFace]
+
+    /// The main portrait.
+    public var portrait: LocatedFace? { faces.first { $0.role == .portrait } }
+
+    init(path: String, sample: FaceSample) {
+        self.path = path
+        size = sample.size
+        rotation = sample.rotation
+        faces = sample.faces
+    }
+}
+
+/// What did the work.
+public struct PipelineDescription: Sendable, Encodable {
+    /// The profile: `auto`'s choice by its own name.
+    public let profile: String
+    /// The detector plugin's id.
+    public let detector: String
+    /// The models that ran, with the digests of the bytes that were loaded.
+    public let models: [ModelIdentity]
+    /// The inference engine's id.
+    public let engine: String
+    /// The arithmetic it ran with.
+    public let precision: InferencePrecision
+}
+
+extension SelfieReport: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case path, width, height, facesFound, face, faces, livenessStatusCode
+    }
+
+    /// Writes every key, `null` for what is not known.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(path, forKey: .path)
+        try container.encode(size.width, forKey: .width)
+        try container.encode(size.height, forKey: .height)
+        try container.encode(faces.count, forKey: .facesFound)
+        try container.encode(face, forKey: .face)
+        try container.encode(faces, forKey: .faces)
+        try container.encode(livenessStatusCode, forKey: .livenessStatusCode)
+    }
+}
+
+extension DocumentReport: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case path, width, height, portraitLocated, rotationDegrees, facesFound, portrait, faces
+    }
+
+    /// Writes every key, `null` for what is not known.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(path, forKey: .path)
+        try container.encode(size.width, forKey: .width)
+        try container.encode(size.height, forKey: .height)
+        try container.encode(portrait != nil, forKey: .portraitLocated)
+        try container.encode(rotation.degrees, forKey: .rotationDegrees)
+        try container.encode(faces.count, forKey: .facesFound)
+        try container.encode(portrait, forKey: .portrait)
+        try container.encode(faces, forKey: .faces)
+    }
+}

@@ -1,0 +1,139 @@
+public import BiometricsCore
+internal import MediaKit
+internal import ModelStore
+internal import OpenCVKit
+
+/// Compares the face of a selfie with the portrait on a document.
+///
+/// Safe from any thread; as many calls run at once as the configuration has workers, the others wait. Models are read and
+/// checked once, when the matcher is made; networks are opened by the first calls.
+///
+/// ```swift
+/// let matcher = try FaceMatcher()
+/// let comparison = try await matcher.compare(selfie: .file("selfie.jpg"), document: .file("document.jpg"))
+/// print(comparison.faceMatch.outcome)
+/// ```
+public final class FaceMatcher: Sendable {
+    /// What does the work.
+    public let pipeline: PipelineDescription
+    private let configuration: BiometricsConfiguration
+    let pool: WorkerPool<FacePipeline>
+    private let fusion: ScoreFusion
+    private let thresholds: MatchThresholds?
+
+    /// A matcher with the models that `configuration` comes to on this machine.
+    ///
+    /// - Throws: `.modelMissing` with the command that installs what is lacking, `.modelDigestMismatch`, `.unknownPlugin`,
+    ///   `.unknownModel`, `.engineUnavailable`, `.invalidConfiguration`.
+    public init(_ configuration: BiometricsConfiguration = BiometricsConfiguration()) throws(BiometricsError) {
+        let store = try configuration.modelStore()
+        let plan = try PipelinePlan(configuration, store: store)
+        let models = try plan.models()
+        var members: [ScoreFusion.Member] = []
+        for model in models.embedders {
+            members.append(.init(model: model, calibration: try store.catalog.calibration(for: model)))
+        }
+        fusion = try ScoreFusion(members)
+        let calibration = try store.catalog.calibration(for: fusion.identity)
+        thresholds = try calibration.map { calibration throws(BiometricsError) in
+            try configuration.policy.thresholds(with: calibration)
+        }
+        pipeline = PipelineDescription(
+            profile: plan.profile.name, detector: plan.detector.manifest.id, models: models.detector + models.embedders,
+            engine: plan.context.engine.id, precision: plan.context.engine.precision)
+        pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try plan.makePipeline() }
+        self.configuration = configuration
+    }
+
+    /// Compares the subject of a selfie with the main portrait of a document. What is `nil` was not provided.
+    ///
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.inputTooLarge`, naming the file, and what
+    ///   making the networks throws. A missing face is an outcome and no error.
+    public func compare(
+        selfie: MediaSource?, document: MediaSource?
+    ) async throws(BiometricsError) -> FaceComparison {
+        let start = ContinuousClock.now
+        async let probe = sample(of: selfie) { (pipeline, picture) throws(BiometricsError) in
+            try pipeline.selfie(picture)
+        }
+        async let reference = sample(of: document) { (pipeline, picture) throws(BiometricsError) in
+            try pipeline.document(picture)
+        }
+        let (first, second) = await (probe, reference)
+        return try result(
+            selfie: selfie?.name, probe: try first.get(), document: document?.name, reference: try second.get(),
+            since: start)
+    }
+
+    /// The faces of a picture as the detector sees them, surest first, in pixels of the upright picture.
+    ///
+    /// - Throws: as `compare`.
+    public func detect(in source: MediaSource) async throws(BiometricsError) -> FaceDetectionReport {
+        let limits = configuration.limits
+        return try await pool.run { (pipeline) throws(BiometricsError) in
+            let picture = PictureSampler(try source.open(limits: limits))
+            do throws(BiometricsError) {
+                let faces = try pipeline.detect(in: picture)
+                return FaceDetectionReport(path: source.name, size: picture.size, faces: faces)
+            } catch {
+                throw error.about(source.name)
+            }
+        }
+    }
+}
+
+extension FaceMatcher {
+    /// What `analyze` makes of the picture on a free worker; a result and no throw, so that both pictures are finished
+    /// whichever fails first.
+    private func sample(
+        of source: MediaSource?,
+        analyze: @Sendable (FacePipeline, PictureSampler) throws(BiometricsError) -> FaceSample
+    ) async -> Result<FaceSample?, BiometricsError> {
+        guard let source else { return .success(nil) }
+        let limits = configuration.limits
+        do throws(BiometricsError) {
+            return .success(
+                try await pool.run { (pipeline) throws(BiometricsError) in
+                    try analyze(pipeline, PictureSampler(try source.open(limits: limits)))
+                })
+        } catch {
+            return .failure(error.about(source.name))
+        }
+    }
+
+    private func result(
+        selfie: String?, probe: FaceSample?, document: String?, reference: FaceSample?,
+        since start: ContinuousClock.Instant
+    ) throws(BiometricsError) -> FaceComparison {
+        var score: Double?
+        if let probe, let reference, !probe.templates.isEmpty, !reference.templates.isEmpty {
+            score = try fusion.score(probe.templates, against: reference.templates).value
+        }
+        let (isMatch, reasons) = matchAnswer(score: score, probe: probe)
+        let decision = FaceMatchDecision(
+            isEnabled: configuration.isFaceMatchEnabled, selfieProvided: probe != nil,
+            document: reference.map {
+                .provided(isRecognized: true, portraitLocated: !$0.templates.isEmpty)
+            } ?? .notProvided,
+            match: isMatch, matchReasons: reasons)
+        return FaceComparison(
+            faceMatch: FaceMatch(
+                decision: decision, score: score, policy: configuration.policy, thresholds: thresholds),
+            selfie: probe.flatMap { probe in selfie.map { SelfieReport(path: $0, sample: probe) } },
+            document: reference.flatMap { reference in document.map { DocumentReport(path: $0, sample: reference) } },
+            pipeline: pipeline,
+            timingsMs: StageTimings.combined(selfie: probe?.timings, document: reference?.timings, since: start))
+    }
+
+    /// Whether the faces match, and why; `nil` for a capture that no decision can rest on, whatever its score.
+    private func matchAnswer(score: Double?, probe: FaceSample?) -> (isMatch: Bool?, reasons: [FaceMatchReason]) {
+        switch probe?.statusCode {
+        case .faceNotFound?: return (nil, [.selfieFaceNotFound])
+        case .tooManyFaces?: return (nil, [.selfieTooManyFaces])
+        default: break
+        }
+        guard let score else { return (nil, []) }
+        guard let thresholds else { return (nil, [.embedderNotCalibrated]) }
+        return thresholds.match(score)
+    }
+}

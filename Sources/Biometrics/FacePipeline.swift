@@ -1,0 +1,108 @@
+internal import BiometricsCore
+internal import OpenCVKit
+
+/// One worker's analysers, and the way a picture takes through them. One thread at a time.
+final class FacePipeline {
+    /// Between the eyes an aligned face has 35 pixels; sampling it from twice that is as good as from any more.
+    private static let interEyeDistanceForAlignment = 70.0
+
+    private let locator: FaceLocator
+    private let embedders: [any FaceEmbedding]
+    private let subjectSelection: SubjectSelection
+    private let portraitSelection: PortraitSelection
+
+    /// The least score of the first embedder at which a smaller face counts as the portrait's ghost.
+    private let ghostScore: Double
+
+    init(detector: any FaceDetecting, embedders: [any FaceEmbedding], ghostScore: Double) {
+        locator = FaceLocator(detector: detector)
+        self.embedders = embedders
+        self.ghostScore = ghostScore
+        subjectSelection = SubjectSelection()
+        portraitSelection = PortraitSelection()
+    }
+
+    /// The models of the templates it makes, in the order in which they stand in a sample.
+    var models: [ModelIdentity] { embedders.map(\.model) }
+
+    /// The faces of a picture as the detector sees them, surest first.
+    func detect(in picture: PictureSampler) throws(BiometricsError) -> [DetectedFace] {
+        try locator.faces(in: picture).sorted { $0.confidence > $1.confidence }
+    }
+
+    /// The subject of a selfie with its templates. Several faces are no obstacle here; they are a status code.
+    func selfie(_ picture: PictureSampler) throws(BiometricsError) -> FaceSample {
+        var sample = FaceSample(size: picture.size)
+        try decode(picture, into: &sample)
+        let faces = try sample.timings.measure(.detect) { () throws(BiometricsError) in
+            try locator.faces(in: picture)
+        }
+        let choice = subjectSelection.choose(from: faces, in: picture.size)
+        sample.statusCode = choice.statusCode
+        guard let subject = choice.subject else { return sample }
+        sample.faces = [LocatedFace(face: faces[subject], role: .subject)]
+        sample.faces += faces.indices.filter { $0 != subject }
+            .map { LocatedFace(face: faces[$0], role: .bystander) }
+        sample.templates = try templates(of: faces[subject], in: picture, timings: &sample.timings)
+        return sample
+    }
+
+    /// The main portrait of a document with its templates, at the quarter turn at which it is found best.
+    func document(_ picture: PictureSampler) throws(BiometricsError) -> FaceSample {
+        var sample = FaceSample(size: picture.size)
+        try decode(picture, into: &sample)
+        let found = try sample.timings.measure(.detect) { () throws(BiometricsError) in
+            try DocumentFaceSearch(locator: locator).search(picture)
+        }
+        sample.rotation = found.rotation
+        guard let index = portraitSelection.portrait(among: found.faces) else { return sample }
+        let portrait = found.faces[index]
+        sample.templates = try templates(of: portrait, in: picture, timings: &sample.timings)
+        sample.faces = [LocatedFace(face: portrait, role: .portrait)]
+        for other in found.faces.indices where other != index {
+            let isGhost = try isGhost(found.faces[other], of: portrait, templates: sample.templates, in: picture)
+            sample.faces.append(LocatedFace(face: found.faces[other], role: isGhost ? .ghostPortrait : .bystander))
+        }
+        return sample
+    }
+}
+
+extension FacePipeline {
+    private func decode(_ picture: PictureSampler, into sample: inout FaceSample) throws(BiometricsError) {
+        let sizes = locator.sizes(for: picture)
+        let needed = sizes.prefix(2).last ?? picture.size.longSide
+        try sample.timings.measure(.decode) { () throws(BiometricsError) in
+            _ = try picture.image(longSide: needed)
+        }
+    }
+
+    /// One template an embedder of `face`, sampled from the picture at a size that loses nothing.
+    private func templates(
+        of face: DetectedFace, in picture: PictureSampler, timings: inout StageTimings
+    ) throws(BiometricsError) -> [FaceTemplate] {
+        let (image, scale) = try timings.measure(.decode) { () throws(BiometricsError) in
+            try picture.image(
+                interEyeDistance: face.landmarks.interEyeDistance, wanted: Self.interEyeDistanceForAlignment)
+        }
+        let landmarks = face.scaled(by: scale).landmarks
+        var templates: [FaceTemplate] = []
+        for embedder in embedders {
+            let aligned = try timings.measure(.align) { () throws(BiometricsError) in
+                try FaceAligner.align(image, landmarks: landmarks, to: embedder.alignment)
+            }
+            templates += try timings.measure(.embed) { () throws(BiometricsError) in
+                try embedder.extractTemplates(from: [aligned])
+            }
+        }
+        return templates
+    }
+
+    private func isGhost(
+        _ face: DetectedFace, of portrait: DetectedFace, templates: [FaceTemplate], in picture: PictureSampler
+    ) throws(BiometricsError) -> Bool {
+        guard portraitSelection.mayBeGhost(face, of: portrait), let reference = templates.first else { return false }
+        var timings = StageTimings()
+        guard let own = try self.templates(of: face, in: picture, timings: &timings).first else { return false }
+        return try own.compare(to: reference).value >= ghostScore
+    }
+}

@@ -1,0 +1,60 @@
+internal import BiometricsCore
+internal import Builtin
+internal import ModelStore
+internal import OpenCVKit
+
+/// Which plugins, models and engine a configuration comes to on this machine. Opens no network.
+struct PipelinePlan: Sendable {
+    let profile: Profile
+    let detector: any FaceDetectorPlugin
+    let embedders: [any FaceEmbedderPlugin]
+    let context: PluginContext
+    /// A ghost portrait is pale and small: what one non-mated pair in a hundred reaches is likeness enough for it. Without
+    /// calibration no smaller face is taken for a ghost.
+    private let ghostScore: Double
+
+    /// The plan for `configuration` with the models of `store`.
+    ///
+    /// - Throws: `.modelMissing` with the command that installs what is lacking, `.unknownPlugin`, `.unknownModel`,
+    ///   `.engineUnavailable`, `.invalidConfiguration`.
+    init(_ configuration: BiometricsConfiguration, store: ModelStore) throws(BiometricsError) {
+        let registry = try BuiltinPlugins.registry(for: store.manifest)
+        let detectorName = configuration.detector ?? Self.preferredDetector(in: store)
+        detector = try registry.plugin(detectorName, kind: .faceDetector)
+        let choice = try EmbedderChoice(configuration, store: store)
+        profile = choice.profile
+        var plugins: [any FaceEmbedderPlugin] = []
+        for id in choice.models {
+            plugins.append(try registry.plugin(id, kind: .faceEmbedder))
+        }
+        embedders = plugins
+        context = PluginContext(
+            models: LoadedModels(store), engine: try Engines.engine(named: configuration.engine), threads: 1)
+        let first = try context.models.load(choice.models[0]).identity
+        ghostScore = try store.catalog.calibration(for: first)?.threshold(forFalseMatchRate: 1e-2)?.score ?? .infinity
+    }
+
+    /// A worker with networks of its own.
+    func makePipeline() throws(BiometricsError) -> FacePipeline {
+        try OpenCVRuntime.configure(threads: context.threads)
+        var made: [any FaceEmbedding] = []
+        for plugin in embedders { made.append(try plugin.makeFaceEmbedder(in: context)) }
+        return FacePipeline(
+            detector: try detector.makeFaceDetector(in: context), embedders: made, ghostScore: ghostScore)
+    }
+
+    /// The models of the plan, loaded and checked: the detector's first, then one an embedder.
+    func models() throws(BiometricsError) -> (detector: [ModelIdentity], embedders: [ModelIdentity]) {
+        func identities(_ ids: [String]) throws(BiometricsError) -> [ModelIdentity] {
+            var identities: [ModelIdentity] = []
+            for id in ids { identities.append(try context.models.load(id).identity) }
+            return identities
+        }
+        return (try identities(detector.manifest.modelIDs), try identities(embedders.flatMap(\.manifest.modelIDs)))
+    }
+
+    /// YuNet where it is installed; the cascade where only that is.
+    private static func preferredDetector(in store: ModelStore) -> String {
+        store.isInstalled("yunet-2023mar") || !store.isInstalled("haarcascade-frontalface") ? "yunet" : "cascade"
+    }
+}

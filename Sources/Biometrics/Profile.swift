@@ -1,0 +1,39 @@
+internal import BiometricsCore
+
+/// A named choice of embedders.
+public struct Profile: Sendable, Hashable {
+    /// What `--profile` takes.
+    public let name: String
+    /// One sentence for people.
+    public let summary: String
+
+    /// The best of the others whose models are installed: `accurate` where two embedders are, `fast` where one is.
+    public static let auto = Profile(
+        name: "auto", summary: "the best of the others whose models are installed: accurate, then fast")
+    /// Every installed and calibrated embedder, their scores fused.
+    public static let accurate = Profile(
+        name: "accurate", summary: "all installed embedders, their scores fused; two at the least")
+    /// The first installed embedder in the order of preference.
+    public static let fast = Profile(name: "fast", summary: "the best single embedder that is installed")
+    /// As `accurate`, of models alone whose licence allows commercial use.
+    public static let commercial = Profile(
+        name: "commercial", summary: "installed embedders whose licence allows commercial use; one at the least")
+
+    /// Every profile, in the order in which they are listed.
+    public static let all = [auto, accurate, fast, commercial]
+
+    /// The order in which embedders are preferred: by the false non-match rate measured at a false match rate of 1e-3 on
+    /// LFW, best first. Embedders that are not named here follow in the manifest's order.
+    static let preference = ["mobilefacenet-arcface", "mobilefacenet-ms1m", "dlib-resnet-v1"]
+
+    /// The profile of a name.
+    ///
+    /// - Throws: `.invalidConfiguration` with the names there are.
+    static func named(_ name: String) throws(BiometricsError) -> Profile {
+        if let profile = all.first(where: { $0.name == name }) { return profile }
+        let near = NearestName.candidates(for: name, among: all.map(\.name)).first.map { " Did you mean \($0)?" } ?? ""
+        throw BiometricsError(
+            .invalidConfiguration,
+            "There is no profile “\(name)”; there are \(all.map(\.name).joined(separator: ", ")).\(near)")
+    }
+}
