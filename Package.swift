@@ -70,7 +70,12 @@ let package = Package(
             path: "Benchmarks/ComparisonBenchmark", swiftSettings: settings),
         // MARK: Tests
         tests("BiometricsCoreTests", "BiometricsCore"),
-        tests("COpenCVTests", "COpenCV"),
+        .target(
+            name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",
+            cxxSettings: [
+                .headerSearchPath("../../Sources/COpenCV"), .headerSearchPath("../../Sources/COpenCV/opencv4"),
+            ]),
+        tests("COpenCVTests", "COpenCV", "COpenCVThrower"),
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
         tests("CFFmpegTests", "CFFmpeg"),

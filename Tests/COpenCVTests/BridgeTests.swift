@@ -1,4 +1,5 @@
 import COpenCV
+import COpenCVThrower
 import Testing
 
 struct BridgeTests {
@@ -15,6 +16,26 @@ struct BridgeTests {
         #expect(error.code == CVB_OPENCV)
         #expect(error.native != 0)
         #expect(!message(error).isEmpty)
+    }
+
+    @Test func `every kind of exception becomes an error, its text as it was`() {
+        var error = cvb_error()
+        #expect(unsafe !cvb_test_guarded(CVB_TEST_THROW_OPENCV, &error))
+        #expect(error.code == CVB_OPENCV && error.native == -5)
+        #expect(message(error) == "%s%n of OpenCV")
+        #expect(unsafe !cvb_test_guarded(CVB_TEST_THROW_BAD_ALLOC, &error))
+        #expect(error.code == CVB_OUT_OF_MEMORY && error.native == 0)
+        #expect(unsafe !cvb_test_guarded(CVB_TEST_THROW_STANDARD, &error))
+        #expect(error.code == CVB_OTHER)
+        #expect(message(error) == "%s%n of the library")
+        #expect(unsafe !cvb_test_guarded(CVB_TEST_THROW_NUMBER, &error))
+        #expect(error.code == CVB_OTHER)
+    }
+
+    @Test func `a long message is cut between characters`() {
+        var error = cvb_error()
+        #expect(unsafe !cvb_test_guarded(CVB_TEST_THROW_LONG, &error))
+        #expect(message(error) == String(repeating: "é", count: 127))
     }
 
     @Test func `a missing cascade is an error, whatever its path says`() {

@@ -20,6 +20,13 @@ struct LiveCountTests {
                 _ = try? CascadeClassifier(path: path.path)
                 try #require(cvb_live_count(CVB_HANDLE_TENSORS) == 0)
             }
+            let cascade = Golden.fixtures.appending(path: "cascades/bright_over_dark.xml").path
+            for _ in 0..<3 {
+                let classifier = try CascadeClassifier(path: cascade)
+                try #require(cvb_live_count(CVB_HANDLE_CASCADE) == 1)
+                _ = try classifier.detect(in: image)
+                _ = try? classifier.detect(in: image, options: .init(scaleFactor: 0))
+            }
             for kind in [CVB_HANDLE_NETWORK, CVB_HANDLE_TENSORS, CVB_HANDLE_CASCADE] {
                 try #require(cvb_live_count(kind) == 0)
             }
