@@ -44,6 +44,10 @@ internal import CFFmpeg
     private init(
         _ bytes: [UInt8]?, path: String?, limits: ClipLimits, options: ClipOptions
     ) throws(BiometricsError) {
+        // C would read such a path up to the zero only, and open another file than the one that was named.
+        if let path, path.utf8.contains(0) {
+            throw BiometricsError(.noSuchInput, "no file has a name with a zero byte in it", path: path)
+        }
         var bounds = ffb_limits(limits)
         var how = ffb_options(options)
         var error = ffb_error()

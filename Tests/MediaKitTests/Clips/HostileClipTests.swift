@@ -19,6 +19,7 @@ struct HostileClipTests {
         #expect(code { try ClipReader(path: "/") } == .unreadableInput)
         #expect(code { try ClipReader(path: "/dev/zero") } == .unreadableInput)
         #expect(code { try ClipReader(path: "") } == .noSuchInput)
+        #expect(code { try ClipReader(path: ClipFixtures.path("turned_0.mp4") + "\0.jpg") } == .noSuchInput)
         #expect(code { try ClipReader(bytes: []) } == .unreadableInput)
         #expect(code { try ClipReader(bytes: Array("hello, this is text and no clip".utf8)) } == .unreadableInput)
         #expect(code { try ClipReader(path: ClipFixtures.path("audio_only.mp4")) } == .noVideoStream)
