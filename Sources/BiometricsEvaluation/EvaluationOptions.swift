@@ -37,4 +37,9 @@ public struct EvaluationOptions: Sendable, Hashable {
 
     /// The defaults.
     public init() {}
+
+    /// `groupFalseMatchRate`, or the rate that ten of `count` non-mated scores make where one cannot be counted at it.
+    func supportedGroupRate(_ count: Int) -> Double {
+        Double(count) * groupFalseMatchRate >= 1 ? groupFalseMatchRate : 10 / Double(max(10, count))
+    }
 }

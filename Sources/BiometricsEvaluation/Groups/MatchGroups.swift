@@ -45,8 +45,7 @@ public struct MatchGroups: Sendable {
 
     /// A report for every column asked for, at the target of the options or the smallest one that the counts support.
     static func all(_ table: MatchTable, _ curve: ErrorCurve, _ options: EvaluationOptions) -> [MatchGroups] {
-        let supported = Double(curve.nonMated.count) * options.groupFalseMatchRate >= 1
-        let target = supported ? options.groupFalseMatchRate : 10 / Double(max(10, curve.nonMated.count))
+        let target = options.supportedGroupRate(curve.nonMated.count)
         guard let point = curve.point(atFalseMatchRate: target), !curve.nonMated.isEmpty else { return [] }
         return table.groups.compactMap { column in
             if let wanted = options.groupColumns {

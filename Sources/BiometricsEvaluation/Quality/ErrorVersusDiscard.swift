@@ -25,7 +25,7 @@ public struct ErrorVersusDiscard: Sendable, Hashable {
     /// The curve of the mated comparisons that have a score and a quality; nil with fewer than ten.
     init?(_ table: MatchTable, _ curve: ErrorCurve, _ options: EvaluationOptions) {
         guard table.hasQuality, !curve.nonMated.isEmpty else { return nil }
-        let target = max(options.groupFalseMatchRate, 1 / Double(curve.nonMated.count))
+        let target = options.supportedGroupRate(curve.nonMated.count)
         guard let threshold = curve.point(atFalseMatchRate: target)?.threshold else { return nil }
         var rows: [(quality: Double, isError: Bool)] = []
         for row in 0..<table.count where table.isMated[row] && !table.scores[row].isNaN {

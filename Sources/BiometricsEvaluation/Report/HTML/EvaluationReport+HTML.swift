@@ -1,0 +1,105 @@
+import FoundationEssentials
+
+extension EvaluationReport {
+    /// A picture that may stand in the report.
+    public struct Picture: Sendable {
+        /// The formats that browsers show.
+        public enum Format: String, Sendable {
+            /// JPEG.
+            case jpeg
+            /// PNG.
+            case png
+            /// WebP.
+            case webp
+        }
+
+        /// How `bytes` are coded.
+        public var format: Format
+        /// The coded picture.
+        public var bytes: [UInt8]
+
+        /// A picture of coded bytes.
+        public init(format: Format, bytes: [UInt8]) {
+            self.format = format
+            self.bytes = bytes
+        }
+
+        /// The picture as an element that carries its own data.
+        var element: String {
+            "<img alt=\"\" src=\"data:image/\(format.rawValue);base64,\(Data(bytes).base64EncodedString())\">"
+        }
+    }
+
+    /// `report.html`: one file that loads nothing from elsewhere, with drawings as inline SVG.
+    ///
+    /// - Parameter picture: gives the picture of a file that is named among the worst errors, or nil. Without it there are
+    ///   no pictures: whoever publishes a report must have the right to publish what is on them.
+    public func html(picture: ((String) -> Picture?)? = nil) -> [UInt8] {
+        let title = Markup.escape("\(subject) evaluation: \(context.set)")
+        var body = "<header><h1>\(title)</h1><p class=\"soft\">Error rates "
+        body += "\(standards), with 95 % confidence intervals unless another confidence was asked for.</p></header>\n"
+        if let match { body += MatchSections(match: match, picture: picture).html }
+        if let liveness { body += LivenessSections(liveness: liveness, picture: picture).html }
+        body += Markup.section("What was measured", measuredSection)
+        body += "<footer>\(footer)</footer>\n"
+        let page = """
+            <!DOCTYPE html>
+            <html lang="en"><head><meta charset="utf-8"><title>\(title)</title>
+            <meta name="viewport" content="width=device-width,initial-scale=1">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:">
+            <style>
+            \(ReportStyle.css)
+            </style></head><body>
+            \(body)</body></html>
+
+            """
+        return Array(page.utf8)
+    }
+
+    private var subject: String {
+        guard liveness != nil else { return "Face match" }
+        return match != nil ? "Face match and liveness" : "Liveness"
+    }
+
+    private var standards: String {
+        switch (match != nil, liveness != nil) {
+        case (true, true): "as ISO/IEC 19795-1 and ISO/IEC 30107-3 define them"
+        case (false, true): "as ISO/IEC 30107-3 defines them"
+        default: "as ISO/IEC 19795-1 defines them"
+        }
+    }
+
+    private var measuredSection: String {
+        var html = "<dl><dt>Set</dt><dd>\(Markup.escape(context.set))</dd>"
+        if let pipeline = context.pipeline { html += "<dt>Pipeline</dt><dd>\(Markup.escape(pipeline))</dd>" }
+        if let match {
+            html += "<dt>Comparisons</dt><dd>\(Figure.count(match.matedCount)) mated and "
+            html += "\(Figure.count(match.nonMatedCount)) non-mated with a score; "
+            html += "\(Figure.count(match.acquisition.matedLost + match.acquisition.nonMatedLost)) lost</dd>"
+        }
+        if let liveness {
+            html += "<dt>Presentations</dt><dd>\(Figure.count(liveness.attackCount)) attacks and "
+            html += "\(Figure.count(liveness.bonaFideCount)) bona fide</dd>"
+        }
+        html += "<dt>Rows refused</dt><dd>\(Figure.count(context.rejected.count))"
+        if let first = context.rejected.named.first {
+            html += ", the first on line \(first.line): \(Markup.escape(first.reason))"
+        }
+        html += "</dd></dl>"
+        for note in context.notes { html += "<p>\(Markup.escape(note))</p>" }
+        if !context.models.isEmpty {
+            html += Markup.table(
+                ["Model", "SHA-256"], context.models.map { [Markup.escape($0.id), Markup.file($0.sha256)] })
+        }
+        return html
+    }
+
+    private var footer: String {
+        var html = "<dl><dt>Date</dt><dd>\(Markup.escape(context.date))</dd>"
+        html += "<dt>Command</dt><dd class=\"file\">\(Markup.escape(context.command))</dd>"
+        for timing in context.timings {
+            html += "<dt>\(Markup.escape(timing.name))</dt><dd>\(Figure.fixed(timing.milliseconds / 1000, 2)) s</dd>"
+        }
+        return html + "</dl>"
+    }
+}

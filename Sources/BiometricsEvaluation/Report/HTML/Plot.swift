@@ -1,0 +1,118 @@
+/// A drawing area in SVG with axes; the marks are drawn in the order in which they are added.
+struct Plot {
+    static let width = 640.0
+    static let left = 64.0
+    static let right = 18.0
+    static let bottom = 48.0
+
+    let height: Double
+    let top: Double
+    let x: ClosedRange<Double>
+    let y: ClosedRange<Double>
+    private(set) var body = ""
+
+    /// A plot of the given ranges.
+    init(x: ClosedRange<Double>, y: ClosedRange<Double>, height: Double, top: Double = 16) {
+        self.x = x
+        self.y = y
+        self.height = height
+        self.top = top
+    }
+
+    func across(_ value: Double) -> Double {
+        let share = (min(max(value, x.lowerBound), x.upperBound) - x.lowerBound) / (x.upperBound - x.lowerBound)
+        return Self.left + share * (Self.width - Self.left - Self.right)
+    }
+
+    func down(_ value: Double) -> Double {
+        let share = (min(max(value, y.lowerBound), y.upperBound) - y.lowerBound) / (y.upperBound - y.lowerBound)
+        return height - Self.bottom - share * (height - Self.bottom - top)
+    }
+
+    mutating func add(_ element: String) { body += element }
+
+    /// Grid lines and labels of both axes.
+    mutating func axes(
+        xTicks: [(Double, String)], yTicks: [(Double, String)], xTitle: String, yTitle: String
+    ) {
+        let floor = height - Self.bottom
+        for (value, label) in xTicks where x.contains(value) {
+            let place = number(across(value))
+            body +=
+                "<line class=\"grid\" x1=\"\(place)\" x2=\"\(place)\" y1=\"\(number(top))\" y2=\"\(number(floor))\"/>"
+            body += text(label, across(value), floor + 16, anchor: "middle")
+        }
+        for (value, label) in yTicks where y.contains(value) {
+            let place = number(down(value))
+            body +=
+                "<line class=\"grid\" x1=\"\(number(Self.left))\" x2=\"\(number(Self.width - Self.right))\" "
+                + "y1=\"\(place)\" y2=\"\(place)\"/>"
+            body += text(label, Self.left - 7, down(value) + 4, anchor: "end")
+        }
+        body += text(xTitle, (Self.left + Self.width - Self.right) / 2, height - 10, anchor: "middle", style: "title")
+        let middle = (top + floor) / 2
+        body +=
+            "<text class=\"title\" text-anchor=\"middle\" transform=\"translate(14 \(number(middle))) rotate(-90)\">"
+            + "\(Markup.escape(yTitle))</text>"
+    }
+
+    /// A line through points given in the axes' units.
+    mutating func line(_ points: [(Double, Double)], style: String) {
+        let places = points.map { "\(number(across($0.0))),\(number(down($0.1)))" }
+        body += "<polyline class=\"\(style)\" points=\"\(places.joined(separator: " "))\"/>"
+    }
+
+    /// A filled area between points and the bottom.
+    mutating func area(_ points: [(Double, Double)], style: String) {
+        guard let first = points.first, let last = points.last else { return }
+        line([(first.0, y.lowerBound)] + points + [(last.0, y.lowerBound)], style: style)
+    }
+
+    /// A vertical line from top to bottom with a label, in row `row` above the drawing.
+    mutating func mark(_ value: Double, _ label: String, row: Int) {
+        let place = number(across(value))
+        let height = 12 + Double(row) * 13
+        body +=
+            "<line class=\"mark\" x1=\"\(place)\" x2=\"\(place)\" y1=\"\(number(height + 3))\" "
+            + "y2=\"\(number(self.height - Self.bottom))\"/>"
+        let isRight = across(value) > Self.width * 0.75
+        body += text(label, across(value) + (isRight ? -3 : 3), height, anchor: isRight ? "end" : "start")
+    }
+
+    /// A point in the axes' units, with a label beside it.
+    mutating func dot(_ x: Double, _ y: Double, _ label: String, style: String) {
+        body += "<circle class=\"\(style)\" cx=\"\(number(across(x)))\" cy=\"\(number(down(y)))\" r=\"4\"/>"
+        body += text(label, across(x) + 8, down(y) - 6, anchor: "start", style: "strong")
+    }
+
+    /// Names of the series, at the top right, in two columns of swatch and text.
+    mutating func legend(_ entries: [(style: String, label: String)]) {
+        for (index, entry) in entries.enumerated() {
+            let place = top + 14 + Double(index) * 17
+            let edge = Self.width - Self.right - 12
+            body +=
+                "<rect class=\"\(entry.style)\" x=\"\(number(edge - 12))\" y=\"\(number(place - 9))\" "
+                + "width=\"12\" height=\"10\"/>"
+            body += text(entry.label, edge - 18, place, anchor: "end")
+        }
+    }
+
+    /// The whole drawing, described by `label` for those who cannot see it.
+    func svg(_ label: String) -> String {
+        let frame =
+            "<rect class=\"frame\" x=\"\(number(Self.left))\" y=\"\(number(top))\" "
+            + "width=\"\(number(Self.width - Self.left - Self.right))\" "
+            + "height=\"\(number(height - Self.bottom - top))\"/>"
+        return "<svg viewBox=\"0 0 \(number(Self.width)) \(number(height))\" role=\"img\" "
+            + "aria-label=\"\(Markup.escape(label))\">\(body)\(frame)</svg>"
+    }
+
+    func text(_ text: String, _ x: Double, _ y: Double, anchor: String, style: String = "tick") -> String {
+        "<text class=\"\(style)\" x=\"\(number(x))\" y=\"\(number(y))\" text-anchor=\"\(anchor)\">"
+            + "\(Markup.escape(text))</text>"
+    }
+
+    private func number(_ value: Double) -> String {
+        Figure.fixed(value, 1).replacing("−", with: "-")
+    }
+}
