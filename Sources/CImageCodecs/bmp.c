@@ -39,7 +39,8 @@ static uint8_t take(const bmp_channel *channel, uint32_t pixel) {
 }
 
 /* The colours between the header and the pixels; those that are missing are black. */
-static void read_palette(bmp_layout *layout, const uint8_t *bytes, size_t count, size_t at, uint32_t stated, size_t each) {
+static void read_palette(bmp_layout *layout, const uint8_t *bytes, size_t count, size_t at, uint32_t stated,
+                         size_t each) {
     size_t entries = (size_t)1 << layout->bits;
     if (stated > 0 && stated < entries) entries = stated;
     for (size_t i = 0; i < entries && at <= count && count - at >= each; i++, at += each) {
@@ -62,7 +63,8 @@ static bool read_masks(bmp_layout *layout, const uint8_t *bytes, size_t count, u
            set_channel(&layout->channels[2], red);
 }
 
-static cic_status read_info_header(const uint8_t *bytes, size_t count, size_t size, bmp_layout *layout, cic_error *error) {
+static cic_status read_info_header(const uint8_t *bytes, size_t count, size_t size, bmp_layout *layout,
+                                   cic_error *error) {
     int32_t width = (int32_t)cic_le32(bytes + 18), height = (int32_t)cic_le32(bytes + 22);
     if (width <= 0 || height == 0 || height == INT32_MIN) {
         return cic_fail(error, CIC_DAMAGED, 0, "the BMP states a size that cannot be");
@@ -74,7 +76,8 @@ static cic_status read_info_header(const uint8_t *bytes, size_t count, size_t si
     uint32_t compression = cic_le32(bytes + 30);
     bool masked = compression == MASKS || compression == ALPHA_MASKS;
     if (compression != PLAIN && !(masked && (layout->bits == 16 || layout->bits == 32))) {
-        return cic_fail(error, CIC_UNSUPPORTED, (int32_t)compression, "the BMP is compressed in a way that is not decoded here");
+        return cic_fail(error, CIC_UNSUPPORTED, (int32_t)compression,
+                        "the BMP is compressed in a way that is not decoded here");
     }
     if (layout->bits <= 8) read_palette(layout, bytes, count, FILE_HEADER + size, cic_le32(bytes + 46), 4);
     if ((layout->bits == 16 || layout->bits == 32) && !read_masks(layout, bytes, count, compression)) {

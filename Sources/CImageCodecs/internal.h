@@ -95,7 +95,7 @@ typedef struct cic_growing {
 
 /* Room for at least `room` more bytes; false when there is no memory. */
 bool cic_growing_reserve(cic_growing *growing, size_t room);
-cic_status cic_check_encodable(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t channels, uint32_t longest,
-                               cic_error *error);
+cic_status cic_check_encodable(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t channels,
+                               uint32_t longest, cic_error *error);
 
 #endif

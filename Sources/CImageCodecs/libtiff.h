@@ -1,6 +1,6 @@
 /*
- * libtiff, opened when the first TIFF comes: it brings eight libraries with it, which would cost every start more than
- * a millisecond for a format that few pictures have.
+ * libtiff, opened when the first TIFF comes: with the libraries that it brings it would cost every start a millisecond,
+ * half of one beside OpenCV, for a format that few pictures have.
  */
 #ifndef CIC_LIBTIFF_H
 #define CIC_LIBTIFF_H

@@ -57,8 +57,8 @@ bool cic_growing_reserve(cic_growing *growing, size_t room) {
     return true;
 }
 
-cic_status cic_check_encodable(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t channels, uint32_t longest,
-                               cic_error *error) {
+cic_status cic_check_encodable(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t channels,
+                               uint32_t longest, cic_error *error) {
     if (!pixels || width == 0 || height == 0) {
         return cic_fail(error, CIC_BAD_ARGUMENT, 0, "a picture without pixels cannot be encoded");
     }

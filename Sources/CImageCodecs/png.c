@@ -83,8 +83,8 @@ cic_status cic_probe_png(const uint8_t *bytes, size_t count, cic_header *header,
 
 /* Profiles, texts and the like are skipped unread: they cannot expand, and nothing here needs them. */
 static void ignore_ancillary(png_structp codec) {
-    static const png_byte names[] = "cHRM\0gAMA\0iCCP\0sBIT\0sRGB\0bKGD\0hIST\0pHYs\0sPLT\0tIME\0iTXt\0tEXt\0zTXt\0eXIf\0"
-                                    "oFFs\0pCAL\0sCAL";
+    static const png_byte names[] = "cHRM\0gAMA\0iCCP\0sBIT\0sRGB\0bKGD\0hIST\0pHYs\0sPLT\0"
+                                    "tIME\0iTXt\0tEXt\0zTXt\0eXIf\0oFFs\0pCAL\0sCAL";
     png_set_keep_unknown_chunks(codec, PNG_HANDLE_CHUNK_NEVER, names, (int)(sizeof names / 5));
     png_set_chunk_malloc_max(codec, CHUNK_MEMORY);
     png_set_chunk_cache_max(codec, 128);

@@ -59,7 +59,9 @@ cic_format cic_sniff(const uint8_t *bytes, size_t count) {
     if (starts(bytes, count, "%PDF-", 5)) return CIC_FORMAT_PDF;
     if (count >= 12 && memcmp(bytes + 4, "ftyp", 4) == 0) return sniff_brands(bytes, count);
     if (starts(bytes, count, "\x1A\x45\xDF\xA3", 4)) return CIC_FORMAT_MATROSKA;
-    if (starts(bytes, count, "\0\0\0\x0CjP  ", 8) || starts(bytes, count, "\xFF\x4F\xFF\x51", 4)) return CIC_FORMAT_JPEG2000;
+    if (starts(bytes, count, "\0\0\0\x0CjP  ", 8) || starts(bytes, count, "\xFF\x4F\xFF\x51", 4)) {
+        return CIC_FORMAT_JPEG2000;
+    }
     if (starts(bytes, count, "\0\0\0\x0CJXL ", 8) || starts(bytes, count, "\xFF\x0A", 2)) return CIC_FORMAT_JPEGXL;
     if (is_text(bytes, count)) return CIC_FORMAT_TEXT;
     return CIC_FORMAT_UNKNOWN;

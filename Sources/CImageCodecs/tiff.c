@@ -78,15 +78,16 @@ static cic_status open_tiff(tiff_state *state, const uint8_t *bytes, size_t coun
     state->count = count;
     state->library = cic_libtiff_open();
     if (!state->library) {
-        return cic_fail(error, CIC_UNAVAILABLE, 0, "TIFF needs libtiff 4.5 or later (libtiff.so.6), which is not installed");
+        return cic_fail(error, CIC_UNAVAILABLE, 0,
+                        "TIFF needs libtiff 4.5 or later (libtiff.so.6), which is not installed");
     }
     TIFFOpenOptions *options = state->library->TIFFOpenOptionsAlloc();
     if (!options) return cic_fail(error, CIC_NO_MEMORY, 0, "no memory for the TIFF decoder");
     state->library->TIFFOpenOptionsSetMaxSingleMemAlloc(options, (tmsize_t)memory);
     state->library->TIFFOpenOptionsSetErrorHandlerExtR(options, on_error, state);
     state->library->TIFFOpenOptionsSetWarningHandlerExtR(options, on_warning, state);
-    state->codec = state->library->TIFFClientOpenExt("picture", "r", state, on_read, on_write, on_seek, on_close, on_size,
-                                                     on_map, on_unmap, options);
+    state->codec = state->library->TIFFClientOpenExt("picture", "r", state, on_read, on_write, on_seek, on_close,
+                                                     on_size, on_map, on_unmap, options);
     state->library->TIFFOpenOptionsFree(options);
     if (!state->codec) {
         return cic_fail(error, CIC_DAMAGED, 0, state->message[0] ? state->message : "the TIFF's directory is damaged");
@@ -118,7 +119,8 @@ static void read_fields(tiff_state *state, cic_header *header) {
     header->channels = samples > 255 ? 255 : (uint8_t)samples;
     header->orientation = orientation >= 1 && orientation <= 8 ? (uint8_t)orientation : 1;
     header->is_cmyk = photometric == PHOTOMETRIC_SEPARATED;
-    header->has_alpha = extra_count > 0 && extra && (extra[0] == EXTRASAMPLE_ASSOCALPHA || extra[0] == EXTRASAMPLE_UNASSALPHA);
+    header->has_alpha = extra_count > 0 && extra &&
+                        (extra[0] == EXTRASAMPLE_ASSOCALPHA || extra[0] == EXTRASAMPLE_UNASSALPHA);
 }
 
 cic_status cic_probe_tiff(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {

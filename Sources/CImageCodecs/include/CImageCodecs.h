@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/* What the first bytes are. Those after CIC_FORMAT_BMP are recognised, so that a message can name them; none is decoded. */
+/* What the first bytes are. Those after CIC_FORMAT_BMP are recognised to be named in a message; none is decoded. */
 typedef enum cic_format {
     CIC_FORMAT_UNKNOWN = 0,
     CIC_FORMAT_JPEG = 1,
@@ -96,15 +96,16 @@ const char *cic_format_name(cic_format format);
 cic_status cic_probe(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
 
 /*
- * The size of the upright picture when decoded at 1/reduction: JPEG rounds up, every other format ignores the reduction.
+ * The size of the upright picture when decoded at 1/reduction: JPEG rounds up, other formats ignore the reduction.
  */
 void cic_decoded_size(const cic_header *header, uint32_t reduction, uint32_t *width, uint32_t *height);
 
 /*
- * Decodes to upright 8-bit BGR, rows without padding, into `pixels`, which holds `capacity` bytes and must have room for
- * the size that cic_decoded_size gives. `header` is what cic_probe gave for the same bytes; a file whose decoder sees
- * another size is refused. Grey becomes BGR, 16 bits become 8, CMYK becomes BGR, and transparency is laid on white, so
- * that what is compared is what a person sees. `reduction` is 1, 2, 4 or 8. On failure the pixels are unspecified.
+ * Decodes to upright 8-bit BGR, rows without padding, into `pixels`, which holds `capacity` bytes and must have room
+ * for the size that cic_decoded_size gives. `header` is what cic_probe gave for the same bytes; a file whose decoder
+ * sees another size is refused. Grey becomes BGR, 16 bits become 8, CMYK becomes BGR, and transparency is laid on
+ * white, so that what is compared is what a person sees. `reduction` is 1, 2, 4 or 8. On failure the pixels are
+ * unspecified.
  */
 cic_status cic_decode(const uint8_t *bytes, size_t count, const cic_header *header, uint32_t reduction, uint8_t *pixels,
                       size_t capacity, cic_result *result, cic_error *error);
@@ -113,14 +114,14 @@ cic_status cic_decode(const uint8_t *bytes, size_t count, const cic_header *head
 cic_status cic_encode_png(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t channels, cic_buffer *buffer,
                           cic_error *error);
 
-/* Writes a baseline JPEG of quality 1 to 100, chroma at full resolution from 90 up and halved below. As cic_encode_png. */
+/* As cic_encode_png, a baseline JPEG of quality 1 to 100, its chroma at full resolution from 90 up, halved below. */
 cic_status cic_encode_jpeg(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t channels, int quality,
                            cic_buffer *buffer, cic_error *error);
 
 /* Frees the bytes and empties the buffer; an empty buffer is fine. */
 void cic_buffer_free(cic_buffer *buffer);
 
-/* Codec states, scratch memory and buffers alive now, over all threads: 0 when no call is running and no buffer is held. */
+/* Codec states, scratch memory and buffers alive now, over all threads: 0 when no call runs and no buffer is held. */
 int64_t cic_live_count(void);
 
 #ifdef __cplusplus

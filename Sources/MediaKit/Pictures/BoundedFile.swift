@@ -14,8 +14,8 @@ enum BoundedFile {
 
     /// The bytes at `path`, or of standard input when it is `-`.
     ///
-    /// The size of an ordinary file is judged before anything is read; of a pipe or device no more is read than the limit
-    /// and one byte.
+    /// The size of an ordinary file is judged before anything is read; of a pipe or device no more is read than the
+    /// limit and one byte.
     static func read(_ path: String, maximumBytes: Int) throws(BiometricsError) -> [UInt8] {
         if path == "-" { return try read(STDIN_FILENO, maximumBytes: maximumBytes) }
         // The system would open what stands before the NUL, which is another file.
@@ -32,7 +32,8 @@ enum BoundedFile {
     static func tooLarge(limit: Int) -> BiometricsError {
         BiometricsError(
             .inputTooLarge,
-            "The file has more than the limit of \(limit) bytes. Make it smaller, or raise the byte limit if you trust it."
+            "The file has more than the limit of \(limit) bytes. "
+                + "Make it smaller, or raise the byte limit if you trust it."
         )
     }
 

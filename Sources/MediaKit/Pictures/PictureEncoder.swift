@@ -5,8 +5,8 @@ internal import CImageCodecs
 public enum PictureEncoder {
     /// The picture as a PNG, without loss: colour for `bgr8`, grey for `gray8`.
     ///
-    /// - Throws: `invalidConfiguration` for a picture without pixels or longer than 1,000,000 pixels, `backendFailure` when
-    ///   there is no memory.
+    /// - Throws: `invalidConfiguration` for a picture without pixels or longer than 1,000,000 pixels, `backendFailure`
+    ///   when there is no memory.
     /// - Threads: any number at once.
     public static func png(_ image: Image) throws(BiometricsError) -> [UInt8] {
         try unsafe encode(image) { pixels, channels, buffer, error in
@@ -18,8 +18,8 @@ public enum PictureEncoder {
     /// The picture as a baseline JPEG: colour for `bgr8`, grey for `gray8`.
     ///
     /// - Parameter quality: 1–100. From 90 up the colour keeps its full resolution, below it is halved.
-    /// - Throws: `invalidConfiguration` for a picture without pixels or longer than 65,500 pixels, `backendFailure` when
-    ///   there is no memory.
+    /// - Throws: `invalidConfiguration` for a picture without pixels or longer than 65,500 pixels, `backendFailure`
+    ///   when there is no memory.
     /// - Requires: `quality` in 1...100.
     /// - Threads: any number at once.
     public static func jpeg(_ image: Image, quality: Int = 92) throws(BiometricsError) -> [UInt8] {

@@ -12,8 +12,8 @@ internal import Glibc
 enum WholeFile {
     /// Puts `bytes` at `path`: into a temporary file beside it, which then takes its name.
     ///
-    /// What is no ordinary file (a pipe, `/dev/stdout`) is written to as it stands, and through a symbolic link the file it
-    /// leads to is replaced.
+    /// What is no ordinary file (a pipe, `/dev/stdout`) is written to as it stands, and through a symbolic link the
+    /// file it leads to is replaced.
     static func write(_ bytes: [UInt8], to path: String) throws(BiometricsError) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw failure(ENOENT) }
         var status = stat()

@@ -93,7 +93,6 @@ struct EncodedPictureTests {
                     }
                 }
             }
-            #expect(cic_live_count() == 0)
             if cic_live_count() != 0 { exit(1) }
         }
     }

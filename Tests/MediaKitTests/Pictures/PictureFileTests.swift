@@ -52,6 +52,16 @@ struct PictureFileTests {
         #expect(try EncodedPicture(contentsOf: path).bytes == bytes)
     }
 
+    @Test func `standard input is read to its end`() async throws {
+        // In a process of its own, since its standard input is replaced.
+        await #expect(processExitsWith: .success) {
+            let file = unsafe open(PictureFixtures.path("gray.jpg"), O_RDONLY)
+            dup2(file, STDIN_FILENO)
+            let picture = try EncodedPicture(contentsOf: "-")
+            guard picture.channels == 1, picture.bytes == (try PictureFixtures.bytes("gray.jpg")) else { exit(1) }
+        }
+    }
+
     @Test func `a picture survives PNG without loss and JPEG nearly so`() throws {
         let picture = try EncodedPicture(contentsOf: PictureFixtures.path("odd_size.jpg")).decode().image
         let png = try EncodedPicture(bytes: PictureEncoder.png(picture))
