@@ -27,7 +27,13 @@ struct DETChart {
             }
         }
         let all = drawn.joined()
-        guard let x = range(all.map(\.falseMatchRate)), let y = range(all.map(\.falseNonMatchRate)) else { return nil }
+        // The interesting part lies below forty percent, or below twice the worst curve's crossing; above, a curve only
+        // takes room and is cut.
+        let crossings = drawn.compactMap { $0.map { max($0.falseMatchRate, $0.falseNonMatchRate) }.min() }
+        let limit = max(0.4, 2 * (crossings.max() ?? 0))
+        guard let x = range(all.map(\.falseMatchRate), limit), let y = range(all.map(\.falseNonMatchRate), limit) else {
+            return nil
+        }
         var plot = Plot(x: x, y: y, height: 480)
         addSupport(&plot)
         let labels = Self.ticks.map { (NormalDistribution.deviate($0), Self.label($0)) }
@@ -36,10 +42,11 @@ struct DETChart {
         let high = min(x.upperBound, y.upperBound)
         if low < high { plot.line([(low, low), (high, high)], style: "diagonal") }
         for (index, points) in drawn.enumerated() {
+            let places = points.map {
+                (NormalDistribution.deviate($0.falseMatchRate), NormalDistribution.deviate($0.falseNonMatchRate))
+            }
             plot.line(
-                points.map {
-                    (NormalDistribution.deviate($0.falseMatchRate), NormalDistribution.deviate($0.falseNonMatchRate))
-                }, style: "curve s\(index % 6)")
+                places.filter { x.contains($0.0) && y.contains($0.1) }, style: "curve s\(index % 6)")
         }
         for (label, point) in marks where point.falseMatches > 0 && point.falseNonMatches > 0 {
             plot.dot(
@@ -70,11 +77,10 @@ struct DETChart {
     }
 
     /// From the tick below the smallest rate to the one above the largest.
-    private func range(_ rates: [Double]) -> ClosedRange<Double>? {
+    private func range(_ rates: [Double], _ limit: Double) -> ClosedRange<Double>? {
         guard let least = rates.min(), let most = rates.max() else { return nil }
         let low = Self.ticks.last { $0 <= least } ?? 1e-8
-        // The interesting part of a curve lies below forty percent; above, it only takes room.
-        let high = Self.ticks.first { $0 >= min(most, 0.4) } ?? 0.99
+        let high = Self.ticks.first { $0 >= min(most, limit) } ?? 0.99
         guard low < high else { return nil }
         return NormalDistribution.deviate(low)...NormalDistribution.deviate(high)
     }

@@ -32,11 +32,16 @@ enum Figure {
     /// A rate that was chosen, not measured: without closing zeros.
     static func goal(_ rate: Double) -> String {
         guard rate >= 9.995e-5 else { return rate > 0 ? power(rate) : "0\u{202F}%" }
-        var digits = significant(rate * 100, 3)
+        return trimmed(rate * 100) + "\u{202F}%"
+    }
+
+    /// A number with three significant digits, without closing zeros.
+    static func trimmed(_ value: Double) -> String {
+        var digits = significant(value, 3)
         while digits.contains("."), digits.last == "0" || digits.last == "." {
             if digits.removeLast() == "." { break }
         }
-        return digits + "\u{202F}%"
+        return digits
     }
 
     /// `6.7 × 10⁻⁶`.

@@ -55,7 +55,7 @@ struct HistogramChart {
     }
 
     private func ticks(_ range: ClosedRange<Double>, _ wanted: Int) -> [(Double, String)] {
-        PlotTicks.round(range, wanted).map { ($0, Figure.significant($0, 3)) }
+        PlotTicks.round(range, wanted).map { ($0, Figure.trimmed($0)) }
     }
 }
 

@@ -218,7 +218,8 @@ struct MatchSections {
                 }
             return [figure, sample(row.probe), sample(row.reference)]
         }
-        return "<h3>\(title)</h3>" + Markup.table(["Score#", "Probe", "Reference"], cells)
+        let isLost = rows.allSatisfy { if case .failure = $0.outcome { true } else { false } }
+        return "<h3>\(title)</h3>" + Markup.table([isLost ? "Reason" : "Score#", "Probe", "Reference"], cells)
     }
 
     private func sample(_ name: String) -> String {
