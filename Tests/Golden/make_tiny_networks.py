@@ -5,6 +5,8 @@
 
 `two_outputs.onnx`: 1x3x4x4 -> conv 3x3 (2 channels, padding 1) -> relu = "zeta"; its mean over the image = "alpha". The
 file states zeta first, so that an order by name shows. The golden values come from onnxruntime, not from OpenCV.
+
+`batch_of_one.onnx`: the same convolution, its result reshaped to 1x32 whatever the batch, as many published files do.
 """
 
 import json
@@ -41,8 +43,20 @@ def two_outputs() -> onnx.ModelProto:
     return model
 
 
+def batch_of_one() -> onnx.ModelProto:
+    model = two_outputs()
+    graph = model.graph
+    del graph.node[2], graph.output[:]
+    graph.node.append(helper.make_node("Reshape", ["zeta", "shape"], ["flat"], name="flatten"))
+    graph.initializer.append(numpy_helper.from_array(np.array([1, -1], dtype=np.int64), "shape"))
+    graph.output.append(helper.make_tensor_value_info("flat", TensorProto.FLOAT, [1, "n"]))
+    onnx.checker.check_model(model)
+    return model
+
+
 def main() -> None:
     folder = pathlib.Path(sys.argv[1])
+    onnx.save(batch_of_one(), folder / "batch_of_one.onnx")
     path = folder / "two_outputs.onnx"
     onnx.save(two_outputs(), path)
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])

@@ -66,6 +66,25 @@ struct OpenCVNetworkTests {
         #expect(first.map(\.values) == copy)
     }
 
+    @Test func `a network that fixes its batch at one gives for a batch what it gives for each image`() throws {
+        let path = Golden.fixtures.appending(path: "networks/batch_of_one.onnx")
+        let network = try OpenCVNetwork(onnx: [UInt8](try Data(contentsOf: path)))
+        let zeta = try #require(golden["zeta"])
+        for _ in 0..<2 {
+            let batch = try network.run(images, preprocessing: preprocessing, outputs: ["flat"])
+            #expect(batch.map(\.shape) == [[2, 32]])
+            #expect(zip(batch[0].values, zeta.values).allSatisfy { abs($0 - $1) < 1e-5 })
+        }
+        let single = try network.run([images[1]], preprocessing: preprocessing, outputs: [])
+        #expect(single.map(\.shape) == [[1, 32]])
+        #expect(zip(single[0].values, zeta.values.suffix(32)).allSatisfy { abs($0 - $1) < 1e-5 })
+        let gray = Image(size: images[0].size, format: .gray8, filledWith: 0)
+        let mixed = code { () throws(BiometricsError) in
+            try network.run([images[0], gray], preprocessing: preprocessing, outputs: [])
+        }
+        #expect(mixed == .invalidConfiguration)
+    }
+
     @Test func `an unknown output is refused with the names that there are`() throws {
         let network = try OpenCVNetwork(onnx: model)
         let error = #expect(throws: BiometricsError.self) {

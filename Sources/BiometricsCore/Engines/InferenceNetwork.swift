@@ -4,8 +4,8 @@
 public protocol InferenceNetwork: AnyObject {
     /// The outputs of one batch, in the order asked; an empty `outputs` asks for all, in the order of the model file.
     ///
-    /// - Shape: `images` of one size and one format become one N×C×H×W input; a tensor is as the network gives it, most
-    ///   often with N first.
+    /// - Shape: `images` of one size and one format become one N×C×H×W input; a tensor is as the network gives it. With
+    ///   more than one image its first extent is N, and each part is what its image alone would give.
     /// - Throws: `.invalidConfiguration` for no images, images that differ in size or format, or an unknown output;
     ///   `.inputTooLarge` beyond the engine's limits; `.backendFailure` when the engine fails, as it does on a size that
     ///   the network is not made for.
