@@ -66,6 +66,8 @@ bool ffb_load(ffb_error *error) {
     return result;
 }
 
+const char *ffb_version(ffb_error *error) { return ffb_load(error) ? ffb_av.av_version_info() : NULL; }
+
 void ffb_permit_frames_of(int64_t pixels) {
     // Six bytes a pixel, three components of sixteen bits, in one piece, and the edges that decoders pad.
     size_t needed = (size_t)pixels * 6 + ((size_t)4 << 20);

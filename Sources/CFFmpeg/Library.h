@@ -14,6 +14,7 @@
 // X(library, function), in the order in which the libraries depend on one another.
 #define FFB_FUNCTIONS(X) \
     X(avutil, av_log_set_level) \
+    X(avutil, av_version_info) \
     X(avutil, av_max_alloc) \
     X(avutil, av_malloc) \
     X(avutil, av_free) \

@@ -21,7 +21,8 @@
     X(TIFFRGBAImageOK)                       \
     X(TIFFRGBAImageBegin)                    \
     X(TIFFRGBAImageGet)                      \
-    X(TIFFRGBAImageEnd)
+    X(TIFFRGBAImageEnd)                      \
+    X(TIFFGetVersion)
 
 typedef struct cic_libtiff {
 #define CIC_LIBTIFF_FIELD(name) __typeof__(&name) name;

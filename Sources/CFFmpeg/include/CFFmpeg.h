@@ -151,6 +151,9 @@ typedef struct ffb_clip ffb_clip;
 /// Opens FFmpeg's libraries if they are not open yet. Thread-safe; they stay open.
 bool ffb_load(ffb_error *error);
 
+/// The version of FFmpeg, `5.1.6`; static storage. Opens the libraries. NULL on failure.
+const char *ffb_version(ffb_error *error);
+
 /// Opens the library `soname`, or says that the Debian package `package` brings it. NULL on failure.
 void *ffb_library(const char *soname, const char *package, ffb_error *error);
 

@@ -92,6 +92,12 @@ cic_format cic_sniff(const uint8_t *bytes, size_t count);
 /* The name of a format for a message: "JPEG", "HEIC". Static storage. */
 const char *cic_format_name(cic_format format);
 
+/*
+ * Writes the name and version of the library that decodes `format` into `text` (64 bytes will do). False where it is not
+ * installed, or where the format is not decoded.
+ */
+bool cic_library_version(cic_format format, char *text, size_t capacity);
+
 /* Reads the header alone. Allocates nothing that depends on the size which the header states. */
 cic_status cic_probe(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
 

@@ -1,0 +1,30 @@
+public import BiometricsCore
+internal import CFFmpeg
+internal import CImageCodecs
+
+/// Which libraries decode pictures and clips here, for people who look for what is missing.
+public enum MediaLibraries {
+    /// What decodes pictures of `format`, such as `libpng 1.6.39`; nil where it is not installed.
+    public static func version(decoding format: PictureFormat) -> String? {
+        var text = [CChar](repeating: 0, count: 64)
+        let cFormat: cic_format =
+            switch format {
+            case .jpeg: CIC_FORMAT_JPEG
+            case .png: CIC_FORMAT_PNG
+            case .webp: CIC_FORMAT_WEBP
+            case .tiff: CIC_FORMAT_TIFF
+            case .bmp: CIC_FORMAT_BMP
+            }
+        guard unsafe cic_library_version(cFormat, &text, text.count) else { return nil }
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// The version of FFmpeg, which decodes clips, such as `5.1.6`. Opens its libraries.
+    ///
+    /// - Throws: `.engineUnavailable`, naming the package to install.
+    public static func clipVersion() throws(BiometricsError) -> String {
+        var error = ffb_error()
+        guard let version = unsafe ffb_version(&error) else { throw BiometricsError(error, path: nil) }
+        return unsafe String(cString: version)
+    }
+}
