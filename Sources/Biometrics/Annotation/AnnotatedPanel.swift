@@ -1,0 +1,92 @@
+internal import BiometricsCore
+internal import OpenCVKit
+
+/// One picture with the faces that were found in it.
+struct AnnotatedPanel {
+    /// The longest side of a panel; a larger picture is shrunk to it, a smaller one stays as it is.
+    static let longSide = 960
+
+    private let picture: Image
+    private let faces: [LocatedFace]
+    private let namesRoles: Bool
+
+    /// - Parameters:
+    ///   - faces: in pixels of the upright picture at full size, before `rotation`.
+    ///   - rotation: the clockwise turn after which the picture is shown.
+    ///   - namesRoles: whether a face's role is written beside it.
+    init(
+        _ source: MediaSource, faces: [LocatedFace], rotation: QuarterTurn, limits: DecodingLimits,
+        namesRoles: Bool = true
+    ) throws(BiometricsError) {
+        let sampler = PictureSampler(try source.open(limits: limits))
+        do throws(BiometricsError) {
+            let size = sampler.size.fitting(longSide: Self.longSide)
+            let small = try sampler.image(longSide: size.longSide).resized(to: size)
+            picture = try small.rotated(quarterTurns: rotation.rawValue)
+            let scale = Double(size.longSide) / Double(max(1, sampler.size.longSide))
+            self.faces = faces.map { located in
+                LocatedFace(face: located.face.scaled(by: scale).turned(rotation, in: size), role: located.role)
+            }
+        } catch {
+            throw error.about(source.name)
+        }
+        self.namesRoles = namesRoles
+    }
+
+    /// The picture with its faces drawn, and `title` in its lower left corner.
+    func image(title: String) throws(BiometricsError) -> Image {
+        var canvas = Canvas(picture)
+        // The face that is compared is drawn last, over the others.
+        for located in faces.reversed() { try draw(located, on: &canvas) }
+        let height = max(10, Double(picture.size.shortSide) / 36)
+        try label(title, at: Point(x: height, y: Double(picture.height) - height), height: height, on: &canvas)
+        return canvas.image
+    }
+
+    private func draw(_ located: LocatedFace, on canvas: inout Canvas) throws(BiometricsError) {
+        let face = located.face
+        let color = Self.color(of: located.role)
+        let thickness = max(1, picture.size.shortSide / 240)
+        guard face.box.width >= 1, face.box.height >= 1 else { return }
+        try canvas.drawRectangle(face.box, color: color, thickness: thickness)
+        for point in face.landmarks.points {
+            try canvas.drawCircle(center: point, radius: Double(thickness) * 1.5, color: color, filled: true)
+        }
+        let height = max(8, min(20, face.box.height / 12))
+        let words = [namesRoles ? Self.name(of: located.role) : nil, Annotation.decimals(face.confidence)]
+        let place = Point(x: max(2, face.box.x), y: max(height + 4, face.box.y - height / 2))
+        try label(words.compactMap(\.self).joined(separator: " "), at: place, height: height, on: &canvas)
+    }
+
+    /// Text on a dark bar, to be read on any ground; shifted to the left where it would leave the picture.
+    private func label(
+        _ text: String, at place: Point, height: Double, on canvas: inout Canvas
+    ) throws(BiometricsError) {
+        let thickness = max(1, Int(height / 9))
+        let extent = try Canvas.extent(of: text, height: height, thickness: thickness)
+        let left = max(2, min(place.x, Double(picture.width - extent.width - 4)))
+        let middle = place.y - height / 2
+        try canvas.drawLine(
+            from: Point(x: left, y: middle), to: Point(x: left + Double(extent.width), y: middle),
+            color: Canvas.Color(red: 0, green: 0, blue: 0), thickness: Int(height * 1.6))
+        try canvas.drawText(
+            text, at: Point(x: left, y: place.y), height: height, color: .annotationWhite, thickness: thickness)
+    }
+
+    private static func color(of role: FaceRole) -> Canvas.Color {
+        switch role {
+        case .subject, .portrait: .annotationGreen
+        case .ghostPortrait: .annotationYellow
+        case .bystander: .annotationBlue
+        }
+    }
+
+    private static func name(of role: FaceRole) -> String {
+        switch role {
+        case .subject: "subject"
+        case .portrait: "portrait"
+        case .ghostPortrait: "ghost portrait"
+        case .bystander: "bystander"
+        }
+    }
+}
