@@ -62,7 +62,7 @@ let package = Package(
         // MARK: Command line
         .executableTarget(
             name: "BiometricsCLI",
-            dependencies: ["BiometricsCore", "ModelStore"],
+            dependencies: ["Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit"],
             swiftSettings: settings),
         // MARK: Benchmarks
         .executableTarget(
@@ -81,7 +81,7 @@ let package = Package(
         tests("CFFmpegTests", "CFFmpeg"),
         tests("MediaKitTests", "MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
-        tests("CLITests", "BiometricsCLI", "BiometricsCore"),
+        tests("CLITests", "BiometricsCLI", "BiometricsCore", "MediaKit", "ModelStore"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

@@ -22,7 +22,11 @@ enum Program {
             "No picture leaves the machine, and nothing is downloaded except by “models install”."
         ],
         subcommands: [
+            CompareCommand.command,
+            DetectCommand.command,
             ModelsCommand.command,
+            PluginsCommand.command,
+            DoctorCommand.command,
             HelpCommand.command,
         ])
 

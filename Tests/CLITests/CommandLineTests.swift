@@ -70,9 +70,15 @@ struct CommandLineTests {
     }
 
     @Test func `a full disk beneath stdout is an I/O error`() throws {
-        let run = try CommandRun("help", outputPath: "/dev/full")
+        let run = try CommandRun("help", stdout: .file("/dev/full"))
         #expect(run.status == 74)
         #expect(run.diagnostics.contains("No space left on device"))
+    }
+
+    @Test func `a reader that goes away is no error`() throws {
+        let run = try CommandRun("help", stdout: .readerGone)
+        #expect(run.status == 0)
+        #expect(run.diagnostics.isEmpty)
     }
 
     /// The paths of every command beneath `command`.

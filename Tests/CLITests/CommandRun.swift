@@ -3,6 +3,16 @@ import Glibc
 
 /// One run of the built `biometrics`, from its arguments to its end.
 struct CommandRun {
+    /// Where stdout goes.
+    enum Output {
+        /// Into `output`.
+        case captured
+        /// Into a file that is there.
+        case file(String)
+        /// Into a pipe whose reader has gone.
+        case readerGone
+    }
+
     /// What it wrote to stdout.
     let output: String
     /// What it wrote to stderr.
@@ -15,15 +25,17 @@ struct CommandRun {
     /// - Parameters:
     ///   - environment: the only variables that are set besides `PATH`, `HOME` (an empty folder) and `LANG`.
     ///   - input: what stdin holds.
+    ///   - stdout: where stdout goes.
+    ///   - launcher: a program and its arguments that starts `biometrics` with rights of its own.
     init(
-        _ arguments: String..., environment: [String: String] = [:], input: [UInt8] = [],
-        outputPath: String? = nil
+        _ arguments: String..., environment: [String: String] = [:], input: [UInt8] = [], stdout: Output = .captured
     ) throws {
-        try self.init(arguments: arguments, environment: environment, input: input, outputPath: outputPath)
+        try self.init(arguments: arguments, environment: environment, input: input, stdout: stdout)
     }
 
     init(
-        arguments: [String], environment: [String: String] = [:], input: [UInt8] = [], outputPath: String? = nil
+        arguments: [String], environment: [String: String] = [:], input: [UInt8] = [], stdout: Output = .captured,
+        launcher: [String] = []
     ) throws {
         let folder = try TemporaryFolder()
         let inputPath = try folder.file("stdin", input)
@@ -36,13 +48,23 @@ struct CommandRun {
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_addopen(&actions, 0, inputPath, O_RDONLY, 0)
-        unsafe posix_spawn_file_actions_addopen(&actions, 1, outputPath ?? ownOutput, O_WRONLY, 0)
+        var ends: [Int32] = [-1, -1]
+        switch stdout {
+        case .captured: unsafe posix_spawn_file_actions_addopen(&actions, 1, ownOutput, O_WRONLY, 0)
+        case .file(let path): unsafe posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY, 0)
+        case .readerGone:
+            guard unsafe pipe(&ends) == 0 else { throw CommandRunFailure(what: "pipe gave \(errno)") }
+            close(ends[0])
+            unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+        }
+        defer { if ends[1] >= 0 { close(ends[1]) } }
         unsafe posix_spawn_file_actions_addopen(&actions, 2, errorPath, O_WRONLY, 0)
 
         var process: pid_t = 0
-        let code = unsafe Self.withCStrings([Self.binary] + arguments) { words in
+        let words = launcher + [Self.binary] + arguments
+        let code = unsafe Self.withCStrings(words) { pointers in
             unsafe Self.withCStrings(variables.map { "\($0)=\($1)" }) { settings in
-                unsafe posix_spawn(&process, Self.binary, &actions, nil, words, settings)
+                unsafe posix_spawn(&process, words[0], &actions, nil, pointers, settings)
             }
         }
         guard code == 0 else { throw CommandRunFailure(what: "posix_spawn gave \(code) for \(Self.binary)") }

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import Builtin
 internal import ModelStore
 
 /// `biometrics models …`.
@@ -15,14 +16,10 @@ enum ModelsCommand {
             ModelsPathCommand.command,
         ])
 
-    /// The verified models that OpenCV runs: what is installed unless told otherwise.
+    /// The models that the built-in plugins use and whose recipes were verified: what is installed unless told otherwise.
     static func defaultModels(of store: ModelStore) throws(BiometricsError) -> [ModelEntry] {
-        store.manifest.models.filter { entry in
-            switch entry.recipe {
-            case .faceEmbedder, .yuNet, .miniFASNet, .faceQuality: entry.verified
-            case .dlibEmbedder, .dlibLandmarks, .cascade: false
-            }
-        }
+        let used = try BuiltinPlugins.registry(for: store.manifest).manifests.flatMap(\.modelIDs)
+        return store.manifest.models.filter { $0.verified && used.contains($0.id) }
     }
 
     /// The entries of `ids`, each once and in the order given.

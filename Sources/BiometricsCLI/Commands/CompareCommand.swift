@@ -1,0 +1,104 @@
+internal import Biometrics
+internal import BiometricsCore
+
+/// `biometrics compare SELFIE DOCUMENT`.
+enum CompareCommand {
+    private static let selfie = ValueOption<String>(
+        "selfie", value: "FILE", completion: .file, help: "The selfie, for a comparison that lacks the document.")
+    private static let document = ValueOption<String>(
+        "document", value: "FILE", completion: .file, help: "The document, for a comparison that lacks the selfie.")
+    private static let optional = Flag(
+        "optional", help: "The face match is not asked for: what is missing makes it Skipped.")
+    private static let passRate = ValueOption<Double>(
+        rate: "pass-fmr", help: "Pass where at most this part of non-mated pairs scores as high; 1e-4 unless given.")
+    private static let failRate = ValueOption<Double>(
+        rate: "fail-fmr", help: "Fail where more than this part of non-mated pairs scores as high; 1e-2 unless given.")
+    private static let annotate = ValueOption<String>(
+        "annotate", value: "OUT.png", completion: .file,
+        help: "Write a picture (PNG or JPEG) of what was seen on both files, side by side.")
+
+    static let command = Command(
+        "compare", summary: "Compare the face on a selfie with the portrait on an identity document",
+        discussion: [
+            "The document may lie on its side or upside down. A file named “-” is read from standard input.",
+            "Between the pass and the fail threshold the outcome is Undetermined. "
+                + "Exit status: 0 Passed, 1 Failed, 2 Undetermined, Required or Skipped, 64 and above: an error.",
+        ],
+        operands: [
+            Operand("SELFIE", .optional, help: "A picture of the person: JPEG, PNG, WebP, TIFF or BMP."),
+            Operand("DOCUMENT", .optional, help: "A picture of the identity document."),
+        ],
+        options: [
+            selfie.declaration, document.declaration, optional.declaration, passRate.declaration,
+            failRate.declaration,
+        ] + PipelineOptions.comparison + [annotate.declaration, Flag.json.declaration],
+        examples: [
+            "compare selfie.jpg document.jpg", "compare --pass-fmr 1e-5 --json selfie.jpg document.jpg",
+            "compare --selfie selfie.jpg --annotate seen.png",
+        ], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        let (selfiePath, documentPath) = try paths(arguments)
+        var configuration = PipelineOptions.configuration(arguments)
+        configuration.isFaceMatchEnabled = !arguments[optional]
+        configuration.policy = try MatchPolicy(
+            passFalseMatchRate: arguments[passRate] ?? MatchPolicy.standard.passFalseMatchRate,
+            failFalseMatchRate: arguments[failRate] ?? MatchPolicy.standard.failFalseMatchRate)
+        let drawing = try AnnotationFile(arguments[annotate], inputs: [selfiePath, documentPath])
+
+        let selfie = try source(selfiePath, arguments)
+        let document = try source(documentPath, arguments)
+        let matcher = try FaceMatcher(configuration)
+        let comparison = try await matcher.compare(selfie: selfie, document: document)
+
+        if let drawing {
+            let picture = try Annotation.image(
+                of: comparison, selfie: selfie, document: document, limits: configuration.limits)
+            try drawing.write(picture)
+        }
+        if invocation.wantsJSON {
+            try invocation.console.write(try JSONOutput.text(comparison))
+        } else {
+            let report = ComparisonText(comparison: comparison)
+            try invocation.console.write(report.text(in: invocation.console.style))
+        }
+        return ExitStatus(comparison.faceMatch.outcome)
+    }
+
+    /// Which file is the selfie and which the document; what was not given is `nil`.
+    private static func paths(
+        _ arguments: ParsedArguments
+    ) throws(BiometricsError) -> (selfie: String?, document: String?) {
+        var selfiePath = arguments[selfie]
+        var documentPath = arguments[document]
+        let isNamed = selfiePath != nil || documentPath != nil
+        for operand in arguments.operands {
+            if selfiePath == nil {
+                selfiePath = operand
+            } else if documentPath == nil {
+                documentPath = operand
+            } else {
+                throw BiometricsError(.usage, "“compare” takes one selfie and one document; “\(operand)” is too many.")
+            }
+        }
+        if !isNamed, documentPath == nil {
+            throw BiometricsError(
+                .usage,
+                selfiePath.map {
+                    "“compare” needs DOCUMENT beside “\($0)”. To compare without one, say --selfie or --document."
+                } ?? "“compare” needs SELFIE and DOCUMENT.")
+        }
+        if selfiePath == "-", documentPath == "-" {
+            throw BiometricsError(.usage, "Only one of the two files can be read from standard input.")
+        }
+        return (selfiePath, documentPath)
+    }
+
+    private static func source(
+        _ path: String?, _ arguments: ParsedArguments
+    ) throws(BiometricsError) -> MediaSource? {
+        guard let path else { return nil }
+        return try PipelineOptions.source(path, arguments)
+    }
+}

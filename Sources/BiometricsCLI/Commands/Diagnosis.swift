@@ -1,0 +1,122 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import Builtin
+internal import MediaKit
+internal import ModelStore
+internal import OpenCVKit
+
+/// What `doctor` found: what is there, what is missing, and what mends it (`biometrics.doctor/1`).
+struct Diagnosis: Encodable {
+    /// A library that is used.
+    struct Library: Encodable {
+        let name: String
+        /// Its version; `null` where it is missing.
+        @Nullable var version: String?
+        /// What it is for.
+        let purpose: String
+        /// What is wrong, and what to do.
+        @Nullable var problem: String?
+    }
+
+    /// A model that the built-in plugins use.
+    struct Model: Encodable {
+        let id: String
+        let role: ModelRole
+        let commercialUse: Bool
+        @Nullable var path: String?
+        @Nullable var problem: String?
+        @Nullable var remedy: String?
+    }
+
+    /// A profile, and what it comes to here.
+    struct ProfileState: Encodable {
+        let name: String
+        @Nullable var pipeline: PipelineDescription?
+        @Nullable var problem: String?
+    }
+
+    let schema = "biometrics.doctor/1"
+    let version: String
+    let machine: MachineFacts
+    let libraries: [Library]
+    let store: String
+    @Nullable var mirror: String?
+    /// A file of models beside the built-in manifest.
+    @Nullable var addedManifest: String?
+    let modelsKnown: Int
+    let models: [Model]
+    let profiles: [ProfileState]
+    /// Whether a comparison can run.
+    let canCompare: Bool
+    /// Why a comparison cannot run; `null` when one can.
+    @Nullable var problem: String?
+}
+
+extension Diagnosis {
+    /// Looks at everything a comparison needs, and runs all of its networks' openings once.
+    static func make() async throws(BiometricsError) -> Diagnosis {
+        let store = try ModelStore.standard()
+        let models = try ModelsCommand.defaultModels(of: store).map { entry in state(of: entry, in: store) }
+        let problem = await trial()
+        return Diagnosis(
+            version: Program.version, machine: .current(), libraries: libraries(), store: store.directory,
+            mirror: Environment["BIOMETRICS_MODEL_MIRROR"], addedManifest: Environment["BIOMETRICS_MANIFEST"],
+            modelsKnown: store.manifest.models.count, models: models, profiles: Profile.all.map(state),
+            canCompare: problem == nil, problem: problem)
+    }
+
+    private static func libraries() -> [Library] {
+        var libraries = [
+            Library(name: "OpenCV", version: OpenCVRuntime.version, purpose: "networks and geometry", problem: nil)
+        ]
+        for format in PictureFormat.allCases {
+            let version = MediaLibraries.version(decoding: format)
+            libraries.append(
+                Library(
+                    name: format.rawValue.uppercased(), version: version, purpose: "pictures",
+                    problem: version == nil ? "\(format.rawValue.uppercased()) pictures cannot be read." : nil))
+        }
+        do throws(BiometricsError) {
+            let version = try MediaLibraries.clipVersion()
+            libraries.append(Library(name: "FFmpeg", version: version, purpose: "clips", problem: nil))
+        } catch {
+            libraries.append(Library(name: "FFmpeg", version: nil, purpose: "clips", problem: error.message))
+        }
+        return libraries
+    }
+
+    private static func state(of entry: ModelEntry, in store: ModelStore) -> Model {
+        var model = Model(
+            id: entry.id, role: entry.role, commercialUse: entry.licence.commercialUse, path: nil, problem: nil,
+            remedy: nil)
+        do throws(BiometricsError) {
+            model.path = try store.load(entry.id).path
+        } catch {
+            model.problem = error.message
+            model.remedy = entry.installCommand
+        }
+        return model
+    }
+
+    private static func state(of profile: Profile) -> ProfileState {
+        var configuration = BiometricsConfiguration()
+        configuration.profile = profile.name
+        do throws(BiometricsError) {
+            return ProfileState(name: profile.name, pipeline: try FaceMatcher(configuration).pipeline, problem: nil)
+        } catch {
+            return ProfileState(name: profile.name, pipeline: nil, problem: error.message)
+        }
+    }
+
+    /// Compares two blank pictures, which opens every network; what went wrong, or `nil`.
+    private static func trial() async -> String? {
+        do throws(BiometricsError) {
+            let blank = Image(size: Size(width: 320, height: 320), format: .bgr8, filledWith: 128)
+            let source = MediaSource.bytes(try PictureEncoder.png(blank), name: "a blank picture")
+            _ = try await FaceMatcher(BiometricsConfiguration()).compare(selfie: source, document: source)
+            return nil
+        } catch {
+            return (error.path.map { "\($0): " } ?? "") + error.message
+        }
+    }
+}

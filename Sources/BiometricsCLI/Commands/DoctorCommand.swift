@@ -1,0 +1,68 @@
+internal import BiometricsCore
+
+/// `biometrics doctor`.
+enum DoctorCommand {
+    static let command = Command(
+        "doctor", summary: "Show what is installed, what is missing and what mends it",
+        discussion: ["The exit status is 0 when a comparison can run here, else 69."],
+        options: [Flag.json.declaration], examples: ["doctor"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let diagnosis = try await Diagnosis.make()
+        if invocation.wantsJSON {
+            try invocation.console.write(try JSONOutput.text(diagnosis))
+        } else {
+            try invocation.console.write(text(diagnosis, in: invocation.console.style))
+        }
+        return diagnosis.canCompare ? .success : .unavailable
+    }
+
+    private static func text(_ diagnosis: Diagnosis, in style: Style) -> String {
+        var lines: [String] = []
+        func section(_ title: String, _ rows: [String]) {
+            if !lines.isEmpty { lines.append("") }
+            lines.append(style.bold(title))
+            lines += rows.map { "  \($0)" }
+        }
+        let good = style.green("ok")
+        let bad = style.red("missing")
+        let machine = diagnosis.machine
+        section(
+            "biometrics \(diagnosis.version)",
+            [
+                "\(machine.processor ?? "processor unknown"), \(machine.cores) core\(machine.cores == 1 ? "" : "s")",
+                "instructions: \(machine.features.isEmpty ? "unknown" : machine.features.joined(separator: " "))",
+            ])
+        section(
+            "Libraries",
+            diagnosis.libraries.map { library in
+                let fact = library.version.map { "\(good)  \(library.name): \($0)" } ?? "\(bad)  \(library.name)"
+                return fact + " (\(library.purpose))" + (library.problem.map { ": \($0)" } ?? "")
+            })
+        section("Models in \(diagnosis.store)", diagnosis.models.map { model in row(model, good, bad, style) })
+        section(
+            "Profiles",
+            diagnosis.profiles.map { profile in
+                guard let pipeline = profile.pipeline else {
+                    return "\(style.red("no"))  \(profile.name): \(profile.problem ?? "")"
+                }
+                let choice = profile.name == pipeline.profile ? "" : "\(pipeline.profile): "
+                let models = pipeline.models.map(\.id).joined(separator: " + ")
+                return "\(good)  \(profile.name): \(choice)\(models) on \(pipeline.engine)"
+            })
+        lines.append("")
+        if let problem = diagnosis.problem {
+            lines.append(style.red("A comparison cannot run: ") + problem)
+        } else {
+            lines.append(style.green("A comparison can run."))
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func row(_ model: Diagnosis.Model, _ good: String, _ bad: String, _ style: Style) -> String {
+        let terms = model.commercialUse ? "" : style.yellow(", NOT for commercial use")
+        let name = "\(model.id) (\(model.role.words)\(terms))"
+        guard let problem = model.problem else { return "\(good)  \(name)" }
+        return "\(bad)  \(name): \(problem)"
+    }
+}

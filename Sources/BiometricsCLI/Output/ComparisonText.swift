@@ -1,0 +1,92 @@
+internal import Biometrics
+internal import BiometricsCore
+
+/// A comparison as people read it.
+struct ComparisonText {
+    /// What is told.
+    let comparison: FaceComparison
+
+    private var match: FaceMatch { comparison.faceMatch }
+
+    /// The whole report, a newline behind every line.
+    func text(in style: Style) -> String {
+        var lines = [headline(in: style)]
+        lines += match.reasons.flatMap { reason in
+            HelpPage.wrap(ReasonText.sentence(for: reason), indent: 2)
+        }
+        lines.append("")
+        lines += rows.flatMap { title, values in
+            values.enumerated().map { index, value in
+                let head = index == 0 ? title : ""
+                return style.faint(head + String(repeating: " ", count: 13 - head.count)) + value
+            }
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func headline(in style: Style) -> String {
+        let word = style.bold(match.outcome.rawValue)
+        let outcome =
+            switch match.outcome {
+            case .passed: style.green(word)
+            case .failed: style.red(word)
+            case .undetermined, .required, .skipped: style.yellow(word)
+            }
+        guard let score = match.score else { return outcome }
+        return "\(outcome)  score \(NumberText.fixed(score))" + (meaning.map { ": \($0)" } ?? "")
+    }
+
+    /// "one non-mated pair in 52,000 scores this high (extrapolated)"
+    private var meaning: String? {
+        guard let estimate = match.falseMatchRate, let pairs = match.nonMatedPairsPerFalseMatch else { return nil }
+        let share =
+            estimate.rate > 0.095
+            ? "\(NumberText.fixed(estimate.rate * 100, decimals: 0)) % of non-mated pairs score this high"
+            : "one non-mated pair in \(NumberText.rounded(pairs)) scores this high"
+        if estimate.isLimit {
+            return "fewer than \(share) (extrapolated; no smaller rate is claimed)"
+        }
+        return share + (estimate.isExtrapolated ? " (extrapolated)" : "")
+    }
+
+    private var rows: [(String, [String])] {
+        var rows: [(String, [String])] = []
+        if let pass = match.passThreshold, let fail = match.failThreshold {
+            rows.append(("Pass", ["from \(NumberText.fixed(pass)) up \(rate(match.policy.passFalseMatchRate))"]))
+            rows.append(("Fail", ["below \(NumberText.fixed(fail)) \(rate(match.policy.failFalseMatchRate))"]))
+        }
+        if let calibration = match.calibration {
+            let people = calibration.subjectCount.map { " (\(NumberText.grouped($0)) people)" } ?? ""
+            rows.append(("Calibration", ["\(calibration.set)\(people), \(calibration.date)"]))
+        }
+        rows.append(("Pipeline", pipeline))
+        if let selfie = comparison.selfie {
+            rows.append(("Selfie", picture(selfie.path, selfie.size, selfie.faces, rotation: .none)))
+        }
+        if let document = comparison.document {
+            let faces = picture(document.path, document.size, document.faces, rotation: document.rotation)
+            rows.append(("Document", faces))
+        }
+        if let total = comparison.timingsMs["total"] {
+            rows.append(("Time", ["\(NumberText.fixed(total, decimals: 0)) ms"]))
+        }
+        return rows
+    }
+
+    private func rate(_ rate: Double) -> String { "(false match rate \(NumberText.rate(rate)))" }
+
+    private var pipeline: [String] {
+        let pipeline = comparison.pipeline
+        let head =
+            "profile \(pipeline.profile), detector \(pipeline.detector), "
+            + "engine \(pipeline.engine) (\(pipeline.precision.rawValue))"
+        return [head] + pipeline.models.map { "\($0.id), SHA-256 \($0.sha256.prefix(16))…" }
+    }
+
+    private func picture(_ path: String, _ size: Size, _ faces: [LocatedFace], rotation: QuarterTurn) -> [String] {
+        var head = "\(path), \(size.width) × \(size.height) px, "
+        head += faces.isEmpty ? "no face" : FaceText.count(faces.count)
+        if rotation != .none { head += ", upright after \(rotation.degrees)° clockwise" }
+        return [head] + faces.map { "\(FaceText.name(of: $0.role)): \(FaceText.place(of: $0.face))" }
+    }
+}

@@ -1,0 +1,33 @@
+internal import BiometricsCore
+
+/// Reasons of a face match in sentences, with what to do where something can be done.
+enum ReasonText {
+    private static let sentences: [FaceMatchReason: String] = [
+        .selfieNotProvided: "No selfie was given. Give one to have the faces compared.",
+        .documentNotProvided: "No document was given. Give one to have the faces compared.",
+        .documentNotRecognized: "The document is not recognised as an identity document.",
+        .portraitNotLocated:
+            "No portrait was found on the document. Take it again: flat, in focus, without glare, and large enough.",
+        .selfieFaceNotFound:
+            "No face was found on the selfie. Take it again with the face towards the camera and in good light.",
+        .selfieTooManyFaces:
+            "The selfie shows several faces of about the same size. Take it again with one person in the picture.",
+        .selfieQualityTooLow: "The face on the selfie is too poor to be compared. Take it again, larger and sharper.",
+        .portraitQualityTooLow:
+            "The portrait on the document is too poor to be compared. Take it again, larger and sharper.",
+        .scoreInUncertaintyBand:
+            "The score lies between the two thresholds: neither answer can be stood by. "
+            + "A better selfie or picture of the document may settle it.",
+        .scoreBelowFailThreshold: "Too many non-mated pairs score as high as these two faces: they do not match.",
+        .falseMatchRateExtrapolated:
+            "The threshold's false match rate was not counted: it comes from a model of the tail of the scores.",
+        .embedderNotCalibrated:
+            "The embedders in use have no calibration together, so that no false match rate stands behind the score. "
+            + "Choose another profile or embedder.",
+    ]
+
+    /// What `reason` means; a reason that is not known here is its own text.
+    static func sentence(for reason: FaceMatchReason) -> String {
+        sentences[reason] ?? "Reason: \(reason.rawValue)."
+    }
+}

@@ -1,0 +1,120 @@
+import BiometricsCore
+import Glibc
+import MediaKit
+import Testing
+
+@testable import BiometricsCLI
+
+/// Bad calls of the commands that read pictures; none of them gets as far as needing a model.
+struct BadInputTests {
+    private let folder: TemporaryFolder
+    private let picture: String
+    private let environment: [String: String]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        picture = try folder.file("picture.png", Self.png)
+        environment = ["BIOMETRICS_MODELS": try folder.folder("models")]
+    }
+
+    /// A sound picture of nobody.
+    private static let png: [UInt8] = {
+        let image = Image(size: Size(width: 64, height: 48), format: .bgr8, filledWith: 128)
+        return (try? PictureEncoder.png(image)) ?? []
+    }()
+
+    private func detect(_ path: String, input: [UInt8] = []) throws -> CommandRun {
+        try CommandRun("detect", path, environment: environment, input: input)
+    }
+
+    @Test func `a file that does not exist is 66`() throws {
+        let path = "\(folder.path)/nobody.jpg"
+        let run = try detect(path)
+        #expect(run.status == 66)
+        #expect(run.output.isEmpty)
+        #expect(run.diagnostics.hasPrefix("biometrics: \(path): "))
+        #expect(try CommandRun("compare", picture, path, environment: environment).status == 66)
+        #expect(try CommandRun("compare", path, picture, environment: environment).status == 66)
+    }
+
+    @Test func `a folder is 65`() throws {
+        let run = try detect(folder.path)
+        #expect(run.status == 65)
+        #expect(run.diagnostics.contains(folder.path))
+    }
+
+    @Test func `a file that may not be read is 65`() throws {
+        let path = try folder.file("secret.png", Self.png)
+        #expect(unsafe chmod(path, 0) == 0)
+        // The superuser may read everything unless that right is taken away.
+        let rights = ["/usr/bin/setpriv", "--bounding-set=-dac_override,-dac_read_search"]
+        let run = try CommandRun(
+            arguments: ["detect", path], environment: environment, launcher: getuid() == 0 ? rights : [])
+        #expect(run.status == 65)
+        #expect(run.diagnostics.contains("\(path): "))
+        #expect(run.diagnostics.contains("may not be read"))
+    }
+
+    @Test func `text and emptiness are 65`() throws {
+        let text = try folder.file("letter.jpg", Array("Dear Sir or Madam,\n".utf8))
+        #expect(try detect(text).status == 65)
+        #expect(try detect(text).diagnostics.contains("this is text"))
+        #expect(try detect(try folder.file("empty.jpg", [])).status == 65)
+    }
+
+    @Test func `limits on bytes and pixels are applied before anything else`() throws {
+        let pixels = try CommandRun("detect", picture, "--max-pixels", "3071", environment: environment)
+        #expect(pixels.status == 65)
+        #expect(pixels.diagnostics.contains("64x48"))
+        let bytes = try CommandRun("detect", picture, "--max-bytes=10", environment: environment)
+        #expect(bytes.status == 65)
+    }
+
+    @Test func `an error about a file names it in JSON`() throws {
+        let path = "\(folder.path)/nobody.jpg"
+        let run = try CommandRun("compare", "--json", path, picture, environment: environment)
+        let document = try run.document(as: ErrorShape.self)
+        #expect(run.status == 66)
+        #expect(document.error.code == "no_such_input")
+        #expect(document.error.path == path)
+        #expect(run.diagnostics.isEmpty)
+    }
+
+    @Test func `- reads standard input`() throws {
+        let broken = try detect("-", input: Array("no picture".utf8))
+        #expect(broken.status == 65)
+        #expect(broken.diagnostics.hasPrefix("biometrics: -: "))
+        // A sound picture gets past the reading and as far as the missing models.
+        #expect(try detect("-", input: Self.png).status == 69)
+        let both = try CommandRun("compare", "-", "-", environment: environment)
+        #expect(both.status == 64)
+        #expect(both.diagnostics.contains("standard input"))
+    }
+
+    @Test func `a missing operand is named`() throws {
+        let none = try CommandRun("compare", environment: environment)
+        #expect(none.status == 64)
+        #expect(none.diagnostics.contains("needs SELFIE and DOCUMENT"))
+        let one = try CommandRun("compare", picture, environment: environment)
+        #expect(one.status == 64)
+        #expect(one.diagnostics.contains("needs DOCUMENT beside “\(picture)”"))
+        #expect(try CommandRun("detect", environment: environment).diagnostics.contains("needs FILE"))
+        #expect(try CommandRun("compare", "a", "--selfie=b", "--document=c", environment: environment).status == 64)
+    }
+
+    @Test(arguments: [
+        ["--profil", "fast"], ["--profile", "quick"], ["--pass-fmr", "2"], ["--workers", "0"],
+        ["--pass-fmr", "0.5", "--fail-fmr", "0.1"], ["--annotate", "out.gif"],
+    ])
+    func `options that make no sense are 64`(options: [String]) throws {
+        let run = try CommandRun(arguments: ["compare", picture, picture] + options, environment: environment)
+        #expect(run.status == 64)
+        #expect(!run.diagnostics.isEmpty)
+    }
+
+    @Test func `--annotate never overwrites an input`() throws {
+        let run = try CommandRun("detect", picture, "--annotate", picture, environment: environment)
+        #expect(run.status == 64)
+        #expect(run.diagnostics.contains("overwrite"))
+    }
+}

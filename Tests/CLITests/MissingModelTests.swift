@@ -1,0 +1,87 @@
+import BiometricsCore
+import MediaKit
+import Testing
+
+@testable import BiometricsCLI
+
+/// What the commands say where models are missing or are not what they should be.
+struct MissingModelTests {
+    private let folder: TemporaryFolder
+    private let picture: String
+    private let environment: [String: String]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let image = Image(size: Size(width: 64, height: 48), format: .bgr8, filledWith: 128)
+        picture = try folder.file("picture.png", try PictureEncoder.png(image))
+        environment = ["BIOMETRICS_MODELS": try folder.folder("models")]
+    }
+
+    @Test func `compare without models is 69 and names the command that installs them`() throws {
+        let run = try CommandRun("compare", picture, picture, environment: environment)
+        #expect(run.status == 69)
+        #expect(run.output.isEmpty)
+        #expect(run.diagnostics.contains("biometrics models install mobilefacenet-"))
+    }
+
+    @Test(arguments: [true, false])
+    func `a model with other bytes is 69, is named, and the message says how to mend it`(sameLength: Bool) throws {
+        let count = sameLength ? 3_985_613 : 1000
+        let path = try folder.file("models/mobilefacenet-ms1m.onnx", [UInt8](repeating: 0, count: count))
+        try folder.file("models/yunet_2023mar.onnx", [UInt8](repeating: 0, count: 232_589))
+        let run = try CommandRun(
+            "compare", "--json", "--detector", "cascade", picture, picture, environment: environment)
+        let error = try run.document(as: ErrorShape.self).error
+        #expect(run.status == 69)
+        #expect(error.code == "model_digest_mismatch")
+        #expect(error.path == path || error.path?.hasSuffix("yunet_2023mar.onnx") == true)
+        #expect(error.message.contains("Run: biometrics models install mobilefacenet-ms1m"))
+    }
+
+    @Test func `an unknown embedder or detector is 69 with the nearest name`() throws {
+        let embedder = try CommandRun(
+            "compare", "--embedder", "mobilefacenet-ms1n", picture, picture, environment: environment)
+        #expect(embedder.status == 69)
+        #expect(embedder.diagnostics.contains("mobilefacenet-ms1m"))
+        let detector = try CommandRun("detect", "--detector", "yunett", picture, environment: environment)
+        #expect(detector.status == 69)
+        #expect(detector.diagnostics.contains("yunet"))
+    }
+
+    @Test func `doctor is 69 without models and says what to run`() throws {
+        let run = try CommandRun("doctor", environment: environment)
+        #expect(run.status == 69)
+        #expect(run.output.contains("biometrics models install yunet-2023mar"))
+        #expect(run.output.contains("A comparison cannot run: "))
+        let json = try CommandRun("doctor", "--json", environment: environment)
+        let document = try json.document(as: DoctorShape.self)
+        #expect(json.status == 69)
+        #expect(document.schema == "biometrics.doctor/1")
+        #expect(!document.canCompare)
+        #expect(document.models.allSatisfy { $0.path == nil && $0.remedy != nil })
+        #expect(document.store == environment["BIOMETRICS_MODELS"])
+    }
+
+    @Test func `plugins list says what a plugin lacks`() throws {
+        let run = try CommandRun("plugins", "list", environment: environment)
+        #expect(run.status == 0)
+        #expect(run.output.contains("needs yunet-2023mar"))
+        let json = try CommandRun("plugins", "list", "--json", environment: environment)
+        #expect(json.output.contains("\"schema\" : \"biometrics.plugin-list/1\""))
+        #expect(json.output.contains("\"missingModelIDs\" : ["))
+    }
+}
+
+/// `biometrics.doctor/1`, as far as it is looked at.
+struct DoctorShape: Decodable {
+    struct Model: Decodable {
+        let id: String
+        let path: String?
+        let remedy: String?
+    }
+
+    let schema: String
+    let canCompare: Bool
+    let store: String
+    let models: [Model]
+}
