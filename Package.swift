@@ -54,6 +54,7 @@ let package = Package(
         module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore"),
         module("CascadeFace", path: "Sources/Plugins/CascadeFace", "BiometricsCore", "OpenCVKit"),
         module("OnnxEmbedder", path: "Sources/Plugins/OnnxEmbedder", "BiometricsCore"),
+        module("Motion", path: "Sources/Plugins/Motion", "BiometricsCore", "OpenCVKit"),
         module("Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CascadeFace", "OnnxEmbedder", "YuNet"),
         // MARK: What programs import
         module("Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit"),
@@ -80,6 +81,7 @@ let package = Package(
         tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
         tests("CFFmpegTests", "CFFmpeg"),
         tests("MediaKitTests", "MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg"),
+        tests("MotionTests", "Motion", "BiometricsCore"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
         tests("CLITests", "BiometricsCLI", "BiometricsCore", "MediaKit", "ModelStore"),
     ],

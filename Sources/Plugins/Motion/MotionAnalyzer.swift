@@ -1,0 +1,125 @@
+public import BiometricsCore
+internal import OpenCVKit
+
+/// Follows points on and around the face through a clip. One presentation at a time, one thread at a time.
+///
+/// Memory does not grow with the clip but for a few numbers a frame and at most 200 thumbnails.
+public final class MotionAnalyzer: LivenessAnalyzing {
+    private var presentation = Presentation.clip
+    private var repetition = FrameRepetition()
+    private var loops = LoopSearch()
+    private var pairs: [ScenePair] = []
+    private var key: KeyFrame?
+    private var firstSeconds: Double?
+    private var lastSeconds = 0.0
+    private var frameCount = 0
+
+    /// An analyser that has seen nothing yet.
+    public init() {}
+
+    /// Forgets what came before and starts on a presentation.
+    public func begin(_ presentation: Presentation) {
+        self.presentation = presentation
+        repetition = FrameRepetition()
+        loops = LoopSearch()
+        pairs = []
+        key = nil
+        firstSeconds = nil
+        lastSeconds = 0
+        frameCount = 0
+    }
+
+    /// Takes in one frame; frames that follow within less than a tenth of a second are passed over.
+    public func observe(_ frame: FrameObservation) throws(BiometricsError) {
+        let seconds = frame.timestampSeconds
+        guard presentation != .still, !frame.image.isEmpty, seconds.isFinite else { return }
+        if firstSeconds != nil, seconds >= lastSeconds, seconds - lastSeconds < MotionLimits.frameSpacing { return }
+        if firstSeconds == nil { firstSeconds = seconds }
+        lastSeconds = max(lastSeconds, seconds)
+        frameCount += 1
+
+        let (image, scale) = try frame.image.grayscale().fitted(into: MotionLimits.trackingSide)
+        let subject = frame.subject?.scaled(by: scale)
+        let (small, smallScale) = try image.fitted(into: MotionLimits.comparisonSide)
+        repetition.add(small, face: subject?.box.scaled(by: smallScale), atSeconds: seconds)
+        loops.add(try small.resized(to: Size(width: 18, height: 24)).pixels, atSeconds: seconds)
+        try track(image, subject: subject, atSeconds: seconds)
+    }
+
+    private func track(_ image: Image, subject: DetectedFace?, atSeconds seconds: Double) throws(BiometricsError) {
+        if let current = key {
+            if current.image.size == image.size, seconds > current.seconds,
+                let pair = try current.follow(to: image, atSeconds: seconds)
+            {
+                pairs.append(pair)
+                if seconds - current.seconds >= MotionLimits.baseline { key = nil }
+            } else {
+                key = nil
+            }
+        }
+        if key == nil, let subject { key = try KeyFrame(image, face: subject, atSeconds: seconds) }
+    }
+
+    /// The evidence of all frames since `begin`.
+    public func conclude() throws(BiometricsError) -> LivenessEvidence {
+        guard presentation != .still else { return notAssessed("One picture has no motion.") }
+        let duration = lastSeconds - (firstSeconds ?? 0)
+        guard frameCount >= MotionLimits.minimumFrames, duration >= MotionLimits.minimumDuration else {
+            return notAssessed(
+                "The clip is too short: \(frameCount) frames at ten a second; \(MotionLimits.minimumFrames) are needed."
+            )
+        }
+        let loopRatio = loops.bestRatio()
+        var cues = [
+            LivenessCue(
+                name: "repeatedFrameShare", value: repetition.share, threshold: MotionLimits.repeatedShare,
+                higherIsSuspicious: true),
+            LivenessCue(
+                name: "longestFrozenSeconds", value: repetition.longestFrozenSeconds,
+                threshold: MotionLimits.frozenSeconds, higherIsSuspicious: true),
+        ]
+        if let loopRatio {
+            cues.append(
+                LivenessCue(
+                    name: "loopDifferenceRatio", value: loopRatio, threshold: MotionLimits.loopRatio,
+                    higherIsSuspicious: false))
+        }
+        let summary = MotionSummary(pairs)
+        cues += summary.cues
+        if repetition.isFrozen {
+            return evidence(0.02, .injectionSuspected, cues)
+        }
+        if let loopRatio, loopRatio < MotionLimits.loopRatio {
+            return evidence(0.05, .injectionSuspected, cues)
+        }
+        if let score = summary.score {
+            return evidence(score, .presentationAttackSuspected, cues)
+        }
+        if summary.isStillerThanLife {
+            return evidence(0.15, .injectionSuspected, cues)
+        }
+        return notAssessed(
+            summary.pairCount == 0
+                ? "No face could be followed." : "Face and camera moved too little to tell a head from a plane.", cues)
+    }
+
+    private func evidence(_ score: Double, _ suspicion: LivenessReason, _ cues: [LivenessCue]) -> LivenessEvidence {
+        LivenessEvidence(id: MotionPlugin.id, score: score, threshold: 0.5, suspicion: suspicion, cues: cues)
+    }
+
+    private func notAssessed(_ cause: String, _ cues: [LivenessCue] = []) -> LivenessEvidence {
+        LivenessEvidence(id: MotionPlugin.id, notAssessedBecause: cause, cues: cues)
+    }
+}
+
+extension Image {
+    /// The picture shrunk so that its long side is at most `side` pixels, and the factor by which it was.
+    func fitted(into side: Int) throws(BiometricsError) -> (image: Image, scale: Double) {
+        guard size.longSide > side else { return (self, 1) }
+        let scale = Double(side) / Double(size.longSide)
+        let small = Size(
+            width: max(1, Int((Double(width) * scale).rounded())),
+            height: max(1, Int((Double(height) * scale).rounded())))
+        return (try resized(to: small), scale)
+    }
+}
