@@ -6,8 +6,14 @@
 #include "views.hpp"
 
 // The loader picks the widest form that the processor has. Both compute a product and a sum, never a fused step, so that
-// the input of a network is the same to the bit on every processor.
-#if defined(__x86_64__)
+// the input of a network is the same to the bit on every processor. Not under the thread sanitizer: the loader would run
+// the instrumented choice before the sanitizer's runtime is up, and crash.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define CVB_THREAD_SANITIZER
+#endif
+#endif
+#if defined(__x86_64__) && !defined(CVB_THREAD_SANITIZER) && !defined(__SANITIZE_THREAD__)
 #define CVB_CLONES __attribute__((target_clones("avx2", "default")))
 #else
 #define CVB_CLONES
