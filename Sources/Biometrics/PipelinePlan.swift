@@ -54,7 +54,7 @@ struct PipelinePlan: Sendable {
     }
 
     /// YuNet where it is installed; the cascade where only that is.
-    private static func preferredDetector(in store: ModelStore) -> String {
+    static func preferredDetector(in store: ModelStore) -> String {
         store.isInstalled("yunet-2023mar") || !store.isInstalled("haarcascade-frontalface") ? "yunet" : "cascade"
     }
 }

@@ -24,7 +24,7 @@ struct BadInputTests {
     }()
 
     private func detect(_ path: String, input: [UInt8] = []) throws -> CommandRun {
-        try CommandRun("detect", path, environment: environment, input: input)
+        try CommandRun("detect", "--detector", "yunet", path, environment: environment, input: input)
     }
 
     @Test func `a file that does not exist is 66`() throws {

@@ -23,7 +23,7 @@ enum DetectCommand {
         let configuration = PipelineOptions.configuration(arguments)
         let drawing = try AnnotationFile(arguments[annotate], inputs: [path])
         let source = try PipelineOptions.source(path, arguments)
-        let report = try await FaceMatcher(configuration).detect(in: source)
+        let report = try await FaceFinder(configuration).detect(in: source)
         if let drawing {
             try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
         }
