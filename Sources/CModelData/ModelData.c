@@ -1,5 +1,6 @@
 // The documents are part of the program, so that it finds them wherever it is installed and cannot be given others
-// unnoticed. #embed is C23 and known to every compiler that a Swift 6.2 toolchain carries.
+// unnoticed. A file of models/calibrations has its array and its line here too; a test tells when one is forgotten. #embed
+// is C23, and known to every compiler that a Swift 6.2 toolchain carries.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #include "CModelData.h"
