@@ -17,7 +17,7 @@ public final class FaceMatcher: Sendable {
     /// What does the work.
     public let pipeline: PipelineDescription
     private let configuration: BiometricsConfiguration
-    let pool: WorkerPool<FacePipeline>
+    private let pool: WorkerPool<FacePipeline>
     private let fusion: ScoreFusion
     private let thresholds: MatchThresholds?
 
@@ -53,51 +53,71 @@ public final class FaceMatcher: Sendable {
         selfie: MediaSource?, document: MediaSource?
     ) async throws(BiometricsError) -> FaceComparison {
         let start = ContinuousClock.now
-        async let probe = sample(of: selfie) { (pipeline, picture) throws(BiometricsError) in
-            try pipeline.selfie(picture)
-        }
-        async let reference = sample(of: document) { (pipeline, picture) throws(BiometricsError) in
-            try pipeline.document(picture)
-        }
+        async let probe = outcome(of: selfie, as: .selfie)
+        async let reference = outcome(of: document, as: .document)
         let (first, second) = await (probe, reference)
         return try result(
             selfie: selfie?.name, probe: try first.get(), document: document?.name, reference: try second.get(),
             since: start)
     }
 
+    /// The faces of one picture with their roles, and the templates of the one that is compared.
+    ///
+    /// - Throws: as `compare`; no face is a sample without templates.
+    public func sample(_ source: MediaSource, as role: PictureRole) async throws(BiometricsError) -> FaceSample {
+        try await analyze(source) { (pipeline, picture) throws(BiometricsError) in
+            switch role {
+            case .selfie: try pipeline.selfie(picture)
+            case .document: try pipeline.document(picture)
+            }
+        }
+    }
+
+    /// The comparison score of two samples; `nil` when one of them has no face.
+    ///
+    /// - Throws: `.templateMismatch` for samples of a matcher with other models.
+    public func score(
+        _ probe: FaceSample, against reference: FaceSample
+    ) throws(BiometricsError) -> ComparisonScore? {
+        guard !probe.templates.isEmpty, !reference.templates.isEmpty else { return nil }
+        return try fusion.score(probe.templates, against: reference.templates)
+    }
+
     /// The faces of a picture as the detector sees them, surest first, in pixels of the upright picture.
     ///
     /// - Throws: as `compare`.
     public func detect(in source: MediaSource) async throws(BiometricsError) -> FaceDetectionReport {
-        let limits = configuration.limits
-        return try await pool.run { (pipeline) throws(BiometricsError) in
-            let picture = PictureSampler(try source.open(limits: limits))
-            do throws(BiometricsError) {
-                let faces = try pipeline.detect(in: picture)
-                return FaceDetectionReport(path: source.name, size: picture.size, faces: faces)
-            } catch {
-                throw error.about(source.name)
-            }
+        try await analyze(source) { (pipeline, picture) throws(BiometricsError) in
+            let faces = try pipeline.detect(in: picture)
+            return FaceDetectionReport(path: source.name, size: picture.size, faces: faces)
         }
     }
 }
 
 extension FaceMatcher {
-    /// What `analyze` makes of the picture on a free worker; a result and no throw, so that both pictures are finished
-    /// whichever fails first.
-    private func sample(
-        of source: MediaSource?,
-        analyze: @Sendable (FacePipeline, PictureSampler) throws(BiometricsError) -> FaceSample
-    ) async -> Result<FaceSample?, BiometricsError> {
-        guard let source else { return .success(nil) }
+    /// What `body` makes of a picture on a free worker; errors name the source.
+    private func analyze<Result: Sendable>(
+        _ source: MediaSource,
+        _ body: @Sendable (FacePipeline, PictureSampler) throws(BiometricsError) -> Result
+    ) async throws(BiometricsError) -> Result {
         let limits = configuration.limits
         do throws(BiometricsError) {
-            return .success(
-                try await pool.run { (pipeline) throws(BiometricsError) in
-                    try analyze(pipeline, PictureSampler(try source.open(limits: limits)))
-                })
+            return try await pool.run { (pipeline) throws(BiometricsError) in
+                try body(pipeline, PictureSampler(try source.open(limits: limits)))
+            }
         } catch {
-            return .failure(error.about(source.name))
+            throw error.isAboutInput ? error.about(source.name) : error
+        }
+    }
+
+    /// The sample of a source that may be missing; a value and no throw, so that both pictures are finished whichever
+    /// fails first.
+    private func outcome(of source: MediaSource?, as role: PictureRole) async -> Result<FaceSample?, BiometricsError> {
+        guard let source else { return .success(nil) }
+        do throws(BiometricsError) {
+            return .success(try await sample(source, as: role))
+        } catch {
+            return .failure(error)
         }
     }
 
@@ -106,9 +126,7 @@ extension FaceMatcher {
         since start: ContinuousClock.Instant
     ) throws(BiometricsError) -> FaceComparison {
         var score: Double?
-        if let probe, let reference, !probe.templates.isEmpty, !reference.templates.isEmpty {
-            score = try fusion.score(probe.templates, against: reference.templates).value
-        }
+        if let probe, let reference { score = try self.score(probe, against: reference)?.value }
         let (isMatch, reasons) = matchAnswer(score: score, probe: probe)
         let decision = FaceMatchDecision(
             isEnabled: configuration.isFaceMatchEnabled, selfieProvided: probe != nil,

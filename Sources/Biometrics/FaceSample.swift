@@ -1,28 +1,45 @@
 internal import BiometricsCore
 
+/// How a picture is to be read.
+public enum PictureRole: String, Sendable, Hashable, Codable {
+    /// A picture that someone took of themselves: upright, one subject.
+    case selfie
+    /// A picture of an identity document, in any quarter turn, with a portrait on it.
+    case document
+}
+
 /// What one picture gave: its faces with their roles, and the templates of the one that is compared.
-struct FaceSample: Sendable {
-    /// The upright picture's size.
-    let size: Size
-    /// Every face, the one that is compared first.
-    var faces: [LocatedFace] = []
-    /// The clockwise quarter turn at which the compared face stands upright.
-    var rotation = QuarterTurn.none
+public struct FaceSample: Sendable {
+    /// The upright picture's size in pixels.
+    public let size: Size
+    /// Every face, the one that is compared first, in pixels of the upright picture.
+    public internal(set) var faces: [LocatedFace] = []
+    /// The clockwise quarter turn at which the compared face stands upright; never any for a selfie.
+    public internal(set) var rotation = QuarterTurn.none
     /// One template an embedder, in the embedders' order; empty when there is no face to compare.
-    var templates: [FaceTemplate] = []
+    public internal(set) var templates: [FaceTemplate] = []
     /// What is wrong with the capture of a selfie.
-    var statusCode: LivenessStatusCode?
+    public internal(set) var statusCode: LivenessStatusCode?
     /// Wall time by stage.
-    var timings = StageTimings()
+    public internal(set) var timings = StageTimings()
 }
 
 /// Wall time by stage of one picture's way through a pipeline.
-struct StageTimings: Sendable {
-    enum Stage: String, Sendable, CaseIterable {
-        case decode, detect, align, embed
+public struct StageTimings: Sendable {
+    /// A stage of the way.
+    public enum Stage: String, Sendable, CaseIterable {
+        /// From bytes to pixels.
+        case decode
+        /// From pixels to faces.
+        case detect
+        /// From a face to an aligned face.
+        case align
+        /// From an aligned face to a template.
+        case embed
     }
 
-    private(set) var milliseconds: [Stage: Double] = [:]
+    /// The time of each stage that was passed.
+    public private(set) var milliseconds: [Stage: Double] = [:]
 
     /// Runs `body` and adds its time to `stage`.
     mutating func measure<Result>(

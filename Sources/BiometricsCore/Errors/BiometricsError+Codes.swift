@@ -50,3 +50,10 @@ extension BiometricsError.Code {
     /// A configuration value is out of its range.
     public static let invalidConfiguration = Self(rawValue: "invalid_configuration")
 }
+
+extension BiometricsError {
+    /// Whether the trouble lies in an input, and not in a model, a plugin or an engine.
+    public var isAboutInput: Bool {
+        [.noSuchInput, .unreadableInput, .unsupportedFormat, .inputTooLarge, .noVideoStream, .ioFailure].contains(code)
+    }
+}
