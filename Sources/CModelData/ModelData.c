@@ -9,8 +9,23 @@ static const unsigned char manifest[] = {
 #embed "../../models/manifest.json"
 };
 
+static const unsigned char arcface[] = {
+#embed "../../models/calibrations/mobilefacenet-arcface.json"
+};
+
+static const unsigned char ms1m[] = {
+#embed "../../models/calibrations/mobilefacenet-ms1m.json"
+};
+
+static const unsigned char arcface_ms1m[] = {
+#embed "../../models/calibrations/mobilefacenet-arcface+mobilefacenet-ms1m.json"
+};
+
 static const cmd_document documents[] = {
     {"manifest.json", manifest, sizeof manifest},
+    {"calibrations/mobilefacenet-arcface.json", arcface, sizeof arcface},
+    {"calibrations/mobilefacenet-ms1m.json", ms1m, sizeof ms1m},
+    {"calibrations/mobilefacenet-arcface+mobilefacenet-ms1m.json", arcface_ms1m, sizeof arcface_ms1m},
 };
 
 const cmd_document *cmd_documents(size_t *count) {

@@ -40,12 +40,13 @@ struct ModelCatalogTests {
     @Test func `every calibration is of a model and a digest of the manifest`() throws {
         let catalog = try ModelCatalog.builtIn()
         for name in ModelCatalog.documentNames where name.hasPrefix("calibrations/") {
-            let entry = try catalog.manifest.entry(
-                String(name.dropFirst("calibrations/".count).dropLast(".json".count)))
-            let found = try entry.artifacts.contains {
-                try catalog.calibration(for: ModelIdentity(id: entry.id, sha256: $0.sha256)) != nil
+            let ids = name.dropFirst("calibrations/".count).dropLast(".json".count).split(separator: "+")
+            var members: [ModelIdentity] = []
+            for id in ids {
+                let entry = try catalog.manifest.entry(String(id))
+                members.append(ModelIdentity(id: entry.id, sha256: try #require(entry.artifacts.first).sha256))
             }
-            #expect(found, "\(name)")
+            #expect(try catalog.calibration(for: .fused(members)) != nil, "\(name)")
         }
     }
 
