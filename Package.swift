@@ -70,6 +70,9 @@ let package = Package(
             name: "ComparisonBenchmark", dependencies: ["BiometricsEvaluation"],
             path: "Benchmarks/ComparisonBenchmark", swiftSettings: settings),
         // MARK: Tests
+        module("BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "ModelStore"),
+        tests("BiometricsTests", "Biometrics", "BiometricsTestSupport"),
+        tests("GoldenTests", "Biometrics", "BiometricsTestSupport"),
         tests("BiometricsCoreTests", "BiometricsCore"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",

@@ -1,0 +1,19 @@
+import ModelStore
+public import Testing
+
+/// The models that some tests need, looked for where the program looks for them.
+public enum TestModels {
+    /// A face detector and both MobileFaceNets.
+    public static let faceMatch = ["yunet-2023mar", "mobilefacenet-arcface", "mobilefacenet-ms1m"]
+
+    /// Whether all of these are in the store.
+    public static func areInstalled(_ ids: [String]) -> Bool {
+        guard let store = try? ModelStore.standard() else { return false }
+        return ids.allSatisfy { store.isInstalled($0) }
+    }
+
+    /// What brings back a test that was left out for want of them.
+    public static func hint(_ ids: [String]) -> Comment {
+        "`biometrics models install \(ids.joined(separator: " "))`"
+    }
+}
