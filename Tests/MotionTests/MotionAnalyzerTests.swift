@@ -7,7 +7,7 @@ struct MotionAnalyzerTests {
 
     /// The evidence of 25 frames at ten a second.
     private func evidence(
-        frames count: Int = 25, _ presentation: Presentation = .clip, withFace: Bool = true,
+        frames count: Int = 25, _ presentation: Presentation = SyntheticScene.clip, withFace: Bool = true,
         _ draw: (Int) -> Image
     ) throws -> LivenessEvidence {
         let analyzer = MotionAnalyzer()
@@ -149,7 +149,7 @@ struct MotionAnalyzerTests {
         let image = scene.frame(surroundings: SyntheticScene.still, face: SyntheticScene.still)
         let analyzer = MotionAnalyzer()
         func run() throws -> LivenessEvidence {
-            analyzer.begin(.clip)
+            analyzer.begin(SyntheticScene.clip)
             for index in 0..<15 {
                 try analyzer.observe(
                     FrameObservation(

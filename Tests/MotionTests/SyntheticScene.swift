@@ -10,6 +10,13 @@ struct SyntheticScene {
             rightEye: Point(x: 132, y: 180), leftEye: Point(x: 188, y: 180), noseTip: Point(x: 160, y: 208),
             rightMouthCorner: Point(x: 138, y: 238), leftMouthCorner: Point(x: 182, y: 238)))
 
+    /// The frames as a presentation.
+    static let clip = Presentation.clip(
+        ClipMetadata(
+            container: .mp4, codec: "h264", size: Size(width: 320, height: 300),
+            codedSize: Size(width: 320, height: 300),
+            durationSeconds: 2.5, framesPerSecond: 10, frameCount: 25))
+
     /// Where something is seen in a frame, for each place in the picture.
     typealias View = @Sendable (_ x: Double, _ y: Double) -> (x: Double, y: Double)
 

@@ -2,8 +2,8 @@
 public enum Presentation: Sendable, Hashable {
     /// One picture.
     case still
-    /// Frames of a clip.
-    case clip
+    /// Frames of a clip, and what its file tells about itself.
+    case clip(ClipMetadata)
 }
 
 /// One frame as the pipeline saw it. A still is a clip of one frame at 0 s.

@@ -5,7 +5,7 @@ internal import OpenCVKit
 ///
 /// Memory does not grow with the clip but for a few numbers a frame and at most 200 thumbnails.
 public final class MotionAnalyzer: LivenessAnalyzing {
-    private var presentation = Presentation.clip
+    private var isStill = false
     private var repetition = FrameRepetition()
     private var loops = LoopSearch()
     private var pairs: [ScenePair] = []
@@ -19,7 +19,7 @@ public final class MotionAnalyzer: LivenessAnalyzing {
 
     /// Forgets what came before and starts on a presentation.
     public func begin(_ presentation: Presentation) {
-        self.presentation = presentation
+        isStill = presentation == .still
         repetition = FrameRepetition()
         loops = LoopSearch()
         pairs = []
@@ -32,7 +32,7 @@ public final class MotionAnalyzer: LivenessAnalyzing {
     /// Takes in one frame; frames that follow within less than a tenth of a second are passed over.
     public func observe(_ frame: FrameObservation) throws(BiometricsError) {
         let seconds = frame.timestampSeconds
-        guard presentation != .still, !frame.image.isEmpty, seconds.isFinite else { return }
+        guard !isStill, !frame.image.isEmpty, seconds.isFinite else { return }
         if firstSeconds != nil, seconds >= lastSeconds, seconds - lastSeconds < MotionLimits.frameSpacing { return }
         if firstSeconds == nil { firstSeconds = seconds }
         lastSeconds = max(lastSeconds, seconds)
@@ -62,7 +62,7 @@ public final class MotionAnalyzer: LivenessAnalyzing {
 
     /// The evidence of all frames since `begin`.
     public func conclude() throws(BiometricsError) -> LivenessEvidence {
-        guard presentation != .still else { return notAssessed("One picture has no motion.") }
+        guard !isStill else { return notAssessed("One picture has no motion.") }
         let duration = lastSeconds - (firstSeconds ?? 0)
         guard frameCount >= MotionLimits.minimumFrames, duration >= MotionLimits.minimumDuration else {
             return notAssessed(

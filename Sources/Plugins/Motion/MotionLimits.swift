@@ -28,7 +28,7 @@ enum MotionLimits {
     /// A loop's frames come back to within this part of the typical difference of two frames.
     static let loopRatio = 0.25
     /// Where a loop begins anew, frames differ by this many times the median of neighbouring ones.
-    static let loopJump = 2.5
+    static let loopJump = 1.8
     /// The shortest loop that is looked for, in seconds.
     static let shortestLoop = 0.5
     /// Below this typical difference (grey levels, root mean square) nothing moves that could come back.
@@ -49,7 +49,7 @@ enum MotionLimits {
     static let parallaxPixels = 4.0
     /// The residual under one homography that a face must leave, as a part of its motion: the relief of a head (nose,
     /// cheeks, ears) turns the view by as much as it moves, and a homography absorbs all but the curved part.
-    static let parallax = 0.024
+    static let parallax = 0.023
     /// The part of points on face and beside it that one homography may explain.
     static let sharedPlane = 0.5
     /// How far a point may be from where the shared homography takes it, in inter-eye distances, but at least one pixel.

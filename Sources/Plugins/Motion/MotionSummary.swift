@@ -62,7 +62,7 @@ struct MotionSummary {
     var score: Double? {
         guard parallax != nil || sharedPlane != nil else { return nil }
         var logOdds = 0.0
-        if let parallax { logOdds += 2.5 * log(max(parallax, 0.004) / MotionLimits.parallax) }
+        if let parallax { logOdds += 4 * log(max(parallax, 0.004) / MotionLimits.parallax) }
         if let sharedPlane { logOdds += 8 * (MotionLimits.sharedPlane - sharedPlane) }
         if let surroundApart, surroundApart > MotionLimits.apart { logOdds -= 4 }
         return 1 / (1 + exp(-logOdds))

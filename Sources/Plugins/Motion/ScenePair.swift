@@ -52,7 +52,7 @@ struct ScenePair {
     }
 
     /// Only where the points beside the face lie on both sides of it and move as one plane: hair at one side of a head is
-    /// not a frame around it.
+    /// not a frame around it. What does not move with that plane must be a plane of its own, the scene behind.
     private static func surroundApart(
         _ nearby: Pairs, _ scene: Pairs, faceCenter: Point, interEyeDistance eyes: Double
     ) throws(BiometricsError) -> Double? {
@@ -61,9 +61,14 @@ struct ScenePair {
         let right = nearby.selecting { nearby.from[$0].x >= faceCenter.x }
         guard left.count >= 4, right.count >= 4, scene.count >= 10,
             let frame = try Homography.fit(from: nearby.from, to: nearby.to, threshold: tolerance),
-            Double(frame.inliers.count { $0 }) >= 0.8 * Double(nearby.count),
-            let behind = try Homography.fit(from: scene.from, to: scene.to, threshold: tolerance),
-            Double(behind.inliers.count { $0 }) >= 0.6 * Double(scene.count)
+            Double(frame.inliers.count { $0 }) >= 0.8 * Double(nearby.count)
+        else { return nil }
+        let others = scene.selecting { index in
+            frame.apply(scene.from[index]).map { $0.distance(to: scene.to[index]) > 2 * tolerance } ?? true
+        }
+        guard others.count >= 10 else { return 0 }
+        guard let behind = try Homography.fit(from: others.from, to: others.to, threshold: tolerance),
+            Double(behind.inliers.count { $0 }) >= 0.7 * Double(others.count)
         else { return nil }
         return min(left.misses(under: behind).quantile(0.5), right.misses(under: behind).quantile(0.5)) / eyes
     }
