@@ -55,6 +55,7 @@ let package = Package(
         module("CascadeFace", path: "Sources/Plugins/CascadeFace", "BiometricsCore", "OpenCVKit"),
         module("OnnxEmbedder", path: "Sources/Plugins/OnnxEmbedder", "BiometricsCore"),
         module("Motion", path: "Sources/Plugins/Motion", "BiometricsCore", "OpenCVKit"),
+        module("Continuity", path: "Sources/Plugins/Continuity", "BiometricsCore", "OpenCVKit"),
         module("Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CascadeFace", "OnnxEmbedder", "YuNet"),
         // MARK: What programs import
         module("Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit"),
@@ -85,6 +86,7 @@ let package = Package(
         tests("CFFmpegTests", "CFFmpeg"),
         tests("MediaKitTests", "MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg"),
         tests("MotionTests", "Motion", "BiometricsCore"),
+        tests("ContinuityTests", "Continuity", "BiometricsCore"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
         tests("CLITests", "BiometricsCLI", "BiometricsCore", "MediaKit", "ModelStore"),
     ],
