@@ -85,7 +85,10 @@ let package = Package(
         tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
         tests("CFFmpegTests", "CFFmpeg"),
         tests("MediaKitTests", "MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg"),
-        tests("MotionTests", "Motion", "BiometricsCore"),
+        tests(
+            "MotionTests", "Motion", "BiometricsCore", "BiometricsTestSupport", "Continuity", "MediaKit", "ModelStore",
+            "OpenCVKit",
+            "YuNet"),
         tests("ContinuityTests", "Continuity", "BiometricsCore"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
         tests("CLITests", "BiometricsCLI", "BiometricsCore", "MediaKit", "ModelStore"),

@@ -49,9 +49,11 @@ struct KeyFrame {
         guard onFace.count >= MotionLimits.facePoints else { return nil }
         let above = Rect(x: 0, y: 0, width: Double(image.width), height: min(box.maxY, Double(image.height)))
         let nearby = try Self.firmCorners(
-            of: image, in: around(1.4).intersection(above), spacing: max(4, eyes * 0.1)
+            of: image, in: around(1.4).intersection(above), spacing: max(4, eyes * 0.1), middle: box.center.x
         ) { isInside($0, 1.4) && !isInside($0, 0.8) }
-        let scene = try Self.firmCorners(of: image, in: above, spacing: max(5, eyes * 0.15)) { !isInside($0, 1.4) }
+        let scene = try Self.firmCorners(
+            of: image, in: above, spacing: max(5, eyes * 0.15), middle: box.center.x
+        ) { !isInside($0, 1.4) }
         self.image = image
         self.seconds = seconds
         self.face = face
@@ -59,17 +61,20 @@ struct KeyFrame {
         places = onFace.map { _ in .face } + nearby.map { _ in .nearby } + scene.map { _ in .scene }
     }
 
-    /// At most 60 corners that `condition` holds for, none much weaker than the strongest of them: on blurred ground weak
-    /// ones slide along edges.
+    /// At most 60 corners that `condition` holds for, as many left of `middle` as right of it where there are enough; on
+    /// either side none much weaker than the strongest, as on blurred ground weak ones slide along edges.
     private static func firmCorners(
-        of image: Image, in region: Rect, spacing: Double, where condition: (Point) -> Bool
+        of image: Image, in region: Rect, spacing: Double, middle: Double, where condition: (Point) -> Bool
     ) throws(BiometricsError) -> [Point] {
         let corners = try PointTracker.corners(
             of: image, in: region, limit: 400, quality: 0.001, minDistance: spacing
         ).filter(condition).map { (point: $0, strength: image.cornerStrength(at: $0)) }
-        let strongest = corners.map(\.strength).max() ?? 0
-        let least = max(MotionLimits.cornerStrength, 0.01 * strongest)
-        return corners.filter { $0.strength >= least }.prefix(60).map(\.point)
+        var kept: [Point] = []
+        for side in [corners.filter { $0.point.x < middle }, corners.filter { $0.point.x >= middle }] {
+            let least = max(MotionLimits.cornerStrength, 0.01 * (side.map(\.strength).max() ?? 0))
+            kept += side.filter { $0.strength >= least }.prefix(30).map(\.point)
+        }
+        return kept
     }
 
     /// How the points lie in `next`; `nil` when too much of the face was lost.

@@ -64,7 +64,8 @@ struct MotionSummary {
         var logOdds = 0.0
         if let parallax { logOdds += 4 * log(max(parallax, 0.004) / MotionLimits.parallax) }
         if let sharedPlane { logOdds += 8 * (MotionLimits.sharedPlane - sharedPlane) }
-        if let surroundApart, surroundApart > MotionLimits.apart { logOdds -= 4 }
+        // A head may well turn inside of a frame: a clip shown on a screen. So a frame outweighs the head.
+        if let surroundApart, surroundApart > MotionLimits.apart { logOdds = min(logOdds, 0) - 2 }
         return 1 / (1 + exp(-logOdds))
     }
 

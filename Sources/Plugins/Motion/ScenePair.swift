@@ -68,7 +68,7 @@ struct ScenePair {
         }
         guard others.count >= 10 else { return 0 }
         guard let behind = try Homography.fit(from: others.from, to: others.to, threshold: tolerance),
-            Double(behind.inliers.count { $0 }) >= 0.7 * Double(others.count)
+            Double(behind.inliers.count { $0 }) >= 0.5 * Double(others.count)
         else { return nil }
         return min(left.misses(under: behind).quantile(0.5), right.misses(under: behind).quantile(0.5)) / eyes
     }
