@@ -19,11 +19,12 @@ struct EmbedderChoice {
                             + "commercial use.")
                 }
             }
-            profile = asked
+            profile = asked == .commercial ? .commercial : .custom
             models = configuration.embedders
             return
         }
-        let installed = Self.candidates(in: store).filter { store.isInstalled($0.id) }
+        let candidates = try Self.candidates(in: store)
+        let installed = candidates.filter { store.isInstalled($0.id) }
         let commercial = installed.filter(\.licence.commercialUse)
         switch asked {
         case .accurate where installed.count >= 2, .auto where installed.count >= 2:
@@ -33,20 +34,33 @@ struct EmbedderChoice {
         case .commercial where !commercial.isEmpty:
             (profile, models) = (.commercial, commercial.map(\.id))
         default:
-            throw Self.missing(for: asked, installed: installed, in: store)
+            throw Self.missing(for: asked, among: candidates, installed: installed, in: store)
         }
     }
 
-    /// The calibrated embedders of the manifest in the order of preference.
-    static func candidates(in store: ModelStore) -> [ModelEntry] {
-        let entries = store.manifest.models(of: .faceEmbedder).filter(\.verified)
+    /// The embedders of the manifest that have a calibration, in the order of preference. No decision could rest on
+    /// another one: whoever has a calibration of their own names it with its embedder.
+    static func candidates(in store: ModelStore) throws(BiometricsError) -> [ModelEntry] {
+        var entries: [ModelEntry] = []
+        for entry in store.manifest.models(of: .faceEmbedder) where try isCalibrated(entry, in: store) {
+            entries.append(entry)
+        }
         let preferred = Profile.preference.compactMap { id in entries.first { $0.id == id } }
         return preferred + entries.filter { !Profile.preference.contains($0.id) }
     }
 
-    private static func missing(for profile: Profile, installed: [ModelEntry], in store: ModelStore) -> BiometricsError
-    {
-        let absent = candidates(in: store).filter { entry in !installed.contains { $0.id == entry.id } }
+    private static func isCalibrated(_ entry: ModelEntry, in store: ModelStore) throws(BiometricsError) -> Bool {
+        for artifact in entry.artifacts {
+            let model = ModelIdentity(id: entry.id, sha256: artifact.sha256)
+            if try store.catalog.calibration(for: model) != nil { return true }
+        }
+        return false
+    }
+
+    private static func missing(
+        for profile: Profile, among candidates: [ModelEntry], installed: [ModelEntry], in store: ModelStore
+    ) -> BiometricsError {
+        let absent = candidates.filter { entry in !installed.contains { $0.id == entry.id } }
             .filter { profile != .commercial || $0.licence.commercialUse }
         let commands = absent.prefix(2).map { "`\($0.installCommand)`" }.joined(separator: " or ")
         let have = installed.isEmpty ? "no embedder" : installed.map(\.id).joined(separator: ", ")

@@ -82,16 +82,6 @@ public final class FaceMatcher: Sendable {
         guard !probe.templates.isEmpty, !reference.templates.isEmpty else { return nil }
         return try fusion.score(probe.templates, against: reference.templates)
     }
-
-    /// The faces of a picture as the detector sees them, surest first, in pixels of the upright picture.
-    ///
-    /// - Throws: as `compare`.
-    public func detect(in source: MediaSource) async throws(BiometricsError) -> FaceDetectionReport {
-        try await analyze(source) { (pipeline, picture) throws(BiometricsError) in
-            let faces = try pipeline.detect(in: picture)
-            return FaceDetectionReport(path: source.name, size: picture.size, faces: faces)
-        }
-    }
 }
 
 extension FaceMatcher {

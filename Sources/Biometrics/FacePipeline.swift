@@ -25,11 +25,6 @@ final class FacePipeline {
     /// The models of the templates it makes, in the order in which they stand in a sample.
     var models: [ModelIdentity] { embedders.map(\.model) }
 
-    /// The faces of a picture as the detector sees them, surest first.
-    func detect(in picture: PictureSampler) throws(BiometricsError) -> [DetectedFace] {
-        try locator.faces(in: picture).sorted { $0.confidence > $1.confidence }
-    }
-
     /// The subject of a selfie with its templates. Several faces are no obstacle here; they are a status code.
     func selfie(_ picture: PictureSampler) throws(BiometricsError) -> FaceSample {
         var sample = FaceSample(size: picture.size)

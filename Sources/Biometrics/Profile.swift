@@ -19,7 +19,10 @@ public struct Profile: Sendable, Hashable {
     public static let commercial = Profile(
         name: "commercial", summary: "installed embedders whose licence allows commercial use; one at the least")
 
-    /// Every profile, in the order in which they are listed.
+    /// What ran when embedders were named one by one; not to be asked for.
+    static let custom = Profile(name: "custom", summary: "the embedders that were named")
+
+    /// Every profile that can be asked for, in the order in which they are listed.
     public static let all = [auto, accurate, fast, commercial]
 
     /// The order in which embedders are preferred: by the false non-match rate measured at a false match rate of 1e-3 on

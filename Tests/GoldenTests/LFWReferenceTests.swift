@@ -55,11 +55,11 @@ struct LFWReferenceTests {
     }
 
     @Test func `landmarks lie within two pixels of OpenCV's`() async throws {
-        let matcher = try FaceMatcher()
+        let finder = try FaceFinder()
         let reference = try reference()
         #expect(reference.faces.count > 100)
         for (name, expected) in reference.faces {
-            let report = try await matcher.detect(in: .file(TestData.path("lfw/\(name)")))
+            let report = try await finder.detect(in: .file(TestData.path("lfw/\(name)")))
             let farthest = report.faces.map { face in
                 zip(face.landmarks.points, expected.landmarks).map { $0.distance(to: $1) }.max() ?? .infinity
             }
