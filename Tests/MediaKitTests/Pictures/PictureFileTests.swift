@@ -15,14 +15,15 @@ struct PictureFileTests {
         }
     }
 
-    @Test(.enabled(if: geteuid() != 0, "root may read every file; run as another user"))
-    func `a file that may not be read says so`() throws {
+    /// Permissions do not hold root back: for root a file of the kernel stands in that takes writing only.
+    @Test func `a file that cannot be read says so`() throws {
         let folder = try Scratch()
-        let path = folder.path("secret.png")
+        var path = folder.path("secret.png")
         try Data(PictureFixtures.bytes("rgb.png")).write(to: URL(filePath: path))
         _ = unsafe chmod(path, 0)
+        if geteuid() == 0 { path = "/proc/sys/vm/drop_caches" }
         let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(contentsOf: path) }
-        #expect(error?.code == .unreadableInput)
+        #expect(error?.code == .unreadableInput && error?.path == path)
     }
 
     @Test func `the limit on bytes holds for files and devices`() throws {
