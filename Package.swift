@@ -56,7 +56,10 @@ let package = Package(
         module("OnnxEmbedder", path: "Sources/Plugins/OnnxEmbedder", "BiometricsCore"),
         module("Motion", path: "Sources/Plugins/Motion", "BiometricsCore", "OpenCVKit"),
         module("Continuity", path: "Sources/Plugins/Continuity", "BiometricsCore", "OpenCVKit"),
-        module("Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CascadeFace", "OnnxEmbedder", "YuNet"),
+        module("MiniFASNet", path: "Sources/Plugins/MiniFASNet", "BiometricsCore"),
+        module(
+            "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CascadeFace", "Continuity", "MiniFASNet",
+            "Motion", "OnnxEmbedder", "YuNet"),
         // MARK: What programs import
         module("Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit"),
         // MARK: Evaluation
@@ -90,6 +93,7 @@ let package = Package(
             "OpenCVKit",
             "YuNet"),
         tests("ContinuityTests", "Continuity", "BiometricsCore"),
+        tests("MiniFASNetTests", "MiniFASNet", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "OpenCVKit"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
         tests("CLITests", "BiometricsCLI", "BiometricsCore", "MediaKit", "ModelStore"),
     ],

@@ -1,7 +1,8 @@
 /// How a MiniFASNet passive liveness network is run: a crop around the face in, one logit a class out.
 ///
 /// The crop is the face's box scaled by `cropFactor` about its centre, shifted inside the picture where it leaves it
-/// (never padded), and resized to `inputSize`. Softmax over the logits gives the probability of each class.
+/// (never padded), and resized bilinearly, without smoothing, to `inputSize`. Softmax over the logits gives the probability
+/// of each class.
 ///
 /// - Source: Minivision, Silent-Face-Anti-Spoofing.
 public struct MiniFASNetRecipe: Sendable, Hashable, Codable {
@@ -15,14 +16,65 @@ public struct MiniFASNetRecipe: Sendable, Hashable, Codable {
     public let classes: [String]
     /// The index of the class that is a live person.
     public let liveIndex: Int
+    /// What the network must give for known inputs; it is asked when it is loaded. May be empty.
+    public let golden: [Golden]
+
+    /// What the network must give for one of the pictures that `testPattern` draws.
+    public struct Golden: Sendable, Hashable, Codable {
+        /// Which picture.
+        public let pattern: Int
+        /// The probability of each class, in the order of `classes`.
+        public let probabilities: [Double]
+
+        /// An expectation from its parts.
+        public init(pattern: Int, probabilities: [Double]) {
+            self.pattern = pattern
+            self.probabilities = probabilities
+        }
+    }
 
     /// A recipe from its parts.
-    public init(cropFactor: Double, inputSize: Size, pixels: PixelRecipe, classes: [String], liveIndex: Int) {
+    public init(
+        cropFactor: Double, inputSize: Size, pixels: PixelRecipe, classes: [String], liveIndex: Int,
+        golden: [Golden] = []
+    ) {
         self.cropFactor = cropFactor
         self.inputSize = inputSize
         self.pixels = pixels
         self.classes = classes
         self.liveIndex = liveIndex
+        self.golden = golden
+    }
+
+    /// Reads a recipe; one without `golden` expects nothing.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            cropFactor: try container.decode(Double.self, forKey: .cropFactor),
+            inputSize: try container.decode(Size.self, forKey: .inputSize),
+            pixels: try container.decode(PixelRecipe.self, forKey: .pixels),
+            classes: try container.decode([String].self, forKey: .classes),
+            liveIndex: try container.decode(Int.self, forKey: .liveIndex),
+            golden: try container.decodeIfPresent([Golden].self, forKey: .golden) ?? [])
+    }
+
+    /// Picture number `pattern` (0...255) of `inputSize`: ramps that differ between axes and channels, so that exchanged
+    /// channels, exchanged axes or another scale give other probabilities.
+    ///
+    /// The byte of channel `c` (0 blue, 1 green, 2 red) at (`x`, `y`) is
+    /// `(x(p + c) + y(p + 2 − c) + 17p + 59c + ⌊xy / 16⌋) mod 256`.
+    public func testPattern(_ pattern: Int) -> Image {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(inputSize.pixelCount * 3)
+        for y in 0..<inputSize.height {
+            for x in 0..<inputSize.width {
+                for c in 0..<3 {
+                    let value = x * (pattern + c) + y * (pattern + 2 - c) + pattern * 17 + c * 59 + x * y / 16
+                    bytes.append(UInt8(truncatingIfNeeded: value))
+                }
+            }
+        }
+        return Image(size: inputSize, format: .bgr8, pixels: bytes)
     }
 
     /// What is wrong with it, or nil.
@@ -32,6 +84,10 @@ public struct MiniFASNetRecipe: Sendable, Hashable, Codable {
         guard (1...1024).contains(inputSize.width), (1...1024).contains(inputSize.height) else {
             return "an input has 1 to 1024 pixels a side"
         }
-        return classes.indices.contains(liveIndex) ? nil : "liveIndex names no class"
+        guard classes.indices.contains(liveIndex) else { return "liveIndex names no class" }
+        guard golden.allSatisfy({ (0...255).contains($0.pattern) && $0.probabilities.count == classes.count }) else {
+            return "golden has a pattern outside of 0...255, or not one probability a class"
+        }
+        return nil
     }
 }

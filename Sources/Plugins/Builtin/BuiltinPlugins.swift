@@ -1,5 +1,8 @@
 public import BiometricsCore
 internal import CascadeFace
+internal import Continuity
+internal import MiniFASNet
+internal import Motion
 internal import OnnxEmbedder
 internal import YuNet
 
@@ -10,6 +13,9 @@ public enum BuiltinPlugins {
         var registry = PluginRegistry()
         try registry.register(YuNetPlugin())
         try registry.register(CascadeFacePlugin())
+        try registry.register(MiniFASNetPlugin())
+        try registry.register(MotionPlugin())
+        try registry.register(ContinuityPlugin())
         for entry in manifest.models {
             if let plugin = OnnxEmbedderPlugin(entry: entry) { try registry.register(plugin) }
         }

@@ -1,0 +1,84 @@
+public import BiometricsCore
+
+/// Asks both networks about one picture, or about some frames of a clip. One presentation at a time, one thread at a time.
+///
+/// The score of a frame is the mean of both live probabilities; that of a clip is the median of its frames' scores, so that
+/// a few blurred frames do not count.
+public final class MiniFASNetAnalyzer: LivenessAnalyzing {
+    private let networks: [MiniFASNetNetwork]
+    private var spacing = 0.0
+    private var nextSeconds: Double?
+    private var probabilities: [[Double]] = []
+    private var smallFaces = 0
+
+    /// About as many frames of a clip are looked at.
+    static let clipFrames = 12
+    /// The shorter side of a face's box below which its crop has less detail than the networks' input, in pixels.
+    static let smallestFace = 32.0
+    /// The mean probability of the live class below which a picture is taken for an attack.
+    static let threshold = 0.5
+
+    init(_ networks: [MiniFASNetNetwork]) {
+        self.networks = networks
+    }
+
+    /// Forgets what came before and starts on a presentation.
+    public func begin(_ presentation: Presentation) {
+        spacing = 0
+        if case .clip(let metadata) = presentation, metadata.durationSeconds.isFinite {
+            spacing = max(0, metadata.durationSeconds) / Double(Self.clipFrames)
+        }
+        nextSeconds = nil
+        probabilities = []
+        smallFaces = 0
+    }
+
+    /// Takes in one frame; of a clip only about twelve, evenly spread over its duration, are looked at.
+    public func observe(_ frame: FrameObservation) throws(BiometricsError) {
+        guard let subject = frame.subject, !frame.image.isEmpty else { return }
+        if let nextSeconds, frame.timestampSeconds < nextSeconds { return }
+        guard min(subject.box.width, subject.box.height) >= Self.smallestFace else {
+            smallFaces += 1
+            return
+        }
+        var each: [Double] = []
+        for network in networks { each.append(try network.liveProbability(of: subject.box, in: frame.image)) }
+        probabilities.append(each)
+        // A clip that is longer than its file says is sampled ever more thinly.
+        if probabilities.count.isMultiple(of: Self.clipFrames + 1) { spacing = max(2 * spacing, 1) }
+        let due = (nextSeconds ?? frame.timestampSeconds) + spacing
+        nextSeconds = due > frame.timestampSeconds ? due : frame.timestampSeconds + spacing
+    }
+
+    /// The evidence of all frames since `begin`; not assessed without a face of sufficient size.
+    public func conclude() throws(BiometricsError) -> LivenessEvidence {
+        guard !probabilities.isEmpty else {
+            return LivenessEvidence(
+                id: MiniFASNetPlugin.id,
+                notAssessedBecause: smallFaces > 0
+                    ? "The face is smaller than \(Int(Self.smallestFace)) pixels." : "There is no face.",
+                threshold: Self.threshold)
+        }
+        var cues = networks.indices.map { index in
+            LivenessCue(
+                name: "liveProbability.\(networks[index].id)", value: Self.median(probabilities.map { $0[index] }),
+                threshold: Self.threshold, higherIsSuspicious: false)
+        }
+        let scores = probabilities.map { $0.reduce(0, +) / Double($0.count) }
+        if scores.count > 1 {
+            cues.append(
+                LivenessCue(
+                    name: "attackFrameShare",
+                    value: Double(scores.count { $0 < Self.threshold }) / Double(scores.count), threshold: 0.5,
+                    higherIsSuspicious: true))
+        }
+        return LivenessEvidence(
+            id: MiniFASNetPlugin.id, score: Self.median(scores), threshold: Self.threshold, cues: cues)
+    }
+
+    private static func median(_ values: [Double]) -> Double {
+        let ordered = values.sorted()
+        let middle = ordered.count / 2
+        return ordered.count.isMultiple(of: 2) ? (ordered[middle - 1] + ordered[middle]) / 2 : ordered[middle]
+    }
+}
