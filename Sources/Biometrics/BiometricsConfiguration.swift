@@ -16,7 +16,7 @@ public struct BiometricsConfiguration: Sendable {
     /// Whether the face match is asked for; when not, a missing selfie or portrait is Skipped.
     public var isFaceMatchEnabled = true
     /// What is refused before it is decoded.
-    public var limits = DecodingLimits()
+    public var limits = MediaLimits()
     /// How many comparisons run at once; each has networks of its own.
     public var workers = 2
     /// Where the models are; `nil` stands for `BIOMETRICS_MODELS` or the user's own store.

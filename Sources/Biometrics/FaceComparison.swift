@@ -10,6 +10,8 @@ public struct FaceComparison: Sendable {
     public let selfie: SelfieReport?
     /// What the document showed; `nil` when none was given.
     public let document: DocumentReport?
+    /// How the scores spread over the frames of a clip; `nil` where two pictures were compared.
+    public let frameScores: FrameScores?
     /// What did the work.
     public let pipeline: PipelineDescription
     /// Wall time by stage, in milliseconds; stages of selfie and document may overlap.
@@ -18,7 +20,7 @@ public struct FaceComparison: Sendable {
 
 extension FaceComparison: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case schema, faceMatch, selfie, document, pipeline, timingsMs
+        case schema, faceMatch, selfie, document, frameScores, pipeline, timingsMs
     }
 
     /// Writes every key, `null` for what was not given.
@@ -28,6 +30,7 @@ extension FaceComparison: Encodable {
         try container.encode(faceMatch, forKey: .faceMatch)
         try container.encode(selfie, forKey: .selfie)
         try container.encode(document, forKey: .document)
+        try container.encode(frameScores, forKey: .frameScores)
         try container.encode(pipeline, forKey: .pipeline)
         try container.encode(timingsMs, forKey: .timingsMs)
     }
@@ -39,6 +42,8 @@ public struct SelfieReport: Sendable {
     public let path: String
     /// The upright picture's size in pixels.
     public let size: Size
+    /// The frame that was taken, where it is a clip.
+    public let frame: ClipFrame?
     /// Every face found, the subject first.
     public let faces: [LocatedFace]
     /// What is wrong with the capture, if anything.
@@ -50,6 +55,7 @@ public struct SelfieReport: Sendable {
     init(path: String, sample: FaceSample) {
         self.path = path
         size = sample.size
+        frame = sample.frame
         faces = sample.faces
         livenessStatusCode = sample.statusCode
     }
@@ -61,6 +67,8 @@ public struct DocumentReport: Sendable {
     public let path: String
     /// The upright picture's size in pixels.
     public let size: Size
+    /// The frame that was taken, where it is a clip.
+    public let frame: ClipFrame?
     /// The clockwise quarter turn at which the portrait stands upright.
     public let rotation: QuarterTurn
     /// Every face found, the portrait first.
@@ -72,6 +80,7 @@ public struct DocumentReport: Sendable {
     init(path: String, sample: FaceSample) {
         self.path = path
         size = sample.size
+        frame = sample.frame
         rotation = sample.rotation
         faces = sample.faces
     }
@@ -93,7 +102,7 @@ public struct PipelineDescription: Sendable, Encodable {
 
 extension SelfieReport: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case path, width, height, facesFound, face, faces, livenessStatusCode
+        case path, width, height, frame, facesFound, face, faces, livenessStatusCode
     }
 
     /// Writes every key, `null` for what is not known.
@@ -102,6 +111,7 @@ extension SelfieReport: Encodable {
         try container.encode(path, forKey: .path)
         try container.encode(size.width, forKey: .width)
         try container.encode(size.height, forKey: .height)
+        try container.encode(frame, forKey: .frame)
         try container.encode(faces.count, forKey: .facesFound)
         try container.encode(face, forKey: .face)
         try container.encode(faces, forKey: .faces)
@@ -111,7 +121,7 @@ extension SelfieReport: Encodable {
 
 extension DocumentReport: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case path, width, height, portraitLocated, rotationDegrees, facesFound, portrait, faces
+        case path, width, height, frame, portraitLocated, rotationDegrees, facesFound, portrait, faces
     }
 
     /// Writes every key, `null` for what is not known.
@@ -120,6 +130,7 @@ extension DocumentReport: Encodable {
         try container.encode(path, forKey: .path)
         try container.encode(size.width, forKey: .width)
         try container.encode(size.height, forKey: .height)
+        try container.encode(frame, forKey: .frame)
         try container.encode(portrait != nil, forKey: .portraitLocated)
         try container.encode(rotation.degrees, forKey: .rotationDegrees)
         try container.encode(faces.count, forKey: .facesFound)

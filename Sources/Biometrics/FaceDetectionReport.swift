@@ -8,12 +8,14 @@ public struct FaceDetectionReport: Sendable {
     public let path: String
     /// The upright picture's size in pixels.
     public let size: Size
+    /// The frame that was taken, where it is a clip.
+    public let frame: ClipFrame?
     /// The faces, surest first, in pixels of the upright picture.
     public let faces: [DetectedFace]
 }
 
 extension FaceDetectionReport: Encodable {
-    private enum CodingKeys: String, CodingKey { case schema, path, width, height, faces }
+    private enum CodingKeys: String, CodingKey { case schema, path, width, height, frame, faces }
 
     /// Writes every key.
     public func encode(to encoder: any Encoder) throws {
@@ -22,6 +24,7 @@ extension FaceDetectionReport: Encodable {
         try container.encode(path, forKey: .path)
         try container.encode(size.width, forKey: .width)
         try container.encode(size.height, forKey: .height)
+        try container.encode(frame, forKey: .frame)
         try container.encode(faces, forKey: .faces)
     }
 }

@@ -1,5 +1,6 @@
 public import BiometricsCore
 internal import Builtin
+internal import MediaKit
 internal import ModelStore
 internal import OpenCVKit
 
@@ -9,7 +10,7 @@ internal import OpenCVKit
 public final class FaceFinder: Sendable {
     /// The detector plugin's id.
     public let detectorID: String
-    private let limits: DecodingLimits
+    private let limits: MediaLimits
     private let pool: WorkerPool<FaceLocator>
 
     /// A finder with the detector, the engine, the limits and the workers of `configuration`.
@@ -32,20 +33,48 @@ public final class FaceFinder: Sendable {
         }
     }
 
-    /// The faces of a picture, surest first, in pixels of the upright picture.
+    /// The faces of a picture, surest first, in pixels of the upright picture. Of a clip it is the frame, among those spread
+    /// over it, in which a face is surest.
     ///
-    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.inputTooLarge`, naming the file, and what
-    ///   making the network throws.
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
+    ///   file, and what making the network throws.
     public func detect(in source: MediaSource) async throws(BiometricsError) -> FaceDetectionReport {
         let limits = limits
         return try await pool.run { (locator) throws(BiometricsError) in
-            let picture = PictureSampler(try source.open(limits: limits))
             do throws(BiometricsError) {
-                let faces = try locator.faces(in: picture).sorted { $0.confidence > $1.confidence }
-                return FaceDetectionReport(path: source.name, size: picture.size, faces: faces)
+                switch try source.open(limits: limits) {
+                case .picture(let picture):
+                    let (size, faces) = try Self.detect(in: PictureSampler(picture), locator)
+                    return FaceDetectionReport(path: source.name, size: size, frame: nil, faces: faces)
+                case .clip(let clip): return try Self.detect(in: clip, name: source.name, locator)
+                }
             } catch {
-                throw error.about(source.name)
+                throw error.isAboutInput ? error.about(source.name) : error
             }
         }
+    }
+
+    private static func detect(
+        in picture: PictureSampler, _ locator: FaceLocator
+    ) throws(BiometricsError) -> (Size, [DetectedFace]) {
+        (picture.size, try locator.faces(in: picture).sorted { $0.confidence > $1.confidence })
+    }
+
+    private static func detect(
+        in clip: EncodedClip, name: String, _ locator: FaceLocator
+    ) throws(BiometricsError) -> FaceDetectionReport {
+        var best: (frame: ClipFrame, size: Size, faces: [DetectedFace])?
+        var (examined, withFace) = (0, 0)
+        let isPartial = try clip.examine { frame throws(BiometricsError) in
+            let (size, faces) = try detect(in: PictureSampler(frame.image), locator)
+            examined += 1
+            if !faces.isEmpty { withFace += 1 }
+            if let best, (faces.first?.confidence ?? -1) <= (best.faces.first?.confidence ?? -1) { return }
+            best = (ClipFrame(frame), size, faces)
+        }
+        guard let best else { throw ClipFrame.nothingDecoded }
+        return FaceDetectionReport(
+            path: name, size: best.size,
+            frame: best.frame.among(examined: examined, withFace: withFace, isPartial: isPartial), faces: best.faces)
     }
 }

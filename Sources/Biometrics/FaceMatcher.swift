@@ -45,10 +45,11 @@ public final class FaceMatcher: Sendable {
         self.configuration = configuration
     }
 
-    /// Compares the subject of a selfie with the main portrait of a document. What is `nil` was not provided.
+    /// Compares the subject of a selfie with the main portrait of a document; either may be a picture or a clip. What is
+    /// `nil` was not provided.
     ///
-    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.inputTooLarge`, naming the file, and what
-    ///   making the networks throws. A missing face is an outcome and no error.
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
+    ///   file, and what making the networks throws. A missing face is an outcome and no error.
     public func compare(
         selfie: MediaSource?, document: MediaSource?
     ) async throws(BiometricsError) -> FaceComparison {
@@ -61,15 +62,17 @@ public final class FaceMatcher: Sendable {
             since: start)
     }
 
-    /// The faces of one picture with their roles, and the templates of the one that is compared.
+    /// The faces of one picture, or of a clip's best frame, with their roles, and the templates of the one that is compared.
     ///
     /// - Throws: as `compare`; no face is a sample without templates.
     public func sample(_ source: MediaSource, as role: PictureRole) async throws(BiometricsError) -> FaceSample {
-        try await analyze(source) { (pipeline, picture) throws(BiometricsError) in
-            switch role {
-            case .selfie: try pipeline.selfie(picture)
-            case .document: try pipeline.document(picture)
+        let limits = configuration.limits
+        do throws(BiometricsError) {
+            return try await pool.run { (pipeline) throws(BiometricsError) in
+                try pipeline.sample(of: try source.open(limits: limits), as: role)
             }
+        } catch {
+            throw error.isAboutInput ? error.about(source.name) : error
         }
     }
 
@@ -85,21 +88,6 @@ public final class FaceMatcher: Sendable {
 }
 
 extension FaceMatcher {
-    /// What `body` makes of a picture on a free worker; errors name the source.
-    private func analyze<Result: Sendable>(
-        _ source: MediaSource,
-        _ body: @Sendable (FacePipeline, PictureSampler) throws(BiometricsError) -> Result
-    ) async throws(BiometricsError) -> Result {
-        let limits = configuration.limits
-        do throws(BiometricsError) {
-            return try await pool.run { (pipeline) throws(BiometricsError) in
-                try body(pipeline, PictureSampler(try source.open(limits: limits)))
-            }
-        } catch {
-            throw error.isAboutInput ? error.about(source.name) : error
-        }
-    }
-
     /// The sample of a source that may be missing; a value and no throw, so that both pictures are finished whichever
     /// fails first.
     private func outcome(of source: MediaSource?, as role: PictureRole) async -> Result<FaceSample?, BiometricsError> {
@@ -129,8 +117,21 @@ extension FaceMatcher {
                 decision: decision, score: score, policy: configuration.policy, thresholds: thresholds),
             selfie: probe.flatMap { probe in selfie.map { SelfieReport(path: $0, sample: probe) } },
             document: reference.flatMap { reference in document.map { DocumentReport(path: $0, sample: reference) } },
-            pipeline: pipeline,
+            frameScores: try frameScores(probe, reference), pipeline: pipeline,
             timingsMs: StageTimings.combined(selfie: probe?.timings, document: reference?.timings, since: start))
+    }
+
+    /// The scores of the frames of one clip or of two; `nil` for pictures.
+    private func frameScores(_ probe: FaceSample?, _ reference: FaceSample?) throws(BiometricsError) -> FrameScores? {
+        guard let probe, let reference else { return nil }
+        var pairs = [(probe.templates, reference.templates)]
+        pairs += probe.otherTemplates.map { ($0, reference.templates) }
+        pairs += reference.otherTemplates.map { (probe.templates, $0) }
+        var scores: [Double] = []
+        for (first, second) in pairs where !first.isEmpty && !second.isEmpty {
+            scores.append(try fusion.score(first, against: second).value)
+        }
+        return FrameScores(scores)
     }
 
     /// Whether the faces match, and why; `nil` for a capture that no decision can rest on, whatever its score.

@@ -20,6 +20,10 @@ public struct FaceSample: Sendable {
     public internal(set) var templates: [FaceTemplate] = []
     /// What is wrong with the capture of a selfie.
     public internal(set) var statusCode: LivenessStatusCode?
+    /// The frame that all this is about, where the source was a clip.
+    public internal(set) var frame: ClipFrame?
+    /// The templates of a clip's other frames in which the face could be compared, in the order of time.
+    var otherTemplates: [[FaceTemplate]] = []
     /// Wall time by stage.
     public internal(set) var timings = StageTimings()
 }
@@ -38,7 +42,7 @@ public struct StageTimings: Sendable {
         case embed
     }
 
-    /// The time of each stage that was passed.
+    /// The time of each stage that was passed, over all frames of a clip.
     public private(set) var milliseconds: [Stage: Double] = [:]
 
     /// Runs `body` and adds its time to `stage`.
@@ -48,6 +52,11 @@ public struct StageTimings: Sendable {
         let start = ContinuousClock.now
         defer { milliseconds[stage, default: 0] += (ContinuousClock.now - start).milliseconds }
         return try body()
+    }
+
+    /// Adds the times of another frame's way.
+    mutating func add(_ other: StageTimings) {
+        milliseconds.merge(other.milliseconds, uniquingKeysWith: +)
     }
 
     /// `selfie.decode`, `document.detect` and so on, and `total` since `start`, in milliseconds.

@@ -11,14 +11,15 @@ struct AnnotatedPanel {
     private let namesRoles: Bool
 
     /// - Parameters:
+    ///   - frame: the frame to show, of a clip.
     ///   - faces: in pixels of the upright picture at full size, before `rotation`.
     ///   - rotation: the clockwise turn after which the picture is shown.
     ///   - namesRoles: whether a face's role is written beside it.
     init(
-        _ source: MediaSource, faces: [LocatedFace], rotation: QuarterTurn, limits: DecodingLimits,
+        _ source: MediaSource, frame: ClipFrame?, faces: [LocatedFace], rotation: QuarterTurn, limits: MediaLimits,
         namesRoles: Bool = true
     ) throws(BiometricsError) {
-        let sampler = PictureSampler(try source.open(limits: limits))
+        let sampler = try source.sampler(of: frame, limits: limits)
         do throws(BiometricsError) {
             let size = sampler.size.fitting(longSide: Self.longSide)
             let small = try sampler.image(longSide: size.longSide).resized(to: size)

@@ -14,15 +14,17 @@ public enum Annotation {
     /// - Throws: as `FaceMatcher.compare` where a picture cannot be read again; `.backendFailure`.
     public static func image(
         of comparison: FaceComparison, selfie: MediaSource?, document: MediaSource?,
-        limits: DecodingLimits = DecodingLimits()
+        limits: MediaLimits = MediaLimits()
     ) throws(BiometricsError) -> Image {
         var panels: [Image] = []
         if let selfie, let report = comparison.selfie {
-            let panel = try AnnotatedPanel(selfie, faces: report.faces, rotation: .none, limits: limits)
+            let panel = try AnnotatedPanel(
+                selfie, frame: report.frame, faces: report.faces, rotation: .none, limits: limits)
             panels.append(try panel.image(title: "Selfie: \(count(report.faces))"))
         }
         if let document, let report = comparison.document {
-            let panel = try AnnotatedPanel(document, faces: report.faces, rotation: report.rotation, limits: limits)
+            let panel = try AnnotatedPanel(
+                document, frame: report.frame, faces: report.faces, rotation: report.rotation, limits: limits)
             let turn = report.rotation == .none ? "" : ", turned \(report.rotation.degrees) degrees clockwise"
             panels.append(try panel.image(title: "Document: \(count(report.faces))\(turn)"))
         }
@@ -36,10 +38,11 @@ public enum Annotation {
     ///
     /// - Throws: as `image(of:selfie:document:limits:)`.
     public static func image(
-        of report: FaceDetectionReport, source: MediaSource, limits: DecodingLimits = DecodingLimits()
+        of report: FaceDetectionReport, source: MediaSource, limits: MediaLimits = MediaLimits()
     ) throws(BiometricsError) -> Image {
         let faces = report.faces.map { LocatedFace(face: $0, role: .subject) }
-        let panel = try AnnotatedPanel(source, faces: faces, rotation: .none, limits: limits, namesRoles: false)
+        let panel = try AnnotatedPanel(
+            source, frame: report.frame, faces: faces, rotation: .none, limits: limits, namesRoles: false)
         return try panel.image(title: count(faces))
     }
 

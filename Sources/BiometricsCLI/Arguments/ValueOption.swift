@@ -65,6 +65,13 @@ extension ValueOption where Value == Int {
 }
 
 extension ValueOption where Value == Double {
+    /// An option whose value is a number within `range`.
+    init(_ name: String, value: String, range: ClosedRange<Double>, help: String) {
+        self.init(
+            name, value: value, help: help, expected: "a number from \(range.lowerBound) to \(range.upperBound)",
+            read: { text in Double(text).flatMap { range.contains($0) ? $0 : nil } })
+    }
+
     /// An option whose value is a rate: above 0 and below 1.
     init(rate name: String, help: String) {
         self.init(

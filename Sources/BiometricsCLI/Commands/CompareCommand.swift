@@ -17,21 +17,25 @@ enum CompareCommand {
         "annotate", value: "OUT.png", completion: .file,
         help: "Write a picture (PNG or JPEG) of what was seen on both files, side by side.")
 
+    private static let faceImage = ValueOption<String>(
+        "face-image", value: "OUT.png", completion: .file,
+        help: "Write the selfie as it was compared (PNG or JPEG): of a clip, the frame that was taken.")
+
     static let command = Command(
         "compare", summary: "Compare the face on a selfie with the portrait on an identity document",
         discussion: [
-            "The document may lie on its side or upside down. A file named “-” is read from standard input.",
+            "Either may be a clip: its best frame is compared. The document may lie on its side or upside down. A file named “-” is read from standard input.",
             "Between the pass and the fail threshold the outcome is Undetermined. "
                 + "Exit status: 0 Passed, 1 Failed, 2 Undetermined, Required or Skipped, 64 and above: an error.",
         ],
         operands: [
-            Operand("SELFIE", .optional, help: "A picture of the person: JPEG, PNG, WebP, TIFF or BMP."),
-            Operand("DOCUMENT", .optional, help: "A picture of the identity document."),
+            Operand("SELFIE", .optional, help: "The person: a picture (JPEG, PNG, WebP, TIFF, BMP) or a clip."),
+            Operand("DOCUMENT", .optional, help: "The identity document: a picture or a clip."),
         ],
         options: [
             selfie.declaration, document.declaration, optional.declaration, passRate.declaration,
             failRate.declaration,
-        ] + PipelineOptions.comparison + [annotate.declaration, Flag.json.declaration],
+        ] + PipelineOptions.comparison + [annotate.declaration, faceImage.declaration, Flag.json.declaration],
         examples: [
             "compare selfie.jpg document.jpg", "compare --pass-fmr 1e-5 --json selfie.jpg document.jpg",
             "compare --selfie selfie.jpg --annotate seen.png",
@@ -45,7 +49,9 @@ enum CompareCommand {
         configuration.policy = try MatchPolicy(
             passFalseMatchRate: arguments[passRate] ?? MatchPolicy.standard.passFalseMatchRate,
             failFalseMatchRate: arguments[failRate] ?? MatchPolicy.standard.failFalseMatchRate)
-        let drawing = try AnnotationFile(arguments[annotate], inputs: [selfiePath, documentPath])
+        let inputs = [selfiePath, documentPath]
+        let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: inputs)
+        let faceFile = try PictureFile(arguments[faceImage], option: "face-image", inputs: inputs)
 
         let selfie = try source(selfiePath, arguments)
         let document = try source(documentPath, arguments)
@@ -56,6 +62,9 @@ enum CompareCommand {
             let picture = try Annotation.image(
                 of: comparison, selfie: selfie, document: document, limits: configuration.limits)
             try drawing.write(picture)
+        }
+        if let faceFile, let selfie {
+            try faceFile.write(try selfie.image(of: comparison.selfie?.frame, limits: configuration.limits))
         }
         if invocation.wantsJSON {
             try invocation.console.write(try JSONOutput.text(comparison))

@@ -8,12 +8,12 @@ enum DetectCommand {
         help: "Write the picture (PNG or JPEG) with the faces drawn in.")
 
     static let command = Command(
-        "detect", summary: "Find the faces in a picture",
+        "detect", summary: "Find the faces in a picture or a clip",
         discussion: [
             "Boxes and points are in pixels of the upright picture, surest face first. "
-                + "A picture without a face is no error."
+                + "A picture without a face is no error. Of a clip it is the frame in which a face is surest."
         ],
-        operands: [Operand("FILE", help: "A picture: JPEG, PNG, WebP, TIFF or BMP; “-” is standard input.")],
+        operands: [Operand("FILE", help: "A picture (JPEG, PNG, WebP, TIFF, BMP) or a clip; “-” is standard input.")],
         options: PipelineOptions.detection + [annotate.declaration, Flag.json.declaration],
         examples: ["detect group.jpg", "detect --json - < group.jpg"], run: run)
 
@@ -21,7 +21,7 @@ enum DetectCommand {
         let arguments = invocation.arguments
         let path = arguments.operands[0]
         let configuration = PipelineOptions.configuration(arguments)
-        let drawing = try AnnotationFile(arguments[annotate], inputs: [path])
+        let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: [path])
         let source = try PipelineOptions.source(path, arguments)
         let report = try await FaceFinder(configuration).detect(in: source)
         if let drawing {
@@ -37,7 +37,9 @@ enum DetectCommand {
 
     private static func text(_ report: FaceDetectionReport, in style: Style) -> String {
         let count = report.faces.isEmpty ? "no face" : FaceText.count(report.faces.count)
-        var text = "\(style.bold(report.path)): \(report.size.width) × \(report.size.height) px, \(count)\n"
+        var text = "\(style.bold(report.path)): \(report.size.width) × \(report.size.height) px, \(count)"
+        text += report.frame.map { ", \(FaceText.place(of: $0))" } ?? ""
+        text += "\n"
         for face in report.faces {
             text += "  \(FaceText.place(of: face)), "
             text += "\(NumberText.fixed(face.landmarks.interEyeDistance, decimals: 0)) px between the eyes\n"

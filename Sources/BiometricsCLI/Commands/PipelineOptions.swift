@@ -17,22 +17,26 @@ enum PipelineOptions {
         "engine", value: "NAME", help: "What runs the networks; “auto” takes the fastest that is installed.")
     private static let maximumBytes = ValueOption<Int>(
         "max-bytes", value: "SIZE", units: ["kb": 1000, "mb": 1_000_000, "kib": 1 << 10, "mib": 1 << 20],
-        example: "32MiB", help: "Refuse files of more bytes (kB, MB, KiB, MiB); 32MiB unless given.")
+        example: "32MiB",
+        help: "Refuse files of more bytes (kB, MB, KiB, MiB); unless given, 32MiB for pictures and 256MiB for clips.")
     private static let maximumPixels = ValueOption<Int>(
         "max-pixels", value: "COUNT", units: ["mp": 1_000_000], example: "50MP",
-        help: "Refuse pictures of more pixels (MP), before they are decoded; 50MP unless given.")
+        help: "Refuse pictures of more pixels (MP), before they are decoded; 50MP unless given, 8.3MP for a clip's.")
+    private static let maximumDuration = ValueOption<Double>(
+        "max-duration", value: "SECONDS", range: 0.1...86400,
+        help: "Refuse clips of more seconds; 120 unless given.")
     private static let workers = ValueOption<Int>(
         "workers", value: "COUNT", range: 1...64,
         help: "How many pictures are worked on at once, each with networks of its own; 2 unless given.")
 
+    private static let bounds = [maximumBytes.declaration, maximumPixels.declaration, maximumDuration.declaration]
+
     /// For commands that only look for faces.
-    static let detection = [
-        detector.declaration, engine.declaration, maximumBytes.declaration, maximumPixels.declaration,
-    ]
+    static let detection = [detector.declaration, engine.declaration] + bounds
     /// For commands that compare faces.
     static let comparison =
         [profile.declaration, detector.declaration, embedder.declaration, engine.declaration]
-        + [maximumBytes.declaration, maximumPixels.declaration, workers.declaration]
+        + bounds + [workers.declaration]
 
     /// The configuration that the options come to.
     static func configuration(_ arguments: ParsedArguments) -> BiometricsConfiguration {
@@ -46,16 +50,27 @@ enum PipelineOptions {
         return configuration
     }
 
-    /// The picture at `path` (`-` is stdin), read and its header judged, so that trouble with an input shows before any
-    /// model is opened.
+    /// The picture or clip at `path` (`-` is stdin), a picture read and its header judged, so that trouble with an input
+    /// shows before any model is opened.
     static func source(_ path: String, _ arguments: ParsedArguments) throws(BiometricsError) -> MediaSource {
-        .bytes(try EncodedPicture(contentsOf: path, limits: limits(arguments)).bytes, name: path)
+        let limits = limits(arguments)
+        switch try EncodedMedia(contentsOf: path, limits: limits.pictures, clipLimits: limits.clips) {
+        case .picture(let picture): return .bytes(picture.bytes, name: path)
+        case .clip(let clip): return clip.bytes.map { .bytes($0, name: path) } ?? .file(path)
+        }
     }
 
-    private static func limits(_ arguments: ParsedArguments) -> DecodingLimits {
-        var limits = DecodingLimits()
-        if let count = arguments[maximumBytes] { limits.maximumBytes = count }
-        if let count = arguments[maximumPixels] { limits.maximumPixels = count }
+    private static func limits(_ arguments: ParsedArguments) -> MediaLimits {
+        var limits = MediaLimits()
+        if let count = arguments[maximumBytes] {
+            limits.pictures.maximumBytes = count
+            limits.clips.bytes = count
+        }
+        if let count = arguments[maximumPixels] {
+            limits.pictures.maximumPixels = count
+            limits.clips.pixels = count
+        }
+        if let seconds = arguments[maximumDuration] { limits.clips.durationSeconds = seconds }
         return limits
     }
 }

@@ -61,11 +61,17 @@ struct ComparisonText {
         }
         rows.append(("Pipeline", pipeline))
         if let selfie = comparison.selfie {
-            rows.append(("Selfie", picture(selfie.path, selfie.size, selfie.faces, rotation: .none)))
+            rows.append(("Selfie", picture(selfie.path, selfie.size, selfie.frame, selfie.faces, rotation: .none)))
         }
         if let document = comparison.document {
-            let faces = picture(document.path, document.size, document.faces, rotation: document.rotation)
+            let faces = picture(
+                document.path, document.size, document.frame, document.faces, rotation: document.rotation)
             rows.append(("Document", faces))
+        }
+        if let scores = comparison.frameScores {
+            let spread = [scores.minimum, scores.median, scores.maximum].map { NumberText.fixed($0) }
+            rows.append(
+                ("Frames", ["\(scores.count) compared: score \(spread[0]) to \(spread[2]), median \(spread[1])"]))
         }
         if let total = comparison.timingsMs["total"] {
             rows.append(("Time", ["\(NumberText.fixed(total, decimals: 0)) ms"]))
@@ -83,9 +89,12 @@ struct ComparisonText {
         return [head] + pipeline.models.map { "\($0.id), SHA-256 \($0.sha256.prefix(16))…" }
     }
 
-    private func picture(_ path: String, _ size: Size, _ faces: [LocatedFace], rotation: QuarterTurn) -> [String] {
+    private func picture(
+        _ path: String, _ size: Size, _ frame: ClipFrame?, _ faces: [LocatedFace], rotation: QuarterTurn
+    ) -> [String] {
         var head = "\(path), \(size.width) × \(size.height) px, "
         head += faces.isEmpty ? "no face" : FaceText.count(faces.count)
+        if let frame { head += ", \(FaceText.place(of: frame))" }
         if rotation != .none { head += ", upright after \(rotation.degrees)° clockwise" }
         return [head] + faces.map { "\(FaceText.name(of: $0.role)): \(FaceText.place(of: $0.face))" }
     }

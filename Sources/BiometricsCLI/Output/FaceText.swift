@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import BiometricsCore
 
 /// Faces in words.
@@ -11,6 +12,12 @@ enum FaceText {
         let extent = "\(whole(face.box.width)) × \(whole(face.box.height)) px"
         return "\(extent) at (\(whole(face.box.x)), \(whole(face.box.y))), "
             + "confidence \(NumberText.fixed(face.confidence, decimals: 2))"
+    }
+
+    /// `frame at 1.25 s (8 looked at, 7 with a face)`.
+    static func place(of frame: ClipFrame) -> String {
+        "frame at \(NumberText.fixed(frame.timestampSeconds, decimals: 2)) s (\(frame.framesExamined) looked at, "
+            + "\(frame.framesWithFace) with a face\(frame.isPartial ? "; the clip is damaged or cut off" : ""))"
     }
 
     /// The role in words.

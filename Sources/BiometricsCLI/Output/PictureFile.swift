@@ -1,20 +1,21 @@
 internal import BiometricsCore
 internal import MediaKit
 
-/// Where `--annotate` writes; judged before any work is done.
-struct AnnotationFile {
+/// Where an option such as `--annotate` writes a picture; judged before any work is done.
+struct PictureFile {
     private let path: String
 
+    /// - Parameter option: the option's name, for messages.
     /// - Returns: `nil` without a path.
     /// - Throws: `.usage` for an ending that is no picture's, and for a file that is an input too.
-    init?(_ path: String?, inputs: [String?]) throws(BiometricsError) {
+    init?(_ path: String?, option: String, inputs: [String?]) throws(BiometricsError) {
         guard let path else { return nil }
         guard [".png", ".jpg", ".jpeg"].contains(where: { path.lowercased().hasSuffix($0) }) else {
             throw BiometricsError(
-                .usage, "--annotate writes PNG or JPEG: give a name that ends in .png, .jpg or .jpeg.", path: path)
+                .usage, "--\(option) writes PNG or JPEG: give a name that ends in .png, .jpg or .jpeg.", path: path)
         }
         guard !inputs.contains(path) else {
-            throw BiometricsError(.usage, "--annotate would overwrite an input; give another name.", path: path)
+            throw BiometricsError(.usage, "--\(option) would overwrite an input; give another name.", path: path)
         }
         self.path = path
     }

@@ -18,14 +18,33 @@ enum BoundedFile {
     /// limit and one byte.
     static func read(_ path: String, maximumBytes: Int) throws(BiometricsError) -> [UInt8] {
         if path == "-" { return try read(STDIN_FILENO, maximumBytes: maximumBytes) }
+        let descriptor = try open(path)
+        defer { close(descriptor) }
+        return try read(descriptor, maximumBytes: maximumBytes)
+    }
+
+    /// Up to `count` first bytes of the ordinary file at `path`; nil for what can be read but once: standard input (`-`),
+    /// a pipe, a device.
+    static func prefix(of path: String, count: Int) throws(BiometricsError) -> [UInt8]? {
+        if path == "-" { return nil }
+        let descriptor = try open(path)
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw failure(errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        var bytes: [UInt8] = []
+        _ = try append(count, from: descriptor, to: &bytes)
+        return bytes
+    }
+
+    private static func open(_ path: String) throws(BiometricsError) -> Int32 {
         // The system would open what stands before the NUL, which is another file.
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw BiometricsError(.noSuchInput, "There is no such file. Check the path.")
         }
-        let descriptor = unsafe path.withCString { unsafe open($0, O_RDONLY | O_CLOEXEC) }
+        let descriptor = unsafe path.withCString { unsafe sysOpen($0) }
         guard descriptor >= 0 else { throw failure(errno) }
-        defer { close(descriptor) }
-        return try read(descriptor, maximumBytes: maximumBytes)
+        return descriptor
     }
 
     /// The error that a limit on bytes gives.
@@ -74,6 +93,16 @@ enum BoundedFile {
         guard cause == 0 else { throw failure(cause) }
         if bytes.isEmpty { bytes = piece } else { bytes += piece }
         return taken
+    }
+
+    private static func sysOpen(_ path: UnsafePointer<CChar>) -> Int32 {
+        #if canImport(Darwin)
+        unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC)
+        #elseif canImport(Musl)
+        unsafe Musl.open(path, O_RDONLY | O_CLOEXEC)
+        #else
+        unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        #endif
     }
 
     private static func sysRead(_ descriptor: Int32, _ target: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {

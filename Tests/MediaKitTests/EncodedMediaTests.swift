@@ -1,0 +1,69 @@
+import BiometricsCore
+import Foundation
+import MediaKit
+import Testing
+
+/// A file is what its bytes say it is.
+struct EncodedMediaTests {
+    private let clip = ClipFixtures.path("mjpeg.avi")
+    private let picture = PictureFixtures.path("baseline.jpg")
+
+    @Test func `pictures and clips are told apart by their bytes, from files and memory`() throws {
+        for path in [clip, picture] {
+            let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+            for media in [try EncodedMedia(contentsOf: path), try EncodedMedia(bytes: bytes)] {
+                switch media {
+                case .picture: #expect(path == picture)
+                case .clip(let found):
+                    #expect(path == clip)
+                    #expect(try found.reader().nextFrame() != nil)
+                }
+            }
+        }
+    }
+
+    @Test func `a clip can be opened again and again`() throws {
+        guard case .clip(let found) = try EncodedMedia(contentsOf: clip) else {
+            Issue.record("no clip")
+            return
+        }
+        #expect(try found.reader().nextFrame() == found.reader().nextFrame())
+    }
+
+    @Test func `what comes through a pipe is read once and whole`() throws {
+        for path in [clip, picture] {
+            let process = Process()
+            process.executableURL = URL(filePath: "/bin/cat")
+            process.arguments = [path]
+            let pipe = Pipe()
+            process.standardOutput = pipe
+            try process.run()
+            let media = try EncodedMedia(contentsOf: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+            process.waitUntilExit()
+            switch media {
+            case .picture(let found): #expect(found.bytes == [UInt8](try Data(contentsOf: URL(filePath: path))))
+            case .clip(let found):
+                #expect(found.bytes?.isEmpty == false)
+                #expect(try found.reader().nextFrame() != nil)
+            }
+        }
+    }
+
+    @Test func `limits and missing files are errors that name the file`() throws {
+        let small = DecodingLimits(maximumBytes: 16)
+        var limits = ClipLimits.standard
+        limits.bytes = 16
+        for path in [clip, picture] {
+            let error = #expect(throws: BiometricsError.self) {
+                guard case .clip(let found) = try EncodedMedia(contentsOf: path, limits: small, clipLimits: limits)
+                else { return }
+                _ = try found.reader()
+            }
+            #expect(error?.code == .inputTooLarge && error?.path == path)
+        }
+        for (path, code) in [("/nowhere.mp4", BiometricsError.Code.noSuchInput), ("/tmp", .unreadableInput)] {
+            let error = #expect(throws: BiometricsError.self) { _ = try EncodedMedia(contentsOf: path) }
+            #expect(error?.code == code && error?.path == path)
+        }
+    }
+}
