@@ -73,6 +73,13 @@ let package = Package(
         .executableTarget(
             name: "ComparisonBenchmark", dependencies: ["BiometricsEvaluation"],
             path: "Benchmarks/ComparisonBenchmark", swiftSettings: settings),
+        module("BenchmarkSupport", path: "Benchmarks/BenchmarkSupport"),
+        .executableTarget(
+            name: "PairBenchmark",
+            dependencies: [
+                "BenchmarkSupport", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "MediaKit", "OpenCVKit",
+            ],
+            path: "Benchmarks/PairBenchmark", swiftSettings: settings),
         // MARK: Tests
         module("BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "ModelStore"),
         tests("BiometricsTests", "Biometrics", "BiometricsTestSupport"),
