@@ -27,6 +27,7 @@ let package = Package(
     products: [
         .library(name: "Biometrics", targets: ["Biometrics"]),
         .executable(name: "biometrics", targets: ["BiometricsCLI"]),
+        .library(name: "BiometricsPluginABI", targets: ["BiometricsPluginABI"]),
     ],
     targets: [
         // MARK: Core
@@ -50,6 +51,8 @@ let package = Package(
             providers: [.apt(["libssl-dev"])]),
         .target(name: "CModelData"),
         module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData"),
+        // MARK: Plugins of third parties
+        .target(name: "BiometricsPluginABI"),
         // MARK: Plugins
         module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore"),
         module("CascadeFace", path: "Sources/Plugins/CascadeFace", "BiometricsCore", "OpenCVKit"),
