@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "Biometrics", targets: ["Biometrics"]),
         .executable(name: "biometrics", targets: ["BiometricsCLI"]),
         .library(name: "BiometricsPluginABI", targets: ["BiometricsPluginABI"]),
+        .library(name: "SkinFaceDetector", type: .dynamic, targets: ["SkinFaceDetector"]),
     ],
     targets: [
         // MARK: Core
@@ -53,6 +54,7 @@ let package = Package(
         module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData"),
         // MARK: Plugins of third parties
         .target(name: "BiometricsPluginABI"),
+        module("PluginHost", "BiometricsCore", "BiometricsPluginABI", "ModelStore"),
         // MARK: Plugins
         module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore"),
         module("CascadeFace", path: "Sources/Plugins/CascadeFace", "BiometricsCore", "OpenCVKit"),
@@ -67,6 +69,10 @@ let package = Package(
         module("Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit"),
         // MARK: Evaluation
         module("BiometricsEvaluation", "BiometricsCore"),
+        // MARK: Examples
+        .target(
+            name: "SkinFaceDetector", dependencies: ["BiometricsPluginABI"], path: "Examples/Plugins/SkinFaceDetector",
+            publicHeadersPath: ".", linkerSettings: [.linkedLibrary("m")]),
         // MARK: Command line
         .executableTarget(
             name: "BiometricsCLI",
@@ -95,6 +101,7 @@ let package = Package(
             ]),
         tests("COpenCVTests", "COpenCV", "COpenCVThrower"),
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
+        tests("PluginHostTests", "PluginHost", "BiometricsCore", "BiometricsTestSupport", "SkinFaceDetector"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
         tests("CFFmpegTests", "CFFmpeg"),
         tests("MediaKitTests", "MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg"),

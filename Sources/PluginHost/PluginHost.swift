@@ -1,0 +1,41 @@
+public import BiometricsCore
+internal import BiometricsPluginABI
+
+/// Loads plugins from shared libraries that implement `BiometricsPluginABI.h`.
+///
+/// A library runs with all the rights of the process from the moment it is opened, and a crash in it is a crash of the
+/// process: load what you trust. What it *says* is never trusted: texts, counts, numbers and boxes are checked, and an
+/// answer that breaks the contract is an error of that plugin and nothing else.
+public enum PluginHost {
+    /// The plugins of the library at `path`, in its own order. It stays loaded until the process ends.
+    ///
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.pluginInvalid` for a file that is no plugin library, one of another
+    ///   ABI version, or one that describes itself wrongly.
+    public static func load(_ path: String) throws(BiometricsError) -> [any BiometricsPlugin] {
+        let (library, raw) = try SharedLibrary.open(path)
+        var plugins: [any BiometricsPlugin] = []
+        do throws(BiometricsError) {
+            for plugin in raw { plugins.append(try wrap(plugin, in: library)) }
+        } catch {
+            throw error.about(path)
+        }
+        return plugins
+    }
+
+    private static func wrap(
+        _ raw: RawPlugin, in library: SharedLibrary
+    ) throws(BiometricsError) -> any BiometricsPlugin {
+        switch Int(raw.kind) {
+        case BIO_FACE_DETECTOR: return try ForeignFaceDetectorPlugin(raw, in: library)
+        default:
+            throw BiometricsError(.pluginInvalid, "\(raw.id) is of kind \(raw.kind), which is unknown here.")
+        }
+    }
+}
+
+extension RawPlugin {
+    /// The error for a table in which a function is NULL.
+    func lacksFunction(_ needed: String) -> BiometricsError {
+        BiometricsError(.pluginInvalid, "\(id) lacks a function: \(needed) must not be NULL.")
+    }
+}

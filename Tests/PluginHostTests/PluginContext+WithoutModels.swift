@@ -1,0 +1,28 @@
+import BiometricsCore
+
+extension PluginContext {
+    /// A context for plugins that need neither model nor engine.
+    static func withoutModels() throws -> PluginContext {
+        PluginContext(models: NoModels(manifest: try ModelManifest(models: [])), engine: NoEngine())
+    }
+}
+
+/// Knows no model.
+private struct NoModels: ModelProviding {
+    let manifest: ModelManifest
+
+    func load(_ id: String) throws(BiometricsError) -> InstalledModel {
+        throw BiometricsError(.unknownModel, "There is no model here.")
+    }
+}
+
+/// Runs no network.
+private struct NoEngine: InferenceEngine {
+    let id = "none"
+    let name = "no engine"
+    let precision = InferencePrecision.f32
+
+    func makeNetwork(onnx: [UInt8], threads: Int) throws(BiometricsError) -> sending any InferenceNetwork {
+        throw BiometricsError(.engineUnavailable, "There is no engine here.")
+    }
+}
