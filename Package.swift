@@ -111,6 +111,9 @@ let package = Package(
             "YuNet"),
         tests("ContinuityTests", "Continuity", "BiometricsCore"),
         tests("MiniFASNetTests", "MiniFASNet", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "OpenCVKit"),
+        tests(
+            "LivenessFusionTests", "BiometricsCore", "BiometricsTestSupport", "Builtin", "MediaKit", "ModelStore",
+            "OpenCVKit", "YuNet"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
         tests("CLITests", "BiometricsCLI", "BiometricsCore", "MediaKit", "ModelStore"),
     ],

@@ -4,6 +4,22 @@ public enum Presentation: Sendable, Hashable {
     case still
     /// Frames of a clip, and what its file tells about itself.
     case clip(ClipMetadata)
+
+    /// Whether it is one picture or a clip.
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// One picture.
+        case still
+        /// Frames of a clip.
+        case clip
+    }
+
+    /// Whether it is one picture or a clip.
+    public var kind: Kind {
+        switch self {
+        case .still: .still
+        case .clip: .clip
+        }
+    }
 }
 
 /// One frame as the pipeline saw it. A still is a clip of one frame at 0 s.

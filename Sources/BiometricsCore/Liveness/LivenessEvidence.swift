@@ -28,13 +28,18 @@ public struct LivenessCue: Sendable, Hashable, Codable {
     public let threshold: Double
     /// Whether higher values speak for an attack.
     public let higherIsSuspicious: Bool
+    /// What the measurement means, in one sentence for a person; `nil` where the name says enough.
+    public let explanation: String?
 
     /// A cue from its parts.
-    public init(name: String, value: Double, threshold: Double, higherIsSuspicious: Bool) {
+    public init(
+        name: String, value: Double, threshold: Double, higherIsSuspicious: Bool, explanation: String? = nil
+    ) {
         self.name = name
         self.value = value
         self.threshold = threshold
         self.higherIsSuspicious = higherIsSuspicious
+        self.explanation = explanation
     }
 
     /// Whether the value lies on the attack's side of the threshold.
@@ -80,6 +85,20 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         suspicion = .notEnoughEvidence
         self.cues = cues
         self.cause = cause
+    }
+
+    /// An assessment that failed: an error is never evidence for life.
+    public init(id: String, failure: BiometricsError, threshold: Double = 0.5) {
+        self.id = id
+        score = nil
+        self.threshold = threshold
+        let isAboutModel: [BiometricsError.Code] = [
+            .modelMissing, .unknownModel, .modelDigestMismatch, .modelInvalid, .modelUnavailable, .manifestInvalid,
+            .engineUnavailable,
+        ]
+        suspicion = isAboutModel.contains(failure.code) ? .modelUnavailable : .notEnoughEvidence
+        cues = []
+        cause = failure.message
     }
 
     /// Whether there is a score.

@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+extension LivenessPolicy {
+    /// The judgement of all evidence about one presentation: a pure function of it. The first line that fits wins:
+    ///
+    /// | evidence | capture | isLive | reasons |
+    /// |---|---|---|---|
+    /// | an analyser that may decide alone scores below its `decisiveBelow` | any | false | its suspicion |
+    /// | any other | not fine | null | none: the status code says why |
+    /// | too small a part of the expected weight was assessed | fine | null | NOT_ENOUGH_EVIDENCE, and MODEL_UNAVAILABLE where so |
+    /// | fused score ≥ `liveThreshold`, and less than half of the assessed weight sees an attack | fine | true | none |
+    /// | fused score ≤ `attackThreshold`, and more than half of the assessed weight sees an attack | fine | false | their suspicions |
+    /// | analysers disagree, or none is sure | fine | null | NOT_ENOUGH_EVIDENCE |
+    ///
+    /// - Parameters:
+    ///   - evidence: one entry an analyser; of several with one id the first counts.
+    ///   - statusCode: what is wrong with the capture, if anything. Whoever asks decides which codes withhold a judgement.
+    public func assess(
+        _ evidence: [LivenessEvidence], of kind: Presentation.Kind, statusCode: LivenessStatusCode? = nil
+    ) -> LivenessAssessment {
+        var seen: Set<String> = []
+        let entries = evidence.filter { seen.insert($0.id).inserted }.map { item in
+            let weight = assessor(item.id).weight(for: kind)
+            return LivenessAssessment.Entry(
+                evidence: item, weight: weight, contribution: logOdds(of: item).map { $0 * weight })
+        }
+        let missing = assessors.filter { !seen.contains($0.key) }.map { $0.value.weight(for: kind) }.reduce(0, +)
+        let counting = entries.filter { $0.weight > 0 }
+        let expected = counting.map(\.weight).reduce(missing, +)
+        let assessed = counting.filter(\.evidence.isAssessed)
+        let assessedWeight = assessed.map(\.weight).reduce(0, +)
+        let score = assessed.isEmpty ? nil : 1 / (1 + exp(-assessed.compactMap(\.contribution).reduce(0, +)))
+
+        func judged(_ isLive: Bool?, _ reasons: [LivenessReason]) -> LivenessAssessment {
+            LivenessAssessment(
+                isLive: isLive, statusCode: statusCode, reasons: reasons, score: score, kind: kind, policy: self,
+                entries: entries)
+        }
+        let decisive = assessed.filter { entry in
+            guard let limit = assessor(entry.evidence.id).decisiveBelow, let score = entry.evidence.score else {
+                return false
+            }
+            return score < limit
+        }
+        guard decisive.isEmpty else { return judged(false, Self.suspicions(of: decisive)) }
+        guard statusCode == nil else { return judged(nil, []) }
+        guard let score, assessedWeight >= minimumAssessedShare * expected else {
+            let lacksModel = counting.contains { $0.evidence.suspicion == .modelUnavailable }
+            return judged(nil, [.notEnoughEvidence] + (lacksModel ? [.modelUnavailable] : []))
+        }
+        let attackers = assessed.filter(\.evidence.isAttack)
+        let attackShare = attackers.map(\.weight).reduce(0, +) / assessedWeight
+        if score >= liveThreshold, attackShare < 0.5 { return judged(true, []) }
+        if score <= attackThreshold, attackShare > 0.5 { return judged(false, Self.suspicions(of: attackers)) }
+        return judged(nil, [.notEnoughEvidence])
+    }
+
+    /// An analyser's log-odds against its own threshold, within ±`limit`; `nil` when it has no score.
+    private func logOdds(of evidence: LivenessEvidence) -> Double? {
+        guard let score = evidence.score else { return nil }
+        func logit(_ value: Double) -> Double {
+            let bounded = min(1 - 1e-9, max(1e-9, value))
+            return log(bounded / (1 - bounded))
+        }
+        return min(limit, max(-limit, logit(score) - logit(evidence.threshold)))
+    }
+
+    /// What the attack is called by those who see one, the surest first, each once.
+    private static func suspicions(of entries: [LivenessAssessment.Entry]) -> [LivenessReason] {
+        var seen: Set<LivenessReason> = []
+        return entries.sorted { ($0.contribution ?? 0) < ($1.contribution ?? 0) }.map(\.evidence.suspicion)
+            .filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,69 @@
+/// How the evidence of several analysers becomes one judgement. It fails closed: what was not assessed never speaks for life.
+///
+/// Each analyser's score is read as odds against its own threshold, `log(s / (1 − s)) − log(t / (1 − t))`, held within
+/// ±`limit` so that no one analyser can outshout the others, and weighted. The sum, as a probability, is the fused score.
+/// ``assess(_:of:statusCode:)`` states how it is judged.
+public struct LivenessPolicy: Sendable, Hashable, Codable {
+    /// What the word of one analyser counts.
+    public struct Assessor: Sendable, Hashable, Codable {
+        /// The weight of its log-odds for one picture; 0 when it is not asked about pictures.
+        public let stillWeight: Double
+        /// The weight of its log-odds for a clip; 0 when it is not asked about clips.
+        public let clipWeight: Double
+        /// A score below this is an attack whatever the others say; `nil` for an analyser that never decides alone.
+        public let decisiveBelow: Double?
+
+        /// The weights of one analyser.
+        public init(stillWeight: Double, clipWeight: Double, decisiveBelow: Double? = nil) {
+            self.stillWeight = stillWeight
+            self.clipWeight = clipWeight
+            self.decisiveBelow = decisiveBelow
+        }
+
+        /// Its weight for this kind of presentation.
+        public func weight(for kind: Presentation.Kind) -> Double { kind == .still ? stillWeight : clipWeight }
+    }
+
+    /// The analysers that are expected to speak, by plugin id. One that is missing counts as not assessed.
+    public let assessors: [String: Assessor]
+    /// What an analyser counts that is not among them, such as a third party's.
+    public let otherAssessor: Assessor
+    /// Fused scores of at least this are live.
+    public let liveThreshold: Double
+    /// Fused scores of at most this are an attack.
+    public let attackThreshold: Double
+    /// The part of the expected weight that must have been assessed for any judgement but that of a decisive analyser.
+    public let minimumAssessedShare: Double
+    /// The most that one analyser's log-odds count, before its weight.
+    public let limit: Double
+
+    /// A policy of these analysers.
+    ///
+    /// - Throws: `.invalidConfiguration` unless weights are finite and not negative, and
+    ///   0 < `attackThreshold` ≤ 0.5 < `liveThreshold` < 1, 0 < `minimumAssessedShare` ≤ 1 and `limit` > 0.
+    public init(
+        assessors: [String: Assessor], otherAssessor: Assessor = Assessor(stillWeight: 0.5, clipWeight: 0.5),
+        liveThreshold: Double = 0.8, attackThreshold: Double = 0.3, minimumAssessedShare: Double = 0.7,
+        limit: Double = 4
+    ) throws(BiometricsError) {
+        let weights = (assessors.values + [otherAssessor]).flatMap { [$0.stillWeight, $0.clipWeight] }
+        guard weights.allSatisfy({ $0.isFinite && $0 >= 0 }), 0 < attackThreshold, attackThreshold <= 0.5,
+            0.5 < liveThreshold, liveThreshold < 1, 0 < minimumAssessedShare, minimumAssessedShare <= 1,
+            limit.isFinite, limit > 0
+        else {
+            throw BiometricsError(
+                .invalidConfiguration,
+                "A liveness policy needs finite weights of at least 0, 0 < attackThreshold ≤ 0.5 < liveThreshold < 1, "
+                    + "0 < minimumAssessedShare ≤ 1 and limit > 0.")
+        }
+        self.assessors = assessors
+        self.otherAssessor = otherAssessor
+        self.liveThreshold = liveThreshold
+        self.attackThreshold = attackThreshold
+        self.minimumAssessedShare = minimumAssessedShare
+        self.limit = limit
+    }
+
+    /// What the word of the analyser `id` counts.
+    public func assessor(_ id: String) -> Assessor { assessors[id] ?? otherAssessor }
+}

@@ -1,0 +1,68 @@
+/// What a selfie's check came to, in the words of identity verification services.
+public enum SelfieStatus: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Every rule that was applied passed.
+    case complete = "Complete"
+    /// A person is to look at it: a rule failed without rejecting, or could not be applied.
+    case refer = "Refer"
+    /// A rule failed that rejects.
+    case rejected = "Rejected"
+}
+
+/// The `selfie` object of a verification: `{status, hasPassedRules, isLive, livenessStatusCode}`.
+///
+/// Two rules are applied. *Selfie liveness* asks that `isLive` is true; an attack rejects, no answer refers. *Same person* asks
+/// that the face match passed; a failed or undetermined match refers, so that liveness and match stay separate axes. A rule
+/// that was not asked for is not applied; one that could not be applied never counts as passed.
+///
+/// | isLive | match passed or not asked for | match failed, undetermined or selfie required |
+/// |---|---|---|
+/// | not asked for | Complete, passed | Refer, not passed |
+/// | true | Complete, passed | Refer, not passed |
+/// | null | Refer, not passed | Refer, not passed |
+/// | false | Rejected, not passed | Rejected, not passed |
+public struct SelfieResult: Sendable, Hashable {
+    /// The overall result.
+    public let status: SelfieStatus
+    /// Whether every rule that was applied passed.
+    public let hasPassedRules: Bool
+    /// Whether a living person was found; `nil` when it was not asked or cannot be told.
+    public let isLive: Bool?
+    /// What is wrong with the capture; `nil` when it is fine.
+    public let livenessStatusCode: LivenessStatusCode?
+
+    /// The result of one selfie.
+    ///
+    /// - Parameters:
+    ///   - liveness: the assessment; `nil` when liveness was not asked for.
+    ///   - faceMatch: the outcome of the face match; `nil` when no match was asked for.
+    ///   - statusCode: what is wrong with the capture, where no assessment says so.
+    public init(
+        liveness: LivenessAssessment?, faceMatch: FaceMatchOutcome?, statusCode: LivenessStatusCode? = nil
+    ) {
+        isLive = liveness?.isLive
+        livenessStatusCode = liveness?.statusCode ?? statusCode
+        let isMatchFine = faceMatch == nil || faceMatch == .passed || faceMatch == .skipped
+        let isLivenessFine = liveness == nil || liveness?.isLive == true
+        hasPassedRules = isMatchFine && isLivenessFine
+        if let liveness, liveness.isLive == false {
+            status = .rejected
+        } else {
+            status = hasPassedRules ? .complete : .refer
+        }
+    }
+}
+
+extension SelfieResult: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case status, hasPassedRules, isLive, livenessStatusCode
+    }
+
+    /// Writes all four keys, `null` for what is not known.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(status, forKey: .status)
+        try container.encode(hasPassedRules, forKey: .hasPassedRules)
+        try container.encode(isLive, forKey: .isLive)
+        try container.encode(livenessStatusCode, forKey: .livenessStatusCode)
+    }
+}

@@ -1,0 +1,89 @@
+import BiometricsCore
+import Testing
+
+struct LivenessPanelTests {
+    /// Counts frames and fails where it is told to.
+    private final class Toy: LivenessAnalyzing {
+        var failsAtFrame: Int?
+        var failsAtTheEnd = false
+        private(set) var frames = 0
+
+        func begin(_ presentation: Presentation) { frames = 0 }
+
+        func observe(_ frame: FrameObservation) throws(BiometricsError) {
+            frames += 1
+            if frames == failsAtFrame { throw BiometricsError(.backendFailure, "Frame \(frames) broke it.") }
+        }
+
+        func conclude() throws(BiometricsError) -> LivenessEvidence {
+            if failsAtTheEnd { throw BiometricsError(.backendFailure, "It broke at the end.") }
+            return LivenessEvidence(id: "toy", score: 0.9, threshold: 0.5)
+        }
+    }
+
+    private let frame = FrameObservation(
+        image: Image(size: Size(width: 1, height: 1), format: .gray8, filledWith: 0), timestampSeconds: 0, faces: [],
+        subjectIndex: nil)
+
+    @Test func `an analyser that fails is not assessed, and the others go on`() {
+        let (sound, broken, late) = (Toy(), Toy(), Toy())
+        broken.failsAtFrame = 2
+        late.failsAtTheEnd = true
+        let panel = LivenessPanel([("sound", sound), ("broken", broken), ("late", late)])
+        panel.begin(.still)
+        for _ in 0..<4 { panel.observe(frame) }
+        let found = panel.conclude()
+        #expect(found.map(\.isAssessed) == [true, false, false])
+        #expect(found.map(\.cause) == [nil, "Frame 2 broke it.", "It broke at the end."])
+        #expect(found.map(\.id) == ["toy", "broken", "late"])
+        #expect((sound.frames, broken.frames) == (4, 2))
+    }
+
+    @Test func `a failure is forgotten with the next presentation`() {
+        let toy = Toy()
+        toy.failsAtFrame = 1
+        let panel = LivenessPanel([("toy", toy)])
+        panel.begin(.still)
+        panel.observe(frame)
+        #expect(panel.conclude().map(\.isAssessed) == [false])
+        toy.failsAtFrame = nil
+        panel.begin(.still)
+        panel.observe(frame)
+        #expect(panel.conclude().map(\.isAssessed) == [true])
+    }
+
+    private struct ToyPlugin: LivenessAnalyzerPlugin {
+        let manifest = PluginManifest(id: "missing", kind: .livenessAnalyzer, version: "1.0.0", summary: "")
+
+        func makeLivenessAnalyzer(in context: PluginContext) throws(BiometricsError) -> any LivenessAnalyzing {
+            throw BiometricsError(.modelMissing, "Install the model.")
+        }
+    }
+
+    private struct NoModels: ModelProviding {
+        let manifest: ModelManifest
+        func load(_ id: String) throws(BiometricsError) -> InstalledModel {
+            throw BiometricsError(.modelMissing, "There is none.")
+        }
+    }
+
+    private struct NoEngine: InferenceEngine {
+        let id = "none"
+        let name = "none"
+        let precision = InferencePrecision.f32
+        func makeNetwork(onnx: [UInt8], threads: Int) throws(BiometricsError) -> sending any InferenceNetwork {
+            throw BiometricsError(.engineUnavailable, "There is none.")
+        }
+    }
+
+    @Test func `a plugin that cannot make an analyser is reported with the cause`() throws {
+        let context = PluginContext(models: NoModels(manifest: try ModelManifest(models: [])), engine: NoEngine())
+        let panel = LivenessPanel([ToyPlugin()], in: context)
+        panel.begin(.still)
+        panel.observe(frame)
+        let found = panel.conclude()
+        #expect(found.map(\.id) == ["missing"])
+        #expect(found.map(\.cause) == ["Install the model."])
+        #expect(found.map(\.suspicion) == [.modelUnavailable])
+    }
+}

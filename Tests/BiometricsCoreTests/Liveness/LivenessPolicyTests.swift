@@ -1,0 +1,201 @@
+import BiometricsCore
+import Foundation
+import Testing
+
+struct LivenessPolicyTests {
+    /// Two analysers that count alike, one that decides alone, one for clips only.
+    private let policy: LivenessPolicy
+
+    init() throws {
+        policy = try LivenessPolicy(assessors: [
+            "a": .init(stillWeight: 1, clipWeight: 1, decisiveBelow: 0.1), "b": .init(stillWeight: 1, clipWeight: 1),
+            "c": .init(stillWeight: 0, clipWeight: 1),
+        ])
+    }
+
+    private func evidence(
+        _ id: String, _ score: Double?, threshold: Double = 0.5,
+        suspicion: LivenessReason = .presentationAttackSuspected
+    ) -> LivenessEvidence {
+        score.map { LivenessEvidence(id: id, score: $0, threshold: threshold, suspicion: suspicion) }
+            ?? LivenessEvidence(id: id, notAssessedBecause: "It is too dark.")
+    }
+
+    private func assess(
+        _ a: Double?, _ b: Double?, _ c: Double? = nil, of kind: Presentation.Kind = .still,
+        statusCode: LivenessStatusCode? = nil
+    ) -> LivenessAssessment {
+        policy.assess([evidence("a", a), evidence("b", b), evidence("c", c)], of: kind, statusCode: statusCode)
+    }
+
+    // MARK: The rows, in their order
+
+    @Test(arguments: [nil, .imageBlurred, .faceNotFound] as [LivenessStatusCode?], [0.0, 0.05, 0.0999])
+    func `who may decide alone does, whatever the others and the capture`(code: LivenessStatusCode?, score: Double) {
+        for other in [nil, 0.01, 0.999] {
+            let found = assess(score, other, 0.999, statusCode: code)
+            #expect(found.isLive == false)
+            #expect(found.reasons == [.presentationAttackSuspected])
+            #expect(found.statusCode == code)
+        }
+    }
+
+    @Test func `the suspicion of who decides is the reason, the surest first`() throws {
+        let policy = try LivenessPolicy(assessors: [
+            "a": .init(stillWeight: 1, clipWeight: 1, decisiveBelow: 0.1),
+            "b": .init(stillWeight: 1, clipWeight: 1, decisiveBelow: 0.1),
+        ])
+        let found = policy.assess(
+            [evidence("a", 0.09), evidence("b", 0.02, suspicion: .injectionSuspected)], of: .clip)
+        #expect(found.isLive == false)
+        #expect(found.reasons == [.injectionSuspected, .presentationAttackSuspected])
+    }
+
+    @Test(arguments: LivenessStatusCode.allCases)
+    func `a capture that is not fine gives no judgement and says why by its code`(code: LivenessStatusCode) {
+        for score in [0.999, 0.2, nil] {
+            let found = assess(score, score, statusCode: code)
+            #expect(found.isLive == nil)
+            #expect(found.statusCode == code)
+            #expect(found.reasons.isEmpty)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (nil, nil, nil, .still), (0.999, nil, nil, .still), (nil, 0.999, nil, .still), (nil, 0.01, nil, .still),
+            (0.999, nil, 0.999, .clip), (nil, 0.999, 0.999, .clip), (0.999, nil, nil, .clip), (nil, nil, nil, .clip),
+        ] as [(Double?, Double?, Double?, Presentation.Kind)])
+    func `too few assessors give no judgement`(row: (a: Double?, b: Double?, c: Double?, kind: Presentation.Kind)) {
+        let found = assess(row.a, row.b, row.c, of: row.kind)
+        #expect(found.isLive == nil)
+        #expect(found.reasons == [.notEnoughEvidence])
+        #expect(found.statusCode == nil)
+    }
+
+    @Test func `an expected analyser that is not there at all is missing as well`() {
+        #expect(policy.assess([evidence("a", 0.999)], of: .still).isLive == nil)
+        #expect(policy.assess([], of: .still).isLive == nil)
+        #expect(policy.assess([], of: .clip).score == nil)
+        #expect(policy.assess([evidence("a", 0.99), evidence("b", 0.99)], of: .still).isLive == true)
+    }
+
+    @Test func `an absent model is named`() {
+        let absent = LivenessEvidence(id: "b", failure: BiometricsError(.modelMissing, "Install it."))
+        let found = policy.assess([evidence("a", 0.999), absent], of: .still)
+        #expect(found.isLive == nil)
+        #expect(found.reasons == [.notEnoughEvidence, .modelUnavailable])
+        #expect(found.entries[1].evidence.cause == "Install it.")
+    }
+
+    @Test(arguments: [(0.9, 0.9), (0.99, 0.5), (0.81, 0.5), (0.7, 0.7)])
+    func `enough evidence for life is live`(row: (Double, Double)) {
+        let found = assess(row.0, row.1)
+        #expect(found.isLive == true)
+        #expect(found.reasons.isEmpty)
+        #expect(found.score.map { $0 >= policy.liveThreshold } == true)
+    }
+
+    @Test(arguments: [(0.2, 0.2), (0.11, 0.4), (0.3, 0.01)])
+    func `enough evidence for an attack is an attack`(row: (Double, Double)) {
+        let found = assess(row.0, row.1)
+        #expect(found.isLive == false)
+        #expect(found.reasons == [.presentationAttackSuspected])
+    }
+
+    @Test(arguments: [(0.99, 0.02), (0.9, 0.45), (0.11, 0.6), (0.6, 0.001), (0.5, 0.5), (0.6, 0.6), (0.4, 0.5)])
+    func `assessors that disagree or are not sure give no judgement`(row: (Double, Double)) {
+        let found = assess(row.0, row.1)
+        #expect(found.isLive == nil)
+        #expect(found.reasons == [.notEnoughEvidence])
+    }
+
+    // MARK: How evidence is counted
+
+    @Test func `scores are read against the analyser's own threshold`() {
+        let strict = policy.assess(
+            [evidence("a", 0.9, threshold: 0.9), evidence("b", 0.9, threshold: 0.9)], of: .still)
+        #expect(abs((strict.score ?? 0) - 0.5) < 1e-9)
+        #expect(strict.isLive == nil)
+        let lax = policy.assess([evidence("a", 0.5, threshold: 0.2), evidence("b", 0.5, threshold: 0.2)], of: .still)
+        #expect(abs((lax.score ?? 0) - 16.0 / 17) < 1e-9)
+    }
+
+    @Test func `no one analyser outshouts the others`() {
+        for score in [0.0, 1.0] {
+            let found = assess(0.5, score)
+            #expect(abs(abs(found.entries[1].contribution ?? 0) - policy.limit) < 1e-9)
+        }
+    }
+
+    @Test func `weights are those of the kind of presentation`() {
+        let still = assess(0.8, 0.8, 0.01)
+        #expect(still.isLive == true)
+        #expect(still.entries.map(\.weight) == [1, 1, 0])
+        let clip = assess(0.8, 0.8, 0.01, of: .clip)
+        #expect(clip.isLive == nil)
+        #expect(clip.entries.map(\.weight) == [1, 1, 1])
+    }
+
+    @Test func `an analyser that nobody weighed counts half, once`() {
+        let found = policy.assess(
+            [evidence("a", 0.9), evidence("b", 0.9), evidence("third", 0.9), evidence("third", 0.001)], of: .still)
+        #expect(found.entries.map(\.weight) == [1, 1, 0.5])
+        #expect(found.isLive == true)
+    }
+
+    @Test func `a failure never raises the score`() {
+        let failed = LivenessEvidence(id: "b", failure: BiometricsError(.backendFailure, "It broke."))
+        let found = policy.assess([evidence("a", 0.95), failed], of: .still)
+        #expect(found.isLive == nil)
+        #expect(found.entries[1].contribution == nil)
+        #expect(found.reasons == [.notEnoughEvidence])
+    }
+
+    @Test(arguments: [
+        (attack: 0.6, live: 0.8, share: 0.7, weight: 1.0), (attack: 0.3, live: 0.4, share: 0.7, weight: 1),
+        (attack: 0, live: 0.8, share: 0.7, weight: 1), (attack: 0.3, live: 1, share: 0.7, weight: 1),
+        (attack: 0.3, live: 0.8, share: 0, weight: 1), (attack: 0.3, live: 0.8, share: 0.7, weight: -1),
+        (attack: 0.3, live: 0.8, share: 0.7, weight: .nan),
+    ])
+    func `a policy out of range is refused`(row: (attack: Double, live: Double, share: Double, weight: Double)) {
+        #expect {
+            try LivenessPolicy(
+                assessors: ["a": .init(stillWeight: row.weight, clipWeight: 1)], liveThreshold: row.live,
+                attackThreshold: row.attack, minimumAssessedShare: row.share)
+        } throws: {
+            ($0 as? BiometricsError)?.code == .invalidConfiguration
+        }
+    }
+
+    @Test func `the JSON holds every key, polarity and threshold`() throws {
+        let found = policy.assess(
+            [
+                LivenessEvidence(
+                    id: "a", score: 0.2, threshold: 0.4,
+                    cues: [LivenessCue(name: "tilt", value: 3, threshold: 2, higherIsSuspicious: true)]),
+                evidence("b", nil),
+            ], of: .still)
+        let data = try JSONEncoder().encode(found)
+        let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(
+            Set(object.keys) == [
+                "isLive", "livenessStatusCode", "livenessReasons", "score", "liveThreshold", "attackThreshold",
+                "presentation", "analysers",
+            ])
+        #expect(object["isLive"] is NSNull)
+        let analysers = try #require(object["analysers"] as? [[String: Any]])
+        #expect(analysers.count == 2)
+        for analyser in analysers {
+            #expect(
+                Set(analyser.keys) == [
+                    "id", "assessed", "score", "threshold", "polarity", "isAttack", "weight", "contribution",
+                    "suspicion", "cause", "cues",
+                ])
+        }
+        #expect(analysers[0]["suspicion"] as? String == "PRESENTATION_ATTACK_SUSPECTED")
+        #expect(analysers[1]["assessed"] as? Bool == false)
+        let cue = try #require((analysers[0]["cues"] as? [[String: Any]])?.first)
+        #expect(cue["isSuspicious"] as? Bool == true)
+    }
+}

@@ -1,0 +1,77 @@
+import BiometricsCore
+import Foundation
+import Testing
+
+struct SelfieResultTests {
+    private func assessment(
+        _ isLive: Bool?, statusCode: LivenessStatusCode? = nil
+    ) throws -> LivenessAssessment {
+        let policy = try LivenessPolicy(assessors: ["a": .init(stillWeight: 1, clipWeight: 1)])
+        let score = isLive.map { $0 ? 0.99 : 0.01 } ?? 0.5
+        let found = policy.assess(
+            [LivenessEvidence(id: "a", score: score, threshold: 0.5)], of: .still, statusCode: statusCode)
+        #expect(found.isLive == (statusCode == nil ? isLive : nil))
+        return found
+    }
+
+    private static let fine: [FaceMatchOutcome?] = [nil, .passed, .skipped]
+    private static let notFine: [FaceMatchOutcome?] = [.failed, .undetermined, .required]
+
+    @Test(arguments: fine + notFine)
+    func `without liveness the match alone decides`(match: FaceMatchOutcome?) {
+        let found = SelfieResult(liveness: nil, faceMatch: match)
+        #expect(found.isLive == nil)
+        #expect(found.hasPassedRules == Self.fine.contains(match))
+        #expect(found.status == (Self.fine.contains(match) ? .complete : .refer))
+    }
+
+    @Test(arguments: fine)
+    func `live with a match that is fine is complete`(match: FaceMatchOutcome?) throws {
+        let found = SelfieResult(liveness: try assessment(true), faceMatch: match)
+        #expect(found.status == .complete)
+        #expect(found.hasPassedRules)
+        #expect(found.isLive == true)
+    }
+
+    @Test(arguments: notFine)
+    func `live and not the same person is referred, and still live`(match: FaceMatchOutcome?) throws {
+        let found = SelfieResult(liveness: try assessment(true), faceMatch: match)
+        #expect(found.status == .refer)
+        #expect(!found.hasPassedRules)
+        #expect(found.isLive == true)
+    }
+
+    @Test(arguments: fine + notFine)
+    func `no answer about life is referred`(match: FaceMatchOutcome?) throws {
+        let found = SelfieResult(liveness: try assessment(nil), faceMatch: match)
+        #expect(found.status == .refer)
+        #expect(!found.hasPassedRules)
+        #expect(found.isLive == nil)
+    }
+
+    @Test(arguments: fine + notFine)
+    func `an attack is rejected with a null code`(match: FaceMatchOutcome?) throws {
+        let found = SelfieResult(liveness: try assessment(false), faceMatch: match)
+        #expect(found.status == .rejected)
+        #expect(!found.hasPassedRules)
+        #expect(found.isLive == false)
+        #expect(found.livenessStatusCode == nil)
+    }
+
+    @Test func `a capture problem is the assessment's, or the caller's where there is none`() throws {
+        let assessed = SelfieResult(liveness: try assessment(true, statusCode: .faceTooSmall), faceMatch: .passed)
+        #expect(assessed.livenessStatusCode == .faceTooSmall)
+        #expect(assessed.status == .refer)
+        let bare = SelfieResult(liveness: nil, faceMatch: .undetermined, statusCode: .faceNotFound)
+        #expect(bare.livenessStatusCode == .faceNotFound)
+    }
+
+    @Test func `the object has the four public keys, null for what is not known`() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let found = SelfieResult(liveness: try assessment(nil, statusCode: .tooManyFaces), faceMatch: nil)
+        #expect(
+            String(decoding: try encoder.encode(found), as: UTF8.self)
+                == #"{"hasPassedRules":false,"isLive":null,"livenessStatusCode":"TOO_MANY_FACES","status":"Refer"}"#)
+    }
+}

@@ -1,0 +1,58 @@
+import BiometricsCore
+import Builtin
+import MediaKit
+import ModelStore
+import OpenCVKit
+import YuNet
+
+/// Every built-in liveness analyser over one file after another.
+struct LivenessSession {
+    /// The models that it takes.
+    static let models = [YuNetPlugin.modelID, "minifasnet-v2", "minifasnet-v1se"]
+
+    private let detector: any FaceDetecting
+    private let panel: LivenessPanel
+    private let policy: LivenessPolicy
+
+    init() throws {
+        let store = try ModelStore.standard()
+        let context = PluginContext(models: store, engine: OpenCVEngine())
+        detector = try YuNetPlugin().makeFaceDetector(in: context)
+        let registry = try BuiltinPlugins.registry(for: store.manifest)
+        let plugins = try registry.manifests.filter { $0.kind == .livenessAnalyzer }.map {
+            try registry.plugin($0.id, kind: .livenessAnalyzer, as: (any LivenessAnalyzerPlugin).self)
+        }
+        panel = LivenessPanel(plugins, in: context)
+        policy = try BuiltinPlugins.livenessPolicy()
+    }
+
+    /// The judgement of a picture, or of a clip at ten frames a second.
+    func assess(_ path: String) throws -> LivenessAssessment {
+        guard path.hasSuffix(".mp4") else {
+            panel.begin(.still)
+            try show(try EncodedPicture(contentsOf: path).decode().image, 0)
+            return policy.assess(panel.conclude(), of: .still)
+        }
+        let reader = try ClipReader(path: path, options: ClipOptions(sampling: .perSecond(10)))
+        panel.begin(.clip(reader.metadata))
+        while let frame = try reader.nextFrame() { try show(frame.image, frame.timestampSeconds) }
+        return policy.assess(panel.conclude(), of: .clip)
+    }
+
+    private func show(_ image: Image, _ seconds: Double) throws {
+        var small = image
+        var scale = 1.0
+        if image.size.longSide > 640 {
+            scale = 640 / Double(image.size.longSide)
+            small = try image.resized(
+                to: Size(
+                    width: Int((Double(image.width) * scale).rounded()),
+                    height: Int((Double(image.height) * scale).rounded())))
+        }
+        let faces = try detector.detectFaces(in: small).map { $0.scaled(by: 1 / scale) }
+        panel.observe(
+            FrameObservation(
+                image: image, timestampSeconds: seconds, faces: faces,
+                subjectIndex: SubjectSelection().choose(from: faces, in: image.size).subject))
+    }
+}

@@ -1,0 +1,26 @@
+import BiometricsTestSupport
+import Testing
+
+/// The simulated presentations of the labelled data, through every built-in analyser and their fusion. They prove the
+/// machinery and no error rate.
+@Suite(
+    .enabled(if: TestData.has("specimens/clips.csv"), TestData.hint),
+    .enabled(if: TestModels.areInstalled(LivenessSession.models), TestModels.hint(LivenessSession.models)))
+struct SpecimenFusionTests {
+    @Test func `no attack is judged live, and bona fide clips are`() throws {
+        let session = try LivenessSession()
+        var table = JudgementTable()
+        for row in try TestData.rows("specimens/clips.csv") {
+            let file = try #require(row["file"])
+            let assessment = try session.assess(TestData.path("specimens/\(file)"))
+            table.add(assessment, file: file, species: row["species"] ?? "", isAttack: row["label"] == "attack")
+        }
+        print(table.text)
+        for attack in table.rows where attack.isAttack {
+            #expect(attack.assessment.isLive != true, "\(attack.file) was judged live")
+        }
+        let bonaFide = table.rows.filter { !$0.isAttack && $0.assessment.kind == .clip }
+        let live = bonaFide.count { $0.assessment.isLive == true }
+        #expect(live * 6 >= bonaFide.count * 5, "\(live) of \(bonaFide.count) bona fide clips were judged live")
+    }
+}
