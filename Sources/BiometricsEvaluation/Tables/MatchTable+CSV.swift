@@ -15,9 +15,16 @@ extension MatchTable {
     ///
     /// - Throws: `.unreadableInput` when there is no header that can be used.
     public static func read(csv bytes: [UInt8]) throws(BiometricsError) -> (table: MatchTable, rejected: RejectedRows) {
+        try read(csv: bytes, needsOutcomes: true)
+    }
+
+    /// As `read(csv:)`; without `needsOutcomes` scores and failures are passed over, and every score is 0.
+    static func read(
+        csv bytes: [UInt8], needsOutcomes: Bool
+    ) throws(BiometricsError) -> (table: MatchTable, rejected: RejectedRows) {
         var reader = CSVReader(bytes)
         guard case .fields(let names)? = reader.next() else {
-            throw BiometricsError(.unreadableInput, "The score table is empty, or its first line names no columns.")
+            throw BiometricsError(.unreadableInput, "The table is empty, or its first line names no columns.")
         }
         let header = try CSVHeader(names, known: csvColumns, required: ["probe", "reference", "mated"])
         var table = MatchTable(groupColumns: header.groups.map(\.name))
@@ -31,7 +38,7 @@ extension MatchTable {
                     continue
                 }
                 do throws(RowFault) {
-                    table.append(try MatchRow(fields, header))
+                    table.append(try MatchRow(fields, header, needsOutcome: needsOutcomes))
                 } catch {
                     rejected.add(line: reader.line, error.reason)
                 }
@@ -92,7 +99,7 @@ struct RowFault: Error {
 }
 
 extension MatchRow {
-    fileprivate init(_ fields: [String], _ header: CSVHeader) throws(RowFault) {
+    fileprivate init(_ fields: [String], _ header: CSVHeader, needsOutcome: Bool) throws(RowFault) {
         guard let probe = header.field("probe", of: fields), let reference = header.field("reference", of: fields)
         else {
             throw RowFault(reason: "it names no probe or no reference")
@@ -101,7 +108,9 @@ extension MatchRow {
         let isMated = try RowFault.truth(
             mated, "mated", yes: ["1", "true", "yes", "mated"], no: ["0", "false", "no", "non-mated", "nonmated"])
         let outcome: Outcome
-        if let reason = header.field("failure", of: fields) {
+        if !needsOutcome {
+            outcome = .score(0)
+        } else if let reason = header.field("failure", of: fields) {
             let sample = header.field("failed_sample", of: fields) ?? "probe"
             guard let failed = AcquisitionFailure.Sample(rawValue: sample.lowercased()) else {
                 throw RowFault(reason: "failed_sample \"\(sample.prefix(40))\" is none of probe, reference, both")

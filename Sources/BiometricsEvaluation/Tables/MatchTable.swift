@@ -61,25 +61,15 @@ public struct MatchTable: Sendable {
     public mutating func append(_ new: MatchRow) {
         let row = scores.count
         precondition(row < Int(Int32.max), "a table has at most 2³¹ − 1 rows")
-        switch new.outcome {
-        case .score(let score):
-            precondition(score.isFinite, "scores are finite")
-            scores.append(score + 0)
-        case .failure(let failure):
-            scores.append(.nan)
-            failureReasons.set(failure.reason, row: row)
-            failedSamples.set(failure.sample.rawValue, row: row)
-        }
+        scores.append(0)
+        set(new.outcome, row: row)
         isMated.append(new.isMated)
         probes.set(names.index(of: new.probe), row: row)
         references.set(names.index(of: new.reference), row: row)
         if let subject = new.probeSubject { probeSubjects.set(subjects.index(of: subject), row: row) }
         if let subject = new.referenceSubject { referenceSubjects.set(subjects.index(of: subject), row: row) }
         if let fold = new.fold { folds.set(Int32(fold), row: row) }
-        if let quality = new.quality {
-            qualities.append(contentsOf: repeatElement(.nan, count: row - qualities.count))
-            qualities.append(quality)
-        }
+        if let quality = new.quality { set(quality: quality, row: row) }
         for (name, label) in new.groups.sorted(by: { $0.key < $1.key }) {
             if let index = groups.firstIndex(where: { $0.name == name }) {
                 groups[index].set(label, row: row)
@@ -88,6 +78,70 @@ public struct MatchTable: Sendable {
                 column.set(label, row: row)
                 groups.append(column)
             }
+        }
+    }
+
+    /// A table whose samples are known before its comparisons: `files` and, one each, the person on it.
+    ///
+    /// - Requires: no file twice, and as many subjects as files.
+    init(files: [String], subjects people: [String]) {
+        precondition(files.count == people.count, "every file has a person")
+        for file in files { _ = names.index(of: file) }
+        precondition(names.labels.count == files.count, "every file is there once")
+        for person in people { _ = subjects.index(of: person) }
+    }
+
+    /// Appends a comparison of two known samples, with score 0.
+    mutating func append(
+        probe: Int, probeSubject: Int32, reference: Int, referenceSubject: Int32
+    ) {
+        let row = scores.count
+        precondition(row < Int(Int32.max), "a table has at most 2³¹ − 1 rows")
+        scores.append(0)
+        isMated.append(probeSubject == referenceSubject)
+        probes.set(Int32(probe), row: row)
+        references.set(Int32(reference), row: row)
+        probeSubjects.set(probeSubject, row: row)
+        referenceSubjects.set(referenceSubject, row: row)
+    }
+
+    /// The same comparisons with what came of each, and the lower quality of its samples where known.
+    func with(
+        outcome: (Int) -> MatchRow.Outcome, quality: (Int) -> Double?
+    ) -> MatchTable {
+        var copy = self
+        copy.failureReasons = LabelColumn(name: failureReasons.name)
+        copy.failedSamples = LabelColumn(name: failedSamples.name)
+        copy.qualities = []
+        for row in 0..<count {
+            copy.set(outcome(row), row: row)
+            if let quality = quality(row) { copy.set(quality: quality, row: row) }
+        }
+        return copy
+    }
+
+    /// The rows at `kept`, in that order.
+    func keeping(_ kept: [Int]) -> MatchTable {
+        var table = MatchTable(groupColumns: groupColumns)
+        table.reserveCapacity(kept.count)
+        for index in kept { table.append(row(at: index)) }
+        return table
+    }
+
+    private mutating func set(quality: Double, row: Int) {
+        qualities.append(contentsOf: repeatElement(.nan, count: row - qualities.count))
+        qualities.append(quality)
+    }
+
+    private mutating func set(_ outcome: MatchRow.Outcome, row: Int) {
+        switch outcome {
+        case .score(let score):
+            precondition(score.isFinite, "scores are finite")
+            scores[row] = score + 0
+        case .failure(let failure):
+            scores[row] = .nan
+            failureReasons.set(failure.reason, row: row)
+            failedSamples.set(failure.sample.rawValue, row: row)
         }
     }
 
