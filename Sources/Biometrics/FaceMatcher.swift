@@ -16,10 +16,13 @@ internal import OpenCVKit
 public final class FaceMatcher: Sendable {
     /// What does the work.
     public let pipeline: PipelineDescription
-    private let configuration: BiometricsConfiguration
-    private let pool: WorkerPool<FacePipeline>
-    private let fusion: ScoreFusion
-    private let thresholds: MatchThresholds?
+    /// How the templates of a pair become its score.
+    public let fusion: ScoreFusion
+    /// The scores at which a match passes and fails; `nil` without a calibration.
+    public let thresholds: MatchThresholds?
+    let configuration: BiometricsConfiguration
+    let plan: PipelinePlan
+    let pool: WorkerPool<FacePipeline>
 
     /// A matcher with the models that `configuration` comes to on this machine.
     ///
@@ -43,6 +46,7 @@ public final class FaceMatcher: Sendable {
             engine: plan.context.engine.id, precision: plan.context.engine.precision)
         pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try plan.makePipeline() }
         self.configuration = configuration
+        self.plan = plan
     }
 
     /// Compares the subject of a selfie with the main portrait of a document; either may be a picture or a clip. What is

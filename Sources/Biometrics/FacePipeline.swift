@@ -25,6 +25,10 @@ final class FacePipeline {
     /// The models of the templates it makes, in the order in which they stand in a sample.
     var models: [ModelIdentity] { embedders.map(\.model) }
 
+    /// Stands for all that is decided here and in the types below; to be raised with every change that may change a
+    /// template, so that templates kept from before are not taken for today's.
+    static let revision = 1
+
     /// The subject of a selfie with its templates. Several faces are no obstacle here; they are a status code.
     func selfie(_ picture: PictureSampler) throws(BiometricsError) -> FaceSample {
         var sample = FaceSample(size: picture.size)

@@ -1,8 +1,8 @@
-internal import BiometricsCore
+public import BiometricsCore
 internal import CLibCrypto
 
 /// A SHA-256 in the making, by OpenSSL.
-@safe struct SHA256: ~Copyable {
+@safe public struct SHA256: ~Copyable {
     private let context: OpaquePointer
 
     /// The digest of no bytes yet.
@@ -36,8 +36,10 @@ internal import CLibCrypto
         return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// The digest of `bytes`.
-    static func digest(of bytes: [UInt8]) throws(BiometricsError) -> String {
+    /// The digest of `bytes`: 64 lower-case hexadecimal digits.
+    ///
+    /// - Throws: `.backendFailure` where OpenSSL has no SHA-256.
+    public static func digest(of bytes: [UInt8]) throws(BiometricsError) -> String {
         var hash = try SHA256()
         try unsafe hash.update(bytes.span.bytes)
         return try hash.finish()

@@ -36,6 +36,19 @@ public struct FaceTemplate: Sendable, Hashable, Codable {
         self.features = features.map { $0 * scale }
     }
 
+    /// A template of features that were normalised before, bit by bit as they are.
+    ///
+    /// - Throws: `.backendFailure` when their length is not 1 within 1e-3.
+    public init(model: ModelIdentity, unitFeatures features: [Float]) throws(BiometricsError) {
+        var sum = 0.0
+        for value in features { sum += Double(value) * Double(value) }
+        guard abs(sum.squareRoot() - 1) < 1e-3 else {
+            throw BiometricsError(.backendFailure, "These features of \(model.id) are not normalised.")
+        }
+        self.model = model
+        self.features = features
+    }
+
     /// The cosine of the two templates' angle, -1...1, higher is more alike.
     ///
     /// - Throws: `.templateMismatch` when they come of different models, or of different bytes of one.

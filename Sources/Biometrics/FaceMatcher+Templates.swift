@@ -1,0 +1,55 @@
+public import BiometricsCore
+internal import MediaKit
+internal import ModelStore
+
+extension FaceMatcher {
+    /// The templates of many pictures (of the best frame where one is a clip), on all workers, handed to `deliver` in the order of `paths`.
+    ///
+    /// What `cache` knows of a picture's bytes is not made again, and what is made is kept there. A picture that cannot
+    /// be read is a failure of its own; no face is a success without templates. Memory stays flat however many there are.
+    public func templates(
+        of paths: some Sequence<String>, as role: PictureRole, cache: TemplateCache? = nil,
+        deliver: (Result<SampleTemplates, BiometricsError>) async -> Void
+    ) async {
+        let limits = configuration.limits
+        await pool.mapInOrder(
+            paths,
+            transform: { pipeline, path in
+                do throws(BiometricsError) {
+                    return .success(try pipeline.templates(of: path, as: role, cache: cache, limits: limits))
+                } catch {
+                    return .failure(error.isAboutInput ? error.about(path) : error)
+                }
+            },
+            failure: { _, error in .failure(error) },
+            deliver: deliver)
+    }
+
+    /// The comparison score of two pictures' templates; `nil` when one of them has none.
+    ///
+    /// - Throws: `.templateMismatch` for templates of other models.
+    public func score(
+        _ probe: SampleTemplates, against reference: SampleTemplates
+    ) throws(BiometricsError) -> ComparisonScore? {
+        guard !probe.templates.isEmpty, !reference.templates.isEmpty else { return nil }
+        return try fusion.score(probe.templates, against: reference.templates)
+    }
+}
+
+extension FacePipeline {
+    fileprivate func templates(
+        of path: String, as role: PictureRole, cache: TemplateCache?, limits: MediaLimits
+    ) throws(BiometricsError) -> SampleTemplates {
+        let media = try MediaSource.file(path).open(limits: limits)
+        guard let cache else { return SampleTemplates(try sample(of: media, as: role)) }
+        let digest =
+            switch media {
+            case .picture(let picture): try SHA256.digest(of: picture.bytes)
+            case .clip: try FileDigest.sha256(of: path)
+            }
+        if let kept = try cache.find(digest) { return kept }
+        let made = SampleTemplates(try sample(of: media, as: role))
+        cache.keep(made, for: digest)
+        return made
+    }
+}

@@ -1,0 +1,123 @@
+public import BiometricsCore
+internal import FoundationEssentials
+internal import ModelStore
+internal import Synchronization
+
+/// Templates of pictures, kept between runs by the digests of picture and model.
+///
+/// A file an embedder, named after its model; everything else that a template depends on (detector, recipes, engine,
+/// role, and how faces are chosen) is part of the file's key. Safe from any thread, and after a crash at any moment: what
+/// was not written whole is made anew.
+public final class TemplateCache: Sendable {
+    private let logs: [EmbedderLog]
+    private let firstFailure = Mutex<BiometricsError?>(nil)
+    /// Whether another process holds the folder's files, so that nothing is kept or found.
+    public let isHeldElsewhere: Bool
+
+    /// The templates of `role` that `matcher` makes, kept in the folder `directory`, which is made when it is not there.
+    ///
+    /// - Throws: `.ioFailure`.
+    public init(directory: String, matcher: FaceMatcher, role: PictureRole) throws(BiometricsError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw BiometricsError(
+                .ioFailure, "The folder for templates cannot be made. Name another with --cache.", path: directory)
+        }
+        var logs: [EmbedderLog] = []
+        var isHeldElsewhere = false
+        for (index, key) in try matcher.plan.templateKeys(as: role).enumerated() {
+            let model = matcher.fusion.members[index].model
+            let digest = try SHA256.digest(of: Array(key.utf8))
+            let path = "\(directory)/\(model.id)-\(digest.prefix(16)).templates"
+            if let log = try TemplateLog.open(path, key: key) {
+                logs.append(EmbedderLog(model: model, log: log))
+            } else {
+                isHeldElsewhere = true
+            }
+        }
+        self.logs = isHeldElsewhere ? [] : logs
+        self.isHeldElsewhere = isHeldElsewhere
+    }
+
+    /// What is kept of the picture with the given digest; nil unless it is there for every embedder.
+    func find(_ digest: String) throws(BiometricsError) -> SampleTemplates? {
+        var templates: [FaceTemplate] = []
+        var confidence: Float = 0
+        for log in logs {
+            guard let entry = log.find(digest) else { return nil }
+            confidence = entry.confidence
+            guard !entry.features.isEmpty else { continue }
+            templates.append(try FaceTemplate(model: log.model, unitFeatures: entry.features))
+        }
+        guard !logs.isEmpty, templates.isEmpty || templates.count == logs.count else { return nil }
+        return SampleTemplates(templates: templates, confidence: confidence)
+    }
+
+    /// Keeps what a picture gave. Where that fails, nothing more is kept, and `failure` says why.
+    func keep(_ sample: SampleTemplates, for digest: String) {
+        guard failure == nil else { return }
+        for (index, log) in logs.enumerated() {
+            let features = sample.templates.isEmpty ? [] : sample.templates[index].features
+            do throws(BiometricsError) {
+                try log.append(.init(confidence: sample.confidence, features: features), for: digest)
+            } catch {
+                firstFailure.withLock { $0 = $0 ?? error }
+                return
+            }
+        }
+    }
+
+    /// Why nothing is kept any more; nil while all is well.
+    public var failure: BiometricsError? { firstFailure.withLock { $0 } }
+}
+
+/// The log of one embedder's templates, one thread at a time.
+private final class EmbedderLog: Sendable {
+    let model: ModelIdentity
+    private let log: Mutex<TemplateLog>
+
+    init(model: ModelIdentity, log: consuming sending TemplateLog) {
+        self.model = model
+        self.log = Mutex(log)
+    }
+
+    func find(_ digest: String) -> TemplateLog.Entry? {
+        log.withLock { $0.entries[digest] }
+    }
+
+    func append(_ entry: TemplateLog.Entry, for digest: String) throws(BiometricsError) {
+        try log.withLock { (log) throws(BiometricsError) in try log.append(entry, for: digest) }
+    }
+}
+
+extension PipelinePlan {
+    /// Everything that the templates of a picture in `role` depend on beside its bytes: a line an embedder, in order.
+    fileprivate func templateKeys(as role: PictureRole) throws(BiometricsError) -> [String] {
+        let parts = [
+            "pipeline \(FacePipeline.revision)", role.rawValue, context.engine.name, context.engine.precision.rawValue,
+            try description(of: detector.manifest),
+        ]
+        var keys: [String] = []
+        for embedder in embedders {
+            keys.append((parts + [try description(of: embedder.manifest)]).joined(separator: " | "))
+        }
+        return keys
+    }
+
+    /// A plugin with its version, and the ids, digests and recipes of its models, on one line.
+    private func description(of plugin: PluginManifest) throws(BiometricsError) -> String {
+        var words = [plugin.id, plugin.version]
+        for id in plugin.modelIDs {
+            let model = try context.models.load(id)
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            guard let recipe = try? encoder.encode(model.entry.recipe) else {
+                throw BiometricsError(.backendFailure, "The recipe of \(id) cannot be written as JSON.")
+            }
+            words += [model.identity.id, model.identity.sha256, String(decoding: recipe, as: UTF8.self)]
+        }
+        return words.joined(separator: " ")
+    }
+}

@@ -1,0 +1,166 @@
+internal import BiometricsCore
+internal import FoundationEssentials
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A file of one embedder's templates by the digests of pictures, which only ever grows.
+///
+/// Each record carries a checksum, and is written by one call; a record that a killed run left half written is cut off
+/// when the file is opened next. One process at a time holds the file; it is its owner's to read alone (0600), since
+/// templates are personal data.
+struct TemplateLog: ~Copyable {
+    /// A picture's entry: no features where it shows no face to compare.
+    struct Entry {
+        var confidence: Float
+        var features: [Float]
+    }
+
+    /// What is kept, by the SHA-256 of the picture's bytes.
+    private(set) var entries: [String: Entry] = [:]
+    private let path: String
+    private let descriptor: Int32
+
+    private init(path: String, descriptor: Int32) {
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    /// The log at `path` of templates that were made as `key`, a line of text, says.
+    ///
+    /// - Returns: nil while another process holds it.
+    /// - Throws: `.ioFailure`.
+    static func open(_ path: String, key: String) throws(BiometricsError) -> sending TemplateLog? {
+        let descriptor = openFile(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw failure(path) }
+        var log = TemplateLog(path: path, descriptor: descriptor)
+        if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            if errno == EWOULDBLOCK { return nil }
+            throw failure(path)
+        }
+        try log.load(header: Array("biometrics.templates/1\n\(key)\n".utf8))
+        return log
+    }
+
+    private mutating func load(header: [UInt8]) throws(BiometricsError) {
+        let bytes = try Self.contents(of: path)
+        var end = 0
+        if bytes.starts(with: header) {
+            end = header.count
+            while let (record, next) = TemplateRecord.read(bytes, at: end) {
+                entries[record.digest] = Entry(confidence: record.confidence, features: record.features)
+                end = next
+            }
+        }
+        if end < bytes.count, ftruncate(descriptor, off_t(end)) != 0 { throw Self.failure(path) }
+        if end == 0 { try write(header) }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Keeps the entry of the picture with the given digest, unless there is one.
+    ///
+    /// - Throws: `.ioFailure`.
+    mutating func append(_ entry: Entry, for digest: String) throws(BiometricsError) {
+        guard entries[digest] == nil else { return }
+        entries[digest] = entry
+        let record = TemplateRecord(digest: digest, confidence: entry.confidence, features: entry.features)
+        try write(record.bytes)
+    }
+
+    private func write(_ bytes: [UInt8]) throws(BiometricsError) {
+        var done = 0
+        while done < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { buffer in
+                #if canImport(Glibc)
+                unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
+                #elseif canImport(Musl)
+                unsafe Musl.write(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
+                #else
+                unsafe Darwin.write(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
+                #endif
+            }
+            if count > 0 { done += count } else if errno != EINTR { throw Self.failure(path) }
+        }
+    }
+
+    private static func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+        #if canImport(Glibc)
+        unsafe Glibc.open(path, flags, mode)
+        #elseif canImport(Musl)
+        unsafe Musl.open(path, flags, mode)
+        #else
+        unsafe Darwin.open(path, flags, mode)
+        #endif
+    }
+
+    private static func contents(of path: String) throws(BiometricsError) -> [UInt8] {
+        do {
+            return [UInt8](try Data(contentsOf: URL(filePath: path)))
+        } catch {
+            throw failure(path)
+        }
+    }
+
+    private static func failure(_ path: String) -> BiometricsError {
+        BiometricsError(
+            .ioFailure,
+            "The templates cannot be kept here. Name another folder with --cache, or keep none with --no-cache.",
+            path: path, underlyingCode: errno)
+    }
+}
+
+/// One record as it lies in the file: digest (64 ASCII digits), confidence, number of features, features, checksum; numbers
+/// have their low bytes first.
+struct TemplateRecord {
+    var digest: String
+    var confidence: Float
+    var features: [Float]
+
+    private static let headCount = 64 + 4 + 4
+    private static let maximumFeatureCount = 65536
+
+    /// The record with its checksum.
+    var bytes: [UInt8] {
+        var bytes = Array(digest.utf8)
+        for bits in [confidence.bitPattern, UInt32(features.count)] + features.map(\.bitPattern) {
+            bytes += Self.littleEndian(UInt64(bits), count: 4)
+        }
+        return bytes + Self.littleEndian(Self.checksum(bytes[...]), count: 8)
+    }
+
+    /// The record at `start` and where the next begins; nil when it is not whole or not sound.
+    static func read(_ bytes: [UInt8], at start: Int) -> (record: TemplateRecord, next: Int)? {
+        guard bytes.count - start >= headCount + 8 else { return nil }
+        let count = Int(number(bytes, at: start + 68, count: 4))
+        let end = start + headCount + 4 * count
+        guard count <= maximumFeatureCount, bytes.count - end >= 8,
+            checksum(bytes[start..<end]) == number(bytes, at: end, count: 8)
+        else { return nil }
+        func float(at place: Int) -> Float { Float(bitPattern: UInt32(number(bytes, at: place, count: 4))) }
+        let record = TemplateRecord(
+            digest: String(decoding: bytes[start..<start + 64], as: UTF8.self), confidence: float(at: start + 64),
+            features: (0..<count).map { float(at: start + headCount + 4 * $0) })
+        return (record, end + 8)
+    }
+
+    private static func littleEndian(_ number: UInt64, count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * $0)) }
+    }
+
+    private static func number(_ bytes: [UInt8], at place: Int, count: Int) -> UInt64 {
+        (0..<count).reduce(0) { $0 | UInt64(bytes[place + $1]) << UInt64(8 * $1) }
+    }
+
+    /// FNV-1a of 64 bits: it tells torn and damaged records, and guards against no one.
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}
