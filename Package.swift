@@ -76,7 +76,10 @@ let package = Package(
         // MARK: Command line
         .executableTarget(
             name: "BiometricsCLI",
-            dependencies: ["Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit"],
+            dependencies: [
+                "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "MediaKit", "ModelStore",
+                "OpenCVKit",
+            ],
             swiftSettings: settings),
         // MARK: Benchmarks
         .executableTarget(
@@ -91,7 +94,7 @@ let package = Package(
             path: "Benchmarks/PairBenchmark", swiftSettings: settings),
         // MARK: Tests
         module("BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "ModelStore"),
-        tests("BiometricsTests", "Biometrics", "BiometricsTestSupport"),
+        tests("BiometricsTests", "Biometrics", "BiometricsCore", "BiometricsTestSupport"),
         tests("GoldenTests", "Biometrics", "BiometricsTestSupport"),
         tests("BiometricsCoreTests", "BiometricsCore"),
         .target(

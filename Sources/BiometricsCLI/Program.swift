@@ -24,6 +24,7 @@ enum Program {
         subcommands: [
             CompareCommand.command,
             DetectCommand.command,
+            EvaluateCommand.command,
             ModelsCommand.command,
             PluginsCommand.command,
             DoctorCommand.command,

@@ -1,4 +1,4 @@
-internal import BiometricsCore
+public import BiometricsCore
 
 #if canImport(Darwin)
 internal import Darwin
@@ -9,14 +9,17 @@ internal import Glibc
 #endif
 
 /// Reads files whole, up to a limit.
-enum BoundedFile {
+public enum BoundedFile {
     private static let pipeChunk = 1 << 16
 
     /// The bytes at `path`, or of standard input when it is `-`.
     ///
     /// The size of an ordinary file is judged before anything is read; of a pipe or device no more is read than the
     /// limit and one byte.
-    static func read(_ path: String, maximumBytes: Int) throws(BiometricsError) -> [UInt8] {
+    ///
+    /// - Throws: `noSuchInput`, `unreadableInput` for a directory or a file that may not be read, `inputTooLarge`,
+    ///   `ioFailure` when the system fails to read.
+    public static func read(_ path: String, maximumBytes: Int) throws(BiometricsError) -> [UInt8] {
         if path == "-" { return try read(STDIN_FILENO, maximumBytes: maximumBytes) }
         let descriptor = try open(path)
         defer { close(descriptor) }
@@ -121,7 +124,7 @@ enum BoundedFile {
             BiometricsError(.noSuchInput, "There is no such file. Check the path.", underlyingCode: cause)
         case EISDIR:
             BiometricsError(
-                .unreadableInput, "This is a directory. Give the path of a picture file.", underlyingCode: cause)
+                .unreadableInput, "This is a directory. Give the path of a file.", underlyingCode: cause)
         case EACCES, EPERM:
             BiometricsError(
                 .unreadableInput, "The file may not be read. Change its permissions, or run as its owner.",

@@ -9,6 +9,11 @@ import Testing
 enum RealPictures {
     /// The folder of specimens in the labelled data.
     static let specimens = ProcessInfo.processInfo.environment["BIOMETRICS_TEST_DATA"].map { "\($0)/specimens" }
+    /// The folder of Labeled Faces in the Wild in the labelled data, where it is there.
+    static let lfw: String? = {
+        guard let data = ProcessInfo.processInfo.environment["BIOMETRICS_TEST_DATA"] else { return nil }
+        return FileManager.default.fileExists(atPath: "\(data)/lfw/pairs.txt") ? "\(data)/lfw" : nil
+    }()
     /// The store, when it holds what these tests need.
     static let store: String? = {
         guard let store = try? ModelStore.standard() else { return nil }

@@ -1,4 +1,4 @@
-internal import BiometricsCore
+public import BiometricsCore
 
 #if canImport(Darwin)
 internal import Darwin
@@ -9,12 +9,14 @@ internal import Glibc
 #endif
 
 /// Writes files so that a reader sees the old one or the new one, never half of one.
-enum WholeFile {
+public enum WholeFile {
     /// Puts `bytes` at `path`: into a temporary file beside it, which then takes its name.
     ///
     /// What is no ordinary file (a pipe, `/dev/stdout`) is written to as it stands, and through a symbolic link the
     /// file it leads to is replaced.
-    static func write(_ bytes: [UInt8], to path: String) throws(BiometricsError) {
+    ///
+    /// - Throws: `ioFailure` with what mends it.
+    public static func write(_ bytes: [UInt8], to path: String) throws(BiometricsError) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw failure(ENOENT) }
         var status = stat()
         let exists = unsafe stat(path, &status) == 0

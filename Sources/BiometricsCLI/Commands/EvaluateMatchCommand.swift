@@ -1,0 +1,71 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import BiometricsEvaluation
+
+/// `biometrics evaluate match SET`.
+enum EvaluateMatchCommand {
+    private static let scores = ValueOption<String>(
+        "scores", value: "FILE.csv", completion: .file,
+        help: "Write the score of every comparison, for “evaluate report” and other programs.")
+
+    static let command = Command(
+        "match", summary: "Measure how well faces are matched on a labelled set",
+        discussion: [
+            "Every file is decoded and embedded once, however many comparisons it is in. A file that gives no template "
+                + "is counted as a failure to acquire, with its reason.",
+            "The exit status is 0 whatever the figures are.",
+        ],
+        operands: [SetOptions.operand],
+        options: SetOptions.declarations + PipelineOptions.comparison
+            + [
+                scores.declaration, ReportOutput.folder.declaration, ReportOutput.setName.declaration,
+                ReportOutput.images.declaration, Flag.json.declaration,
+            ],
+        examples: [
+            "evaluate match --format lfw --root lfw --out report", "evaluate match pairs.csv --references document",
+            "evaluate match --limit 100000 people/",
+        ], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        let set = try SetOptions.set(arguments)
+        let matcher = try FaceMatcher(PipelineOptions.configuration(arguments))
+        let run = MatchRun(
+            matcher: matcher, set: set, referenceRole: SetOptions.referenceRole(arguments),
+            cacheFolder: SetOptions.cacheFolder(arguments), console: invocation.console)
+        let (table, timings) = try await run.scores()
+        if let path = arguments[scores] { try ReportOutput.write(table.csv(), to: path) }
+
+        var options = EvaluationOptions()
+        options.seed = SetOptions.seedValue(arguments)
+        if let thresholds = matcher.thresholds {
+            options.thresholds = [
+                .init(name: "pass", score: thresholds.pass.score), .init(name: "fail", score: thresholds.fail.score),
+            ]
+        }
+        let clock = ContinuousClock()
+        let start = clock.now
+        let evaluation = MatchEvaluation(table, options: options)
+        var context = EvaluationContext(set: arguments[ReportOutput.setName] ?? set.name)
+        context.models = matcher.pipeline.models.map { .init(id: $0.id, sha256: $0.sha256) }
+        context.pipeline = text(matcher.pipeline)
+        context.notes = SetOptions.notes(arguments)
+        context.rejected = set.plan.rejected
+        context.date = ReportOutput.now
+        context.command = ReportOutput.command
+        context.timings = [
+            .init(name: "embed", milliseconds: timings.embed / .milliseconds(1)),
+            .init(name: "compare", milliseconds: timings.compare / .milliseconds(1)),
+            .init(name: "evaluate", milliseconds: (clock.now - start) / .milliseconds(1)),
+        ]
+        let output = ReportOutput(invocation: invocation, path: set.path(of:))
+        try output.write(EvaluationReport(context: context, match: evaluation))
+        return .success
+    }
+
+    /// Profile, detector, engine and arithmetic in a line.
+    private static func text(_ pipeline: PipelineDescription) -> String {
+        "profile \(pipeline.profile), detector \(pipeline.detector), engine \(pipeline.engine) "
+            + "(\(pipeline.precision.rawValue))"
+    }
+}

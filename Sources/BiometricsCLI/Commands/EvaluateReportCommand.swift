@@ -1,0 +1,57 @@
+internal import BiometricsCore
+internal import BiometricsEvaluation
+internal import MediaKit
+
+/// `biometrics evaluate report SCORES.csv`.
+enum EvaluateReportCommand {
+    static let command = Command(
+        "report", summary: "Judge the scores in a table, whichever system gave them",
+        discussion: [
+            "A table of comparisons has the columns probe, reference, mated and score; optional are failure, "
+                + "failed_sample, fold, probe_subject, reference_subject and quality. A table of presentations has "
+                + "file, label (bonafide or attack), species and score or is_live. Higher scores are more alike, or more "
+                + "likely live. Columns of other names hold labels of groups."
+        ],
+        operands: [Operand("SCORES.csv", help: "The table.")],
+        options: [
+            SetOptions.seed.declaration, ReportOutput.folder.declaration, ReportOutput.setName.declaration,
+            ReportOutput.images.declaration, Flag.json.declaration,
+        ],
+        examples: ["evaluate report scores.csv --out report"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        let path = arguments.operands[0]
+        var context = EvaluationContext(
+            set: arguments[ReportOutput.setName] ?? path.split(separator: "/").last.map(String.init) ?? path)
+        context.date = ReportOutput.now
+        context.command = ReportOutput.command
+        var options = EvaluationOptions()
+        options.seed = SetOptions.seedValue(arguments)
+        let report: EvaluationReport
+        do throws(BiometricsError) {
+            let bytes = try BoundedFile.read(path, maximumBytes: LabelledSet.maximumTableBytes)
+            if isLiveness(bytes) {
+                let (table, rejected) = try LivenessTable.read(csv: bytes)
+                context.rejected = rejected
+                report = EvaluationReport(context: context, liveness: LivenessEvaluation(table, options: options))
+            } else {
+                let (table, rejected) = try MatchTable.read(csv: bytes)
+                context.rejected = rejected
+                report = EvaluationReport(context: context, match: MatchEvaluation(table, options: options))
+            }
+        } catch {
+            throw error.about(path)
+        }
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        try ReportOutput(invocation: invocation, path: { $0.hasPrefix("/") ? $0 : folder + $0 }).write(report)
+        return .success
+    }
+
+    /// Whether the first line names a column `label` and none of a comparison's.
+    private static func isLiveness(_ bytes: [UInt8]) -> Bool {
+        let line = String(decoding: bytes.prefix(4096).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        let names = line.lowercased().split(separator: ",").map { $0.filter { !$0.isWhitespace && $0 != "\"" } }
+        return names.contains("label") && !names.contains("probe")
+    }
+}

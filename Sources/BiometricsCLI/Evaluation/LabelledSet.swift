@@ -1,0 +1,112 @@
+internal import BiometricsCore
+internal import BiometricsEvaluation
+internal import FoundationEssentials
+internal import MediaKit
+
+/// A labelled set on disk: which comparisons it asks for, and where its files are.
+struct LabelledSet {
+    /// How a set is laid out.
+    enum Format: String, CaseIterable {
+        /// What the path looks like: a folder, an LFW pairs file, or CSV.
+        case auto
+        /// Comma-separated text with the columns probe, reference and mated.
+        case csv
+        /// The `pairs.txt` of Labeled Faces in the Wild.
+        case lfw
+        /// A folder of people, a folder of pictures each.
+        case folder
+    }
+
+    /// The comparisons.
+    let plan: ComparisonPlan
+    /// What a report calls it unless told otherwise.
+    let name: String
+    /// Where its files lie.
+    let root: String
+
+    /// The largest table that is read.
+    static let maximumTableBytes = 16 << 30
+    /// The most comparisons that are made of a folder without a limit: a table of them takes about 2 GB.
+    static let maximumFolderComparisons = 50_000_000
+    private static let pictureEndings: Set<String> = ["jpg", "jpeg", "png", "webp", "tif", "tiff", "bmp"]
+
+    /// Reads the set at `path`.
+    ///
+    /// - Parameters:
+    ///   - root: where its files lie, when that is not the folder of `path`.
+    ///   - limit: the most mated and the most non-mated comparisons, drawn with `seed`; nil for all.
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.usage` for a folder that is too large without a limit.
+    static func read(
+        _ path: String, format: Format, root: String?, limit: Int?, seed: UInt64
+    ) throws(BiometricsError) -> LabelledSet {
+        do throws(BiometricsError) {
+            let format = try resolve(format, path: path)
+            if format == .folder {
+                let people = try identities(in: path)
+                let count = people.values.reduce(0) { $0 + $1.count }
+                guard limit != nil || count * max(0, count - 1) / 2 <= maximumFolderComparisons else {
+                    throw BiometricsError(
+                        .usage,
+                        "All pairs of \(count) pictures are \(count * (count - 1) / 2) comparisons; draw some with --limit."
+                    )
+                }
+                return LabelledSet(
+                    plan: .identities(people, limit: limit, seed: seed), name: fileName(path), root: path)
+            }
+            let bytes = try BoundedFile.read(path, maximumBytes: maximumTableBytes)
+            let plan = format == .lfw ? try ComparisonPlan.read(lfw: bytes) : try ComparisonPlan.read(csv: bytes)
+            let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+            return LabelledSet(
+                plan: limit.map { plan.sampled(limit: $0, seed: seed) } ?? plan, name: fileName(path),
+                root: root ?? folder)
+        } catch {
+            throw error.about(path)
+        }
+    }
+
+    /// Where a file of the set lies.
+    func path(of file: String) -> String { file.hasPrefix("/") ? file : "\(root)/\(file)" }
+
+    private static func resolve(_ format: Format, path: String) throws(BiometricsError) -> Format {
+        guard format == .auto else { return format }
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw BiometricsError(.noSuchInput, "There is no such file or folder. Check the path.")
+        }
+        return isFolder ? .folder : fileName(path).hasSuffix(".txt") ? .lfw : .csv
+    }
+
+    /// The last part of a path, without slashes at its end.
+    private static func fileName(_ path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    /// The pictures of each person, as paths below `folder`; hidden files are passed over.
+    private static func identities(in folder: String) throws(BiometricsError) -> [String: [String]] {
+        var people: [String: [String]] = [:]
+        for person in try names(in: folder) {
+            var isFolder = false
+            guard FileManager.default.fileExists(atPath: "\(folder)/\(person)", isDirectory: &isFolder), isFolder else {
+                continue
+            }
+            let pictures = try names(in: "\(folder)/\(person)").filter { name in
+                pictureEndings.contains(name.split(separator: ".").last?.lowercased() ?? "")
+            }
+            if !pictures.isEmpty { people[person] = pictures.map { "\(person)/\($0)" } }
+        }
+        guard !people.isEmpty else {
+            throw BiometricsError(
+                .unreadableInput, "A set of identities is a folder of pictures for each person; here there is none."
+            )
+        }
+        return people
+    }
+
+    private static func names(in folder: String) throws(BiometricsError) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }
+        } catch {
+            throw BiometricsError(.unreadableInput, "The folder cannot be read.", path: folder)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import BiometricsEvaluation
+
+/// Turns the comparisons of a labelled set into scores: every file embedded once, every pair compared once.
+struct MatchRun {
+    let matcher: FaceMatcher
+    let set: LabelledSet
+    /// How references are read; probes are selfies.
+    let referenceRole: PictureRole
+    /// The folder of templates kept between runs; nil to keep none.
+    let cacheFolder: String?
+    let console: Console
+
+    /// Wall time of the parts.
+    struct Timings {
+        var embed = Duration.zero
+        var compare = Duration.zero
+    }
+
+    /// What a file gave, or why it gave nothing.
+    private enum Sample {
+        case templates(SampleTemplates)
+        case failure(String)
+    }
+
+    /// The scores, in the order of the plan.
+    ///
+    /// - Throws: what keeps every picture from being embedded. A picture that cannot be is a failure in the table.
+    func scores() async throws(BiometricsError) -> (table: MatchTable, timings: Timings) {
+        var timings = Timings()
+        let clock = ContinuousClock()
+        let start = clock.now
+        let plan = set.plan
+        let probes = try await samples(as: .selfie)
+        let references = referenceRole == .selfie ? probes : try await samples(as: referenceRole)
+        timings.embed = clock.now - start
+        var scores = [Double](repeating: .nan, count: plan.count)
+        for comparison in 0..<plan.count {
+            let pair = plan.samples(of: comparison)
+            guard case .templates(let probe)? = probes[pair.probe],
+                case .templates(let reference)? = references[pair.reference]
+            else { continue }
+            scores[comparison] = try matcher.score(probe, against: reference)?.value ?? .nan
+        }
+        timings.compare = clock.now - start - timings.embed
+        let table = plan.table(
+            outcome: { comparison in
+                guard scores[comparison].isNaN else { return .score(scores[comparison]) }
+                let pair = plan.samples(of: comparison)
+                return .failure(Self.failure(probe: probes[pair.probe], reference: references[pair.reference]))
+            },
+            quality: { comparison in
+                guard !scores[comparison].isNaN else { return nil }
+                let pair = plan.samples(of: comparison)
+                return min(Self.confidence(probes[pair.probe]), Self.confidence(references[pair.reference]))
+            })
+        return (table, timings)
+    }
+
+    /// What each file of the set that is needed in `role` gives, by its place in the plan's files.
+    private func samples(as role: PictureRole) async throws(BiometricsError) -> [Sample?] {
+        let plan = set.plan
+        let files = plan.files
+        var isNeeded = [Bool](repeating: false, count: files.count)
+        for comparison in 0..<plan.count {
+            let pair = plan.samples(of: comparison)
+            if role == .selfie { isNeeded[pair.probe] = true }
+            if role == referenceRole { isNeeded[pair.reference] = true }
+        }
+        let needed = files.indices.filter { isNeeded[$0] }
+        let cache = try openCache(for: role)
+        var samples = [Sample?](repeating: nil, count: files.count)
+        var progress = ProgressLine("pictures", total: needed.count, on: console)
+        var place = 0
+        var obstacle: BiometricsError?
+        await matcher.templates(of: needed.lazy.map { set.path(of: files[$0]) }, as: role, cache: cache) { result in
+            switch result {
+            case .success(let templates): samples[needed[place]] = .templates(templates)
+            case .failure(let error):
+                samples[needed[place]] = .failure("\(error.code.rawValue): \(error.message)")
+                if obstacle == nil, Self.stopsAll(error) { obstacle = error }
+            }
+            place += 1
+            progress.advance()
+        }
+        if let obstacle { throw obstacle }
+        if let failure = cache?.failure {
+            console.diagnose("biometrics: \(failure.path ?? ""): \(failure.message)\n")
+        }
+        return samples
+    }
+
+    private func openCache(for role: PictureRole) throws(BiometricsError) -> TemplateCache? {
+        guard let cacheFolder else { return nil }
+        let cache = try TemplateCache(directory: cacheFolder, matcher: matcher, role: role)
+        if cache.isHeldElsewhere {
+            console.diagnose("Another run is using the templates kept in \(cacheFolder); this one makes its own.\n")
+        }
+        return cache
+    }
+
+    /// Whether an error would be every picture's.
+    private static func stopsAll(_ error: BiometricsError) -> Bool {
+        [.unavailable, .usage].contains(ExitStatus(error.code))
+    }
+
+    private static func confidence(_ sample: Sample?) -> Double {
+        guard case .templates(let templates)? = sample else { return 0 }
+        return Double(templates.confidence)
+    }
+
+    private static func failure(probe: Sample?, reference: Sample?) -> AcquisitionFailure {
+        switch (reason(probe), reason(reference)) {
+        case (let first?, let second?):
+            AcquisitionFailure(.both, reason: first == second ? first : "\(first); \(second)")
+        case (let first?, nil): AcquisitionFailure(.probe, reason: first)
+        case (nil, let second): AcquisitionFailure(.reference, reason: second ?? "")
+        }
+    }
+
+    /// Why a sample cannot be compared; nil when it can.
+    private static func reason(_ sample: Sample?) -> String? {
+        switch sample {
+        case .failure(let reason): reason
+        case .templates(let templates): templates.templates.isEmpty ? LivenessStatusCode.faceNotFound.rawValue : nil
+        case nil: LivenessStatusCode.faceNotFound.rawValue
+        }
+    }
+}

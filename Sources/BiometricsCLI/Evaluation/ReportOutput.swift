@@ -1,0 +1,77 @@
+internal import BiometricsCore
+internal import BiometricsEvaluation
+internal import FoundationEssentials
+internal import MediaKit
+internal import OpenCVKit
+
+/// What every evaluation leaves behind: two report files, or one document on stdout, or a summary.
+struct ReportOutput {
+    static let folder = ValueOption<String>(
+        "out", value: "DIR", completion: .file,
+        help: "Write report.json and report.html into this folder, which is made when it is not there.")
+    static let setName = ValueOption<String>(
+        "set", value: "NAME", help: "What the report calls the set; the name of its file or folder unless given.")
+    static let images = Flag(
+        "with-images",
+        help: "Show the pictures of the worst errors in report.html. Whoever passes it on needs the right to do so.")
+
+    let invocation: Invocation
+    /// Where a file of the set lies.
+    let path: (String) -> String
+
+    /// Writes what the options ask for.
+    func write(_ report: EvaluationReport) throws(BiometricsError) {
+        let json = report.json()
+        if let folder = invocation.arguments[Self.folder] {
+            try Self.makeFolder(folder)
+            let picture: ((String) -> EvaluationReport.Picture?)? =
+                invocation.arguments[Self.images] ? { Self.picture(at: path($0)) } : nil
+            try Self.write(json, to: "\(folder)/report.json")
+            try Self.write(report.html(picture: picture), to: "\(folder)/report.html")
+        }
+        if invocation.wantsJSON {
+            try invocation.console.write(String(decoding: json, as: UTF8.self))
+        } else {
+            try invocation.console.write(EvaluationText(report: report).text(in: invocation.console.style))
+            if let folder = invocation.arguments[Self.folder] {
+                try invocation.console.print("The report is in \(folder)/report.html and \(folder)/report.json.")
+            }
+        }
+    }
+
+    /// The moment as ISO 8601, in UTC.
+    static var now: String { Date.now.formatted(.iso8601) }
+
+    /// The command as it was given.
+    static var command: String { (["biometrics"] + CommandLine.arguments.dropFirst()).joined(separator: " ") }
+
+    /// Puts `bytes` at `path`, whole or not at all.
+    static func write(_ bytes: [UInt8], to path: String) throws(BiometricsError) {
+        do throws(BiometricsError) {
+            try WholeFile.write(bytes, to: path)
+        } catch {
+            throw error.about(path)
+        }
+    }
+
+    private static func makeFolder(_ folder: String) throws(BiometricsError) {
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw BiometricsError(.ioFailure, "The folder cannot be made; name another.", path: folder)
+        }
+    }
+
+    /// A small copy of a picture, without the metadata of its file; nil where it cannot be decoded.
+    private static func picture(at path: String) -> EvaluationReport.Picture? {
+        guard let encoded = try? EncodedPicture(contentsOf: path), let image = try? encoded.decode(reduction: 1).image
+        else { return nil }
+        let scale = min(1, 160 / Double(max(1, image.size.longSide)))
+        let size = Size(
+            width: max(1, Int(Double(image.width) * scale)), height: max(1, Int(Double(image.height) * scale)))
+        guard let small = try? image.resized(to: size), let bytes = try? PictureEncoder.jpeg(small, quality: 85) else {
+            return nil
+        }
+        return EvaluationReport.Picture(format: .jpeg, bytes: bytes)
+    }
+}

@@ -1,0 +1,94 @@
+internal import BiometricsEvaluation
+
+/// An evaluation's main figures as people read them on a terminal.
+struct EvaluationText {
+    /// What is told.
+    let report: EvaluationReport
+
+    /// The summary, a newline behind every line.
+    func text(in style: Style) -> String {
+        var text = style.bold(report.context.set) + "\n"
+        if let match = report.match { text += self.text(match, in: style) }
+        if let liveness = report.liveness { text += self.text(liveness, in: style) }
+        if report.context.rejected.count > 0 {
+            text += style.yellow("\(NumberText.grouped(report.context.rejected.count)) rows were refused.") + "\n"
+        }
+        return text
+    }
+
+    private func text(_ match: MatchEvaluation, in style: Style) -> String {
+        let acquisition = match.acquisition
+        var text = "\(NumberText.grouped(match.matedCount)) mated and \(NumberText.grouped(match.nonMatedCount)) "
+        text += "non-mated comparisons; \(NumberText.grouped(acquisition.matedLost + acquisition.nonMatedLost)) lost "
+        text += "(failure to acquire \(count(acquisition.failureToAcquire)) probes, "
+        text += "to enrol \(count(acquisition.failureToEnrol)) references)\n"
+        for reason in acquisition.reasons.prefix(5) {
+            text += "  \(NumberText.grouped(reason.comparisons)) lost: \(reason.reason)\n"
+        }
+        if let accuracy = match.accuracy {
+            text += "Accuracy \(style.bold(NumberText.fixed(accuracy.mean, decimals: 4))) ± "
+            text += "\(NumberText.fixed(accuracy.standardDeviation, decimals: 4)) over \(accuracy.folds.count) folds\n"
+        }
+        if let equal = match.equalErrorRate {
+            text += "EER \(NumberText.fixed(equal.rate, decimals: 4)) at \(NumberText.fixed(equal.threshold))\n"
+        }
+        var table = TextTable("FMR", "threshold", "FNMR", "95 % interval")
+        for target in match.targets {
+            guard let figures = target.figures else {
+                table.add(NumberText.rate(target.falseMatchRate), "–", "–", target.notSupported ?? "no mated scores")
+                continue
+            }
+            let few = target.support == .few ? " (few false matches)" : ""
+            table.add(
+                NumberText.rate(target.falseMatchRate), NumberText.fixed(figures.threshold),
+                rate(figures.falseNonMatches), interval(figures.falseNonMatches) + few)
+        }
+        text += table.text(in: style)
+        for warning in match.groups.flatMap(\.warnings) { text += style.yellow(warning) + "\n" }
+        return text
+    }
+
+    private func text(_ liveness: LivenessEvaluation, in style: Style) -> String {
+        var text = "\(NumberText.grouped(liveness.attackCount)) attacks and "
+        text += "\(NumberText.grouped(liveness.bonaFideCount)) bona fide presentations\n"
+        if let decided = liveness.decided {
+            var table = TextTable("As decided", "errors", "rate", "95 % interval", "no response")
+            for attack in decided.attacks {
+                table.add(
+                    "APCER \(attack.species)", count(attack.classificationErrors), rate(attack.classificationErrors),
+                    interval(attack.classificationErrors), count(attack.nonResponses))
+            }
+            table.add(
+                "BPCER", count(decided.bonaFideErrors), rate(decided.bonaFideErrors), interval(decided.bonaFideErrors),
+                count(decided.bonaFideNonResponses))
+            text += table.text(in: style)
+        }
+        for target in liveness.targets {
+            text += "BPCER at APCER \(NumberText.rate(target.apcer)): "
+            if let point = target.point {
+                text += "\(rate(point.figures.bonaFideErrors)) (\(interval(point.figures.bonaFideErrors))) "
+                text += "from \(NumberText.fixed(point.threshold)) up\n"
+            } else {
+                text += (target.notSupported ?? "no scores") + "\n"
+            }
+        }
+        if let equal = liveness.equalErrorRate {
+            text += "EER \(NumberText.fixed(equal.rate, decimals: 4)) at \(NumberText.fixed(equal.threshold))\n"
+        }
+        return text
+    }
+
+    private func count(_ rate: ErrorRate) -> String {
+        "\(NumberText.grouped(rate.errors)) of \(NumberText.grouped(rate.count))"
+    }
+
+    private func rate(_ rate: ErrorRate) -> String {
+        rate.rate.map { NumberText.fixed($0, decimals: 4) } ?? "–"
+    }
+
+    private func interval(_ rate: ErrorRate) -> String {
+        rate.interval.map { bounds in
+            "\(NumberText.fixed(bounds.lowerBound, decimals: 4)) to \(NumberText.fixed(bounds.upperBound, decimals: 4))"
+        } ?? "–"
+    }
+}

@@ -1,0 +1,55 @@
+/// How far a long run is, on stderr: a bar that is drawn anew on a terminal, a plain line now and then elsewhere.
+struct ProgressLine {
+    private let console: Console
+    private let what: String
+    private let total: Int
+    private let start = ContinuousClock.now
+    private var shown: ContinuousClock.Instant
+    private var done = 0
+
+    private static let width = 30
+
+    /// A line that counts `total` things, such as `pictures`.
+    init(_ what: String, total: Int, on console: Console) {
+        self.what = what
+        self.total = total
+        self.console = console
+        shown = start
+    }
+
+    /// Counts one more, and shows it when the last showing is long enough ago.
+    mutating func advance() {
+        done += 1
+        let now = ContinuousClock.now
+        guard done == total || now - shown >= (console.errorIsTerminal ? .milliseconds(100) : .seconds(10)) else {
+            return
+        }
+        shown = now
+        let text = Self.text(what, done: done, total: total, seconds: (now - start) / .seconds(1))
+        if console.errorIsTerminal {
+            let filled = done * Self.width / max(1, total)
+            let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
+            console.diagnose("\r\u{1B}[K\(bar) \(text)" + (done == total ? "\n" : ""))
+        } else {
+            console.diagnose(text + "\n")
+        }
+    }
+
+    /// `1,200 of 3,811 pictures, 61 a second, 43 s left`
+    static func text(_ what: String, done: Int, total: Int, seconds: Double) -> String {
+        let rate = seconds > 0 ? Double(done) / seconds : 0
+        var text = "\(NumberText.grouped(done)) of \(NumberText.grouped(total)) \(what)"
+        guard rate > 0 else { return text }
+        text += ", \(NumberText.rounded(rate)) a second, "
+        return text
+            + (done == total
+                ? "\(duration(seconds)) in all" : "\(duration(Double(total - done) / rate)) left")
+    }
+
+    private static func duration(_ seconds: Double) -> String {
+        let whole = Int(min(seconds, 1e9).rounded(.up))
+        if whole < 100 { return "\(whole) s" }
+        if whole < 6000 { return "\(whole / 60) min \(whole % 60) s" }
+        return "\(whole / 3600) h \(whole / 60 % 60) min"
+    }
+}

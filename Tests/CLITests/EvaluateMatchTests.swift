@@ -1,0 +1,83 @@
+import FoundationEssentials
+import Testing
+
+/// `evaluate match` on labelled photographs with a real model: the same report however it comes about.
+@Suite(
+    .enabled(
+        if: RealPictures.lfw != nil && RealPictures.store != nil,
+        """
+        set BIOMETRICS_TEST_DATA to the directory of labelled data and run \
+        `biometrics models install yunet-2023mar mobilefacenet-ms1m`
+        """))
+struct EvaluateMatchTests {
+    private let folder: TemporaryFolder
+    private let lfw: String
+    private let environment: [String: String]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        lfw = try #require(RealPictures.lfw)
+        environment = ["BIOMETRICS_MODELS": try #require(RealPictures.store)]
+    }
+
+    /// Runs on 30 mated and 30 non-mated pairs with templates kept in `cache`, and gives the report without its run.
+    private func report(
+        cache: String, workers: Int, launcher: [String] = [], expecting status: Int32 = 0
+    ) throws -> String {
+        let run = try CommandRun(
+            arguments: [
+                "evaluate", "match", "--format", "lfw", "--root", lfw, "--limit", "30", "--json", "--embedder",
+                "mobilefacenet-ms1m", "--cache", "\(folder.path)/\(cache)", "--workers", String(workers),
+            ], environment: environment, launcher: launcher)
+        #expect(run.status == status, "\(run.diagnostics)")
+        return run.output.split(separator: "\n").prefix { !$0.hasPrefix("  \"run\":") }.joined(separator: "\n")
+    }
+
+    @Test func `one worker, two workers and kept templates give the same bytes`() throws {
+        let one = try report(cache: "one", workers: 1)
+        #expect(one.contains("\"mated\": 30"))
+        #expect(try report(cache: "two", workers: 2) == one)
+        #expect(try report(cache: "two", workers: 1) == one)
+    }
+
+    @Test func `a run that is killed goes on where it stopped and gives the same bytes`() throws {
+        let whole = try report(cache: "whole", workers: 2)
+        // However far it gets before it is killed, the run after it gives the same.
+        _ = try? CommandRun(
+            arguments: [
+                "evaluate", "match", "--format", "lfw", "--root", lfw, "--limit", "30", "--json", "--embedder",
+                "mobilefacenet-ms1m", "--cache", "\(folder.path)/killed", "--workers", "2",
+            ], environment: environment, launcher: ["/usr/bin/timeout", "-s", "KILL", "0.4"])
+        #expect(try report(cache: "killed", workers: 2) == whole)
+        // As a kill in the middle of a record leaves it.
+        let kept = "\(folder.path)/killed"
+        let name = try #require(FileManager.default.contentsOfDirectory(atPath: kept).first)
+        let log = URL(filePath: "\(kept)/\(name)")
+        let bytes = try Data(contentsOf: log)
+        try bytes.prefix(bytes.count * 2 / 3).write(to: log)
+        #expect(try report(cache: "killed", workers: 1) == whole)
+        #expect(try Data(contentsOf: log).count == bytes.count)
+    }
+
+    @Test func `a bad file costs its own pairs, and says why`() throws {
+        let person = try folder.folder("people/Ann")
+        let other = try folder.folder("people/Bob")
+        try Data("no picture".utf8).write(to: URL(filePath: "\(person)/1.jpg"))
+        let picture = try Data(contentsOf: URL(filePath: "\(lfw)/Aaron_Sorkin/Aaron_Sorkin_0001.jpg"))
+        try picture.write(to: URL(filePath: "\(person)/2.jpg"))
+        try picture.write(to: URL(filePath: "\(other)/1.jpg"))
+        let scores = "\(folder.path)/scores.csv"
+        let run = try CommandRun(
+            "evaluate", "match", "\(folder.path)/people", "--json", "--embedder", "mobilefacenet-ms1m", "--no-cache",
+            "--scores", scores, environment: environment)
+        let comparisons = try run.document(as: ReportShape.self).match?.comparisons
+        #expect(run.status == 0)
+        #expect(comparisons?.mated == 0 && comparisons?.nonMated == 1 && comparisons?.failedToAcquire == 2)
+        #expect(run.output.contains("\"reason\": \"unsupported_format: "))
+        let lines = String(decoding: try Data(contentsOf: URL(filePath: scores)), as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == 4)
+        #expect(lines[1].hasPrefix("Ann/1.jpg,Ann/2.jpg,1,,"))
+        let again = try CommandRun("evaluate", "report", scores, "--json")
+        #expect(try again.document(as: ReportShape.self).match?.comparisons.failedToAcquire == 2)
+    }
+}

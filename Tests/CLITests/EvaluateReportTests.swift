@@ -1,0 +1,118 @@
+import FoundationEssentials
+import Testing
+
+@testable import BiometricsCLI
+
+/// `evaluate report` and the reading of sets; no model is needed.
+struct EvaluateReportTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private static let scores = """
+        probe,reference,mated,score,failure,failed_sample,fold
+        a1,a2,1,0.9,,,0
+        b1,b2,1,0.4,,,1
+        a1,b1,0,0.1,,,0
+        b1,a2,0,0.5,,,1
+        c1,a1,0,,FACE_NOT_FOUND,probe,1
+        c1,a1,perhaps,0.5,,,1
+        """
+
+    @Test func `a table of comparisons becomes both reports and a summary`() throws {
+        let table = try folder.file("scores.csv", Array(Self.scores.utf8))
+        let out = "\(folder.path)/new/report"
+        let run = try CommandRun("evaluate", "report", table, "--out", out, "--set", "A <set>")
+        let json = try JSONDecoder().decode(
+            ReportShape.self, from: try Data(contentsOf: URL(filePath: "\(out)/report.json")))
+        let html = String(decoding: try Data(contentsOf: URL(filePath: "\(out)/report.html")), as: UTF8.self)
+        #expect(run.status == 0)
+        #expect(run.diagnostics.isEmpty)
+        #expect(run.output.contains("2 mated and 2 non-mated comparisons; 1 lost"))
+        #expect(run.output.contains("1 rows were refused"))
+        #expect(json.schema == "biometrics.evaluation/1")
+        #expect(json.measured.set == "A <set>")
+        #expect(json.match?.comparisons.mated == 2)
+        #expect(json.match?.comparisons.failedToAcquire == 1)
+        #expect(json.match?.eer == 0.5)
+        #expect(html.contains("A &lt;set&gt;") && !html.contains("<script"))
+    }
+
+    @Test func `--json is the report on stdout`() throws {
+        let table = try folder.file("scores.csv", Array(Self.scores.utf8))
+        let run = try CommandRun("evaluate", "report", "--json", table)
+        #expect(try run.document(as: ReportShape.self).match?.comparisons.nonMated == 2)
+        #expect(run.diagnostics.isEmpty)
+    }
+
+    @Test func `a table of presentations is known by its label column`() throws {
+        let text = "file,label,species,score\nx,bonafide,,0.9\ny,attack,print,0.2\nz,attack,replay,0.95\n"
+        let run = try CommandRun("evaluate", "report", "--json", try folder.file("live.csv", Array(text.utf8)))
+        let document = try run.document(as: ReportShape.self)
+        #expect(document.match == nil)
+        #expect(document.liveness?.presentations.attacks == 2)
+    }
+
+    @Test func `what is no table, no set or no folder of people is an error that names it`() throws {
+        let empty = try folder.folder("empty")
+        let text = try folder.file("letter.csv", Array("Dear Sir or Madam\n".utf8))
+        #expect(try CommandRun("evaluate", "report", text).status == 65)
+        #expect(try CommandRun("evaluate", "report", "\(folder.path)/none.csv").status == 66)
+        #expect(try CommandRun("evaluate", "match", text).status == 65)
+        #expect(try CommandRun("evaluate", "match", text).diagnostics.contains(text))
+        #expect(try CommandRun("evaluate", "match", "\(folder.path)/none").status == 66)
+        #expect(try CommandRun("evaluate", "match", empty).status == 65)
+        #expect(try CommandRun("evaluate", "match").status == 64)
+        #expect(try CommandRun("evaluate", "match", "--format", "lfw", text).status == 65)
+    }
+
+    @Test func `progress states what is done, the rate and the time left`() {
+        #expect(
+            ProgressLine.text("pictures", done: 1200, total: 3811, seconds: 20)
+                == "1,200 of 3,811 pictures, 60 a second, 44 s left")
+        #expect(
+            ProgressLine.text("pictures", done: 100, total: 1_000_000, seconds: 10)
+                == "100 of 1,000,000 pictures, 10 a second, 27 h 46 min left")
+        #expect(ProgressLine.text("pairs", done: 5, total: 5, seconds: 0) == "5 of 5 pairs")
+        #expect(ProgressLine.text("pairs", done: 5, total: 5, seconds: 2) == "5 of 5 pairs, 2.5 a second, 2 s in all")
+    }
+}
+
+/// `biometrics.evaluation/1`, as far as it is looked at.
+struct ReportShape: Decodable {
+    struct Measured: Decodable {
+        let set: String
+        let rejectedRows: Int
+    }
+
+    struct Comparisons: Decodable {
+        let mated: Int
+        let nonMated: Int
+        let failedToAcquire: Int
+    }
+
+    struct Match: Decodable {
+        struct Accuracy: Decodable {
+            let mean: Double
+        }
+
+        let comparisons: Comparisons
+        let accuracy: Accuracy?
+        let eer: Double?
+    }
+
+    struct Liveness: Decodable {
+        struct Presentations: Decodable {
+            let attacks: Int
+        }
+
+        let presentations: Presentations
+    }
+
+    let schema: String
+    let measured: Measured
+    let match: Match?
+    let liveness: Liveness?
+}
