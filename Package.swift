@@ -92,6 +92,9 @@ let package = Package(
                 "BenchmarkSupport", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "MediaKit", "OpenCVKit",
             ],
             path: "Benchmarks/PairBenchmark", swiftSettings: settings),
+        .executableTarget(
+            name: "ClipBenchmark", dependencies: ["BenchmarkSupport", "BiometricsCore", "MediaKit"],
+            path: "Benchmarks/ClipBenchmark", swiftSettings: settings),
         // MARK: Tests
         module("BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "ModelStore"),
         tests("BiometricsTests", "Biometrics", "BiometricsCore", "BiometricsTestSupport"),

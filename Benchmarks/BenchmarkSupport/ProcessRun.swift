@@ -23,15 +23,15 @@ public struct ProcessRun: Sendable {
         return mebibytes(usage)
     }
 
-    /// Runs `arguments[0]`, looked up in `PATH`, with the rest, to its end. Its input is empty; its standard error is thrown
-    /// away unless `showsErrors`.
+    /// Runs `arguments[0]`, looked up in `PATH`, with the rest, to its end. Its input is empty; its standard error
+    /// is this one's.
     ///
     /// - Throws: when it cannot be started.
-    public init(_ arguments: [String], showsErrors: Bool = true) throws(BenchmarkError) {
+    public init(_ arguments: [String]) throws(BenchmarkError) {
         var ends: [Int32] = [0, 0]
         guard unsafe pipe(&ends) == 0 else { throw BenchmarkError("no pipe can be made: error \(errno)") }
         let start = ContinuousClock.now
-        let child = Self.spawn(arguments, output: ends[1], unused: ends[0], showsErrors: showsErrors)
+        let child = Self.spawn(arguments, output: ends[1], unused: ends[0])
         close(ends[1])
         defer { close(ends[0]) }
         let identifier = try child.get()
@@ -50,19 +50,16 @@ public struct ProcessRun: Sendable {
 
     /// Runs this very program again with other arguments, so that what it needs is not resident here.
     ///
-    /// - Returns: what it wrote to standard output.
     /// - Throws: when it does not end with status 0.
-    public static func again(_ arguments: [String]) throws(BenchmarkError) -> [UInt8] {
+    public static func again(_ arguments: [String]) throws(BenchmarkError) -> ProcessRun {
         let run = try ProcessRun(["/proc/self/exe"] + arguments)
         guard run.status == 0 else {
             throw BenchmarkError("the part “\(arguments.joined(separator: " "))” ended with status \(run.status)")
         }
-        return run.output
+        return run
     }
 
-    private static func spawn(
-        _ arguments: [String], output: Int32, unused: Int32, showsErrors: Bool
-    ) -> Result<pid_t, BenchmarkError> {
+    private static func spawn(_ arguments: [String], output: Int32, unused: Int32) -> Result<pid_t, BenchmarkError> {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -70,9 +67,6 @@ public struct ProcessRun: Sendable {
         unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         unsafe posix_spawn_file_actions_addclose(&actions, output)
         unsafe posix_spawn_file_actions_addclose(&actions, unused)
-        if !showsErrors {
-            unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        }
         let words = unsafe arguments.map { unsafe strdup($0) }
         defer { unsafe words.forEach { unsafe free($0) } }
         var child: pid_t = 0

@@ -29,11 +29,11 @@ struct PairBenchmark {
     private static func measure(_ options: Options) throws {
         let load = loadAverage()
         let pictures = InputPictures(folder: options.scratch)
-        let inputs = try ProcessRun.again(["make-inputs", options.example, options.scratch])
+        let making = try ProcessRun.again(["make-inputs", options.example, options.scratch])
         var warm: [WarmFigures] = []
         for workers in 1...2 {
-            let output = try ProcessRun.again(["measure-warm", options.scratch, "\(workers)", "\(options.repeats)"])
-            warm.append(try value(WarmFigures.self, fromJSON: output))
+            let run = try ProcessRun.again(["measure-warm", options.scratch, "\(workers)", "\(options.repeats)"])
+            warm.append(try value(WarmFigures.self, fromJSON: run.output))
         }
         let processes = try pictures.sizes.map { size throws(BenchmarkError) in
             try ProcessFigures(
@@ -42,7 +42,8 @@ struct PairBenchmark {
         }
         let version = try ProcessFigures("--version", [options.program, "--version"], repeats: options.repeats)
         let figures = PairFigures(
-            warm: warm, wholeProcess: processes + [version], inputs: try value([InputFile].self, fromJSON: inputs),
+            warm: warm, wholeProcess: processes + [version],
+            inputs: try value([InputFile].self, fromJSON: making.output),
             measuringProcessPeakMebibytes: ProcessRun.ownPeakMebibytes)
         print(try json(MeasurementReport(benchmark: "PairBenchmark", loadAtStart: load, figures: figures)))
     }

@@ -1,0 +1,26 @@
+import BiometricsCore
+import MediaKit
+
+/// What one pass over all frames of a clip found; the work of the process that is measured.
+struct Decoding: Codable {
+    let frames: Int
+    let seconds: Double
+    let bitsPerSecond: Int
+    let width: Int
+    let height: Int
+
+    /// Decodes every frame, and where `converts` makes a BGR picture of it.
+    init(of path: String, converts: Bool, threads: Int) throws(BiometricsError) {
+        let reader = try ClipReader(path: path, options: ClipOptions(decoderThreads: threads))
+        var frames = 0
+        while try reader.advance() != nil {
+            if converts { _ = try reader.currentImage() }
+            frames += 1
+        }
+        self.frames = frames
+        seconds = reader.metadata.durationSeconds
+        bitsPerSecond = reader.metadata.bitRate
+        width = reader.outputSize.width
+        height = reader.outputSize.height
+    }
+}
