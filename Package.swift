@@ -96,6 +96,9 @@ let package = Package(
             name: "ClipBenchmark", dependencies: ["BenchmarkSupport", "BiometricsCore", "MediaKit"],
             path: "Benchmarks/ClipBenchmark", swiftSettings: settings),
         // MARK: Tests
+        .executableTarget(
+            name: "DecodingProbe", dependencies: ["BiometricsCore", "MediaKit"], path: "Tests/DecodingProbe",
+            swiftSettings: settings),
         module("BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "ModelStore"),
         tests("BiometricsTests", "Biometrics", "BiometricsCore", "BiometricsTestSupport"),
         tests("GoldenTests", "Biometrics", "BiometricsTestSupport"),

@@ -1,0 +1,59 @@
+import BiometricsCore
+import FoundationEssentials
+import Glibc
+import MediaKit
+
+/// Decodes files of which nothing is known, and says what became of each; for `scripts/damage`, built with a sanitizer.
+///
+/// Takes one path a line on standard input. For each it prints `start` and the path, and when it is through `end`, the path,
+/// `decoded` or the error's code, and the milliseconds of processor time it took, separated by tabs. What a hostile file breaks, it breaks
+/// between the two lines.
+@main
+struct DecodingProbe {
+    static func main() {
+        while let path = readLine(), !path.isEmpty {
+            say("start\t\(path)")
+            let start = clock()
+            let result = outcome(of: path)
+            let milliseconds = (clock() - start) / (CLOCKS_PER_SEC / 1000)
+            say("end\t\(path)\t\(result)\t\(milliseconds)")
+        }
+    }
+
+    private static func outcome(of path: String) -> String {
+        do throws(BiometricsError) {
+            switch try EncodedMedia(contentsOf: path) {
+            case .picture(let picture): try decode(picture)
+            case .clip(let clip): try decode(clip, path: path)
+            }
+            return "decoded"
+        } catch {
+            return error.code.rawValue
+        }
+    }
+
+    /// At every size that the format has.
+    private static func decode(_ picture: EncodedPicture) throws(BiometricsError) {
+        for reduction in picture.availableReductions {
+            _ = try picture.decode(reduction: reduction)
+        }
+    }
+
+    /// Every frame of the file in order, then some of the same bytes in memory, sought and made smaller.
+    private static func decode(_ clip: EncodedClip, path: String) throws(BiometricsError) {
+        let everything = try clip.reader()
+        while try everything.nextFrame() != nil {}
+        guard let bytes = try? Data(contentsOf: URL(filePath: path)) else {
+            throw BiometricsError(.ioFailure, "The clip cannot be read again.", path: path)
+        }
+        let some = try ClipReader(
+            bytes: [UInt8](bytes), options: ClipOptions(sampling: .spread(5), maximumLongSide: 160))
+        while try some.nextFrame() != nil {}
+    }
+
+    /// Writes a line that is out before anything else happens.
+    private static func say(_ line: String) {
+        let bytes = Array((line + "\n").utf8)
+        _ = unsafe bytes.withUnsafeBytes { bytes in unsafe write(STDOUT_FILENO, bytes.baseAddress, bytes.count) }
+    }
+}
