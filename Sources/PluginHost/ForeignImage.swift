@@ -2,10 +2,12 @@ internal import BiometricsCore
 internal import BiometricsPluginABI
 
 extension Image {
-    /// Gives `body` a view of the picture in three channels; it holds for the call only. Colour is lent, grey is copied.
+    /// The pixels in three channels: colour as it is, grey three times over.
+    var bgrPixels: [UInt8] { format == .bgr8 ? pixels : pixels.flatMap { [$0, $0, $0] } }
+
+    /// Gives `body` a view of the picture in three channels; it holds for the call only.
     func withForeignView<Result>(_ body: (UnsafePointer<bio_image>) -> Result) -> Result {
-        let colour = format == .bgr8 ? pixels : pixels.flatMap { [$0, $0, $0] }
-        return unsafe colour.withUnsafeBufferPointer { buffer in
+        unsafe bgrPixels.withUnsafeBufferPointer { buffer in
             var view = unsafe bio_image(
                 size: structureSize(bio_image.self), width: Int32(clamping: width), height: Int32(clamping: height),
                 reserved: 0, stride: Int64(width) * 3, pixels: buffer.baseAddress)

@@ -27,6 +27,9 @@ public enum PluginHost {
     ) throws(BiometricsError) -> any BiometricsPlugin {
         switch Int(raw.kind) {
         case BIO_FACE_DETECTOR: return try ForeignFaceDetectorPlugin(raw, in: library)
+        case BIO_FACE_EMBEDDER: return try ForeignFaceEmbedderPlugin(raw, in: library)
+        case BIO_STILL_LIVENESS: return try ForeignLivenessPlugin(still: raw, in: library)
+        case BIO_CLIP_LIVENESS: return try ForeignLivenessPlugin(clip: raw, in: library)
         default:
             throw BiometricsError(.pluginInvalid, "\(raw.id) is of kind \(raw.kind), which is unknown here.")
         }

@@ -47,6 +47,10 @@ internal import BiometricsPluginABI
         else {
             throw BiometricsError(.pluginInvalid, "“\(id)” is no reverse-DNS name such as org.example.detector.skin.")
         }
+        guard !id.hasPrefix("org.biometrics.") else {
+            throw BiometricsError(
+                .pluginInvalid, "Its id \(id) is one of the program's own plugins; choose one in a domain of yours.")
+        }
         version = try unsafe ForeignText.required(plugin.version, "version")
         summary = try unsafe ForeignText.required(plugin.summary, "summary")
         kind = unsafe plugin.kind

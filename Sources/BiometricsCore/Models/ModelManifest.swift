@@ -85,7 +85,7 @@ public struct ModelManifest: Sendable, Hashable {
     }
 
     /// Whether `text` is a SHA-256 as it is written here.
-    static func isDigest(_ text: String) -> Bool {
+    public static func isDigest(_ text: String) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 

@@ -43,4 +43,20 @@ public protocol FaceEmbedderPlugin: BiometricsPlugin {
     ///
     /// - Throws: `.modelMissing`, `.modelDigestMismatch`, `.modelInvalid`, `.engineUnavailable`.
     func makeFaceEmbedder(in context: PluginContext) throws(BiometricsError) -> any FaceEmbedding
+
+    /// The model whose templates its embedders make.
+    ///
+    /// - Throws: as `makeFaceEmbedder`; no network is opened.
+    func model(in context: PluginContext) throws(BiometricsError) -> ModelIdentity
+}
+
+extension FaceEmbedderPlugin {
+    /// The first of the plugin's models.
+    public func model(in context: PluginContext) throws(BiometricsError) -> ModelIdentity {
+        guard let id = manifest.modelIDs.first else {
+            throw BiometricsError(
+                .pluginFailed, "The plugin \(manifest.id) does not say what model its templates are of.")
+        }
+        return try context.models.load(id).identity
+    }
 }

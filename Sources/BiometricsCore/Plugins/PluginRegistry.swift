@@ -24,7 +24,7 @@ public struct PluginRegistry: Sendable {
         plugins[manifest.id] = plugin
     }
 
-    /// The plugin of an id or short name that is of type `type`.
+    /// The plugin of an id or short name that is of type `type`; of several of one short name the built-in one.
     ///
     /// - Throws: `.unknownPlugin`, with the names that come nearest.
     public func plugin<Plugin>(
@@ -33,6 +33,9 @@ public struct PluginRegistry: Sendable {
         if let plugin = plugins[name] as? Plugin { return plugin }
         let named = plugins.values.filter { $0.manifest.kind == kind && $0.manifest.shortName == name }
         if named.count == 1, let plugin = named.first as? Plugin { return plugin }
+        // A plugin that was loaded cannot take the name of one that is built in.
+        let builtIn = named.filter { $0.manifest.origin == PluginManifest.builtIn }
+        if builtIn.count == 1, let plugin = builtIn.first as? Plugin { return plugin }
         if named.count > 1 {
             let ids = named.map(\.manifest.id).sorted().joined(separator: ", ")
             throw BiometricsError(.unknownPlugin, "Several plugins are called \(name): \(ids). Use a whole id.")

@@ -124,7 +124,21 @@ typedef struct bio_cue {
     /// 1 when higher values are the suspicious ones, else 0.
     int32_t higher_is_suspicious;
     int32_t reserved;
+    /// What the measurement means, in one sentence for a person, ended by a zero; empty where the name says enough.
+    char explanation[192];
 } bio_cue;
+
+/// One measure of a face's quality.
+typedef struct bio_quality_measure {
+    /// What was measured, in camel case, ended by a zero. Measures of ISO/IEC 29794-5 have the names of its reference
+    /// implementation, such as "interEyeDistance".
+    char name[64];
+    /// The unit of `value`, such as "px", ended by a zero; empty for a plain number.
+    char unit[16];
+    double value;
+    /// What the value is worth for comparison, 0...100, higher is better; -1 where nothing maps the value to it.
+    double component;
+} bio_quality_measure;
 
 // ---- What plugins are given
 
@@ -172,12 +186,15 @@ typedef struct bio_face_batch {
     const uint8_t *BIO_NONNULL pixels;
 } bio_face_batch;
 
-/// One frame and what was found in it. A still is a frame at 0 s.
+/// One frame and what was found in it. A still is a frame at 0 s. Faces are in pixels of `image`, in which the subject stands
+/// upright.
 typedef struct bio_frame {
     uint32_t size;
     uint32_t face_count;
     /// Seconds from the beginning of the clip.
     double timestamp_seconds;
+    /// How large `image` is beside the picture of the file, above 0 and at most 1; a large picture may come made smaller.
+    double scale;
     const bio_image *BIO_NONNULL image;
     const bio_face *BIO_NULLABLE faces;
     /// The index among `faces` of the person who is judged; -1 when there is none.
@@ -232,14 +249,15 @@ typedef struct bio_evidence {
     char cause[BIO_MAX_TEXT];
 } bio_evidence;
 
-/// What a quality assessor found out.
+/// What a quality assessor found out: the plugin writes up to `measure_capacity` measures, each name once, and sets
+/// `measure_count`. What cannot be measured is left out.
 typedef struct bio_quality {
     uint32_t size;
-    /// 1 when there is a score; 0 when it could not be assessed.
-    int32_t is_assessed;
-    /// 0 (useless for comparison) ... 100 (best), as ISO/IEC 29794-1 has it.
-    double score;
-    /// Why it could not be assessed, in one sentence, ended by a zero.
+    uint32_t measure_capacity;
+    uint32_t measure_count;
+    uint32_t reserved;
+    bio_quality_measure *BIO_NONNULL measures;
+    /// Why there is no measure at all, in one sentence, ended by a zero.
     char cause[BIO_MAX_TEXT];
 } bio_quality;
 
@@ -329,10 +347,10 @@ typedef struct bio_clip_liveness {
     bio_conclude_clip BIO_NULLABLE conclude;
 } bio_clip_liveness;
 
-/// Judges one face of a picture.
+/// Measures the subject of a frame, which has one.
 typedef bio_status (*bio_assess_quality)(
-    void *BIO_NONNULL instance, const bio_image *BIO_NONNULL image, const bio_face *BIO_NONNULL face,
-    bio_quality *BIO_NONNULL quality, bio_error *BIO_NONNULL error);
+    void *BIO_NONNULL instance, const bio_frame *BIO_NONNULL frame, bio_quality *BIO_NONNULL quality,
+    bio_error *BIO_NONNULL error);
 
 /// Measures how fit a face is for comparison.
 typedef struct bio_quality_assessor {

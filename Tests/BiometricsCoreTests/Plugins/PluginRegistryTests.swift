@@ -44,6 +44,14 @@ struct PluginRegistryTests {
         #expect(far?.message.contains("Known: yunet.") == true)
     }
 
+    @Test func `a loaded plugin does not take a built-in one's short name`() throws {
+        var registry = PluginRegistry()
+        try registry.register(Toy("com.example.toy", origin: "/lib/toy.so"))
+        try registry.register(Toy("org.example.toy"))
+        let plugin: Toy = try registry.plugin("toy", kind: .faceDetector)
+        #expect(plugin.manifest.id == "org.example.toy")
+    }
+
     @Test func `a name of another kind or of two plugins is not guessed`() throws {
         var registry = PluginRegistry()
         try registry.register(Toy("org.example.toy"))

@@ -81,6 +81,39 @@
 #ifndef SIZE_COUNT
 #define SIZE_COUNT 1
 #endif
+#ifndef FEATURE
+#define FEATURE sum
+#endif
+#ifndef FEATURES
+#define FEATURES 3
+#endif
+#ifndef ALIGNED
+#define ALIGNED 40
+#endif
+#ifndef LEFT_EYE
+#define LEFT_EYE {26, 15}
+#endif
+#ifndef MODEL
+#define MODEL NULL
+#endif
+#ifndef DIGEST
+#define DIGEST NULL
+#endif
+#ifndef SCORE
+#define SCORE 0.75
+#endif
+#ifndef ASSESSED
+#define ASSESSED 1
+#endif
+#ifndef SUSPICION
+#define SUSPICION BIO_INJECTION
+#endif
+#ifndef CUE
+#define CUE "frameCount"
+#endif
+#ifndef CUES
+#define CUES 1
+#endif
 
 // 2 MiB without an end.
 static char huge[2 << 20];
@@ -135,7 +168,68 @@ static bio_status detect(void *instance, const bio_image *image, bio_face_buffer
     return finish(error);
 }
 
-#if KIND == 1 || KIND > 5
+// The sums of the three channels.
+static bio_status embed(void *instance, const bio_face_batch *faces, float *features, bio_error *error) {
+    (void)instance;
+    for (uint32_t face = 0; face < faces->count; face++) {
+        for (int feature = 0; feature < FEATURES; feature++) {
+            float sum = 0;
+            for (int y = 0; y < faces->height; y++)
+                for (int x = 0; x < faces->width; x++)
+                    sum += faces->pixels[face * faces->face_stride + y * faces->stride + 3 * x + feature];
+            features[face * FEATURES + feature] = FEATURE;
+        }
+    }
+    return finish(error);
+}
+
+static bio_status answer(double value, bio_evidence *evidence, bio_error *error) {
+    evidence->is_assessed = ASSESSED;
+    evidence->score = SCORE;
+    evidence->threshold = 0.5;
+    evidence->suspicion = SUSPICION;
+    strcpy(evidence->cause, "Nothing to see.");
+    evidence->cues[0].value = value;
+    evidence->cues[0].threshold = 1;
+    strcpy(evidence->cues[0].name, CUE);
+    evidence->cue_count = CUES;
+    return finish(error);
+}
+
+// The cue is the subject's box' width.
+static bio_status assess(
+    void *instance, const bio_frame *frame, bio_evidence *evidence, bio_error *error) {
+    (void)instance;
+    return answer(frame->subject_index < 0 ? -1 : frame->faces[frame->subject_index].width, evidence, error);
+}
+
+static int frames;
+
+static bio_status begin(void *instance, const bio_clip *clip, bio_error *error) {
+    (void)instance, (void)error;
+    frames = strcmp(clip->codec, "h264") == 0 && clip->encoder == NULL ? 0 : -1000;
+    return BIO_OK;
+}
+
+static bio_status observe(void *instance, const bio_frame *frame, bio_error *error) {
+    (void)instance, (void)error;
+    frames += frame->image->width > 0;
+    return BIO_OK;
+}
+
+static bio_status conclude(void *instance, bio_evidence *evidence, bio_error *error) {
+    (void)instance;
+    return answer(frames, evidence, error);
+}
+
+#if KIND == 2
+static const bio_face_embedder table = {TABLE_SIZE, FEATURES, CREATE, destroy, embed, ALIGNED, 40,
+    {{14, 15}, LEFT_EYE, {20, 22}, {15, 30}, {25, 30}}, MODEL, DIGEST};
+#elif KIND == 3
+static const bio_still_liveness table = {TABLE_SIZE, 0, CREATE, destroy, assess};
+#elif KIND == 4
+static const bio_clip_liveness table = {TABLE_SIZE, 0, CREATE, destroy, begin, observe, conclude};
+#else
 static const bio_face_detector table = {TABLE_SIZE, SIZE_COUNT, CREATE, destroy, detect, SIZES};
 #endif
 
