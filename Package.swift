@@ -66,7 +66,7 @@ let package = Package(
             "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CascadeFace", "Continuity", "MiniFASNet",
             "Motion", "OnnxEmbedder", "YuNet"),
         // MARK: What programs import
-        module("Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit"),
+        module("Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit", "PluginHost"),
         // MARK: Evaluation
         module("BiometricsEvaluation", "BiometricsCore"),
         // MARK: Examples
@@ -124,7 +124,7 @@ let package = Package(
             "LivenessFusionTests", "BiometricsCore", "BiometricsTestSupport", "Builtin", "MediaKit", "ModelStore",
             "OpenCVKit", "YuNet"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
-        tests("CLITests", "BiometricsCLI", "BiometricsCore", "MediaKit", "ModelStore"),
+        tests("CLITests", "BiometricsCLI", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

@@ -1,13 +1,16 @@
 public import BiometricsCore
+internal import Builtin
 internal import ModelStore
 
 /// How faces are compared: which models, which engine, which thresholds, how many workers.
 public struct BiometricsConfiguration: Sendable {
     /// The profile by name; `auto` takes the best one whose models are installed.
     public var profile = Profile.auto.name
+    /// Plugins beside the built-in ones, such as those of ``PluginHost/load(_:)``. Their ids differ from one another's.
+    public var plugins: [any BiometricsPlugin] = []
     /// A detector plugin by id or short name, instead of the profile's.
     public var detector: String?
-    /// Embedder models by id, instead of the profile's.
+    /// Embedder models by id, or embedder plugins by id or short name, instead of the profile's.
     public var embedders: [String] = []
     /// The inference engine by name; `auto` takes the fastest that is installed.
     public var engine = "auto"
@@ -24,6 +27,15 @@ public struct BiometricsConfiguration: Sendable {
 
     /// The defaults.
     public init() {}
+
+    /// The built-in plugins and those of the configuration.
+    ///
+    /// - Throws: `.duplicatePlugin`.
+    func registry(for store: ModelStore) throws(BiometricsError) -> PluginRegistry {
+        var registry = try BuiltinPlugins.registry(for: store.manifest)
+        for plugin in plugins { try registry.register(plugin) }
+        return registry
+    }
 
     /// The store that the configuration names.
     func modelStore() throws(BiometricsError) -> ModelStore {

@@ -4,28 +4,25 @@ internal import ModelStore
 /// Which embedders a profile comes to with the models that are installed.
 struct EmbedderChoice {
     let profile: Profile
-    let models: [String]
+    let plugins: [any FaceEmbedderPlugin]
 
-    /// - Throws: `.modelMissing`, `.invalidConfiguration`, `.unknownModel`.
-    init(_ configuration: BiometricsConfiguration, store: ModelStore) throws(BiometricsError) {
+    /// - Throws: `.modelMissing`, `.invalidConfiguration`, `.unknownPlugin`.
+    init(
+        _ configuration: BiometricsConfiguration, store: ModelStore, registry: PluginRegistry
+    ) throws(BiometricsError) {
         let asked = try Profile.named(configuration.profile)
         if !configuration.embedders.isEmpty {
-            for id in configuration.embedders {
-                let entry = try store.manifest.entry(id)
-                guard asked != .commercial || entry.licence.commercialUse else {
-                    throw BiometricsError(
-                        .invalidConfiguration,
-                        "The profile commercial refuses \(id): its licence (\(entry.licence.name)) does not allow "
-                            + "commercial use.")
-                }
+            plugins = try Self.plugins(configuration.embedders, in: registry)
+            if asked == .commercial {
+                for plugin in plugins { try Self.checkCommercialUse(of: plugin.manifest, in: store) }
             }
             profile = asked == .commercial ? .commercial : .custom
-            models = configuration.embedders
             return
         }
         let candidates = try Self.candidates(in: store)
         let installed = candidates.filter { store.isInstalled($0.id) }
         let commercial = installed.filter(\.licence.commercialUse)
+        let models: [String]
         switch asked {
         case .accurate where installed.count >= 2, .auto where installed.count >= 2:
             (profile, models) = (.accurate, installed.map(\.id))
@@ -35,6 +32,34 @@ struct EmbedderChoice {
             (profile, models) = (.commercial, commercial.map(\.id))
         default:
             throw Self.missing(for: asked, among: candidates, installed: installed, in: store)
+        }
+        plugins = try Self.plugins(models, in: registry)
+    }
+
+    private static func plugins(
+        _ names: [String], in registry: PluginRegistry
+    ) throws(BiometricsError) -> [any FaceEmbedderPlugin] {
+        var plugins: [any FaceEmbedderPlugin] = []
+        for name in names { plugins.append(try registry.plugin(name, kind: .faceEmbedder)) }
+        return plugins
+    }
+
+    private static func checkCommercialUse(
+        of plugin: PluginManifest, in store: ModelStore
+    ) throws(BiometricsError) {
+        if plugin.modelIDs.isEmpty {
+            throw BiometricsError(
+                .invalidConfiguration,
+                "The profile commercial refuses \(plugin.id): nothing here says under which licence it may be used.")
+        }
+        for id in plugin.modelIDs {
+            let licence = try store.manifest.entry(id).licence
+            guard licence.commercialUse else {
+                throw BiometricsError(
+                    .invalidConfiguration,
+                    "The profile commercial refuses \(id): its licence (\(licence.name)) does not allow commercial use."
+                )
+            }
         }
     }
 

@@ -1,5 +1,4 @@
 public import BiometricsCore
-internal import Builtin
 internal import MediaKit
 internal import ModelStore
 internal import OpenCVKit
@@ -19,7 +18,7 @@ public final class FaceFinder: Sendable {
     ///   `.engineUnavailable`.
     public init(_ configuration: BiometricsConfiguration = BiometricsConfiguration()) throws(BiometricsError) {
         let store = try configuration.modelStore()
-        let registry = try BuiltinPlugins.registry(for: store.manifest)
+        let registry = try configuration.registry(for: store)
         let name = configuration.detector ?? PipelinePlan.preferredDetector(in: store)
         let plugin: any FaceDetectorPlugin = try registry.plugin(name, kind: .faceDetector)
         let context = PluginContext(

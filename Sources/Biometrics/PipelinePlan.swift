@@ -1,5 +1,4 @@
 internal import BiometricsCore
-internal import Builtin
 internal import ModelStore
 internal import OpenCVKit
 
@@ -18,19 +17,15 @@ struct PipelinePlan: Sendable {
     /// - Throws: `.modelMissing` with the command that installs what is lacking, `.unknownPlugin`, `.unknownModel`,
     ///   `.engineUnavailable`, `.invalidConfiguration`.
     init(_ configuration: BiometricsConfiguration, store: ModelStore) throws(BiometricsError) {
-        let registry = try BuiltinPlugins.registry(for: store.manifest)
+        let registry = try configuration.registry(for: store)
         let detectorName = configuration.detector ?? Self.preferredDetector(in: store)
         detector = try registry.plugin(detectorName, kind: .faceDetector)
-        let choice = try EmbedderChoice(configuration, store: store)
+        let choice = try EmbedderChoice(configuration, store: store, registry: registry)
         profile = choice.profile
-        var plugins: [any FaceEmbedderPlugin] = []
-        for id in choice.models {
-            plugins.append(try registry.plugin(id, kind: .faceEmbedder))
-        }
-        embedders = plugins
+        embedders = choice.plugins
         context = PluginContext(
             models: LoadedModels(store), engine: try Engines.engine(named: configuration.engine), threads: 1)
-        let first = try context.models.load(choice.models[0]).identity
+        let first = try choice.plugins[0].model(in: context)
         ghostScore = try store.catalog.calibration(for: first)?.threshold(forFalseMatchRate: 1e-2)?.score ?? .infinity
     }
 
@@ -45,12 +40,10 @@ struct PipelinePlan: Sendable {
 
     /// The models of the plan, loaded and checked: the detector's first, then one an embedder.
     func models() throws(BiometricsError) -> (detector: [ModelIdentity], embedders: [ModelIdentity]) {
-        func identities(_ ids: [String]) throws(BiometricsError) -> [ModelIdentity] {
-            var identities: [ModelIdentity] = []
-            for id in ids { identities.append(try context.models.load(id).identity) }
-            return identities
-        }
-        return (try identities(detector.manifest.modelIDs), try identities(embedders.flatMap(\.manifest.modelIDs)))
+        var models: (detector: [ModelIdentity], embedders: [ModelIdentity]) = ([], [])
+        for id in detector.manifest.modelIDs { models.detector.append(try context.models.load(id).identity) }
+        for plugin in embedders { models.embedders.append(try plugin.model(in: context)) }
+        return models
     }
 
     /// YuNet where it is installed; the cascade where only that is.

@@ -44,7 +44,7 @@ enum CompareCommand {
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
         let (selfiePath, documentPath) = try paths(arguments)
-        var configuration = PipelineOptions.configuration(arguments)
+        var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.isFaceMatchEnabled = !arguments[optional]
         configuration.policy = try MatchPolicy(
             passFalseMatchRate: arguments[passRate] ?? MatchPolicy.standard.passFalseMatchRate,

@@ -12,7 +12,7 @@ enum PipelineOptions {
         "detector", value: "ID", help: "A face detector, by id or short name, instead of the one that is taken.")
     private static let embedder = ValueOption<String>(
         "embedder", value: "ID", isRepeatable: true,
-        help: "An embedder model instead of the profile's; given several times, their scores are fused.")
+        help: "An embedder model or plugin instead of the profile's; given several times, their scores are fused.")
     private static let engine = ValueOption<String>(
         "engine", value: "NAME", help: "What runs the networks; “auto” takes the fastest that is installed.")
     private static let maximumBytes = ValueOption<Int>(
@@ -32,15 +32,16 @@ enum PipelineOptions {
     private static let bounds = [maximumBytes.declaration, maximumPixels.declaration, maximumDuration.declaration]
 
     /// For commands that only look for faces.
-    static let detection = [detector.declaration, engine.declaration] + bounds
+    static let detection = [detector.declaration, engine.declaration] + PluginOptions.declarations + bounds
     /// For commands that compare faces.
     static let comparison =
         [profile.declaration, detector.declaration, embedder.declaration, engine.declaration]
-        + bounds + [workers.declaration]
+        + PluginOptions.declarations + bounds + [workers.declaration]
 
-    /// The configuration that the options come to.
-    static func configuration(_ arguments: ParsedArguments) -> BiometricsConfiguration {
+    /// The configuration that the options come to. A plugin that cannot be loaded costs a warning on `console`.
+    static func configuration(_ arguments: ParsedArguments, console: Console = Console()) -> BiometricsConfiguration {
         var configuration = BiometricsConfiguration()
+        configuration.plugins = PluginOptions.load(arguments, warningOn: console)
         if let name = arguments[profile] { configuration.profile = name }
         configuration.detector = arguments[detector]
         configuration.embedders = arguments.all(embedder)
