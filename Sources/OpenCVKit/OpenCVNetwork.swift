@@ -11,8 +11,7 @@ internal import COpenCV
     private let handle: OpaquePointer
     /// Where the C layer lists each output.
     private let indices: [String: Int32]
-    /// Whether a batch was found to fail where its images do not.
-    private var takesOneImage = false
+    private var batches = BatchRunner()
 
     /// Opens a network from the bytes of an ONNX file (opset 9 to 11 are known to work).
     ///
@@ -42,28 +41,10 @@ internal import COpenCV
     }
 
     /// The outputs of one batch, as ``InferenceNetwork`` states.
-    ///
-    /// Many published files fix the batch at one in a reshape. Such a network is found out by the first extent of its
-    /// outputs, or by its failure; its images are then run one by one, and the outputs joined along the first axis.
     public func run(
         _ images: [Image], preprocessing: PixelRecipe, outputs: [String]
     ) throws(BiometricsError) -> [Tensor] {
-        guard images.count > 1 else { return try runAtOnce(images, preprocessing, outputs) }
-        if !takesOneImage {
-            do {
-                let batch = try runAtOnce(images, preprocessing, outputs)
-                if batch.allSatisfy({ $0.shape.first == images.count }) { return batch }
-            } catch  where error.code == .backendFailure {
-                // Where the images themselves are at fault, the first of them fails below for the same reason.
-            }
-        }
-        guard Set(images.map(\.size)).count == 1, Set(images.map(\.format)).count == 1 else {
-            throw BiometricsError(.invalidConfiguration, "the images of a batch must have one size and one format")
-        }
-        var runs: [[Tensor]] = []
-        for image in images { runs.append(try runAtOnce([image], preprocessing, outputs)) }
-        takesOneImage = true
-        return try joined(runs)
+        try batches.run(images) { (part) throws(BiometricsError) in try runAtOnce(part, preprocessing, outputs) }
     }
 
     private func runAtOnce(
@@ -78,20 +59,6 @@ internal import COpenCV
         }
         guard let result = unsafe result else { throw BiometricsError(error, code: .backendFailure) }
         return unsafe tensors(consuming: result)
-    }
-
-    /// One tensor for each output, the runs of single images behind one another.
-    private func joined(_ runs: [[Tensor]]) throws(BiometricsError) -> [Tensor] {
-        var result: [Tensor] = []
-        for output in runs[0].indices {
-            let parts = runs.map { $0[output] }
-            let shape = parts[0].shape
-            guard shape.first == 1, parts.allSatisfy({ $0.shape == shape }) else {
-                throw BiometricsError(.backendFailure, "the outputs of the network do not tell one image from the next")
-            }
-            result.append(Tensor(shape: [parts.count] + shape.dropFirst(), values: parts.flatMap(\.values)))
-        }
-        return result
     }
 
     /// The outputs for one tensor, as ``InferenceNetwork`` states.

@@ -1,0 +1,47 @@
+/// Runs batches on a network, also on one whose file fixes the batch at one.
+///
+/// Many published files do so in a reshape. Such a network is found out by the first extent of its outputs, or by its
+/// failure; its images are then run one by one, and the outputs joined along the first axis.
+public struct BatchRunner {
+    /// Whether a batch was found to fail where its images do not.
+    private var takesOneImage = false
+
+    /// A runner that has not yet tried a batch.
+    public init() {}
+
+    /// The outputs of one batch, as ``InferenceNetwork`` states, with `runAtOnce` for the images that go in together.
+    public mutating func run(
+        _ images: [Image], _ runAtOnce: ([Image]) throws(BiometricsError) -> [Tensor]
+    ) throws(BiometricsError) -> [Tensor] {
+        guard images.count > 1 else { return try runAtOnce(images) }
+        if !takesOneImage {
+            do {
+                let batch = try runAtOnce(images)
+                if batch.allSatisfy({ $0.shape.first == images.count }) { return batch }
+            } catch  where error.code == .backendFailure {
+                // Where the images themselves are at fault, the first of them fails below for the same reason.
+            }
+        }
+        guard Set(images.map(\.size)).count == 1, Set(images.map(\.format)).count == 1 else {
+            throw BiometricsError(.invalidConfiguration, "the images of a batch must have one size and one format")
+        }
+        var runs: [[Tensor]] = []
+        for image in images { runs.append(try runAtOnce([image])) }
+        takesOneImage = true
+        return try Self.joined(runs)
+    }
+
+    /// One tensor for each output, the runs of single images behind one another.
+    private static func joined(_ runs: [[Tensor]]) throws(BiometricsError) -> [Tensor] {
+        var result: [Tensor] = []
+        for output in runs[0].indices {
+            let parts = runs.map { $0[output] }
+            let shape = parts[0].shape
+            guard shape.first == 1, parts.allSatisfy({ $0.shape == shape }) else {
+                throw BiometricsError(.backendFailure, "the outputs of the network do not tell one image from the next")
+            }
+            result.append(Tensor(shape: [parts.count] + shape.dropFirst(), values: parts.flatMap(\.values)))
+        }
+        return result
+    }
+}
