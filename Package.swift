@@ -38,6 +38,10 @@ let package = Package(
             name: "COpenCV", exclude: ["opencv4"], cxxSettings: [.headerSearchPath("opencv4"), .headerSearchPath(".")],
             linkerSettings: openCVLibraries.map { .linkedLibrary($0) }),
         module("OpenCVKit", "BiometricsCore", "COpenCV"),
+        // MARK: OpenVINO
+        // Opened at run time: nothing of OpenVINO is needed to build.
+        .target(name: "COpenVINO"),
+        module("OpenVINOKit", "BiometricsCore", "COpenVINO", "OpenCVKit"),
         // MARK: Media
         // libtiff is absent here: CImageCodecs opens it when the first TIFF comes, and needs its headers (libtiff-dev) only.
         .systemLibrary(
@@ -66,7 +70,9 @@ let package = Package(
             "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CascadeFace", "Continuity", "MiniFASNet",
             "Motion", "OnnxEmbedder", "YuNet"),
         // MARK: What programs import
-        module("Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit", "PluginHost"),
+        module(
+            "Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
+            "PluginHost"),
         // MARK: Evaluation
         module("BiometricsEvaluation", "BiometricsCore"),
         // MARK: Examples
@@ -78,7 +84,7 @@ let package = Package(
             name: "BiometricsCLI",
             dependencies: [
                 "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "MediaKit", "ModelStore",
-                "OpenCVKit",
+                "OpenCVKit", "OpenVINOKit",
             ],
             swiftSettings: settings),
         // MARK: Benchmarks
@@ -101,7 +107,7 @@ let package = Package(
             swiftSettings: settings),
         module("BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "ModelStore"),
         tests("BiometricsTests", "Biometrics", "BiometricsCore", "BiometricsTestSupport"),
-        tests("GoldenTests", "Biometrics", "BiometricsTestSupport"),
+        tests("GoldenTests", "Biometrics", "BiometricsTestSupport", "OpenVINOKit"),
         tests("BiometricsCoreTests", "BiometricsCore"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",
@@ -111,6 +117,7 @@ let package = Package(
         tests("COpenCVTests", "COpenCV", "COpenCVThrower"),
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
         tests("PluginHostTests", "PluginHost", "BiometricsCore", "BiometricsTestSupport", "SkinFaceDetector"),
+        tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
         tests("CFFmpegTests", "CFFmpeg"),
         tests("MediaKitTests", "MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg"),

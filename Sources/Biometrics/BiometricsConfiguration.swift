@@ -12,8 +12,17 @@ public struct BiometricsConfiguration: Sendable {
     public var detector: String?
     /// Embedder models by id, or embedder plugins by id or short name, instead of the profile's.
     public var embedders: [String] = []
-    /// The inference engine by name; `auto` takes the fastest that is installed.
+    /// The inference engine by name, one of ``engines``.
+    ///
+    /// `auto` is `opencv`, which starts at once; it is `openvino`, which runs several times faster but takes a quarter of
+    /// a second a network to start, where that is installed and many pictures are expected, or where another precision
+    /// than 32-bit floats is asked for.
     public var engine = "auto"
+    /// The arithmetic of the networks; a detector, whose outputs are places, stays in 32-bit floats. What the engine or
+    /// the processor lacks is an error.
+    public var precision = InferencePrecision.f32
+    /// Whether so many pictures will come that networks had better be slow to start and fast to run.
+    public var expectsManyPictures = false
     /// The target false match rates.
     public var policy = MatchPolicy.standard
     /// Whether the face match is asked for; when not, a missing selfie or portrait is Skipped.
@@ -27,6 +36,9 @@ public struct BiometricsConfiguration: Sendable {
 
     /// The defaults.
     public init() {}
+
+    /// The names of the inference engines.
+    public static let engines = ["auto", "opencv", "openvino"]
 
     /// The built-in plugins and those of the configuration.
     ///

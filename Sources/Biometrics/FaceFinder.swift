@@ -22,7 +22,7 @@ public final class FaceFinder: Sendable {
         let name = configuration.detector ?? PipelinePlan.preferredDetector(in: store)
         let plugin: any FaceDetectorPlugin = try registry.plugin(name, kind: .faceDetector)
         let context = PluginContext(
-            models: LoadedModels(store), engine: try Engines.engine(named: configuration.engine), threads: 1)
+            models: LoadedModels(store), engine: try Engines.engine(for: configuration), threads: 1)
         for id in plugin.manifest.modelIDs { _ = try context.models.load(id) }
         detectorID = plugin.manifest.id
         limits = configuration.limits

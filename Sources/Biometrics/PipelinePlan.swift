@@ -24,7 +24,7 @@ struct PipelinePlan: Sendable {
         profile = choice.profile
         embedders = choice.plugins
         context = PluginContext(
-            models: LoadedModels(store), engine: try Engines.engine(named: configuration.engine), threads: 1)
+            models: LoadedModels(store), engine: try Engines.engine(for: configuration), threads: 1)
         let first = try choice.plugins[0].model(in: context)
         ghostScore = try store.catalog.calibration(for: first)?.threshold(forFalseMatchRate: 1e-2)?.score ?? .infinity
     }

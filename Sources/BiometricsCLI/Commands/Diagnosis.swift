@@ -4,6 +4,7 @@ internal import Builtin
 internal import MediaKit
 internal import ModelStore
 internal import OpenCVKit
+internal import OpenVINOKit
 
 /// What `doctor` found: what is there, what is missing, and what mends it (`biometrics.doctor/1`).
 struct Diagnosis: Encodable {
@@ -69,6 +70,15 @@ extension Diagnosis {
         var libraries = [
             Library(name: "OpenCV", version: OpenCVRuntime.version, purpose: "networks and geometry", problem: nil)
         ]
+        do throws(BiometricsError) {
+            let version = try OpenVINORuntime.open()
+            let precisions = try OpenVINORuntime.precisions().map(\.rawValue).joined(separator: ", ")
+            libraries.append(
+                Library(name: "OpenVINO", version: version, purpose: "faster networks: \(precisions)", problem: nil))
+        } catch {
+            libraries.append(
+                Library(name: "OpenVINO", version: nil, purpose: "faster networks, optional", problem: error.message))
+        }
         for format in PictureFormat.allCases {
             let version = MediaLibraries.version(decoding: format)
             libraries.append(

@@ -48,7 +48,8 @@ enum DoctorCommand {
                 }
                 let choice = profile.name == pipeline.profile ? "" : "\(pipeline.profile): "
                 let models = pipeline.models.map(\.id).joined(separator: " + ")
-                return "\(good)  \(profile.name): \(choice)\(models) on \(pipeline.engine)"
+                let engine = "\(pipeline.engine) (\(pipeline.precision.rawValue))"
+                return "\(good)  \(profile.name): \(choice)\(models) on \(engine)"
             })
         lines.append("")
         if let problem = diagnosis.problem {

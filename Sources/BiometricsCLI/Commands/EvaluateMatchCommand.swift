@@ -29,7 +29,9 @@ enum EvaluateMatchCommand {
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
         let set = try SetOptions.set(arguments)
-        let matcher = try FaceMatcher(PipelineOptions.configuration(arguments))
+        var configuration = PipelineOptions.configuration(arguments)
+        configuration.expectsManyPictures = true
+        let matcher = try FaceMatcher(configuration)
         let run = MatchRun(
             matcher: matcher, set: set, referenceRole: SetOptions.referenceRole(arguments),
             cacheFolder: SetOptions.cacheFolder(arguments), console: invocation.console)

@@ -1,6 +1,7 @@
 internal import Biometrics
 internal import BiometricsCore
 internal import MediaKit
+internal import OpenVINOKit
 
 /// The options that say how pictures are analysed, shared by every command that does so.
 enum PipelineOptions {
@@ -14,7 +15,12 @@ enum PipelineOptions {
         "embedder", value: "ID", isRepeatable: true,
         help: "An embedder model or plugin instead of the profile's; given several times, their scores are fused.")
     private static let engine = ValueOption<String>(
-        "engine", value: "NAME", help: "What runs the networks; “auto” takes the fastest that is installed.")
+        "engine", value: "NAME", oneOf: BiometricsConfiguration.engines,
+        help: "What runs the networks: “opencv” starts at once, “openvino” (`\(OpenVINORuntime.installCommand)`) runs "
+            + "several times faster; “auto” is openvino for many pictures where it is installed, else opencv.")
+    private static let precision = ValueOption<String>(
+        "precision", value: "NAME", oneOf: InferencePrecision.allCases.map(\.rawValue),
+        help: "The arithmetic of the networks, f32 unless given; the others need openvino and a processor for them.")
     private static let maximumBytes = ValueOption<Int>(
         "max-bytes", value: "SIZE", units: ["kb": 1000, "mb": 1_000_000, "kib": 1 << 10, "mib": 1 << 20],
         example: "32MiB",
@@ -35,7 +41,7 @@ enum PipelineOptions {
     static let detection = [detector.declaration, engine.declaration] + PluginOptions.declarations + bounds
     /// For commands that compare faces.
     static let comparison =
-        [profile.declaration, detector.declaration, embedder.declaration, engine.declaration]
+        [profile.declaration, detector.declaration, embedder.declaration, engine.declaration, precision.declaration]
         + PluginOptions.declarations + bounds + [workers.declaration]
 
     /// The configuration that the options come to. A plugin that cannot be loaded costs a warning on `console`.
@@ -46,6 +52,7 @@ enum PipelineOptions {
         configuration.detector = arguments[detector]
         configuration.embedders = arguments.all(embedder)
         if let name = arguments[engine] { configuration.engine = name }
+        if let name = arguments[precision].flatMap(InferencePrecision.init) { configuration.precision = name }
         if let count = arguments[workers] { configuration.workers = count }
         configuration.limits = limits(arguments)
         return configuration

@@ -6,6 +6,9 @@ public protocol InferenceEngine: Sendable {
     var name: String { get }
     /// The arithmetic that its networks use.
     var precision: InferencePrecision { get }
+    /// The same engine in 32-bit floats, for networks whose outputs are places: with 16 bits a landmark moves by a few
+    /// tenths of a pixel, which costs a comparison score more than all else.
+    var inFullPrecision: any InferenceEngine { get }
 
     /// A network of its own for one worker, from the bytes of an ONNX file.
     ///
@@ -13,4 +16,9 @@ public protocol InferenceEngine: Sendable {
     /// - Throws: `.modelInvalid` when the bytes are no network that the engine can run, `.engineUnavailable` when the
     ///   library is missing.
     func makeNetwork(onnx: [UInt8], threads: Int) throws(BiometricsError) -> sending any InferenceNetwork
+}
+
+extension InferenceEngine {
+    /// The engine itself, which has 32-bit floats only.
+    public var inFullPrecision: any InferenceEngine { self }
 }

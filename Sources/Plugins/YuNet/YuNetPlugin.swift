@@ -33,7 +33,7 @@ public struct YuNetPlugin: FaceDetectorPlugin {
             throw BiometricsError(.manifestInvalid, "The manifest's recipe for \(Self.modelID) is not that of a YuNet.")
         }
         return YuNetDetector(
-            network: try context.engine.makeNetwork(onnx: model.bytes, threads: context.threads),
+            network: try context.engine.inFullPrecision.makeNetwork(onnx: model.bytes, threads: context.threads),
             decoder: YuNetDecoder(
                 strides: recipe.strides, confidenceThreshold: confidenceThreshold, overlapThreshold: overlapThreshold),
             sizeMultiple: recipe.sizeMultiple, preprocessing: recipe.pixels)

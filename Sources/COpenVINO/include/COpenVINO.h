@@ -1,0 +1,107 @@
+/// Networks run by OpenVINO, behind a C interface with no OpenVINO type in it.
+///
+/// The library is opened at run time, when it is first asked for: a program that never does so does not pay for it, and a
+/// machine without it gets an error. Nothing is needed to build. OpenVINO itself catches its exceptions at its C border.
+#ifndef COPENVINO_H
+#define COPENVINO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#ifdef __clang__
+#pragma clang assume_nonnull begin
+#define OVB_NULLABLE _Nullable
+#else
+#define OVB_NULLABLE
+#endif
+
+/// The kind of a failure.
+typedef enum ovb_code {
+    OVB_OK = 0,
+    /// An argument is outside of what the function states.
+    OVB_INVALID_ARGUMENT = 1,
+    /// The library is not there, is of another release, or lacks what was asked of this processor.
+    OVB_UNAVAILABLE = 2,
+    /// The bytes are no network that can be run.
+    OVB_UNREADABLE = 3,
+    OVB_OUT_OF_MEMORY = 4,
+    /// OpenVINO failed; `native` is its status.
+    OVB_OPENVINO = 5,
+} ovb_code;
+
+/// What went wrong. The caller's storage, nothing to free. `message` is always ended by a zero, and data: it may contain
+/// '%' and must not be used as a format.
+typedef struct ovb_error {
+    ovb_code code;
+    int32_t native;
+    char message[256];
+} ovb_error;
+
+enum {
+    /// The most axes of a tensor.
+    OVB_MAX_RANK = 8,
+    /// The most floats in one input.
+    OVB_MAX_INPUT_VALUES = 1 << 28,
+};
+
+/// The arithmetic of a network.
+typedef enum ovb_precision {
+    OVB_F32 = 0,
+    OVB_BF16 = 1,
+    OVB_F16 = 2,
+} ovb_precision;
+
+/// Opens the library in `folder` (libopenvino_c.so with its version, and its neighbours); once it is open, later calls
+/// keep that one, whatever they name. Any thread.
+bool ovb_load(const char *folder, ovb_error *error);
+
+/// The build of the open library, such as `2026.4.1-22982-...`; NULL before ovb_load succeeded. Lives for ever.
+const char *OVB_NULLABLE ovb_version(void);
+
+/// Whether the processor computes in `precision` natively, as the open library has it. Any thread.
+bool ovb_has_precision(ovb_precision precision, bool *answer, ovb_error *error);
+
+/// An open network. One caller at a time; for parallel work open one per worker.
+typedef struct ovb_network ovb_network;
+
+/// Opens the ONNX network in `bytes` (borrowed for the call), which has one input of 32-bit floats; `threads` is 1...256.
+/// It is compiled for a shape when that is first fed. The caller frees it with ovb_network_free.
+ovb_network *OVB_NULLABLE ovb_network_open(
+    const uint8_t *OVB_NULLABLE bytes, size_t count, ovb_precision precision, int32_t threads, ovb_error *error);
+
+/// Frees `network`; NULL does nothing.
+void ovb_network_free(ovb_network *OVB_NULLABLE network);
+
+/// How many outputs the network has.
+int32_t ovb_network_output_count(const ovb_network *network);
+
+/// The name of output `index`, in the order of the file; NULL outside of 0..<count. Lives as long as the network.
+const char *OVB_NULLABLE ovb_network_output_name(const ovb_network *network, int32_t index);
+
+/// Makes room for an input of `rank` axes; the caller writes all of its values, row-major, before ovb_network_run. The
+/// room is the network's and holds until the next call of this function.
+float *OVB_NULLABLE ovb_network_prepare(
+    ovb_network *network, const int64_t *shape, int32_t rank, ovb_error *error);
+
+/// Runs what was written into the prepared input.
+bool ovb_network_run(ovb_network *network, ovb_error *error);
+
+/// Output `index` of the last run: its values, row-major, which hold until the network is next used, and their shape in
+/// `shape`, which has room for OVB_MAX_RANK extents.
+const float *OVB_NULLABLE ovb_network_output(
+    ovb_network *network, int32_t index, int64_t *shape, int32_t *rank, size_t *count, ovb_error *error);
+
+#ifdef __clang__
+#pragma clang assume_nonnull end
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

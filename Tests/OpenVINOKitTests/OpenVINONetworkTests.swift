@@ -1,0 +1,154 @@
+import BiometricsCore
+import Foundation
+import OpenVINOKit
+import Testing
+
+/// Networks against what ONNX Runtime gives for them (Tests/Golden/make_tiny_networks.py).
+@Suite(.enabled(if: OpenVINORuntime.isInstalled, "`scripts/setup --with-openvino`"))
+struct OpenVINONetworkTests {
+    private struct Values: Decodable {
+        let shape: [Int]
+        let values: [Float]
+    }
+
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/networks")
+
+    private let model: [UInt8]
+    private let golden: [String: Values]
+    private let preprocessing = PixelRecipe(
+        colorOrder: .rgb, scale: 1 / 256, mean: [0.5, 0.25, 0.125], std: [0.5, 2, 0.25])
+    private let images = (0..<2).map { n in
+        Image(
+            size: Size(width: 4, height: 4), format: .bgr8, pixels: (0..<48).map { UInt8(($0 * 37 + n * 11) % 256) })
+    }
+
+    init() throws {
+        model = [UInt8](try Data(contentsOf: Self.folder.appending(path: "two_outputs.onnx")))
+        golden = try JSONDecoder().decode(
+            [String: Values].self, from: Data(contentsOf: Self.folder.appending(path: "two_outputs.json")))
+    }
+
+    private func network(_ onnx: [UInt8]) throws -> any InferenceNetwork {
+        try OpenVINOEngine().makeNetwork(onnx: onnx, threads: 1)
+    }
+
+    private func matches(_ tensor: Tensor, _ name: String) throws -> Bool {
+        let expected = try #require(golden[name])
+        guard tensor.shape == expected.shape else { return false }
+        return zip(tensor.values, expected.values).allSatisfy { abs($0 - $1) < 1e-5 }
+    }
+
+    private func code(_ body: () throws -> Void) -> BiometricsError.Code? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return (error as? BiometricsError)?.code
+        }
+    }
+
+    @Test func `a batch gives what ONNX Runtime gives, in the order of the file or the order asked`() throws {
+        let network = try network(model)
+        let all = try network.run(images, preprocessing: preprocessing, outputs: [])
+        #expect(all.count == 2)
+        #expect(try matches(all[0], "zeta"))
+        #expect(try matches(all[1], "alpha"))
+        #expect(try network.run(images, preprocessing: preprocessing, outputs: ["alpha", "zeta"]) == [all[1], all[0]])
+        let blob = try #require(golden["blob"])
+        #expect(try network.run(Tensor(shape: blob.shape, values: blob.values), outputs: []) == all)
+    }
+
+    @Test func `an image gives the same alone, in a batch, and after images of other sizes`() throws {
+        let network = try network(model)
+        let alone = try network.run([images[1]], preprocessing: preprocessing, outputs: ["zeta"])
+        let batch = try network.run(images, preprocessing: preprocessing, outputs: ["zeta"])
+        #expect(Array(batch[0].values.suffix(alone[0].values.count)) == alone[0].values)
+        for side in [6, 5, 9] {
+            let other = Image(size: Size(width: side, height: 4), format: .bgr8, filledWith: 7)
+            _ = code { _ = try network.run([other], preprocessing: preprocessing, outputs: []) }
+        }
+        #expect(try network.run([images[1]], preprocessing: preprocessing, outputs: ["zeta"]) == alone)
+    }
+
+    @Test func `a network that fixes its batch at one gives for a batch what it gives for each image`() throws {
+        let path = Self.folder.appending(path: "batch_of_one.onnx")
+        let network = try network([UInt8](try Data(contentsOf: path)))
+        let zeta = try #require(golden["zeta"])
+        for _ in 0..<2 {
+            let batch = try network.run(images, preprocessing: preprocessing, outputs: ["flat"])
+            #expect(batch.map(\.shape) == [[2, 32]])
+            #expect(zip(batch[0].values, zeta.values).allSatisfy { abs($0 - $1) < 1e-5 })
+        }
+    }
+
+    @Test func `wrong inputs are errors, and the network still works after them`() throws {
+        let network = try network(model)
+        let wide = Image(size: Size(width: 5, height: 4), format: .bgr8, filledWith: 0)
+        let gray = Image(size: Size(width: 4, height: 4), format: .gray8, filledWith: 0)
+        func run(_ images: [Image]) -> BiometricsError.Code? {
+            code { _ = try network.run(images, preprocessing: preprocessing, outputs: []) }
+        }
+        #expect(run([]) == .invalidConfiguration)
+        #expect(run([images[0], wide]) == .invalidConfiguration)
+        #expect(run([gray]) == .backendFailure)
+        let unusable = PixelRecipe(colorOrder: .bgr, mean: [0, 0, 0], std: [1, 0, 1])
+        #expect(code { _ = try network.run(images, preprocessing: unusable, outputs: []) } == .invalidConfiguration)
+        let flat = Tensor(shape: [5], values: [1, 2, 3, 4, 5])
+        #expect(code { _ = try network.run(flat, outputs: []) } == .backendFailure)
+        let named = #expect(throws: BiometricsError.self) {
+            _ = try network.run(images, preprocessing: preprocessing, outputs: ["%s"])
+        }
+        #expect(named?.message == "the network has no output named '%s'; it has zeta, alpha")
+        let all = try network.run(images, preprocessing: preprocessing, outputs: [])
+        #expect(try matches(all[0], "zeta"))
+    }
+
+    @Test func `bytes that are no network are errors`() throws {
+        for bytes in [[], Array("%s%n no network at all".utf8), [UInt8](repeating: 0xFF, count: 4096)] {
+            #expect(code { _ = try network(bytes) } == .modelInvalid)
+        }
+        for length in stride(from: 1, to: model.count, by: 41) {
+            let thrown = code { _ = try network(Array(model.prefix(length))) }
+            #expect(thrown == .modelInvalid, "the first \(length) bytes")
+        }
+    }
+
+    @Test func `two networks on two threads give what one gives`() async throws {
+        let (model, images, preprocessing) = (model, images, preprocessing)
+        let alone = try network(model).run(images, preprocessing: preprocessing, outputs: [])
+        let equal = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<2 {
+                group.addTask {
+                    let network = try OpenVINOEngine().makeNetwork(onnx: model, threads: 1)
+                    for _ in 0..<200 {
+                        let again = try network.run(images, preprocessing: preprocessing, outputs: [])
+                        if again != alone { return false }
+                    }
+                    return true
+                }
+            }
+            return try await group.reduce(true) { $0 && $1 }
+        }
+        #expect(equal)
+    }
+
+    @Test func `a precision is computed in or refused, and never replaced`() throws {
+        let native = try OpenVINORuntime.precisions()
+        #expect(native.contains(.f32))
+        for precision in InferencePrecision.allCases {
+            if native.contains(precision) {
+                let engine = try OpenVINOEngine(precision: precision)
+                #expect(engine.precision == precision)
+                let outputs = try engine.makeNetwork(onnx: model, threads: 1)
+                    .run(images, preprocessing: preprocessing, outputs: ["zeta"])
+                let expected = try #require(golden["zeta"])
+                let tolerance: Float = precision == .f32 ? 1e-5 : 0.05
+                let scale = expected.values.map(abs).max() ?? 0
+                #expect(zip(outputs[0].values, expected.values).allSatisfy { abs($0 - $1) <= tolerance * scale })
+            } else {
+                #expect(code { _ = try OpenVINOEngine(precision: precision) } == .engineUnavailable)
+            }
+        }
+    }
+}
