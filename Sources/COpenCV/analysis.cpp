@@ -33,3 +33,20 @@ bool cvb_laplacian_variance(const cvb_image *image, double *variance, cvb_error 
         return true;
     });
 }
+
+bool cvb_gradient_lengths(const cvb_image *image, double blur, float *lengths, cvb_error *err) {
+    return cvb::guarded(err, false, [&] {
+        const cv::Mat grey = cvb::view(image);
+        cvb::require(grey.channels() == 1, CVB_INVALID_ARGUMENT, "gradients are measured on a grey image");
+        cvb::require(blur >= 0 && blur <= 100, CVB_INVALID_ARGUMENT, "a blur is of 0 to 100 pixels");
+        cv::Mat values;
+        grey.convertTo(values, CV_32F);
+        if (blur > 0) cv::GaussianBlur(values, values, cv::Size(), blur);
+        cv::Mat across, along;
+        cv::Sobel(values, across, CV_32F, 1, 0);
+        cv::Sobel(values, along, CV_32F, 0, 1);
+        cv::Mat result(grey.rows, grey.cols, CV_32F, lengths);
+        cv::magnitude(across, along, result);
+        return true;
+    });
+}

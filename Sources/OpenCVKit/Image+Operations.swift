@@ -80,6 +80,21 @@ extension Image {
         }
         return variance
     }
+
+    /// The length of the Sobel gradient (3×3, not scaled) of the luma at every pixel, row after row, after a Gaussian blur of
+    /// standard deviation `blur` pixels; edges are mirrored.
+    ///
+    /// - Throws: `.invalidConfiguration` for an empty picture and for a blur beyond 0...100.
+    public func gradientLengths(afterBlur blur: Double = 0) throws(BiometricsError) -> [Float] {
+        let gray = try grayscale()
+        var lengths = [Float](repeating: 0, count: gray.pixels.count)
+        try succeed(orThrow: .backendFailure) { error in
+            unsafe gray.withView { view in
+                unsafe withUnsafePointer(to: view) { unsafe cvb_gradient_lengths($0, blur, &lengths, &error) }
+            }
+        }
+        return lengths
+    }
 }
 
 /// Both structs as the pointers that the C layer takes.

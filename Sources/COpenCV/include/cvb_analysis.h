@@ -17,6 +17,12 @@ bool cvb_dft_magnitude(
 /// The variance of the Laplacian (kernel 0 1 0, 1 -4 1, 0 1 0; edges mirrored) of the grey `image`: higher is sharper.
 bool cvb_laplacian_variance(const cvb_image *image, double *variance, cvb_error *err);
 
+/// The length of the Sobel gradient (3x3, not scaled) at every pixel of the grey `image`, after a Gaussian blur of standard
+/// deviation `blur` pixels (0...100; 0 for none) that is not rounded in between.
+///
+/// `lengths` gets one float a pixel, row-major without padding; edges are mirrored.
+bool cvb_gradient_lengths(const cvb_image *image, double blur, float *lengths, cvb_error *err);
+
 CVB_C_END
 CVB_NONNULL_END
 
