@@ -1,0 +1,50 @@
+/// One measure of a face: its native value, what that is worth, or why it could not be assessed.
+public struct QualityMeasure: Sendable, Hashable {
+    /// What was measured.
+    public let name: QualityMeasureName
+    /// The unit of `value`, such as `px` or `degrees`; empty for a plain number.
+    public let unit: String
+    /// The native value, always finite; `nil` when it could not be assessed.
+    public let value: Double?
+    /// What the value is worth, 0...100, higher is better; `nil` where nothing maps the value to it.
+    public let component: Int?
+    /// Why it could not be assessed, in one sentence.
+    public let cause: String?
+
+    /// A measured value. One that is no number counts as not assessed.
+    ///
+    /// - Parameter component: rounded and held within 0...100.
+    public init(_ name: QualityMeasureName, _ value: Double, unit: String = "", component: Double? = nil) {
+        self.name = name
+        self.unit = unit
+        self.value = value.isFinite ? value : nil
+        self.component =
+            value.isFinite
+            ? component.flatMap { $0.isFinite ? Int(min(100, max(0, $0)).rounded()) : nil } : nil
+        cause = value.isFinite ? nil : "The measurement gave no number."
+    }
+
+    /// A measure that could not be assessed, for `cause`.
+    public init(_ name: QualityMeasureName, unit: String = "", notAssessedBecause cause: String) {
+        self.name = name
+        self.unit = unit
+        value = nil
+        component = nil
+        self.cause = cause
+    }
+}
+
+/// `{"value", "unit", "component", "standard", "cause"}` in JSON; every key is written.
+extension QualityMeasure: Encodable {
+    private enum CodingKeys: String, CodingKey { case value, unit, component, standard, cause }
+
+    /// Writes every key, `null` for what is not known.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(value, forKey: .value)
+        try container.encode(unit, forKey: .unit)
+        try container.encode(component, forKey: .component)
+        try container.encode(name.standardName, forKey: .standard)
+        try container.encode(cause, forKey: .cause)
+    }
+}

@@ -1,0 +1,76 @@
+/// What a quality measure is called: stable text that scripts may match. Open, as plugins may have measures of their own.
+///
+/// Where ISO/IEC 29794-5 defines a measure, the name is the one that its reference implementation prints, in camel case.
+public struct QualityMeasureName: RawRepresentable, Sendable, Hashable, Codable {
+    /// The stable text, in camel case.
+    public let rawValue: String
+
+    /// A name from its stable text.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    // MARK: Of ISO/IEC 29794-5
+
+    /// Blur of the face's edges: the standard deviation of a Gaussian blur of the same strength, in inter-eye distances;
+    /// lower is sharper.
+    public static let sharpness = Self(rawValue: "sharpness")
+    /// Mean luma of the face, 0...1.
+    public static let luminanceMean = Self(rawValue: "luminanceMean")
+    /// Variance of the face's luma, 0...0.25.
+    public static let luminanceVariance = Self(rawValue: "luminanceVariance")
+    /// The part of the face, 0...1, whose luma is at most 25 of 255.
+    public static let underExposurePrevention = Self(rawValue: "underExposurePrevention")
+    /// The part of the face, 0...1, whose luma is at least 247 of 255.
+    public static let overExposurePrevention = Self(rawValue: "overExposurePrevention")
+    /// Entropy of the face's luma, 0...8 bits.
+    public static let dynamicRange = Self(rawValue: "dynamicRange")
+    /// How large the largest other face is beside this one, edge for edge; 0 where there is none.
+    public static let singleFacePresent = Self(rawValue: "singleFacePresent")
+    /// Distance between the centres of the eyes in pixels of the picture, as it would be without yaw.
+    public static let interEyeDistance = Self(rawValue: "interEyeDistance")
+    /// Distance from the eyes to the chin as a part of the picture's height; the chin's place is estimated.
+    public static let headSize = Self(rawValue: "headSize")
+    /// From the picture's left edge to the eye next to it, in inter-eye distances.
+    public static let leftwardCropOfTheFaceImage = Self(rawValue: "leftwardCropOfTheFaceImage")
+    /// From the picture's right edge to the eye next to it, in inter-eye distances.
+    public static let rightwardCropOfTheFaceImage = Self(rawValue: "rightwardCropOfTheFaceImage")
+    /// From the picture's upper edge to the eyes, in distances from eyes to chin.
+    public static let marginAboveOfTheFaceImage = Self(rawValue: "marginAboveOfTheFaceImage")
+    /// From the eyes to the picture's lower edge, in distances from eyes to chin.
+    public static let marginBelowOfTheFaceImage = Self(rawValue: "marginBelowOfTheFaceImage")
+    /// Yaw in degrees, positive towards the subject's left; estimated from five landmarks.
+    public static let headPoseYaw = Self(rawValue: "headPoseYaw")
+    /// Pitch in degrees, positive downwards; estimated from five landmarks.
+    public static let headPosePitch = Self(rawValue: "headPosePitch")
+    /// Roll in degrees, positive towards the subject's right shoulder; estimated from five landmarks.
+    public static let headPoseRoll = Self(rawValue: "headPoseRoll")
+    /// Mean gradient of the luma beside and above the head, in grey levels as a Sobel operator gives them; without a
+    /// segmentation of the hair.
+    public static let backgroundUniformity = Self(rawValue: "backgroundUniformity")
+
+    // MARK: Beyond it
+
+    /// Luma below which 95 % of the face lie, 0...1: how bright its brightest parts are, whatever the colour of the skin.
+    public static let luminanceHighlights = Self(rawValue: "luminanceHighlights")
+    /// The part of the face, 0...1, that lies inside of the picture.
+    public static let faceInPicture = Self(rawValue: "faceInPicture")
+    /// The least distance of the detector's box from an edge of the picture, in widths or heights of the box; negative
+    /// where it reaches beyond.
+    public static let borderMargin = Self(rawValue: "borderMargin")
+    /// The part of the picture's width or height, whichever is more, that the detector's box takes.
+    public static let faceExtent = Self(rawValue: "faceExtent")
+
+    /// The identifier of ISO/IEC 29794-5's reference implementation; `nil` for measures beyond the standard.
+    public var standardName: String? {
+        guard Self.standard.contains(self), let first = rawValue.first else { return nil }
+        return first.uppercased() + rawValue.dropFirst()
+    }
+
+    private static let standard: Set<Self> = [
+        .sharpness, .luminanceMean, .luminanceVariance, .underExposurePrevention, .overExposurePrevention,
+        .dynamicRange, .singleFacePresent, .interEyeDistance, .headSize, .leftwardCropOfTheFaceImage,
+        .rightwardCropOfTheFaceImage, .marginAboveOfTheFaceImage, .marginBelowOfTheFaceImage, .headPoseYaw,
+        .headPosePitch, .headPoseRoll, .backgroundUniformity,
+    ]
+}
