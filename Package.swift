@@ -65,10 +65,11 @@ let package = Package(
         module("OnnxEmbedder", path: "Sources/Plugins/OnnxEmbedder", "BiometricsCore"),
         module("Motion", path: "Sources/Plugins/Motion", "BiometricsCore", "OpenCVKit"),
         module("Continuity", path: "Sources/Plugins/Continuity", "BiometricsCore", "OpenCVKit"),
+        module("NativeQuality", path: "Sources/Plugins/NativeQuality", "BiometricsCore", "OpenCVKit"),
         module("MiniFASNet", path: "Sources/Plugins/MiniFASNet", "BiometricsCore"),
         module(
             "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CascadeFace", "Continuity", "MiniFASNet",
-            "Motion", "OnnxEmbedder", "YuNet"),
+            "Motion", "NativeQuality", "OnnxEmbedder", "YuNet"),
         // MARK: What programs import
         module(
             "Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
@@ -126,6 +127,7 @@ let package = Package(
             "OpenCVKit",
             "YuNet"),
         tests("ContinuityTests", "Continuity", "BiometricsCore"),
+        tests("NativeQualityTests", "NativeQuality", "BiometricsCore", "OpenCVKit"),
         tests("MiniFASNetTests", "MiniFASNet", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "OpenCVKit"),
         tests(
             "LivenessFusionTests", "BiometricsCore", "BiometricsTestSupport", "Builtin", "MediaKit", "ModelStore",

@@ -23,6 +23,12 @@ public struct BiometricsConfiguration: Sendable {
     public var precision = InferencePrecision.f32
     /// Whether so many pictures will come that networks had better be slow to start and fast to run.
     public var expectsManyPictures = false
+    /// The quality assessor plugin by id or short name.
+    public var qualityAssessor = "native"
+    /// What makes a selfie's capture one that cannot be judged.
+    public var captureRules = CaptureRules()
+    /// Below what quality faces are not compared.
+    public var qualityFloor = QualityFloor()
     /// The target false match rates.
     public var policy = MatchPolicy.standard
     /// Whether the face match is asked for; when not, a missing selfie or portrait is Skipped.

@@ -48,6 +48,12 @@ public struct SelfieReport: Sendable {
     public let faces: [LocatedFace]
     /// What is wrong with the capture, if anything.
     public let livenessStatusCode: LivenessStatusCode?
+    /// Everything that is wrong with the capture, most important first.
+    public let captureCodes: [LivenessStatusCode]
+    /// How fit the subject's face is; `nil` where there is none.
+    public let quality: FaceQuality?
+    /// Whether part of the file was missing or damaged.
+    public let isPartial: Bool
 
     /// The person who took the selfie.
     public var face: LocatedFace? { faces.first { $0.role == .subject } }
@@ -58,6 +64,9 @@ public struct SelfieReport: Sendable {
         frame = sample.frame
         faces = sample.faces
         livenessStatusCode = sample.statusCode
+        captureCodes = sample.captureCodes
+        quality = sample.quality
+        isPartial = sample.isPartial
     }
 }
 
@@ -73,6 +82,10 @@ public struct DocumentReport: Sendable {
     public let rotation: QuarterTurn
     /// Every face found, the portrait first.
     public let faces: [LocatedFace]
+    /// How fit the portrait is; `nil` where there is none.
+    public let quality: FaceQuality?
+    /// Whether part of the file was missing or damaged.
+    public let isPartial: Bool
 
     /// The main portrait.
     public var portrait: LocatedFace? { faces.first { $0.role == .portrait } }
@@ -83,6 +96,8 @@ public struct DocumentReport: Sendable {
         frame = sample.frame
         rotation = sample.rotation
         faces = sample.faces
+        quality = sample.quality
+        isPartial = sample.isPartial
     }
 }
 
@@ -102,7 +117,8 @@ public struct PipelineDescription: Sendable, Encodable {
 
 extension SelfieReport: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case path, width, height, frame, facesFound, face, faces, livenessStatusCode
+        case path, width, height, isPartial, frame, facesFound, face, faces, livenessStatusCode, captureCodes
+        case quality
     }
 
     /// Writes every key, `null` for what is not known.
@@ -116,12 +132,16 @@ extension SelfieReport: Encodable {
         try container.encode(face, forKey: .face)
         try container.encode(faces, forKey: .faces)
         try container.encode(livenessStatusCode, forKey: .livenessStatusCode)
+        try container.encode(captureCodes, forKey: .captureCodes)
+        try container.encode(quality, forKey: .quality)
+        try container.encode(isPartial, forKey: .isPartial)
     }
 }
 
 extension DocumentReport: Encodable {
     private enum CodingKeys: String, CodingKey {
-        case path, width, height, frame, portraitLocated, rotationDegrees, facesFound, portrait, faces
+        case path, width, height, isPartial, frame, portraitLocated, rotationDegrees, facesFound, portrait, faces
+        case quality
     }
 
     /// Writes every key, `null` for what is not known.
@@ -136,5 +156,7 @@ extension DocumentReport: Encodable {
         try container.encode(faces.count, forKey: .facesFound)
         try container.encode(portrait, forKey: .portrait)
         try container.encode(faces, forKey: .faces)
+        try container.encode(quality, forKey: .quality)
+        try container.encode(isPartial, forKey: .isPartial)
     }
 }

@@ -107,9 +107,10 @@ extension FaceMatcher {
         selfie: String?, probe: FaceSample?, document: String?, reference: FaceSample?,
         since start: ContinuousClock.Instant
     ) throws(BiometricsError) -> FaceComparison {
+        let poor = qualityReasons(probe: probe, reference: reference)
         var score: Double?
-        if let probe, let reference { score = try self.score(probe, against: reference)?.value }
-        let (isMatch, reasons) = matchAnswer(score: score, probe: probe)
+        if poor.isEmpty, let probe, let reference { score = try self.score(probe, against: reference)?.value }
+        let (isMatch, reasons) = matchAnswer(score: score, probe: probe, poor: poor)
         let decision = FaceMatchDecision(
             isEnabled: configuration.isFaceMatchEnabled, selfieProvided: probe != nil,
             document: reference.map {
@@ -121,7 +122,7 @@ extension FaceMatcher {
                 decision: decision, score: score, policy: configuration.policy, thresholds: thresholds),
             selfie: probe.flatMap { probe in selfie.map { SelfieReport(path: $0, sample: probe) } },
             document: reference.flatMap { reference in document.map { DocumentReport(path: $0, sample: reference) } },
-            frameScores: try frameScores(probe, reference), pipeline: pipeline,
+            frameScores: poor.isEmpty ? try frameScores(probe, reference) : nil, pipeline: pipeline,
             timingsMs: StageTimings.combined(selfie: probe?.timings, document: reference?.timings, since: start))
     }
 
@@ -138,14 +139,24 @@ extension FaceMatcher {
         return FrameScores(scores)
     }
 
+    /// Which of the faces are below the quality floor, so that they are not compared.
+    private func qualityReasons(probe: FaceSample?, reference: FaceSample?) -> [FaceMatchReason] {
+        func isPoor(_ sample: FaceSample?) -> Bool {
+            sample?.quality.map { !configuration.qualityFloor.shortfalls(of: $0).isEmpty } ?? false
+        }
+        return (isPoor(probe) ? [.selfieQualityTooLow] : []) + (isPoor(reference) ? [.portraitQualityTooLow] : [])
+    }
+
     /// Whether the faces match, and why; `nil` for a capture that no decision can rest on, whatever its score.
-    private func matchAnswer(score: Double?, probe: FaceSample?) -> (isMatch: Bool?, reasons: [FaceMatchReason]) {
+    private func matchAnswer(
+        score: Double?, probe: FaceSample?, poor: [FaceMatchReason]
+    ) -> (isMatch: Bool?, reasons: [FaceMatchReason]) {
         switch probe?.statusCode {
         case .faceNotFound?: return (nil, [.selfieFaceNotFound])
         case .tooManyFaces?: return (nil, [.selfieTooManyFaces])
         default: break
         }
-        guard let score else { return (nil, []) }
+        guard let score else { return (nil, poor) }
         guard let thresholds else { return (nil, [.embedderNotCalibrated]) }
         return thresholds.match(score)
     }

@@ -39,6 +39,7 @@ extension FacePipeline {
         }
         guard var chosen = best else { throw ClipFrame.nothingDecoded }
         chosen.frame = chosen.frame?.among(examined: examined, withFace: withFace, isPartial: isPartial)
+        chosen.isPartial = isPartial
         chosen.otherTemplates = others
         chosen.timings = timings
         return chosen
@@ -47,9 +48,9 @@ extension FacePipeline {
 
 extension FaceSample {
     /// How fit the sample is to be compared, among frames of one clip: a face before none, a capture without fault before
-    /// one with, then the surer face.
+    /// one with, then by the measures of the face; by the detector's confidence where no quality was assessed.
     fileprivate var fitness: Double {
         guard let face = faces.first?.face, !templates.isEmpty else { return 0 }
-        return (statusCode == nil ? 2 : 1) + face.confidence
+        return (statusCode == nil ? 2 : 1) + (quality?.fitness.map { $0 / 100 } ?? face.confidence)
     }
 }

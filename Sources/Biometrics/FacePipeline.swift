@@ -8,15 +8,24 @@ final class FacePipeline {
 
     private let locator: FaceLocator
     private let embedders: [any FaceEmbedding]
+    private let assessor: any FaceQualityAssessing
+    private let assessorID: String
+    private let captureRules: CaptureRules
     private let subjectSelection: SubjectSelection
     private let portraitSelection: PortraitSelection
 
     /// The least score of the first embedder at which a smaller face counts as the portrait's ghost.
     private let ghostScore: Double
 
-    init(detector: any FaceDetecting, embedders: [any FaceEmbedding], ghostScore: Double) {
+    init(
+        detector: any FaceDetecting, embedders: [any FaceEmbedding], ghostScore: Double,
+        assessor: (id: String, instance: any FaceQualityAssessing), captureRules: CaptureRules
+    ) {
         locator = FaceLocator(detector: detector)
         self.embedders = embedders
+        self.assessor = assessor.instance
+        assessorID = assessor.id
+        self.captureRules = captureRules
         self.ghostScore = ghostScore
         subjectSelection = SubjectSelection()
         portraitSelection = PortraitSelection()
@@ -37,12 +46,17 @@ final class FacePipeline {
             try locator.faces(in: picture)
         }
         let choice = subjectSelection.choose(from: faces, in: picture.size)
-        sample.statusCode = choice.statusCode
-        guard let subject = choice.subject else { return sample }
+        sample.isPartial = picture.isPartial
+        guard let subject = choice.subject else {
+            sample.captureCodes = captureRules.codes(for: choice, quality: nil)
+            return sample
+        }
         sample.faces = [LocatedFace(face: faces[subject], role: .subject)]
         sample.faces += faces.indices.filter { $0 != subject }
             .map { LocatedFace(face: faces[$0], role: .bystander) }
         sample.templates = try templates(of: faces[subject], in: picture, timings: &sample.timings)
+        assess(faces[subject], in: picture, into: &sample)
+        sample.captureCodes = captureRules.codes(for: choice, quality: sample.quality)
         return sample
     }
 
@@ -54,6 +68,7 @@ final class FacePipeline {
             try DocumentFaceSearch(locator: locator).search(picture)
         }
         sample.rotation = found.rotation
+        sample.isPartial = picture.isPartial
         guard let index = portraitSelection.portrait(among: found.faces) else { return sample }
         let portrait = found.faces[index]
         sample.templates = try templates(of: portrait, in: picture, timings: &sample.timings)
@@ -62,6 +77,7 @@ final class FacePipeline {
             let isGhost = try isGhost(found.faces[other], of: portrait, templates: sample.templates, in: picture)
             sample.faces.append(LocatedFace(face: found.faces[other], role: isGhost ? .ghostPortrait : .bystander))
         }
+        assess(portrait, in: picture, into: &sample)
         return sample
     }
 }
@@ -94,6 +110,23 @@ extension FacePipeline {
             }
         }
         return templates
+    }
+
+    /// The measures of the compared face. An assessor that fails leaves a quality that says why, and no fewer faces.
+    private func assess(_ face: DetectedFace, in picture: PictureSampler, into sample: inout FaceSample) {
+        let others = sample.faces.map(\.face).filter { $0 != face }
+        let (size, rotation) = (picture.size, sample.rotation)
+        do throws(BiometricsError) {
+            sample.quality = try sample.timings.measure(.assess) { () throws(BiometricsError) in
+                let (image, _) = try picture.image(
+                    interEyeDistance: face.landmarks.interEyeDistance, wanted: Self.interEyeDistanceForAlignment)
+                return try assessor.assess(
+                    FaceInPicture(image: image, pictureSize: size, face: face, others: others, rotation: rotation))
+            }
+        } catch {
+            sample.quality = FaceQuality(assessor: assessorID, notAssessedBecause: error.message)
+        }
+        sample.isPartial = picture.isPartial
     }
 
     private func isGhost(

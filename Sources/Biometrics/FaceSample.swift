@@ -18,14 +18,21 @@ public struct FaceSample: Sendable {
     public internal(set) var rotation = QuarterTurn.none
     /// One template an embedder, in the embedders' order; empty when there is no face to compare.
     public internal(set) var templates: [FaceTemplate] = []
-    /// What is wrong with the capture of a selfie.
-    public internal(set) var statusCode: LivenessStatusCode?
+    /// How fit the compared face is; `nil` where there is none.
+    public internal(set) var quality: FaceQuality?
+    /// Everything that is wrong with the capture of a selfie, most important first.
+    public internal(set) var captureCodes: [LivenessStatusCode] = []
+    /// Whether part of the file was missing or damaged, so that part of the picture is guessed.
+    public internal(set) var isPartial = false
     /// The frame that all this is about, where the source was a clip.
     public internal(set) var frame: ClipFrame?
     /// The templates of a clip's other frames in which the face could be compared, in the order of time.
     var otherTemplates: [[FaceTemplate]] = []
     /// Wall time by stage.
     public internal(set) var timings = StageTimings()
+
+    /// What is most wrong with the capture of a selfie, if anything.
+    public var statusCode: LivenessStatusCode? { captureCodes.first }
 }
 
 /// Wall time by stage of one picture's way through a pipeline.
@@ -40,6 +47,8 @@ public struct StageTimings: Sendable {
         case align
         /// From an aligned face to a template.
         case embed
+        /// From a face to the measures of its quality.
+        case assess
     }
 
     /// The time of each stage that was passed, over all frames of a clip.

@@ -7,7 +7,9 @@ struct PipelinePlan: Sendable {
     let profile: Profile
     let detector: any FaceDetectorPlugin
     let embedders: [any FaceEmbedderPlugin]
+    let qualityAssessor: any QualityAssessorPlugin
     let context: PluginContext
+    private let captureRules: CaptureRules
     /// A ghost portrait is pale and small: what one non-mated pair in a hundred reaches is likeness enough for it. Without
     /// calibration no smaller face is taken for a ghost.
     private let ghostScore: Double
@@ -23,6 +25,8 @@ struct PipelinePlan: Sendable {
         let choice = try EmbedderChoice(configuration, store: store, registry: registry)
         profile = choice.profile
         embedders = choice.plugins
+        qualityAssessor = try registry.plugin(configuration.qualityAssessor, kind: .qualityAssessor)
+        captureRules = configuration.captureRules
         context = PluginContext(
             models: LoadedModels(store), engine: try Engines.engine(for: configuration), threads: 1)
         let first = try choice.plugins[0].model(in: context)
@@ -35,7 +39,9 @@ struct PipelinePlan: Sendable {
         var made: [any FaceEmbedding] = []
         for plugin in embedders { made.append(try plugin.makeFaceEmbedder(in: context)) }
         return FacePipeline(
-            detector: try detector.makeFaceDetector(in: context), embedders: made, ghostScore: ghostScore)
+            detector: try detector.makeFaceDetector(in: context), embedders: made, ghostScore: ghostScore,
+            assessor: (qualityAssessor.manifest.id, try qualityAssessor.makeQualityAssessor(in: context)),
+            captureRules: captureRules)
     }
 
     /// The models of the plan, loaded and checked: the detector's first, then one an embedder.

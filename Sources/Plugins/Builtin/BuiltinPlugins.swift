@@ -3,6 +3,7 @@ internal import CascadeFace
 internal import Continuity
 internal import MiniFASNet
 internal import Motion
+internal import NativeQuality
 internal import OnnxEmbedder
 internal import YuNet
 
@@ -16,6 +17,7 @@ public enum BuiltinPlugins {
         try registry.register(MiniFASNetPlugin())
         try registry.register(MotionPlugin())
         try registry.register(ContinuityPlugin())
+        try registry.register(NativeQualityPlugin())
         for entry in manifest.models {
             if let plugin = OnnxEmbedderPlugin(entry: entry) { try registry.register(plugin) }
         }

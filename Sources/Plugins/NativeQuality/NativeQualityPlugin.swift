@@ -1,0 +1,21 @@
+public import BiometricsCore
+
+/// Measures faces from their pixels and five landmarks; needs no model.
+public struct NativeQualityPlugin: QualityAssessorPlugin {
+    /// What the plugin states about itself.
+    public let manifest = PluginManifest(
+        id: NativeQualityPlugin.id, kind: .qualityAssessor, version: "1.0.0",
+        summary: "Measures sharpness, light, size, crop and pose of a face, after ISO/IEC 29794-5; needs no model.",
+        capabilities: ["still", "clip"])
+
+    /// The plugin's id.
+    public static let id = "org.biometrics.quality.native"
+
+    /// The plugin.
+    public init() {}
+
+    /// An assessor of its own for one worker; needs neither model nor engine, and does not throw.
+    public func makeQualityAssessor(in context: PluginContext) throws(BiometricsError) -> any FaceQualityAssessing {
+        NativeQualityAssessor()
+    }
+}

@@ -1,0 +1,60 @@
+import Biometrics
+import BiometricsTestSupport
+import Testing
+
+/// Broken, hostile and unusual pictures, as `odd.csv` expects of each.
+@Suite(
+    .enabled(if: TestData.has("specimens/odd.csv"), TestData.hint),
+    .enabled(if: TestModels.areInstalled(TestModels.faceMatch), TestModels.hint(TestModels.faceMatch)))
+struct OddPictureTests {
+    private static let clips = [".mp4", ".webm", ".mov", ".mkv", ".avi", ".gif"]
+
+    /// What a file came to, in the words of `odd.csv`.
+    private func words(for path: String, with matcher: FaceMatcher) async throws -> Set<String> {
+        do {
+            let comparison = try await matcher.compare(selfie: .file(path), document: nil)
+            let selfie = try #require(comparison.selfie)
+            #expect(comparison.faceMatch.outcome == .undetermined)
+            #expect(selfie.captureCodes.first == selfie.livenessStatusCode)
+            var words = Set(selfie.captureCodes.map(\.rawValue))
+            if selfie.isPartial { words.insert("partial") }
+            if words.isEmpty, selfie.face != nil { words.insert("face") }
+            return words
+        } catch let error as BiometricsError {
+            #expect(error.path == path)
+            switch error.code {
+            case .inputTooLarge: return ["too-large"]
+            case .unreadableInput, .unsupportedFormat: return ["unreadable"]
+            default: return [error.code.rawValue]
+            }
+        }
+    }
+
+    @Test func `every picture comes to what is expected of it`() async throws {
+        let matcher = try FaceMatcher()
+        let rows = try TestData.rows("specimens/odd.csv").filter { row in
+            !Self.clips.contains { row["file"]?.hasSuffix($0) ?? false }
+        }
+        #expect(rows.count >= 10)
+        for row in rows {
+            let file = try #require(row["file"])
+            let expected = try #require(row["expected"])
+            let words = try await words(for: TestData.path("specimens/\(file)"), with: matcher)
+            let allowed = Self.alternatives(expected)
+            #expect(!words.isDisjoint(with: allowed), "\(file): \(words.sorted()) instead of \(expected)")
+        }
+    }
+
+    /// `a-or-b` as its alternatives.
+    private static func alternatives(_ text: String) -> Set<String> {
+        var words: [String] = [""]
+        for part in text.split(separator: "-") {
+            if part == "or" {
+                words.append("")
+            } else {
+                words[words.count - 1] += (words[words.count - 1].isEmpty ? "" : "-") + part
+            }
+        }
+        return Set(words)
+    }
+}
