@@ -88,6 +88,10 @@ let package = Package(
                 "OpenCVKit", "OpenVINOKit",
             ],
             swiftSettings: settings),
+        // MARK: Examples
+        .executableTarget(
+            name: "CompareFaces", dependencies: ["Biometrics"], path: "Examples/CompareFaces",
+            swiftSettings: settings),
         // MARK: Benchmarks
         .executableTarget(
             name: "ComparisonBenchmark", dependencies: ["BiometricsEvaluation"],
