@@ -33,6 +33,8 @@ public struct BiometricsConfiguration: Sendable {
     public var policy = MatchPolicy.standard
     /// Whether the face match is asked for; when not, a missing selfie or portrait is Skipped.
     public var isFaceMatchEnabled = true
+    /// Whether a comparison judges the selfie's liveness as well.
+    public var isLivenessEnabled = false
     /// What is refused before it is decoded.
     public var limits = MediaLimits()
     /// How many comparisons run at once; each has networks of its own.

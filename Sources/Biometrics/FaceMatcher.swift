@@ -23,6 +23,7 @@ public final class FaceMatcher: Sendable {
     let configuration: BiometricsConfiguration
     let plan: PipelinePlan
     let pool: WorkerPool<FacePipeline>
+    private let liveness: LivenessAssessor?
 
     /// A matcher with the models that `configuration` comes to on this machine.
     ///
@@ -45,6 +46,7 @@ public final class FaceMatcher: Sendable {
             profile: plan.profile.name, detector: plan.detector.manifest.id, models: models.detector + models.embedders,
             engine: plan.context.engine.id, precision: plan.context.engine.precision)
         pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try plan.makePipeline() }
+        liveness = configuration.isLivenessEnabled ? try LivenessAssessor(configuration) : nil
         self.configuration = configuration
         self.plan = plan
     }
@@ -60,10 +62,11 @@ public final class FaceMatcher: Sendable {
         let start = ContinuousClock.now
         async let probe = outcome(of: selfie, as: .selfie)
         async let reference = outcome(of: document, as: .document)
-        let (first, second) = await (probe, reference)
+        async let life = livenessOutcome(of: selfie)
+        let (first, second, third) = await (probe, reference, life)
         return try result(
-            selfie: selfie?.name, probe: try first.get(), document: document?.name, reference: try second.get(),
-            since: start)
+            selfie: selfie?.name, probe: try first.get(), liveness: try third.get(), document: document?.name,
+            reference: try second.get(), since: start)
     }
 
     /// The faces of one picture, or of a clip's best frame, with their roles, and the templates of the one that is compared.
@@ -103,8 +106,18 @@ extension FaceMatcher {
         }
     }
 
+    /// The liveness of a selfie, where it was asked for and there is one.
+    private func livenessOutcome(of source: MediaSource?) async -> Result<LivenessAssessment?, BiometricsError> {
+        guard let source, let liveness else { return .success(nil) }
+        do throws(BiometricsError) {
+            return .success(try await liveness.assess(source).assessment)
+        } catch {
+            return .failure(error)
+        }
+    }
+
     private func result(
-        selfie: String?, probe: FaceSample?, document: String?, reference: FaceSample?,
+        selfie: String?, probe: FaceSample?, liveness: LivenessAssessment?, document: String?, reference: FaceSample?,
         since start: ContinuousClock.Instant
     ) throws(BiometricsError) -> FaceComparison {
         let poor = qualityReasons(probe: probe, reference: reference)
@@ -117,10 +130,15 @@ extension FaceMatcher {
                 .provided(isRecognized: true, portraitLocated: !$0.templates.isEmpty)
             } ?? .notProvided,
             match: isMatch, matchReasons: reasons)
+        let match = FaceMatch(
+            decision: decision, score: score, policy: configuration.policy, thresholds: thresholds)
         return FaceComparison(
-            faceMatch: FaceMatch(
-                decision: decision, score: score, policy: configuration.policy, thresholds: thresholds),
-            selfie: probe.flatMap { probe in selfie.map { SelfieReport(path: $0, sample: probe) } },
+            faceMatch: match,
+            selfie: probe.flatMap { probe in
+                selfie.map {
+                    SelfieReport(path: $0, sample: probe, liveness: liveness, faceMatch: match.outcome)
+                }
+            },
             document: reference.flatMap { reference in document.map { DocumentReport(path: $0, sample: reference) } },
             frameScores: poor.isEmpty ? try frameScores(probe, reference) : nil, pipeline: pipeline,
             timingsMs: StageTimings.combined(selfie: probe?.timings, document: reference?.timings, since: start))

@@ -8,8 +8,7 @@ final class FacePipeline {
 
     private let locator: FaceLocator
     private let embedders: [any FaceEmbedding]
-    private let assessor: any FaceQualityAssessing
-    private let assessorID: String
+    private let quality: QualityAssessment
     private let captureRules: CaptureRules
     private let subjectSelection: SubjectSelection
     private let portraitSelection: PortraitSelection
@@ -19,12 +18,11 @@ final class FacePipeline {
 
     init(
         detector: any FaceDetecting, embedders: [any FaceEmbedding], ghostScore: Double,
-        assessor: (id: String, instance: any FaceQualityAssessing), captureRules: CaptureRules
+        quality: QualityAssessment, captureRules: CaptureRules
     ) {
         locator = FaceLocator(detector: detector)
         self.embedders = embedders
-        self.assessor = assessor.instance
-        assessorID = assessor.id
+        self.quality = quality
         self.captureRules = captureRules
         self.ghostScore = ghostScore
         subjectSelection = SubjectSelection()
@@ -120,11 +118,11 @@ extension FacePipeline {
             sample.quality = try sample.timings.measure(.assess) { () throws(BiometricsError) in
                 let (image, _) = try picture.image(
                     interEyeDistance: face.landmarks.interEyeDistance, wanted: Self.interEyeDistanceForAlignment)
-                return try assessor.assess(
+                return quality.measure(
                     FaceInPicture(image: image, pictureSize: size, face: face, others: others, rotation: rotation))
             }
         } catch {
-            sample.quality = FaceQuality(assessor: assessorID, notAssessedBecause: error.message)
+            sample.quality = quality.notAssessed(error)
         }
         sample.isPartial = picture.isPartial
     }

@@ -82,7 +82,7 @@ public struct StageTimings: Sendable {
 
 extension Duration {
     /// The duration in milliseconds.
-    fileprivate var milliseconds: Double {
+    var milliseconds: Double {
         Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
     }
 }

@@ -40,7 +40,7 @@ struct PipelinePlan: Sendable {
         for plugin in embedders { made.append(try plugin.makeFaceEmbedder(in: context)) }
         return FacePipeline(
             detector: try detector.makeFaceDetector(in: context), embedders: made, ghostScore: ghostScore,
-            assessor: (qualityAssessor.manifest.id, try qualityAssessor.makeQualityAssessor(in: context)),
+            quality: try QualityAssessment(qualityAssessor, in: context),
             captureRules: captureRules)
     }
 

@@ -23,6 +23,7 @@ enum Program {
         ],
         subcommands: [
             CompareCommand.command,
+            LivenessCommand.command,
             DetectCommand.command,
             EvaluateCommand.command,
             ModelsCommand.command,

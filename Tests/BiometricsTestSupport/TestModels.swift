@@ -6,6 +6,14 @@ public enum TestModels {
     /// A face detector and both MobileFaceNets.
     public static let faceMatch = ["yunet-2023mar", "mobilefacenet-arcface", "mobilefacenet-ms1m"]
 
+    /// A face detector and the networks that judge liveness.
+    public static let liveness = ["yunet-2023mar", "mobilefacenet-arcface", "minifasnet-v2", "minifasnet-v1se"]
+
+    /// The path of an installed model's file.
+    public static func file(_ id: String) throws -> String {
+        try #require(try ModelStore.standard().path(of: id))
+    }
+
     /// Whether all of these are in the store.
     public static func areInstalled(_ ids: [String]) -> Bool {
         guard let store = try? ModelStore.standard() else { return false }

@@ -15,7 +15,7 @@ struct OddPictureTests {
             let comparison = try await matcher.compare(selfie: .file(path), document: nil)
             let selfie = try #require(comparison.selfie)
             #expect(comparison.faceMatch.outcome == .undetermined)
-            #expect(selfie.captureCodes.first == selfie.livenessStatusCode)
+            #expect(selfie.captureCodes.first == selfie.result.livenessStatusCode)
             var words = Set(selfie.captureCodes.map(\.rawValue))
             if selfie.isPartial { words.insert("partial") }
             if words.isEmpty, selfie.face != nil { words.insert("face") }

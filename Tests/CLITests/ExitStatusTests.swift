@@ -26,5 +26,9 @@ struct ExitStatusTests {
 
     @Test func `outcomes exit with 0, 1 or 2`() {
         #expect(FaceMatchOutcome.allCases.map { ExitStatus($0).rawValue } == [0, 1, 2, 2, 2])
+        #expect([true, false, nil].map { ExitStatus(isLive: $0).rawValue } == [0, 1, 2])
+        #expect(ExitStatus.worst([.success, .undecided]) == .undecided)
+        #expect(ExitStatus.worst([.undecided, .negative, .success]) == .negative)
+        #expect(ExitStatus.worst([]) == .success)
     }
 }

@@ -9,6 +9,7 @@ struct AnnotatedPanel {
     private let picture: Image
     private let faces: [LocatedFace]
     private let namesRoles: Bool
+    private let trail: [Point]
 
     /// - Parameters:
     ///   - frame: the frame to show, of a clip.
@@ -21,22 +22,37 @@ struct AnnotatedPanel {
     ) throws(BiometricsError) {
         let sampler = try source.sampler(of: frame, limits: limits)
         do throws(BiometricsError) {
-            let size = sampler.size.fitting(longSide: Self.longSide)
-            let small = try sampler.image(longSide: size.longSide).resized(to: size)
-            picture = try small.rotated(quarterTurns: rotation.rawValue)
-            let scale = Double(size.longSide) / Double(max(1, sampler.size.longSide))
-            self.faces = faces.map { located in
-                LocatedFace(face: located.face.scaled(by: scale).turned(rotation, in: size), role: located.role)
-            }
+            try self.init(sampler, faces: faces, rotation: rotation, namesRoles: namesRoles)
         } catch {
             throw error.about(source.name)
         }
+    }
+
+    /// - Parameters:
+    ///   - longSide: the panel's longest side, in pixels.
+    ///   - trail: a line through these points, in pixels of the upright picture at full size.
+    ///   - others: as the first initialiser.
+    init(
+        _ sampler: PictureSampler, faces: [LocatedFace], rotation: QuarterTurn = .none, namesRoles: Bool = true,
+        longSide: Int = Self.longSide, trail: [Point] = []
+    ) throws(BiometricsError) {
+        let size = sampler.size.fitting(longSide: longSide)
+        let small = try sampler.image(longSide: size.longSide).resized(to: size)
+        picture = try small.rotated(quarterTurns: rotation.rawValue)
+        let scale = Double(size.longSide) / Double(max(1, sampler.size.longSide))
+        self.faces = faces.map { located in
+            LocatedFace(face: located.face.scaled(by: scale).turned(rotation, in: size), role: located.role)
+        }
+        self.trail = trail.map { Point(x: $0.x * scale, y: $0.y * scale) }
         self.namesRoles = namesRoles
     }
 
     /// The picture with its faces drawn, and `title` in its lower left corner.
     func image(title: String) throws(BiometricsError) -> Image {
         var canvas = Canvas(picture)
+        for (from, to) in zip(trail, trail.dropFirst()) {
+            try canvas.drawLine(from: from, to: to, color: .annotationYellow, thickness: 2)
+        }
         // The face that is compared is drawn last, over the others.
         for located in faces.reversed() { try draw(located, on: &canvas) }
         let height = max(10, Double(picture.size.shortSide) / 36)

@@ -46,7 +46,7 @@ public enum Annotation {
         return try panel.image(title: count(faces))
     }
 
-    private static func count(_ faces: [LocatedFace]) -> String {
+    static func count(_ faces: [LocatedFace]) -> String {
         switch faces.count {
         case 0: "no face"
         case 1: "1 face"

@@ -9,6 +9,8 @@ enum CompareCommand {
         "document", value: "FILE", completion: .file, help: "The document, for a comparison that lacks the selfie.")
     private static let optional = Flag(
         "optional", help: "The face match is not asked for: what is missing makes it Skipped.")
+    private static let liveness = Flag(
+        "liveness", help: "Judge as well whether a living person took the selfie.")
     private static let passRate = ValueOption<Double>(
         rate: "pass-fmr", help: "Pass where at most this part of non-mated pairs scores as high; 1e-4 unless given.")
     private static let failRate = ValueOption<Double>(
@@ -26,14 +28,17 @@ enum CompareCommand {
         discussion: [
             "Either may be a clip: its best frame is compared. The document may lie on its side or upside down. A file named “-” is read from standard input.",
             "Between the pass and the fail threshold the outcome is Undetermined. "
-                + "Exit status: 0 Passed, 1 Failed, 2 Undetermined, Required or Skipped, 64 and above: an error.",
+                + "Exit status: 0 Passed, 1 Failed, 2 Undetermined, Required or Skipped, 64 and above: an error. "
+                + "With --liveness, 1 for a selfie that is not live and 2 for one that cannot be told, unless the match "
+                + "says worse.",
         ],
         operands: [
             Operand("SELFIE", .optional, help: "The person: a picture (JPEG, PNG, WebP, TIFF, BMP) or a clip."),
             Operand("DOCUMENT", .optional, help: "The identity document: a picture or a clip."),
         ],
         options: [
-            selfie.declaration, document.declaration, optional.declaration, passRate.declaration,
+            selfie.declaration, document.declaration, optional.declaration, liveness.declaration,
+            passRate.declaration,
             failRate.declaration,
         ] + PipelineOptions.comparison + [annotate.declaration, faceImage.declaration, Flag.json.declaration],
         examples: [
@@ -46,6 +51,7 @@ enum CompareCommand {
         let (selfiePath, documentPath) = try paths(arguments)
         var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.isFaceMatchEnabled = !arguments[optional]
+        configuration.isLivenessEnabled = arguments[liveness]
         configuration.policy = try MatchPolicy(
             passFalseMatchRate: arguments[passRate] ?? MatchPolicy.standard.passFalseMatchRate,
             failFalseMatchRate: arguments[failRate] ?? MatchPolicy.standard.failFalseMatchRate)
@@ -72,7 +78,8 @@ enum CompareCommand {
             let report = ComparisonText(comparison: comparison)
             try invocation.console.write(report.text(in: invocation.console.style))
         }
-        return ExitStatus(comparison.faceMatch.outcome)
+        let life = comparison.selfie?.liveness.map { ExitStatus(isLive: $0.isLive) }
+        return .worst([ExitStatus(comparison.faceMatch.outcome)] + [life].compactMap(\.self))
     }
 
     /// Which file is the selfie and which the document; what was not given is `nil`.

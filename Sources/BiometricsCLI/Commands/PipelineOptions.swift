@@ -39,6 +39,8 @@ enum PipelineOptions {
 
     /// For commands that only look for faces.
     static let detection = [detector.declaration, engine.declaration] + PluginOptions.declarations + bounds
+    /// For commands that judge liveness.
+    static let liveness = detection + [workers.declaration]
     /// For commands that compare faces.
     static let comparison =
         [profile.declaration, detector.declaration, embedder.declaration, engine.declaration, precision.declaration]

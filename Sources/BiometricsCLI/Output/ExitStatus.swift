@@ -45,4 +45,14 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
             case .undetermined, .required, .skipped: .undecided
             }
     }
+
+    /// The status for a judgement of liveness.
+    init(isLive: Bool?) {
+        self = isLive.map { $0 ? .success : .negative } ?? .undecided
+    }
+
+    /// The worst of several answers: no beats cannot tell, and cannot tell beats yes.
+    static func worst(_ answers: [ExitStatus]) -> ExitStatus {
+        answers.contains(.negative) ? .negative : answers.contains(.undecided) ? .undecided : .success
+    }
 }

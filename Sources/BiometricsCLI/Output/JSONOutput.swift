@@ -7,8 +7,21 @@ enum JSONOutput {
     ///
     /// - Throws: `.backendFailure` for a value that JSON cannot hold.
     static func text(_ document: some Encodable) throws(BiometricsError) -> String {
+        try encode(document, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    }
+
+    /// `document` on one line, with a newline at its end.
+    ///
+    /// - Throws: as `text`.
+    static func line(_ document: some Encodable) throws(BiometricsError) -> String {
+        try encode(document, [.sortedKeys, .withoutEscapingSlashes])
+    }
+
+    private static func encode(
+        _ document: some Encodable, _ formatting: JSONEncoder.OutputFormatting
+    ) throws(BiometricsError) -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.outputFormatting = formatting
         do {
             return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
         } catch {

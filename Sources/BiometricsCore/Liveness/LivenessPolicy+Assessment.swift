@@ -12,15 +12,15 @@ extension LivenessPolicy {
     /// | evidence | capture | isLive | reasons |
     /// |---|---|---|---|
     /// | an analyser that may decide alone scores below its `decisiveBelow` | any | false | its suspicion |
-    /// | any other | not fine | null | none: the status code says why |
-    /// | too small a part of the expected weight was assessed | fine | null | NOT_ENOUGH_EVIDENCE, and MODEL_UNAVAILABLE where so |
-    /// | fused score ≥ `liveThreshold`, and less than half of the assessed weight sees an attack | fine | true | none |
-    /// | fused score ≤ `attackThreshold`, and more than half of the assessed weight sees an attack | fine | false | their suspicions |
-    /// | analysers disagree, or none is sure | fine | null | NOT_ENOUGH_EVIDENCE |
+    /// | any other | a fault among `withholdingCodes` | null | none: the status code says why |
+    /// | too small a part of the expected weight was assessed | any other | null | NOT_ENOUGH_EVIDENCE, and MODEL_UNAVAILABLE where so |
+    /// | fused score ≥ `liveThreshold`, and less than half of the assessed weight sees an attack | any other | true | none |
+    /// | fused score ≤ `attackThreshold`, and more than half of the assessed weight sees an attack | any other | false | their suspicions |
+    /// | analysers disagree, or none is sure | any other | null | NOT_ENOUGH_EVIDENCE |
     ///
     /// - Parameters:
     ///   - evidence: one entry an analyser; of several with one id the first counts.
-    ///   - statusCode: what is wrong with the capture, if anything. Whoever asks decides which codes withhold a judgement.
+    ///   - statusCode: what is most wrong with the capture, if anything.
     public func assess(
         _ evidence: [LivenessEvidence], of kind: Presentation.Kind, statusCode: LivenessStatusCode? = nil
     ) -> LivenessAssessment {
@@ -49,7 +49,7 @@ extension LivenessPolicy {
             return score < limit
         }
         guard decisive.isEmpty else { return judged(false, Self.suspicions(of: decisive)) }
-        guard statusCode == nil else { return judged(nil, []) }
+        if let statusCode, withholdingCodes.contains(statusCode) { return judged(nil, []) }
         guard let score, assessedWeight >= minimumAssessedShare * expected else {
             let lacksModel = counting.contains { $0.evidence.suspicion == .modelUnavailable }
             return judged(nil, [.notEnoughEvidence] + (lacksModel ? [.modelUnavailable] : []))

@@ -36,6 +36,15 @@ public struct LivenessPolicy: Sendable, Hashable, Codable {
     public let minimumAssessedShare: Double
     /// The most that one analyser's log-odds count, before its weight.
     public let limit: Double
+    /// Faults of a capture that leave nothing to judge. The others (a second person in the picture, a face near its edge)
+    /// are reported beside the judgement of a face that can be seen well.
+    public let withholdingCodes: Set<LivenessStatusCode>
+
+    /// The codes for which the face itself cannot be seen well.
+    public static let standardWithholdingCodes: Set<LivenessStatusCode> = [
+        .faceNotFound, .faceTooSmall, .faceCropped, .faceIsOccluded, .faceAngleTooLarge, .imageTooDark, .imageTooBright,
+        .imageBlurred, .failedToReadImage,
+    ]
 
     /// A policy of these analysers.
     ///
@@ -44,7 +53,7 @@ public struct LivenessPolicy: Sendable, Hashable, Codable {
     public init(
         assessors: [String: Assessor], otherAssessor: Assessor = Assessor(stillWeight: 0.5, clipWeight: 0.5),
         liveThreshold: Double = 0.8, attackThreshold: Double = 0.3, minimumAssessedShare: Double = 0.7,
-        limit: Double = 4
+        limit: Double = 4, withholdingCodes: Set<LivenessStatusCode> = Self.standardWithholdingCodes
     ) throws(BiometricsError) {
         let weights = (assessors.values + [otherAssessor]).flatMap { [$0.stillWeight, $0.clipWeight] }
         guard weights.allSatisfy({ $0.isFinite && $0 >= 0 }), 0 < attackThreshold, attackThreshold <= 0.5,
@@ -62,6 +71,7 @@ public struct LivenessPolicy: Sendable, Hashable, Codable {
         self.attackThreshold = attackThreshold
         self.minimumAssessedShare = minimumAssessedShare
         self.limit = limit
+        self.withholdingCodes = withholdingCodes
     }
 
     /// What the word of the analyser `id` counts.

@@ -10,14 +10,16 @@ public enum SelfieStatus: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// The `selfie` object of a verification: `{status, hasPassedRules, isLive, livenessStatusCode}`.
 ///
-/// Two rules are applied. *Selfie liveness* asks that `isLive` is true; an attack rejects, no answer refers. *Same person* asks
+/// Two rules are applied. *Selfie liveness* asks that `isLive` is true and the capture without fault; an attack rejects,
+/// anything else refers. *Same person* asks
 /// that the face match passed; a failed or undetermined match refers, so that liveness and match stay separate axes. A rule
 /// that was not asked for is not applied; one that could not be applied never counts as passed.
 ///
 /// | isLive | match passed or not asked for | match failed, undetermined or selfie required |
 /// |---|---|---|
 /// | not asked for | Complete, passed | Refer, not passed |
-/// | true | Complete, passed | Refer, not passed |
+/// | true, no status code | Complete, passed | Refer, not passed |
+/// | true, a status code | Refer, not passed | Refer, not passed |
 /// | null | Refer, not passed | Refer, not passed |
 /// | false | Rejected, not passed | Rejected, not passed |
 public struct SelfieResult: Sendable, Hashable {
@@ -42,7 +44,7 @@ public struct SelfieResult: Sendable, Hashable {
         isLive = liveness?.isLive
         livenessStatusCode = liveness?.statusCode ?? statusCode
         let isMatchFine = faceMatch == nil || faceMatch == .passed || faceMatch == .skipped
-        let isLivenessFine = liveness == nil || liveness?.isLive == true
+        let isLivenessFine = liveness.map { $0.isLive == true && $0.statusCode == nil } ?? true
         hasPassedRules = isMatchFine && isLivenessFine
         if let liveness, liveness.isLive == false {
             status = .rejected

@@ -10,6 +10,12 @@ public struct PluginRegistry: Sendable {
         plugins.values.map(\.manifest).sorted { ($0.kind.rawValue, $0.id) < ($1.kind.rawValue, $1.id) }
     }
 
+    /// The plugins of a kind that are of type `type`, by id.
+    public func plugins<Plugin>(of kind: PluginKind, as type: Plugin.Type = Plugin.self) -> [Plugin] {
+        plugins.values.filter { $0.manifest.kind == kind }.sorted { $0.manifest.id < $1.manifest.id }
+            .compactMap { $0 as? Plugin }
+    }
+
     /// Adds a plugin.
     ///
     /// - Throws: `.duplicatePlugin` when one of this id is there; the first stays.

@@ -51,14 +51,21 @@ struct LivenessPolicyTests {
         #expect(found.reasons == [.injectionSuspected, .presentationAttackSuspected])
     }
 
-    @Test(arguments: LivenessStatusCode.allCases)
-    func `a capture that is not fine gives no judgement and says why by its code`(code: LivenessStatusCode) {
+    @Test(arguments: LivenessStatusCode.allCases.filter(LivenessPolicy.standardWithholdingCodes.contains))
+    func `a face that cannot be seen well gives no judgement and says why by its code`(code: LivenessStatusCode) {
         for score in [0.999, 0.2, nil] {
             let found = assess(score, score, statusCode: code)
             #expect(found.isLive == nil)
             #expect(found.statusCode == code)
             #expect(found.reasons.isEmpty)
         }
+    }
+
+    @Test(arguments: [.tooManyFaces, .faceCloseToBorder, .faceTooClose] as [LivenessStatusCode])
+    func `other faults are reported beside the judgement`(code: LivenessStatusCode) {
+        #expect(assess(0.999, 0.999, statusCode: code).isLive == true)
+        #expect(assess(0.01, 0.01, statusCode: code).isLive == false)
+        #expect(assess(0.999, 0.999, statusCode: code).statusCode == code)
     }
 
     @Test(

@@ -10,7 +10,8 @@ struct SelfieResultTests {
         let score = isLive.map { $0 ? 0.99 : 0.01 } ?? 0.5
         let found = policy.assess(
             [LivenessEvidence(id: "a", score: score, threshold: 0.5)], of: .still, statusCode: statusCode)
-        #expect(found.isLive == (statusCode == nil ? isLive : nil))
+        let isWithheld = statusCode.map(policy.withholdingCodes.contains) ?? false
+        #expect(found.isLive == (isWithheld ? nil : isLive))
         return found
     }
 
@@ -31,6 +32,14 @@ struct SelfieResultTests {
         #expect(found.status == .complete)
         #expect(found.hasPassedRules)
         #expect(found.isLive == true)
+    }
+
+    @Test(arguments: LivenessStatusCode.allCases, fine)
+    func `a fault of the capture is referred`(code: LivenessStatusCode, match: FaceMatchOutcome?) throws {
+        let found = SelfieResult(liveness: try assessment(true, statusCode: code), faceMatch: match)
+        #expect(found.status == .refer)
+        #expect(!found.hasPassedRules)
+        #expect(found.livenessStatusCode == code)
     }
 
     @Test(arguments: notFine)

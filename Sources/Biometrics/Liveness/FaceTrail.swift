@@ -1,0 +1,50 @@
+internal import BiometricsCore
+
+/// What each frame of a presentation showed, in the order of time. Holds no pixels.
+struct FaceTrail: Sendable {
+    /// One frame.
+    struct Point: Sendable {
+        let timestampSeconds: Double
+        /// The place among all frames of the clip, from 0.
+        let index: Int
+        /// The upright frame's size in pixels.
+        let size: Size
+        /// In pixels of the upright frame.
+        let faces: [DetectedFace]
+        let subjectIndex: Int?
+        /// What is wrong with the capture; `nil` for frames of which only the faces were looked for.
+        let captureCodes: [LivenessStatusCode]?
+        let quality: FaceQuality?
+
+        /// The subject's face.
+        var subject: DetectedFace? { subjectIndex.map { faces[$0] } }
+    }
+
+    private(set) var points: [Point] = []
+
+    mutating func add(_ point: Point) { points.append(point) }
+
+    /// Frames in which a subject was found.
+    var framesWithFace: Int { points.count { $0.subjectIndex != nil } }
+
+    /// What is wrong with the capture as a whole: the code that most of the assessed frames have, where more than half of
+    /// them have one. Of two that are equally frequent the more important one.
+    var statusCode: LivenessStatusCode? {
+        let assessed = points.compactMap(\.captureCodes)
+        let faults = assessed.compactMap(\.first)
+        guard faults.count * 2 > assessed.count else { return nil }
+        return LivenessStatusCode.allCases.max { first, second in
+            let (one, other) = (faults.count { $0 == first }, faults.count { $0 == second })
+            return one < other
+        }
+    }
+
+    /// The frame whose subject is fittest to be looked at: without fault before one with, then by quality.
+    var best: Point? {
+        func rank(_ point: Point) -> Double {
+            guard point.subjectIndex != nil else { return -1 }
+            return (point.captureCodes?.isEmpty == true ? 200 : 0) + (point.quality?.fitness ?? 0)
+        }
+        return points.max { rank($0) < rank($1) }
+    }
+}

@@ -1,0 +1,68 @@
+public import BiometricsCore
+internal import Builtin
+internal import MediaKit
+internal import ModelStore
+internal import OpenCVKit
+
+/// Tells whether a living person took a selfie picture or a selfie clip, from several independent analysers.
+///
+/// Safe from any thread; as many calls run at once as the configuration has workers, the others wait. Analysers whose
+/// models are missing are reported as not assessed, and never speak for life.
+///
+/// ```swift
+/// let report = try await LivenessAssessor().assess(.file("selfie.mp4"))
+/// print(report.assessment.isLive as Any, report.assessment.reasons)
+/// ```
+public final class LivenessAssessor: Sendable {
+    /// The analysers' plugin ids, in the order in which they are reported.
+    public let analyzerIDs: [String]
+    private let limits: MediaLimits
+    private let pool: WorkerPool<LivenessPipeline>
+
+    /// An assessor with the detector, the analysers and the workers that `configuration` comes to on this machine.
+    ///
+    /// - Throws: `.modelMissing` with the command that installs a detector, `.modelDigestMismatch`, `.unknownPlugin`,
+    ///   `.engineUnavailable`, `.invalidConfiguration`.
+    public init(_ configuration: BiometricsConfiguration = BiometricsConfiguration()) throws(BiometricsError) {
+        let plan = try LivenessPlan(configuration, store: try configuration.modelStore())
+        analyzerIDs = plan.analyzers.map(\.manifest.id)
+        limits = configuration.limits
+        pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try plan.makePipeline() }
+    }
+
+    /// The judgement of one picture or clip, with the evidence behind it.
+    ///
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
+    ///   file. A missing face is a status code and no error.
+    public func assess(_ source: MediaSource) async throws(BiometricsError) -> LivenessReport {
+        let limits = limits
+        do throws(BiometricsError) {
+            return try await pool.run { (pipeline) throws(BiometricsError) in
+                try pipeline.report(on: try source.open(limits: limits), name: source.name)
+            }
+        } catch {
+            throw error.isAboutInput ? error.about(source.name) : error
+        }
+    }
+
+    /// Assesses many files on all workers and hands over what each came to, in the order of `sources`. Memory does not
+    /// grow with their number; a file that fails costs its own result only.
+    public func assess(
+        _ sources: some Sequence<MediaSource>,
+        deliver: (MediaSource, Result<LivenessReport, BiometricsError>) async -> Void
+    ) async {
+        let limits = limits
+        await pool.mapInOrder(
+            sources,
+            transform: { pipeline, source -> (MediaSource, Result<LivenessReport, BiometricsError>) in
+                do throws(BiometricsError) {
+                    let media = try source.open(limits: limits)
+                    return (source, .success(try pipeline.report(on: media, name: source.name)))
+                } catch {
+                    return (source, .failure(error.isAboutInput ? error.about(source.name) : error))
+                }
+            },
+            failure: { source, error in (source, .failure(error)) },
+            deliver: { outcome in await deliver(outcome.0, outcome.1) })
+    }
+}

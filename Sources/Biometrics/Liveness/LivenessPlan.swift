@@ -1,0 +1,52 @@
+internal import BiometricsCore
+internal import Builtin
+internal import ModelStore
+internal import OpenCVKit
+
+/// Which plugins a liveness assessment comes to on this machine. Opens no network.
+struct LivenessPlan: Sendable {
+    let analyzers: [any LivenessAnalyzerPlugin]
+    private let detector: any FaceDetectorPlugin
+    private let embedder: (any FaceEmbedderPlugin)?
+    private let qualityAssessor: any QualityAssessorPlugin
+    private let policy: LivenessPolicy
+    private let captureRules: CaptureRules
+    private let context: PluginContext
+    private let decoderThreads: Int
+
+    /// The plan for `configuration` with the models of `store`. Without an installed embedder nobody watches over the
+    /// face staying the same through a clip; everything else is as it is with one.
+    ///
+    /// - Throws: `.modelMissing` for the detector's, `.unknownPlugin`, `.engineUnavailable`, `.invalidConfiguration`.
+    init(_ configuration: BiometricsConfiguration, store: ModelStore) throws(BiometricsError) {
+        let registry = try configuration.registry(for: store)
+        detector = try registry.plugin(
+            configuration.detector ?? PipelinePlan.preferredDetector(in: store), kind: .faceDetector)
+        qualityAssessor = try registry.plugin(configuration.qualityAssessor, kind: .qualityAssessor)
+        analyzers = registry.plugins(of: .livenessAnalyzer)
+        context = PluginContext(
+            models: LoadedModels(store), engine: try Engines.engine(for: configuration), threads: 1)
+        for id in detector.manifest.modelIDs { _ = try context.models.load(id) }
+        var single = configuration
+        single.profile = Profile.fast.name
+        do throws(BiometricsError) {
+            embedder = try EmbedderChoice(single, store: store, registry: registry).plugins.first
+        } catch {
+            guard error.code == .modelMissing else { throw error }
+            embedder = nil
+        }
+        policy = try BuiltinPlugins.livenessPolicy()
+        captureRules = configuration.captureRules
+        decoderThreads = configuration.workers > 1 ? 1 : 2
+    }
+
+    /// A worker with networks of its own.
+    func makePipeline() throws(BiometricsError) -> LivenessPipeline {
+        try OpenCVRuntime.configure(threads: context.threads)
+        return LivenessPipeline(
+            locator: FaceLocator(detector: try detector.makeFaceDetector(in: context)),
+            embedder: try embedder?.makeFaceEmbedder(in: context),
+            quality: try QualityAssessment(qualityAssessor, in: context), panel: LivenessPanel(analyzers, in: context),
+            policy: policy, captureRules: captureRules, decoderThreads: decoderThreads)
+    }
+}

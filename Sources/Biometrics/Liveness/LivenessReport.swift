@@ -1,0 +1,64 @@
+public import BiometricsCore
+
+/// What the liveness of one picture or clip came to, in the shape that its JSON has inside of `biometrics.liveness/1`.
+public struct LivenessReport: Sendable {
+    /// The file, as the caller named it.
+    public let path: String
+    /// The judgement with the evidence behind it.
+    public let assessment: LivenessAssessment
+    /// The upright picture's size in pixels, or that of a clip's best frame.
+    public let size: Size
+    /// The subject's face in the picture or in a clip's best frame; `nil` where there is none.
+    public let face: DetectedFace?
+    /// How fit that face is; `nil` where there is none.
+    public let quality: FaceQuality?
+    /// What is known of the clip; `nil` for a picture.
+    public let clip: ClipSummary?
+    /// Wall time in milliseconds.
+    public let milliseconds: Double
+    /// What every frame showed, for drawing.
+    let trail: FaceTrail
+
+    init(path: String, assessment: LivenessAssessment, trail: FaceTrail, clip: ClipSummary?, milliseconds: Double) {
+        self.path = path
+        self.assessment = assessment
+        self.clip = clip
+        self.milliseconds = milliseconds
+        self.trail = trail
+        let best = trail.best
+        size = best?.size ?? Size(width: 0, height: 0)
+        face = best?.subject
+        quality = best?.quality
+    }
+}
+
+extension LivenessReport: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case path, width, height, face, quality, clip, milliseconds
+    }
+
+    /// Writes the keys of `LivenessAssessment` and these, `null` for what is not known.
+    public func encode(to encoder: any Encoder) throws {
+        try assessment.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(path, forKey: .path)
+        try container.encode(size.width, forKey: .width)
+        try container.encode(size.height, forKey: .height)
+        try container.encode(face, forKey: .face)
+        try container.encode(quality, forKey: .quality)
+        try container.encode(clip, forKey: .clip)
+        try container.encode(milliseconds, forKey: .milliseconds)
+    }
+}
+
+/// What a clip's file tells about itself, and how much of it was looked at.
+public struct ClipSummary: Sendable, Hashable, Encodable {
+    /// The file's own facts.
+    public let metadata: ClipMetadata
+    /// Frames that were looked at.
+    public let framesExamined: Int
+    /// Of these, frames with a face.
+    public let framesWithFace: Int
+    /// Whether the file ended early or was damaged, so that frames are missing.
+    public let isPartial: Bool
+}

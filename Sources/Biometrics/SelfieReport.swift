@@ -1,0 +1,62 @@
+public import BiometricsCore
+
+/// What a selfie showed.
+public struct SelfieReport: Sendable {
+    /// The file, as the caller named it.
+    public let path: String
+    /// The upright picture's size in pixels.
+    public let size: Size
+    /// The frame that was taken, where it is a clip.
+    public let frame: ClipFrame?
+    /// Every face found, the subject first.
+    public let faces: [LocatedFace]
+    /// What the selfie's check came to, in the words of identity verification services.
+    public let result: SelfieResult
+    /// The judgement of liveness with its evidence; `nil` when it was not asked for.
+    public let liveness: LivenessAssessment?
+    /// Everything that is wrong with the capture, most important first.
+    public let captureCodes: [LivenessStatusCode]
+    /// How fit the subject's face is; `nil` where there is none.
+    public let quality: FaceQuality?
+    /// Whether part of the file was missing or damaged.
+    public let isPartial: Bool
+
+    /// The person who took the selfie.
+    public var face: LocatedFace? { faces.first { $0.role == .subject } }
+
+    init(path: String, sample: FaceSample, liveness: LivenessAssessment?, faceMatch: FaceMatchOutcome) {
+        self.path = path
+        size = sample.size
+        frame = sample.frame
+        faces = sample.faces
+        result = SelfieResult(liveness: liveness, faceMatch: faceMatch, statusCode: sample.statusCode)
+        self.liveness = liveness
+        captureCodes = sample.captureCodes
+        quality = sample.quality
+        isPartial = sample.isPartial
+    }
+}
+
+extension SelfieReport: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case path, width, height, isPartial, frame, facesFound, face, faces, captureCodes, liveness
+        case quality
+    }
+
+    /// Writes the keys of `SelfieResult` and these, `null` for what is not known.
+    public func encode(to encoder: any Encoder) throws {
+        try result.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(path, forKey: .path)
+        try container.encode(size.width, forKey: .width)
+        try container.encode(size.height, forKey: .height)
+        try container.encode(frame, forKey: .frame)
+        try container.encode(faces.count, forKey: .facesFound)
+        try container.encode(face, forKey: .face)
+        try container.encode(faces, forKey: .faces)
+        try container.encode(captureCodes, forKey: .captureCodes)
+        try container.encode(quality, forKey: .quality)
+        try container.encode(liveness, forKey: .liveness)
+        try container.encode(isPartial, forKey: .isPartial)
+    }
+}

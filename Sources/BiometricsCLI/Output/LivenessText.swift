@@ -1,0 +1,61 @@
+internal import Biometrics
+internal import BiometricsCore
+
+/// A liveness report as people read it.
+struct LivenessText {
+    /// What is told.
+    let report: LivenessReport
+
+    private var assessment: LivenessAssessment { report.assessment }
+
+    /// The whole report, a newline behind every line.
+    func text(in style: Style) -> String {
+        var lines = [headline(in: style)]
+        for code in [assessment.statusCode].compactMap(\.self) {
+            lines += HelpPage.wrap(CaptureText.sentence(for: code), indent: 2)
+        }
+        for reason in assessment.reasons {
+            lines += HelpPage.wrap(CaptureText.sentence(for: reason), indent: 2)
+        }
+        for entry in assessment.entries { lines += self.lines(about: entry, in: style) }
+        if let clip = report.clip {
+            let metadata = clip.metadata
+            var fact = "clip: \(NumberText.fixed(metadata.durationSeconds, decimals: 1)) s, \(metadata.codec), "
+            fact += "\(clip.framesExamined) frames looked at, \(clip.framesWithFace) with a face"
+            if clip.isPartial { fact += "; the clip is damaged or cut off" }
+            lines.append("  " + style.faint(fact))
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func headline(in style: Style) -> String {
+        let verdict =
+            switch assessment.isLive {
+            case true?: style.green(style.bold("live"))
+            case false?: style.red(style.bold("not live"))
+            case nil: style.yellow(style.bold("cannot be told"))
+            }
+        let score = assessment.score.map { ", score \(NumberText.fixed($0)) (0 attack, 1 bona fide)" } ?? ""
+        return "\(style.bold(report.path)): \(verdict)\(score)"
+    }
+
+    private func lines(about entry: LivenessAssessment.Entry, in style: Style) -> [String] {
+        let evidence = entry.evidence
+        let name = evidence.id.split(separator: ".").last.map(String.init) ?? evidence.id
+        let head = "  " + name + String(repeating: " ", count: max(1, 20 - name.count))
+        guard let score = evidence.score else {
+            return [head + style.faint("not assessed: \(evidence.cause ?? "no cause was given")")]
+        }
+        let word = evidence.isAttack ? style.red("attack") : "bona fide"
+        var lines = [
+            "\(head)\(NumberText.fixed(score)) (threshold \(NumberText.fixed(evidence.threshold))): \(word)"
+        ]
+        for cue in evidence.cues where cue.isSuspicious {
+            let sign = cue.higherIsSuspicious ? "above" : "below"
+            var text = "\(cue.name) \(NumberText.fixed(cue.value)), \(sign) \(NumberText.fixed(cue.threshold))"
+            if let explanation = cue.explanation { text += ": \(explanation)" }
+            lines += HelpPage.wrap(text, indent: 22)
+        }
+        return lines
+    }
+}

@@ -1,0 +1,80 @@
+import Biometrics
+import BiometricsTestSupport
+import Foundation
+import Testing
+
+/// Presentations from file to judgement. They are simulated: they prove the machinery and no error rate.
+@Suite(
+    .enabled(if: TestData.has("specimens/clips.csv"), TestData.hint),
+    .enabled(if: TestModels.areInstalled(TestModels.liveness), TestModels.hint(TestModels.liveness)))
+struct LivenessAssessorTests {
+    private func source(_ name: String) -> MediaSource { .file(TestData.path("specimens/\(name)")) }
+
+    @Test func `no attack is judged live, and five of six bona fide clips are`() async throws {
+        let assessor = try LivenessAssessor()
+        let rows = try TestData.rows("specimens/clips.csv")
+        let sources = try rows.map { source(try #require($0["file"])) }
+        var verdicts: [Bool?] = []
+        await assessor.assess(sources) { source, outcome in
+            switch outcome {
+            case .success(let report): verdicts.append(report.assessment.isLive)
+            case .failure(let error): Issue.record("\(source.name): \(error)")
+            }
+        }
+        #expect(verdicts.count == rows.count)
+        for (row, isLive) in zip(rows, verdicts) where row["label"] == "attack" {
+            #expect(isLive != true, "\(row["file"] ?? "")")
+        }
+        let bonaFide = zip(rows, verdicts).filter { $0.0["label"] == "bonafide" }
+        #expect(bonaFide.count == 6)
+        #expect(bonaFide.count { $0.1 == true } >= 5)
+        #expect(rows.count { $0["label"] == "attack" && $0["file"]?.hasSuffix(".mp4") == true } == 18)
+    }
+
+    @Test func `a capture without a face is a status code and no judgement`() async throws {
+        let report = try await LivenessAssessor().assess(source("odd/no_face.jpg"))
+        #expect(report.assessment.isLive == nil)
+        #expect(report.assessment.statusCode == .faceNotFound)
+        #expect(report.face == nil)
+    }
+
+    @Test func `a model that is missing is said to be, and nothing is judged live without it`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "liveness-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let detector = try TestModels.file("yunet-2023mar")
+        try FileManager.default.copyItem(
+            atPath: detector, toPath: folder.appending(path: URL(filePath: detector).lastPathComponent).path())
+        var configuration = BiometricsConfiguration()
+        configuration.modelDirectory = folder.path()
+        let report = try await LivenessAssessor(configuration).assess(source("clips/01_replay.jpg"))
+        #expect(report.assessment.isLive != true)
+        #expect(report.assessment.reasons.contains(.modelUnavailable))
+    }
+
+    @Test func `a comparison judges the selfie when asked, beside the match`() async throws {
+        var configuration = BiometricsConfiguration()
+        configuration.isLivenessEnabled = true
+        let comparison = try await FaceMatcher(configuration).compare(
+            selfie: source("clips/01_replay.mp4"), document: source("clips/01_bonafide.mp4"))
+        #expect(comparison.faceMatch.outcome == .passed)
+        let result = try #require(comparison.selfie?.result)
+        #expect(result.isLive == false && result.status == .rejected && !result.hasPassedRules)
+        #expect(result.livenessStatusCode == nil)
+        let json = try #require(
+            JSONSerialization.jsonObject(with: JSONEncoder().encode(comparison)) as? [String: Any])
+        let selfie = try #require(json["selfie"] as? [String: Any])
+        #expect(selfie["isLive"] as? Bool == false && selfie["status"] as? String == "Rejected")
+        #expect(selfie["livenessStatusCode"] is NSNull)
+    }
+
+    @Test func `many files come in their order, and a bad one costs its own row`() async throws {
+        let names = ["clips/01_print.jpg", "odd/empty.jpg", "odd/audio_only.mp4", "clips/02_print.jpg"]
+        var seen: [(String, Bool)] = []
+        await (try LivenessAssessor()).assess(names.map(source)) { source, outcome in
+            if case .success = outcome { seen.append((source.name, true)) } else { seen.append((source.name, false)) }
+        }
+        #expect(seen.map(\.0) == names.map { source($0).name })
+        #expect(seen.map(\.1) == [true, false, false, true])
+    }
+}

@@ -1,0 +1,64 @@
+import BiometricsTestSupport
+import Foundation
+import Testing
+
+/// `biometrics liveness` on labelled pictures and clips.
+@Suite(
+    .enabled(if: TestData.has("specimens/clips.csv"), TestData.hint),
+    .enabled(if: TestModels.areInstalled(TestModels.liveness), TestModels.hint(TestModels.liveness)))
+struct LivenessCommandTests {
+    private func run(_ arguments: String...) throws -> CommandRun {
+        try CommandRun(
+            arguments: ["liveness"] + arguments, environment: ["BIOMETRICS_MODELS": RealPictures.store ?? ""])
+    }
+
+    private func path(_ name: String) -> String { TestData.path("specimens/\(name)") }
+
+    @Test func `the exit status tells live from not live from cannot be told`() throws {
+        #expect(try run(path("clips/01_bonafide.mp4")).status == 0)
+        #expect(try run(path("clips/01_replay.mp4")).status == 1)
+        #expect(try run(path("odd/no_face.jpg")).status == 2)
+        #expect(try run(path("clips/01_bonafide.mp4"), path("clips/01_replay.mp4")).status == 1)
+        #expect(try run(path("odd/audio_only.mp4")).status == 65)
+        #expect(try run("/nowhere.mp4").status == 66)
+    }
+
+    @Test func `one document holds all results with every analyser's evidence`() throws {
+        let found = try run("--json", path("clips/01_print.jpg"), path("odd/empty.jpg"))
+        #expect(found.status == 65)
+        let json = try #require(JSONSerialization.jsonObject(with: Data(found.output.utf8)) as? [String: Any])
+        #expect(json["schema"] as? String == "biometrics.liveness/1")
+        let results = try #require(json["results"] as? [[String: Any]])
+        #expect(results.count == 2)
+        let analysers = try #require(results[0]["analysers"] as? [[String: Any]])
+        for analyser in analysers {
+            for key in ["id", "score", "threshold", "assessed", "polarity", "weight", "cues", "cause"] {
+                #expect(analyser[key] != nil, "\(key)")
+            }
+        }
+        #expect(results[0].keys.contains("isLive") && results[0].keys.contains("livenessStatusCode"))
+        #expect((results[1]["error"] as? [String: Any])?["code"] as? String == "unreadable_input")
+    }
+
+    @Test func `lines come in the order of the files`() throws {
+        let names = ["clips/01_print.jpg", "odd/text.jpg", "clips/02_print.jpg"].map(path)
+        let found = try CommandRun(
+            arguments: ["liveness", "--jsonl"] + names, environment: ["BIOMETRICS_MODELS": RealPictures.store ?? ""])
+        let paths = try found.output.split(separator: "\n").map { line in
+            (try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["path"] as? String
+        }
+        #expect(paths == names)
+    }
+
+    @Test func `a sheet of a clip's frames is drawn`() throws {
+        let sheet = FileManager.default.temporaryDirectory.appending(path: "sheet-\(UUID().uuidString).png").path()
+        defer { try? FileManager.default.removeItem(atPath: sheet) }
+        #expect(try run("--annotate", sheet, path("clips/01_bonafide.mp4")).status == 0)
+        #expect(try Data(contentsOf: URL(filePath: sheet)).starts(with: [0x89, 0x50, 0x4e, 0x47]))
+    }
+
+    @Test(arguments: [["--json", "--jsonl", "a"], ["--annotate", "x.png", "a", "b"], ["-", "-"], []])
+    func `what cannot be meant is refused`(arguments: [String]) throws {
+        #expect(try CommandRun(arguments: ["liveness"] + arguments).status == 64)
+    }
+}
