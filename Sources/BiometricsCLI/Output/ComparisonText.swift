@@ -63,6 +63,13 @@ struct ComparisonText {
         if let selfie = comparison.selfie {
             rows.append(("Selfie", picture(selfie.path, selfie.size, selfie.frame, selfie.faces, rotation: .none)))
         }
+        if let liveness = comparison.selfie?.liveness {
+            let text = LivenessText.verdict(of: liveness)
+            rows.append(("Liveness", [text] + liveness.reasons.map(CaptureText.sentence)))
+        }
+        if let codes = comparison.selfie?.captureCodes, !codes.isEmpty {
+            rows.append(("Capture", codes.map { "\($0.rawValue): \(CaptureText.sentence(for: $0))" }))
+        }
         if let document = comparison.document {
             let faces = picture(
                 document.path, document.size, document.frame, document.faces, rotation: document.rotation)

@@ -29,14 +29,18 @@ struct LivenessText {
     }
 
     private func headline(in style: Style) -> String {
+        "\(style.bold(report.path)): \(Self.verdict(of: assessment, in: style))"
+    }
+
+    /// `live, score 0.983 (0 attack, 1 bona fide)`.
+    static func verdict(of assessment: LivenessAssessment, in style: Style = .plain) -> String {
         let verdict =
             switch assessment.isLive {
             case true?: style.green(style.bold("live"))
             case false?: style.red(style.bold("not live"))
             case nil: style.yellow(style.bold("cannot be told"))
             }
-        let score = assessment.score.map { ", score \(NumberText.fixed($0)) (0 attack, 1 bona fide)" } ?? ""
-        return "\(style.bold(report.path)): \(verdict)\(score)"
+        return verdict + (assessment.score.map { ", score \(NumberText.fixed($0)) (0 attack, 1 bona fide)" } ?? "")
     }
 
     private func lines(about entry: LivenessAssessment.Entry, in style: Style) -> [String] {
