@@ -63,13 +63,14 @@ let package = Package(
         module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore"),
         module("CascadeFace", path: "Sources/Plugins/CascadeFace", "BiometricsCore", "OpenCVKit"),
         module("OnnxEmbedder", path: "Sources/Plugins/OnnxEmbedder", "BiometricsCore"),
+        module("Dlib", path: "Sources/Plugins/Dlib", "BiometricsCore"),
         module("Motion", path: "Sources/Plugins/Motion", "BiometricsCore", "OpenCVKit"),
         module("Continuity", path: "Sources/Plugins/Continuity", "BiometricsCore", "OpenCVKit"),
         module("NativeQuality", path: "Sources/Plugins/NativeQuality", "BiometricsCore", "OpenCVKit"),
         module("MiniFASNet", path: "Sources/Plugins/MiniFASNet", "BiometricsCore"),
         module(
-            "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CascadeFace", "Continuity", "MiniFASNet",
-            "Motion", "NativeQuality", "OnnxEmbedder", "YuNet"),
+            "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CascadeFace", "Continuity", "Dlib",
+            "MiniFASNet", "Motion", "NativeQuality", "OnnxEmbedder", "YuNet"),
         // MARK: What programs import
         module(
             "Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
@@ -122,6 +123,8 @@ let package = Package(
         tests("COpenCVTests", "COpenCV", "COpenCVThrower"),
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
         tests("PluginHostTests", "PluginHost", "BiometricsCore", "BiometricsTestSupport", "SkinFaceDetector"),
+        tests(
+            "DlibTests", "Dlib", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore", "OpenCVKit"),
         tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
         tests("CFFmpegTests", "CFFmpeg"),

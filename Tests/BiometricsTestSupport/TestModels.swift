@@ -6,6 +6,9 @@ public enum TestModels {
     /// A face detector and both MobileFaceNets.
     public static let faceMatch = ["yunet-2023mar", "mobilefacenet-arcface", "mobilefacenet-ms1m"]
 
+    /// dlib's embedder and the landmarks that it needs.
+    public static let dlib = ["dlib-resnet-v1", "dlib-landmarks-5"]
+
     /// A face detector and the networks that judge liveness.
     public static let liveness = ["yunet-2023mar", "mobilefacenet-arcface", "minifasnet-v2", "minifasnet-v1se"]
 

@@ -1,6 +1,7 @@
 public import BiometricsCore
 internal import CascadeFace
 internal import Continuity
+internal import Dlib
 internal import MiniFASNet
 internal import Motion
 internal import NativeQuality
@@ -20,6 +21,7 @@ public enum BuiltinPlugins {
         try registry.register(NativeQualityPlugin())
         for entry in manifest.models {
             if let plugin = OnnxEmbedderPlugin(entry: entry) { try registry.register(plugin) }
+            if let plugin = DlibEmbedderPlugin(entry: entry) { try registry.register(plugin) }
         }
         return registry
     }

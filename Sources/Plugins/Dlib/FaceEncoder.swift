@@ -1,0 +1,73 @@
+package import BiometricsCore
+
+/// dlib's face recognition as the package `face_recognition` runs it: a box, five landmarks, a chip, 128 numbers.
+///
+/// One caller at a time, as for the network within.
+package struct FaceEncoder {
+    private let predictor: ShapePredictor
+    private let chip: FaceChip
+    private let network: any InferenceNetwork
+    private let pixels: PixelRecipe
+    private let modelID: String
+    private let outputLength: Int
+
+    /// The encoder of two installed models, its network run by the context's engine.
+    ///
+    /// - Throws: `.modelMissing`, `.modelDigestMismatch`, `.modelInvalid`, `.manifestInvalid`, `.engineUnavailable`.
+    package init(modelID: String, in context: PluginContext) throws(BiometricsError) {
+        let model = try context.models.load(modelID)
+        guard case .dlibEmbedder(let recipe) = model.entry.recipe,
+            recipe.chipSize.width == recipe.chipSize.height, recipe.chipSize.width > 1
+        else {
+            throw BiometricsError(
+                .manifestInvalid, "The recipe for \(modelID) is not that of dlib's network with a square chip.")
+        }
+        let file = try ResNetFile(model.bytes, modelID: modelID)
+        let graph = try ResNetGraph.onnx(
+            file, side: recipe.chipSize.width, outputLength: recipe.outputLength, modelID: modelID)
+        network = try context.engine.makeNetwork(onnx: graph, threads: context.threads)
+        pixels = PixelRecipe(colorOrder: .rgb, mean: file.means, std: [256, 256, 256])
+        predictor = try ShapePredictor(
+            try context.models.load(recipe.landmarkModel).bytes, modelID: recipe.landmarkModel)
+        chip = FaceChip(side: recipe.chipSize.width, padding: recipe.chipPadding)
+        outputLength = recipe.outputLength
+        self.modelID = modelID
+    }
+
+    /// The outer and inner corner of the left eye, those of the right eye and the base of the nose, on whole pixels.
+    ///
+    /// - Parameters:
+    ///   - image: upright, BGR.
+    ///   - topLeft: the first pixel of the box, which is that of dlib's frontal face detector or like it.
+    ///   - bottomRight: its last pixel.
+    package func landmarks(in image: Image, topLeft: Point, bottomRight: Point) -> [Point] {
+        predictor.landmarks(in: image, topLeft: topLeft, bottomRight: bottomRight)
+    }
+
+    /// The numbers of each face, whose Euclidean distances tell how unlike two faces are; about 0.6 divides people.
+    ///
+    /// - Parameter faces: an upright BGR picture, in which the face is at most twice as large as in the chip, with the five
+    ///   landmarks of the face in it.
+    /// - Throws: `.invalidConfiguration` for other pictures, `.backendFailure`.
+    package func features(
+        of faces: [(image: Image, landmarks: [Point])]
+    ) throws(BiometricsError) -> [[Float]] {
+        guard !faces.isEmpty else { return [] }
+        var chips: [Image] = []
+        for face in faces {
+            guard face.image.format == .bgr8, face.landmarks.count == FaceChip.meanFace.count,
+                let made = chip.image(from: face.image, landmarks: face.landmarks)
+            else {
+                throw BiometricsError(.invalidConfiguration, "\(modelID) takes BGR pictures with five landmarks.")
+            }
+            chips.append(made)
+        }
+        let outputs = try network.run(chips, preprocessing: pixels, outputs: [])
+        guard outputs.count == 1, outputs[0].values.count == faces.count * outputLength else {
+            throw BiometricsError(
+                .modelInvalid, "\(modelID) did not give \(outputLength) features for each of \(faces.count) faces.")
+        }
+        let values = outputs[0].values
+        return faces.indices.map { Array(values[$0 * outputLength..<($0 + 1) * outputLength]) }
+    }
+}

@@ -1,0 +1,121 @@
+internal import BiometricsCore
+
+/// Finds landmarks in a face's box by a cascade of regression trees.
+///
+/// - Source: Kazemi and Sullivan 2014, "One millisecond face alignment with an ensemble of regression trees"; the file
+///   format and the rounding of positions are those of dlib's image_processing/shape_predictor.h.
+struct ShapePredictor {
+    private struct Split {
+        let first: Int
+        let second: Int
+        let threshold: Float
+    }
+
+    private struct Tree {
+        let splits: [Split]
+        /// One shift of the whole shape for each leaf.
+        let leaves: [[Float]]
+    }
+
+    /// One round: its trees, and where it looks, as a landmark's number and a shift from there.
+    private struct Stage {
+        let trees: [Tree]
+        let anchors: [Int]
+        let shifts: [Point]
+    }
+
+    /// x and y of each landmark, in parts of the box.
+    private let meanShape: [Float]
+    private let stages: [Stage]
+
+    init(_ bytes: [UInt8], modelID: String) throws(BiometricsError) {
+        var archive = ArchiveReader(bytes, modelID: modelID)
+        _ = try archive.integer(in: 1...1, "the version of a shape predictor")
+        let shape = try archive.matrix()
+        guard shape.count >= 4, shape.count.isMultiple(of: 2) else { throw archive.failure("there is no shape") }
+        let forests = try archive.list { (archive) throws(BiometricsError) in
+            try archive.list { (archive) throws(BiometricsError) in try Self.tree(&archive) }
+        }
+        let anchors = try archive.list { (archive) throws(BiometricsError) in
+            try archive.list { (archive) throws(BiometricsError) in
+                try archive.integer(in: 0...(shape.count / 2 - 1), "the number of a landmark")
+            }
+        }
+        let shifts = try archive.list { (archive) throws(BiometricsError) in
+            try archive.list { (archive) throws(BiometricsError) in
+                Point(x: Double(try archive.float()), y: Double(try archive.float()))
+            }
+        }
+        guard anchors.count == forests.count, shifts.count == forests.count, archive.isAtEnd else {
+            throw archive.failure("its parts do not go together")
+        }
+        var stages: [Stage] = []
+        for (trees, (anchors, shifts)) in zip(forests, zip(anchors, shifts)) {
+            let isSound = trees.allSatisfy { tree in
+                tree.leaves.count == tree.splits.count + 1 && tree.leaves.allSatisfy { $0.count == shape.count }
+                    && tree.splits.allSatisfy { max($0.first, $0.second) < anchors.count }
+            }
+            guard anchors.count == shifts.count, isSound else { throw archive.failure("a tree is not sound") }
+            stages.append(Stage(trees: trees, anchors: anchors, shifts: shifts))
+        }
+        meanShape = shape
+        self.stages = stages
+    }
+
+    private static func tree(_ archive: inout ArchiveReader) throws(BiometricsError) -> Tree {
+        let splits = try archive.list { (archive) throws(BiometricsError) in
+            Split(
+                first: try archive.integer(in: 0...65535, "the number of a pixel"),
+                second: try archive.integer(in: 0...65535, "the number of a pixel"), threshold: try archive.float())
+        }
+        return Tree(
+            splits: splits, leaves: try archive.list { (archive) throws(BiometricsError) in try archive.matrix() })
+    }
+
+    /// The landmarks, on whole pixels, in a BGR picture whose face lies in the box from `topLeft` to `bottomRight`, whose
+    /// edges belong to it.
+    func landmarks(in image: Image, topLeft: Point, bottomRight: Point) -> [Point] {
+        let (width, height) = (bottomRight.x - topLeft.x, bottomRight.y - topLeft.y)
+        func place(_ x: Double, _ y: Double) -> (column: Int, row: Int) {
+            (
+                Int((topLeft.x + x * width + 0.5).rounded(.down)), Int((topLeft.y + y * height + 0.5).rounded(.down))
+            )
+        }
+        var shape = meanShape
+        let reference = Self.points(meanShape)
+        for stage in stages {
+            // A face that turned or grew since the mean shape is looked at along its own axes.
+            let turn = SimilarityTransform.umeyama(from: reference, to: Self.points(shape)) ?? .identity
+            let values = zip(stage.anchors, stage.shifts).map { anchor, shift -> Float in
+                let x = turn.a * shift.x - turn.b * shift.y + Double(shape[2 * anchor])
+                let y = turn.b * shift.x + turn.a * shift.y + Double(shape[2 * anchor + 1])
+                let pixel = place(x, y)
+                return Self.brightness(of: image, column: pixel.column, row: pixel.row)
+            }
+            for tree in stage.trees {
+                var node = 0
+                while node < tree.splits.count {
+                    let split = tree.splits[node]
+                    node = 2 * node + (values[split.first] - values[split.second] > split.threshold ? 1 : 2)
+                }
+                let leaf = tree.leaves[node - tree.splits.count]
+                for index in shape.indices { shape[index] += leaf[index] }
+            }
+        }
+        return Self.points(shape).map {
+            let pixel = place($0.x, $0.y)
+            return Point(x: Double(pixel.column), y: Double(pixel.row))
+        }
+    }
+
+    private static func points(_ shape: [Float]) -> [Point] {
+        stride(from: 0, to: shape.count, by: 2).map { Point(x: Double(shape[$0]), y: Double(shape[$0 + 1])) }
+    }
+
+    /// The whole-number mean of the three channels; 0 beyond the picture.
+    private static func brightness(of image: Image, column: Int, row: Int) -> Float {
+        guard (0..<image.width).contains(column), (0..<image.height).contains(row) else { return 0 }
+        let start = row * image.bytesPerRow + 3 * column
+        return Float((Int(image.pixels[start]) + Int(image.pixels[start + 1]) + Int(image.pixels[start + 2])) / 3)
+    }
+}

@@ -1,0 +1,56 @@
+import BiometricsCore
+import BiometricsTestSupport
+import Dlib
+import Foundation
+import MediaKit
+import ModelStore
+import OpenCVKit
+import Testing
+
+/// dlib's embedder against the package face_recognition (Tests/Golden/make_dlib_golden.py).
+@Suite(
+    .enabled(if: TestData.has("lfw/pairs.txt"), TestData.hint),
+    .enabled(if: TestModels.areInstalled(TestModels.dlib), TestModels.hint(TestModels.dlib)))
+struct FaceEncoderTests {
+    private struct Golden: Decodable {
+        struct Picture: Decodable {
+            let file: String
+            let box: [Double]
+            let landmarks: [Point]
+        }
+
+        let pictures: [Picture]
+        let distances: [[Double]]
+    }
+
+    private let golden: Golden
+
+    init() throws {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Fixtures/dlib/lfw_distances.json")
+        golden = try JSONDecoder().decode(Golden.self, from: Data(contentsOf: path))
+    }
+
+    @Test func `landmarks and distances are those of face_recognition`() throws {
+        let context = PluginContext(models: try ModelStore.standard(), engine: OpenCVEngine())
+        let encoder = try FaceEncoder(modelID: "dlib-resnet-v1", in: context)
+        var vectors: [[Float]] = []
+        for picture in golden.pictures {
+            let image = try EncodedPicture(contentsOf: TestData.path("lfw/\(picture.file)")).decode().image
+            let landmarks = encoder.landmarks(
+                in: image, topLeft: Point(x: picture.box[0], y: picture.box[1]),
+                bottomRight: Point(x: picture.box[2], y: picture.box[3]))
+            #expect(landmarks == picture.landmarks, "\(picture.file)")
+            vectors += try encoder.features(of: [(image, landmarks)])
+        }
+        #expect(vectors.count == 20)
+        for (row, first) in vectors.enumerated() {
+            for (column, second) in vectors.enumerated() {
+                let distance = zip(first, second).reduce(0.0) { sum, pair in
+                    sum + pow(Double(pair.0) - Double(pair.1), 2)
+                }.squareRoot()
+                #expect(abs(distance - golden.distances[row][column]) < 1e-3, "\(row), \(column)")
+            }
+        }
+    }
+}
