@@ -45,6 +45,28 @@ struct OddPictureTests {
         }
     }
 
+    @Test func `a face below the quality floor is not compared`() async throws {
+        let matcher = try FaceMatcher()
+        let tiny = MediaSource.file(TestData.path("specimens/odd/tiny_face.jpg"))
+        let document = MediaSource.file(TestData.path("specimens/documents/000_passport.jpg"))
+        let comparison = try await matcher.compare(selfie: tiny, document: document)
+        #expect(comparison.faceMatch.outcome == .undetermined)
+        #expect(comparison.faceMatch.reasons == [.selfieQualityTooLow])
+        #expect(comparison.faceMatch.score == nil)
+        #expect(comparison.document?.quality?.value(.interEyeDistance) ?? 0 > 16)
+        let portrait = try await matcher.compare(selfie: document, document: tiny)
+        #expect(portrait.faceMatch.reasons.contains(.portraitQualityTooLow))
+        #expect(portrait.faceMatch.score == nil)
+    }
+
+    @Test func `an assessor that is not known is an error that names those there are`() {
+        var configuration = BiometricsConfiguration()
+        configuration.qualityAssessor = "nativ"
+        let error = #expect(throws: BiometricsError.self) { try FaceMatcher(configuration) }
+        #expect(error?.code == .unknownPlugin)
+        #expect(error?.message.contains("native") == true)
+    }
+
     /// `a-or-b` as its alternatives.
     private static func alternatives(_ text: String) -> Set<String> {
         var words: [String] = [""]

@@ -70,6 +70,17 @@ struct RealPictureTests {
         #expect(!run.output.contains("\u{1B}"))
     }
 
+    @Test func `text and JSON say what is wrong with a selfie's capture`() throws {
+        let cropped = "\(try #require(RealPictures.specimens))/odd/cropped_face.jpg"
+        let text = try compare("--selfie", cropped)
+        #expect(text.output.contains("Capture      FACE_CROPPED"))
+        let selfie = try compare("--json", "--selfie", cropped).document(as: ComparisonShape.self).selfie
+        #expect(selfie?.livenessStatusCode == "FACE_CROPPED")
+        #expect(selfie?.captureCodes?.first == "FACE_CROPPED")
+        #expect(selfie?.quality?.measures["faceInPicture"]?.value ?? 1 < 1)
+        #expect(selfie?.quality?.measures["interEyeDistance"]?.standard == "InterEyeDistance")
+    }
+
     @Test func `what is missing makes the match Required, Undetermined or Skipped`() throws {
         for (arguments, outcome) in [
             (["--document", lying], "Required"), (["--selfie", selfie], "Undetermined"),
@@ -112,7 +123,19 @@ struct ComparisonShape: Decodable {
     }
 
     struct Selfie: Decodable {
+        struct Quality: Decodable {
+            struct Measure: Decodable {
+                let value: Double?
+                let standard: String?
+            }
+
+            let measures: [String: Measure]
+        }
+
         let facesFound: Int
+        let livenessStatusCode: String?
+        let captureCodes: [String]?
+        let quality: Quality?
     }
 
     struct Document: Decodable {
