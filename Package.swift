@@ -59,6 +59,7 @@ let package = Package(
         // MARK: Plugins of third parties
         .target(name: "BiometricsPluginABI"),
         module("PluginHost", "BiometricsCore", "BiometricsPluginABI", "ModelStore"),
+        module("PluginConformance", "BiometricsCore"),
         // MARK: Plugins
         module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore"),
         module("CascadeFace", path: "Sources/Plugins/CascadeFace", "BiometricsCore", "OpenCVKit"),
@@ -86,7 +87,7 @@ let package = Package(
             name: "BiometricsCLI",
             dependencies: [
                 "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "MediaKit", "ModelStore",
-                "OpenCVKit", "OpenVINOKit",
+                "OpenCVKit", "OpenVINOKit", "PluginConformance",
             ],
             swiftSettings: settings),
         // MARK: Examples
@@ -111,7 +112,7 @@ let package = Package(
         .executableTarget(
             name: "DecodingProbe", dependencies: ["BiometricsCore", "MediaKit"], path: "Tests/DecodingProbe",
             swiftSettings: settings),
-        module("BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "ModelStore"),
+        module("BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "BiometricsCore", "ModelStore"),
         tests("BiometricsTests", "Biometrics", "BiometricsCore", "BiometricsTestSupport"),
         tests("GoldenTests", "Biometrics", "BiometricsTestSupport", "OpenVINOKit"),
         tests("BiometricsCoreTests", "BiometricsCore"),
@@ -125,6 +126,9 @@ let package = Package(
         tests("PluginHostTests", "PluginHost", "BiometricsCore", "BiometricsTestSupport", "SkinFaceDetector"),
         tests(
             "DlibTests", "Dlib", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore", "OpenCVKit"),
+        tests(
+            "PluginConformanceTests", "PluginConformance", "PluginHost", "BiometricsCore", "BiometricsTestSupport",
+            "Builtin", "ModelStore", "OpenCVKit", "SkinFaceDetector"),
         tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
         tests("CFFmpegTests", "CFFmpeg"),

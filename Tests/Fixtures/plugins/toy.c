@@ -1,6 +1,7 @@
 // A plugin of any kind that does next to nothing, and each thing in it wrong where a definition says so:
 // cc -DKIND=1 -DCOUNT=5000 ... Without definitions it keeps the contract.
 #include <math.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -117,11 +118,13 @@
 
 // 2 MiB without an end.
 static char huge[2 << 20];
-static int instances;
+// Alive, made since the beginning, and frames of the clip that is judged.
+static int instances, made, frames;
 
 static bio_status create(const bio_context *context, void **instance, bio_error *error) {
     (void)context, (void)error;
     instances++;
+    made++;
     *instance = &instances;
     return BIO_OK;
 }
@@ -141,6 +144,14 @@ static void destroy(void *instance) {
     instances--;
 }
 
+// The pixels that were lent last, to be written to though they are only to be read.
+static const uint8_t *lent;
+static int image_is_small;
+
+static void scribble(void) {
+    if (lent != NULL) *(uint8_t *)lent ^= 1;
+}
+
 static bio_status finish(bio_error *error) {
     BEFORE;
     if (STATUS == BIO_OK) return BIO_OK;
@@ -155,6 +166,8 @@ static bio_status finish(bio_error *error) {
 static bio_status detect(void *instance, const bio_image *image, bio_face_buffer *faces, bio_error *error) {
     (void)instance;
     faces->count = 0;
+    lent = image->pixels;
+    image_is_small = image->width < 2 ? BIO_UNSUPPORTED_INPUT : BIO_OK;
     if (image->width == 0 || image->height == 0) return finish(error);
     faces->count = COUNT;
     for (int i = 0; i < WRITTEN; i++) {
@@ -171,6 +184,7 @@ static bio_status detect(void *instance, const bio_image *image, bio_face_buffer
 // The sums of the three channels.
 static bio_status embed(void *instance, const bio_face_batch *faces, float *features, bio_error *error) {
     (void)instance;
+    lent = faces->pixels;
     for (uint32_t face = 0; face < faces->count; face++) {
         for (int feature = 0; feature < FEATURES; feature++) {
             float sum = 0;
@@ -200,10 +214,9 @@ static bio_status answer(double value, bio_evidence *evidence, bio_error *error)
 static bio_status assess(
     void *instance, const bio_frame *frame, bio_evidence *evidence, bio_error *error) {
     (void)instance;
+    lent = frame->image->pixels;
     return answer(frame->subject_index < 0 ? -1 : frame->faces[frame->subject_index].width, evidence, error);
 }
-
-static int frames;
 
 static bio_status begin(void *instance, const bio_clip *clip, bio_error *error) {
     (void)instance, (void)error;
@@ -240,6 +253,7 @@ static const bio_library *library = &one;
 
 BIO_EXPORT const bio_library *ENTRY(uint32_t host_abi_version) {
     (void)host_abi_version, (void)create, (void)create_nothing, (void)create_fails, (void)destroy, (void)detect;
+    (void)scribble;
     memset(huge, 'a', sizeof huge);
     return RESULT;
 }

@@ -1,8 +1,8 @@
-import BiometricsCore
+public import BiometricsCore
 
 extension PluginContext {
     /// A context for plugins that need neither model nor engine.
-    static func withoutModels() throws -> PluginContext {
+    public static func withoutModels() throws -> PluginContext {
         PluginContext(models: NoModels(manifest: try ModelManifest(models: [])), engine: NoEngine())
     }
 }

@@ -1,0 +1,115 @@
+internal import BiometricsCore
+
+/// What holds for every face detector.
+enum FaceDetectorLaws {
+    static let all: [ConformanceLaw] = [
+        ConformanceLaw("many-instances", "Instances can be made and freed again and again.") {
+            (bench) throws(BiometricsError) in
+            for _ in 0..<4 { _ = try makeDetector(bench) }
+            return .kept
+        },
+        ConformanceLaw("any-size", "A picture of any size gets an answer; one without pixels has no face.") {
+            (bench) throws(BiometricsError) in
+            let detector = try makeDetector(bench)
+            for picture in DrawnPicture.extremes {
+                let faces = try detector.detectFaces(in: picture)
+                if picture.isEmpty, !faces.isEmpty { return .broken("A picture without pixels had a face.") }
+                if let fault = fault(in: faces, of: picture) { return .broken(fault) }
+            }
+            return .kept
+        },
+        ConformanceLaw("sound-faces", "Numbers are finite, confidences within 0...1, boxes in the picture.") {
+            (bench) throws(BiometricsError) in
+            let detector = try makeDetector(bench)
+            for picture in bench.pictures {
+                if let fault = fault(in: try detector.detectFaces(in: picture), of: picture) { return .broken(fault) }
+            }
+            return .kept
+        },
+        ConformanceLaw("same-answer", "The same picture gives the same faces, also to a new instance.") {
+            (bench) throws(BiometricsError) in
+            let detector = try makeDetector(bench)
+            let first = try answers(of: detector, to: bench.pictures)
+            let again = try answers(of: detector, to: bench.pictures)
+            let fresh = try answers(of: try makeDetector(bench), to: bench.pictures)
+            guard first == again else { return .broken("The second time the faces were others.") }
+            return first == fresh ? .kept : .broken("A new instance found other faces.")
+        },
+        ConformanceLaw("leaves-picture", "The picture is only read.") { (bench) throws(BiometricsError) in
+            let detector = try makeDetector(bench)
+            for picture in bench.pictures {
+                let before = picture.duplicate
+                _ = try detector.detectFaces(in: picture)
+                if picture != before { return .broken("It wrote to the picture's pixels.") }
+            }
+            return .kept
+        },
+        ConformanceLaw("mirrored-picture", "The surest face of a picture is found in the mirrored one, mirrored.") {
+            (bench) throws(BiometricsError) in
+            let detector = try makeDetector(bench)
+            var shown = false
+            for picture in bench.pictures {
+                let faces = try detector.detectFaces(in: picture)
+                guard let face = faces.max(by: { $0.confidence < $1.confidence }) else { continue }
+                shown = true
+                let mirrored = try detector.detectFaces(in: picture.mirrored)
+                if let fault = mirrorFault(of: face, in: mirrored, width: picture.width) { return .broken(fault) }
+            }
+            return shown ? .kept : .notShown("No face was found in any picture.")
+        },
+        ConformanceLaw(ConformanceLaw.concurrency, "Four instances at work at the same time answer as one does.") {
+            (bench) throws(BiometricsError) in
+            let alone = try answers(of: try makeDetector(bench), to: bench.pictures)
+            return try bench.atOnce(alone) { (bench) throws(BiometricsError) in
+                try answers(of: try makeDetector(bench), to: bench.pictures)
+            }
+        },
+    ]
+
+    private static func makeDetector(_ bench: ConformanceBench) throws(BiometricsError) -> any FaceDetecting {
+        guard let plugin = bench.plugin as? any FaceDetectorPlugin else {
+            throw BiometricsError(.pluginFailed, "It says that it is a face detector and makes none.")
+        }
+        return try plugin.makeFaceDetector(in: bench.context)
+    }
+
+    private static func answers(
+        of detector: any FaceDetecting, to pictures: [Image]
+    ) throws(BiometricsError) -> [[DetectedFace]] {
+        var answers: [[DetectedFace]] = []
+        for picture in pictures { answers.append(try detector.detectFaces(in: picture)) }
+        return answers
+    }
+
+    private static func fault(in faces: [DetectedFace], of picture: Image) -> String? {
+        for face in faces {
+            let points = face.landmarks.points + [Point(x: face.box.x, y: face.box.y)]
+            guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), face.box.width.isFinite,
+                face.box.height.isFinite
+            else { return "A face has a number that is none." }
+            guard (0...1).contains(face.confidence) else { return "A confidence is outside of 0...1." }
+            let middle = face.box.center
+            guard face.box.width > 0, face.box.height > 0, (0...Double(picture.width)).contains(middle.x),
+                (0...Double(picture.height)).contains(middle.y)
+            else { return "A box is empty, or its middle lies outside of the picture." }
+        }
+        return nil
+    }
+
+    /// A mirror exchanges left and right: of boxes, and of the person's eyes and corners of the mouth.
+    private static func mirrorFault(of face: DetectedFace, in mirrored: [DetectedFace], width: Int) -> String? {
+        let box = Rect(
+            x: Double(width) - face.box.maxX, y: face.box.y, width: face.box.width, height: face.box.height)
+        guard let twin = mirrored.max(by: { $0.box.overlap(with: box) < $1.box.overlap(with: box) }),
+            twin.box.overlap(with: box) >= 0.6
+        else { return "In the mirrored picture there is no box where its surest face is." }
+        func mirror(_ point: Point) -> Point { Point(x: Double(width - 1) - point.x, y: point.y) }
+        let landmarks = FaceLandmarks(
+            rightEye: mirror(face.landmarks.leftEye), leftEye: mirror(face.landmarks.rightEye),
+            noseTip: mirror(face.landmarks.noseTip), rightMouthCorner: mirror(face.landmarks.leftMouthCorner),
+            leftMouthCorner: mirror(face.landmarks.rightMouthCorner))
+        let distance = zip(landmarks.points, twin.landmarks.points).map { $0.distance(to: $1) }.max() ?? 0
+        return distance <= 0.2 * max(box.width, box.height)
+            ? nil : "In the mirrored picture a point lies elsewhere, or right and left are exchanged."
+    }
+}
