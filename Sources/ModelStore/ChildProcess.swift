@@ -1,10 +1,10 @@
-internal import BiometricsCore
+package import BiometricsCore
 internal import Glibc
 
 /// A program that is run for what it writes to its standard output.
-enum ChildProcess {
+package enum ChildProcess {
     /// What becomes of the program's error output.
-    enum Diagnostics {
+    package enum Diagnostics {
         /// It goes to the standard error of this process.
         case shown
         /// It is thrown away.
@@ -19,7 +19,7 @@ enum ChildProcess {
     ///
     /// - Returns: its exit status; 128 and more when a signal ended it.
     /// - Throws: `.backendFailure` when it cannot be started, and what `body` throws.
-    static func run(
+    package static func run(
         _ arguments: [String], environment: [String: String], diagnostics: Diagnostics,
         body: (RawSpan) throws(BiometricsError) -> Void
     ) throws(BiometricsError) -> Int32 {

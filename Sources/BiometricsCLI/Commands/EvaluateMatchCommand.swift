@@ -29,7 +29,7 @@ enum EvaluateMatchCommand {
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
         let set = try SetOptions.set(arguments)
-        var configuration = PipelineOptions.configuration(arguments)
+        var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         let matcher = try FaceMatcher(configuration)
         let run = MatchRun(

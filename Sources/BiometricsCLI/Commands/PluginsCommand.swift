@@ -6,5 +6,5 @@ enum PluginsCommand {
             "Plugins of third parties are shared libraries, named by --plugin or by BIOMETRICS_PLUGIN_PATH. One that cannot "
                 + "be loaded costs a warning, and what was asked for is done without it."
         ],
-        subcommands: [PluginsListCommand.command])
+        subcommands: [PluginsListCommand.command, PluginsCheckCommand.command])
 }

@@ -1,0 +1,100 @@
+internal import BiometricsCore
+internal import FoundationEssentials
+internal import ModelStore
+internal import PluginConformance
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Has every law checked by a child process, and tells what became of it.
+struct PluginCheckSupervisor {
+    /// What `--law` takes to load the library and check nothing.
+    static let loading = "loading"
+    /// How long one law may take.
+    static let timeLimitSeconds: UInt32 = 60
+
+    let path: String
+    let pictures: [String]
+
+    /// The laws of the library's plugins, or of the one of `id`.
+    ///
+    /// - Throws: what loading the library throws, and `.unknownPlugin`; `.pluginInvalid` when loading it ends the child.
+    func check(id: String?) throws(BiometricsError) -> PluginCheckDocument {
+        let plugins: [PluginCheckDocument.Plugin]
+        switch try child(law: Self.loading, id: nil) {
+        case .document(let document): plugins = document.plugins
+        case .ended(let how): throw BiometricsError(.pluginInvalid, "While the library was loaded \(how).", path: path)
+        }
+        guard let id else { return PluginCheckDocument(path: path, plugins: try plugins.map(checked)) }
+        guard let plugin = plugins.first(where: { $0.manifest.id == id }) else {
+            let known = plugins.map(\.manifest.id).joined(separator: ", ")
+            throw BiometricsError(.unknownPlugin, "It holds no plugin “\(id)”; it holds \(known).", path: path)
+        }
+        return PluginCheckDocument(path: path, plugins: [try checked(plugin)])
+    }
+
+    private func checked(
+        _ plugin: PluginCheckDocument.Plugin
+    ) throws(BiometricsError) -> PluginCheckDocument.Plugin {
+        var checked = plugin
+        for law in ConformanceLaw.laws(for: plugin.manifest) {
+            switch try child(law: law.name, id: plugin.manifest.id) {
+            case .document(let document): checked.laws += document.plugins.flatMap(\.laws)
+            case .ended(let how): checked.laws.append(.init(law, .broken("While it was checked \(how).")))
+            }
+        }
+        return checked
+    }
+
+    /// How a child came to its end.
+    private enum End {
+        case document(PluginCheckDocument)
+        /// Without a document; the text ends a sentence.
+        case ended(String)
+    }
+
+    private func child(law: String, id: String?) throws(BiometricsError) -> End {
+        var arguments = ["/proc/self/exe", "plugins", "check", "--json", "--law", law]
+        if let id { arguments += ["--id", id] }
+        arguments += pictures.flatMap { ["--picture", $0] } + ["--", path]
+        var environment = ProcessEnvironment.current
+        // A crash is what this is about; a backtrace of it takes long and is the debugger's business.
+        environment["SWIFT_BACKTRACE"] = "enable=no"
+        var output: [UInt8] = []
+        let status = try ChildProcess.run(arguments, environment: environment, diagnostics: .shown) { piece in
+            unsafe piece.withUnsafeBytes { unsafe output.append(contentsOf: $0) }
+        }
+        let decoder = JSONDecoder()
+        let data = Data(output)
+        if let document = try? decoder.decode(PluginCheckDocument.self, from: data) { return .document(document) }
+        if let failure = try? decoder.decode(Failure.self, from: data).error {
+            throw BiometricsError(.init(rawValue: failure.code), failure.message, path: failure.path)
+        }
+        return .ended(Self.words(for: status))
+    }
+
+    private static func words(for status: Int32) -> String {
+        switch status - 128 {
+        case SIGALRM: "it did not come to an end within \(timeLimitSeconds) seconds"
+        case let signal where signal > 0:
+            "it was ended by signal \(signal) (\(unsafe strsignal(signal).map { unsafe String(cString: $0) } ?? "unknown"))"
+        default: "it ended the process with status \(status), or wrote to standard output, which is the program's"
+        }
+    }
+
+    /// `biometrics.error/1`, read.
+    private struct Failure: Decodable {
+        struct Detail: Decodable {
+            let code: String
+            let message: String
+            let path: String?
+        }
+
+        let error: Detail
+    }
+}

@@ -1,0 +1,95 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import MediaKit
+internal import ModelStore
+internal import OpenCVKit
+internal import PluginConformance
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// `biometrics plugins check LIBRARY`.
+enum PluginsCheckCommand {
+    private static let law = ValueOption<String>(
+        "law", value: "NAME",
+        help: "Check this law alone, in the program itself and not in a child of it: for a debugger.")
+    private static let id = ValueOption<String>(
+        "id", value: "ID", help: "Check this plugin of the library alone.")
+    private static let picture = ValueOption<String>(
+        "picture", value: "FILE", isRepeatable: true, completion: .file,
+        help: "A picture to check with, beside the drawn ones: faces that the plugin is made for.")
+
+    static let command = Command(
+        "check", summary: "Check that the plugins of a shared library keep the laws of their kinds",
+        discussion: [
+            "Every law is checked in a process of its own, so that a plugin that crashes, hangs or ends the process breaks "
+                + "that law and no other. The exit status is 0 when no law is broken, else 1."
+        ],
+        operands: [Operand("LIBRARY", help: "The shared library.")],
+        options: [
+            law.declaration, id.declaration, picture.declaration, Flag.json.declaration,
+        ],
+        examples: [
+            "plugins check ./libSkinFaceDetector.so", "plugins check --picture me.jpg ./libSkinFaceDetector.so",
+            "plugins check --law mirrored-picture ./libSkinFaceDetector.so",
+        ], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        let path = arguments.operands[0]
+        let document: PluginCheckDocument
+        if let law = arguments[law] {
+            document = try check(path, law: law, id: arguments[id], pictures: arguments.all(picture))
+        } else {
+            let supervisor = PluginCheckSupervisor(path: path, pictures: arguments.all(picture))
+            document = try supervisor.check(id: arguments[id])
+        }
+        if invocation.wantsJSON {
+            try invocation.console.write(try JSONOutput.text(document))
+        } else {
+            try invocation.console.write(PluginCheckText(document: document).text(in: invocation.console.style))
+        }
+        return document.count(.broken) == 0 ? .success : .negative
+    }
+
+    /// Checks one law in this very process.
+    private static func check(
+        _ path: String, law name: String, id: String?, pictures: [String]
+    ) throws(BiometricsError) -> PluginCheckDocument {
+        var images: [Image] = []
+        for picture in pictures { images.append(try EncodedPicture(contentsOf: picture).decode().image) }
+        let context = PluginContext(models: try ModelStore.standard(), engine: OpenCVEngine())
+        try OpenCVRuntime.configure(threads: context.threads)
+        endProcess(after: PluginCheckSupervisor.timeLimitSeconds)
+        var document = PluginCheckDocument(path: path, plugins: [])
+        for plugin in try PluginHost.load(path) where id == nil || id == plugin.manifest.id {
+            let laws = ConformanceLaw.laws(for: plugin.manifest).filter { $0.name == name }
+            for id in plugin.manifest.modelIDs where !laws.isEmpty { _ = try context.models.load(id) }
+            let bench = ConformanceBench(plugin, in: context, pictures: images)
+            document.plugins.append(
+                .init(manifest: plugin.manifest, laws: laws.map { .init($0, $0.check(bench)) }))
+        }
+        if name != PluginCheckSupervisor.loading, document.plugins.allSatisfy(\.laws.isEmpty) {
+            let known = Set(document.plugins.flatMap { ConformanceLaw.laws(for: $0.manifest).map(\.name) }).sorted()
+            throw BiometricsError(
+                .usage, "--law: “\(name)” is no law of these plugins; there are: \(known.joined(separator: ", ")).")
+        }
+        return document
+    }
+
+    /// Has a plugin that hangs ended by a signal, which the supervisor reports. What started this process may have blocked
+    /// the signal.
+    private static func endProcess(after seconds: UInt32) {
+        signal(SIGALRM, SIG_DFL)
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigaddset(&signals, SIGALRM)
+        unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        alarm(seconds)
+    }
+}

@@ -1,0 +1,90 @@
+import BiometricsTestSupport
+import Testing
+
+/// `plugins check`, from outside.
+struct PluginCheckTests {
+    private let folder: TemporaryFolder
+    private let environment: [String: String]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        environment = ["BIOMETRICS_MODELS": try folder.folder("models")]
+    }
+
+    private func check(_ arguments: String...) throws -> CommandRun {
+        try CommandRun(arguments: ["plugins", "check"] + arguments, environment: environment)
+    }
+
+    @Test func `a sound plugin keeps every law, and the status is 0`() throws {
+        let toy = try ToyLibrary()
+        let run = try check(toy.path)
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("org.example.toy 1.0.0, face detector\n  kept       many-instances: "))
+        #expect(run.output.hasSuffix("\nlaws: 7 kept\n"))
+        #expect(run.diagnostics.isEmpty)
+    }
+
+    @Test func `a broken law is named with the reason, and the status is 1`() throws {
+        let toy = try ToyLibrary("X=0")
+        let run = try check("--json", toy.path)
+        let document = try run.document(as: PluginCheckShape.self)
+        let broken = document.plugins.flatMap(\.laws).filter { $0.outcome == "broken" }
+        #expect(run.status == 1)
+        #expect(document.schema == "biometrics.plugin-check/1")
+        #expect(broken.map(\.law) == ["mirrored-picture"])
+        #expect(broken.first?.reason?.contains("no box where its surest face is") == true)
+    }
+
+    @Test(arguments: [
+        ("BEFORE=abort()", "ended by signal 6"), ("BEFORE=*(volatile int*)8=1", "ended by signal 11"),
+        ("BEFORE=_exit(3)", "ended the process with status 3"),
+        // What the clock sends to a plugin that hangs.
+        ("BEFORE=raise(14)", "did not come to an end within 60 seconds"),
+    ])
+    func `a plugin that ends the process breaks that law alone`(definition: String, words: String) throws {
+        let toy = try ToyLibrary(definition)
+        let run = try check("--json", toy.path)
+        let laws = try run.document(as: PluginCheckShape.self).plugins.flatMap(\.laws)
+        #expect(run.status == 1)
+        #expect(laws.count == 7)
+        #expect(laws.first { $0.law == "many-instances" }?.outcome == "kept")
+        #expect(laws.first { $0.law == "same-answer" }?.reason?.contains(words) == true)
+    }
+
+    @Test func `what cannot be loaded is an error that says why`() throws {
+        let notes = try folder.file("notes.so", Array("Not a library.\n".utf8))
+        #expect(try check(notes).status == 69)
+        #expect(try check("\(folder.path)/none.so").status == 66)
+        let crashing = try ToyLibrary("RESULT=(abort(),library)")
+        let run = try check("--json", crashing.path)
+        #expect(run.status == 69)
+        let error = try run.document(as: ErrorShape.self).error
+        #expect(error.code == "plugin_invalid")
+        #expect(error.message.contains("While the library was loaded it was ended by signal 6"))
+    }
+
+    @Test func `one law and one plugin can be asked for`() throws {
+        let toy = try ToyLibrary()
+        let run = try check("--law", "same-answer", "--id", "org.example.toy", toy.path)
+        #expect(run.status == 0)
+        #expect(run.output.hasSuffix("\nlaws: 1 kept\n"))
+        #expect(try check("--law", "same-anser", toy.path).status == 64)
+        #expect(try check("--id", "org.example.other", toy.path).status == 69)
+    }
+}
+
+/// `biometrics.plugin-check/1`, as far as it is looked at.
+struct PluginCheckShape: Decodable {
+    struct Law: Decodable {
+        let law: String
+        let outcome: String
+        let reason: String?
+    }
+
+    struct Plugin: Decodable {
+        let laws: [Law]
+    }
+
+    let schema: String
+    let plugins: [Plugin]
+}
