@@ -45,7 +45,8 @@ extension ConformanceLaw {
         case .faceDetector: laws = FaceDetectorLaws.all
         case .faceEmbedder: laws = FaceEmbedderLaws.all
         case .livenessAnalyzer: laws = LivenessLaws.all
-        case .qualityAssessor, .mediaDecoder, .inferenceEngine: laws = []
+        case .qualityAssessor: laws = QualityLaws.all
+        case .mediaDecoder, .inferenceEngine: laws = []
         }
         return laws.filter { $0.name != concurrency || manifest.capabilities.contains("concurrent") }
     }

@@ -69,8 +69,10 @@ extension ForeignInstance {
         guard !name.isEmpty, cue.value.isFinite, cue.threshold.isFinite else {
             throw caller.breach("gave a cue without a name, or with a number that is none")
         }
+        let explanation = ForeignText.inArray(cue.explanation)
         return LivenessCue(
-            name: name, value: cue.value, threshold: cue.threshold, higherIsSuspicious: cue.higher_is_suspicious != 0)
+            name: name, value: cue.value, threshold: cue.threshold, higherIsSuspicious: cue.higher_is_suspicious != 0,
+            explanation: explanation.isEmpty ? nil : explanation)
     }
 }
 

@@ -65,5 +65,5 @@ struct ForeignCaller: Sendable {
     }
 }
 
-/// What `size` of a structure is to be.
-func structureSize<Structure>(_ type: Structure.Type) -> UInt32 { UInt32(MemoryLayout<Structure>.size) }
+/// What `size` of a structure is to be: C's sizeof, which counts the padding at the end.
+func structureSize<Structure>(_ type: Structure.Type) -> UInt32 { UInt32(MemoryLayout<Structure>.stride) }

@@ -24,7 +24,8 @@ struct ForeignLivenessPlugin: LivenessAnalyzerPlugin {
         else { throw raw.lacksFunction("create, destroy and assess") }
         let functions = unsafe Functions(create: create, destroy: destroy, analysis: .still(assess))
         plugin = ForeignPlugin(
-            raw, in: library, kind: .livenessAnalyzer, table: functions, capabilities: ["still"])
+            raw, in: library, kind: .livenessAnalyzer, table: functions,
+            capabilities: [Presentation.Kind.still.rawValue])
     }
 
     /// The plugin of a table for clips.
@@ -36,7 +37,8 @@ struct ForeignLivenessPlugin: LivenessAnalyzerPlugin {
         let functions = unsafe Functions(
             create: create, destroy: destroy, analysis: .clip(begin: begin, observe: observe, conclude: conclude))
         plugin = ForeignPlugin(
-            raw, in: library, kind: .livenessAnalyzer, table: functions, capabilities: ["clip"])
+            raw, in: library, kind: .livenessAnalyzer, table: functions, capabilities: [Presentation.Kind.clip.rawValue]
+        )
     }
 
     var manifest: PluginManifest { plugin.manifest }

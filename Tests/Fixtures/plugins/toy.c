@@ -115,6 +115,18 @@
 #ifndef CUES
 #define CUES 1
 #endif
+#ifndef MEASURE
+#define MEASURE "toyWidth"
+#endif
+#ifndef VALUE
+#define VALUE frame->faces[0].width
+#endif
+#ifndef COMPONENT
+#define COMPONENT 40
+#endif
+#ifndef MEASURES
+#define MEASURES 1
+#endif
 
 // 2 MiB without an end.
 static char huge[2 << 20];
@@ -235,6 +247,17 @@ static bio_status conclude(void *instance, bio_evidence *evidence, bio_error *er
     return answer(frames, evidence, error);
 }
 
+// Two measures of which one counts: the width of the face, and the blue of the picture's first pixel.
+static bio_status measure(void *instance, const bio_frame *frame, bio_quality *quality, bio_error *error) {
+    (void)instance;
+    lent = frame->image->pixels;
+    quality->measures[0] = (bio_quality_measure){MEASURE, "px", VALUE, COMPONENT};
+    quality->measures[1] = (bio_quality_measure){"firstBlue", "", frame->image->width > 0 ? *lent : 0, -1};
+    quality->measure_count = MEASURES;
+    strcpy(quality->cause, "Nothing to measure.");
+    return finish(error);
+}
+
 #if KIND == 2
 static const bio_face_embedder table = {TABLE_SIZE, FEATURES, CREATE, destroy, embed, ALIGNED, 40,
     {{14, 15}, LEFT_EYE, {20, 22}, {15, 30}, {25, 30}}, MODEL, DIGEST};
@@ -242,6 +265,8 @@ static const bio_face_embedder table = {TABLE_SIZE, FEATURES, CREATE, destroy, e
 static const bio_still_liveness table = {TABLE_SIZE, 0, CREATE, destroy, assess};
 #elif KIND == 4
 static const bio_clip_liveness table = {TABLE_SIZE, 0, CREATE, destroy, begin, observe, conclude};
+#elif KIND == 5
+static const bio_quality_assessor table = {TABLE_SIZE, 0, CREATE, destroy, measure};
 #else
 static const bio_face_detector table = {TABLE_SIZE, SIZE_COUNT, CREATE, destroy, detect, SIZES};
 #endif
