@@ -6,7 +6,7 @@ import Testing
 
 /// Which plugins keep the laws, and that whoever breaks one is found out.
 struct ConformanceLawTests {
-    private static let kinds = ["KIND=1", "KIND=2", "KIND=3", "KIND=4"]
+    private static let kinds = ["KIND=1", "KIND=2", "KIND=3", "KIND=4", "KIND=5"]
 
     /// What each law comes to for the plugins of the library at `path`.
     private func findings(_ path: String) throws -> [String: LawFinding] {
@@ -26,8 +26,9 @@ struct ConformanceLawTests {
         #expect(findings.values.allSatisfy { $0 == .kept }, "\(findings)")
     }
 
-    @Test func `the example in C keeps every law`() throws {
-        let findings = try findings(BuiltProduct.library("SkinFaceDetector"))
+    @Test(arguments: ["SkinFaceDetector", "PatternEmbedder"])
+    func `the examples keep every law`(product: String) throws {
+        let findings = try findings(BuiltProduct.library(product))
         #expect(findings.count == 7)
         #expect(findings.values.allSatisfy { $0 == .kept }, "\(findings)")
     }
@@ -42,6 +43,7 @@ struct ConformanceLawTests {
         (["KIND=3", "STATUS=BIO_FAILED"], "any-size"), (["KIND=3", "SCORE=rand()/(RAND_MAX+1.0)"], "forgets"),
         (["KIND=3", "BEFORE=scribble()"], "leaves-frame"), (["KIND=4"], "no-frame"),
         (["KIND=4", "CUES=2"], "sound-evidence"),
+        (["KIND=5", "VALUE=NAN"], "sound-measures"), (["KIND=5", "VALUE=rand()"], "same-answer"),
     ])
     func `a law that is broken is found broken`(definitions: [String], law: String) throws {
         let toy = try ToyLibrary(definitions)

@@ -1,5 +1,6 @@
 import BiometricsCore
 import BiometricsTestSupport
+import Glibc
 import PluginHost
 import Testing
 
@@ -14,6 +15,31 @@ struct SkinFaceDetectorTests {
         #expect(faces.first?.landmarksAreEstimated == true)
         let grey = Image(size: Size(width: 50, height: 50), format: .gray8, filledWith: 128)
         #expect(try detector.detectFaces(in: grey).isEmpty)
+    }
+}
+
+/// The example in Swift, built by the package.
+struct PatternEmbedderTests {
+    @Test func `a face is more like itself in other light than like another`() throws {
+        let plugins = try PluginHost.load(BuiltProduct.library("PatternEmbedder"))
+        let plugin = try #require(plugins.first as? any FaceEmbedderPlugin)
+        let embedder = try plugin.makeFaceEmbedder(in: .withoutModels())
+        // Ripples stand for faces: their patterns differ with their direction, and not with the light.
+        func face(_ across: Double, _ down: Double, light: Double) -> AlignedFace {
+            let pixels = (0..<112 * 112).flatMap { index in
+                let wave = sin(Double(index % 112) * across + Double(index / 112) * down)
+                return [UInt8](repeating: UInt8(light * (1 + wave)), count: 3)
+            }
+            return AlignedFace(
+                image: Image(size: embedder.alignment.size, format: .bgr8, pixels: pixels),
+                template: embedder.alignment)
+        }
+        let templates = try embedder.extractTemplates(
+            from: [face(0.2, 0.1, light: 60), face(0.2, 0.1, light: 120), face(0.1, -0.3, light: 60)])
+        let same = try templates[0].compare(to: templates[1]).value
+        let other = try templates[0].compare(to: templates[2]).value
+        #expect(same > 0.9)
+        #expect(other < same - 0.2)
     }
 }
 
