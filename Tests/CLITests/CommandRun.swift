@@ -23,7 +23,8 @@ struct CommandRun {
     /// Runs `biometrics` with `arguments` in an environment of its own.
     ///
     /// - Parameters:
-    ///   - environment: the only variables that are set besides `PATH`, `HOME` (an empty folder) and `LANG`.
+    ///   - environment: the only variables that are set besides `PATH`, `HOME` (an empty folder), `LANG` and what
+    ///     sanitizers are told.
     ///   - input: what stdin holds.
     ///   - stdout: where stdout goes.
     ///   - launcher: a program and its arguments that starts `biometrics` with rights of its own.
@@ -42,6 +43,10 @@ struct CommandRun {
         let ownOutput = try folder.file("stdout", [])
         let errorPath = try folder.file("stderr", [])
         var variables = ["PATH": "/usr/bin:/bin", "HOME": try folder.folder("home"), "LANG": "C.UTF-8"]
+        // A sanitizer finds in the program what it is told to overlook in the tests.
+        for name in ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {
+            variables[name] = ProcessInfo.processInfo.environment[name]
+        }
         variables.merge(environment) { $1 }
 
         var actions = unsafe posix_spawn_file_actions_t()
