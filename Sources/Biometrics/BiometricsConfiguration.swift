@@ -29,6 +29,8 @@ public struct BiometricsConfiguration: Sendable {
     public var captureRules = CaptureRules()
     /// Below what quality faces are not compared.
     public var qualityFloor = QualityFloor()
+    /// A file that `biometrics calibrate` wrote, in the place of the calibration that comes with the embedders.
+    public var calibrationFile: String?
     /// The target false match rates.
     public var policy = MatchPolicy.standard
     /// Whether the face match is asked for; when not, a missing selfie or portrait is Skipped.

@@ -3,6 +3,9 @@ internal import MediaKit
 internal import ModelStore
 
 extension FaceMatcher {
+    /// How many pictures are worked on at once.
+    public var workers: Int { pool.width }
+
     /// The templates of many pictures (of the best frame where one is a clip), on all workers, handed to `deliver` in the order of `paths`.
     ///
     /// What `cache` knows of a picture's bytes is not made again, and what is made is kept there. A picture that cannot

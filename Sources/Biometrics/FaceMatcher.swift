@@ -28,17 +28,14 @@ public final class FaceMatcher: Sendable {
     /// A matcher with the models that `configuration` comes to on this machine.
     ///
     /// - Throws: `.modelMissing` with the command that installs what is lacking, `.modelDigestMismatch`, `.unknownPlugin`,
-    ///   `.unknownModel`, `.engineUnavailable`, `.invalidConfiguration`.
+    ///   `.unknownModel`, `.engineUnavailable`, `.invalidConfiguration`; about a calibration file also `.noSuchInput`,
+    ///   `.unreadableInput` and `.manifestInvalid`.
     public init(_ configuration: BiometricsConfiguration = BiometricsConfiguration()) throws(BiometricsError) {
         let store = try configuration.modelStore()
         let plan = try PipelinePlan(configuration, store: store)
         let models = try plan.models()
-        var members: [ScoreFusion.Member] = []
-        for model in models.embedders {
-            members.append(.init(model: model, calibration: try store.catalog.calibration(for: model)))
-        }
-        fusion = try ScoreFusion(members)
-        let calibration = try store.catalog.calibration(for: fusion.identity)
+        fusion = try ScoreFusion(models.embedders, catalog: store.catalog)
+        let calibration = try configuration.calibration(of: fusion, catalog: store.catalog)
         thresholds = try calibration.map { calibration throws(BiometricsError) in
             try configuration.policy.thresholds(with: calibration)
         }

@@ -26,6 +26,7 @@ enum Program {
             LivenessCommand.command,
             DetectCommand.command,
             EvaluateCommand.command,
+            CalibrateCommand.command,
             ModelsCommand.command,
             PluginsCommand.command,
             DoctorCommand.command,

@@ -59,6 +59,31 @@ struct EvaluateMatchTests {
         #expect(try Data(contentsOf: log).count == bytes.count)
     }
 
+    @Test func `all pairs of a folder score as the same pairs in a table do`() throws {
+        let people = try folder.folder("people")
+        for person in ["Aaron_Sorkin", "Abdullah_Gul", "Al_Sharpton"] {
+            try FileManager.default.copyItem(atPath: "\(lfw)/\(person)", toPath: "\(people)/\(person)")
+        }
+        let arguments = ["--embedder", "mobilefacenet-ms1m", "--cache", "\(folder.path)/kept", "--scores"]
+        let first = try CommandRun(
+            arguments: ["evaluate", "match", people] + arguments + ["\(folder.path)/all.csv"], environment: environment)
+        #expect(first.status == 0)
+        let all = try String(contentsOf: URL(filePath: "\(folder.path)/all.csv"), encoding: .utf8)
+        let table = try folder.file("people/pairs.csv", Array(all.utf8))
+        let second = try CommandRun(
+            arguments: ["evaluate", "match", table] + arguments + ["\(folder.path)/listed.csv"],
+            environment: environment)
+        #expect(second.status == 0)
+        let listed = try String(contentsOf: URL(filePath: "\(folder.path)/listed.csv"), encoding: .utf8)
+        let rows = zip(all.split(separator: "\n"), listed.split(separator: "\n"))
+            .map { ($0.split(separator: ","), $1.split(separator: ",")) }.dropFirst()
+        #expect(rows.count > 10)
+        for (one, other) in rows {
+            #expect(one[..<3] == other[..<3])
+            #expect(abs(try #require(Double(one[3])) - #require(Double(other[3]))) < 1e-5)
+        }
+    }
+
     @Test func `a bad file costs its own pairs, and says why`() throws {
         let person = try folder.folder("people/Ann")
         let other = try folder.folder("people/Bob")

@@ -38,8 +38,7 @@ enum CompareCommand {
         ],
         options: [
             selfie.declaration, document.declaration, optional.declaration, liveness.declaration,
-            passRate.declaration,
-            failRate.declaration,
+            passRate.declaration, failRate.declaration, PipelineOptions.calibration.declaration,
         ] + PipelineOptions.comparison + [annotate.declaration, faceImage.declaration, Flag.json.declaration],
         examples: [
             "compare selfie.jpg document.jpg", "compare --pass-fmr 1e-5 --json selfie.jpg document.jpg",

@@ -18,7 +18,8 @@ enum EvaluateMatchCommand {
         operands: [SetOptions.operand],
         options: SetOptions.declarations + PipelineOptions.comparison
             + [
-                scores.declaration, ReportOutput.folder.declaration, ReportOutput.setName.declaration,
+                PipelineOptions.calibration.declaration, scores.declaration, ReportOutput.folder.declaration,
+                ReportOutput.setName.declaration,
                 ReportOutput.images.declaration, Flag.json.declaration,
             ],
         examples: [

@@ -21,6 +21,11 @@ enum PipelineOptions {
     private static let precision = ValueOption<String>(
         "precision", value: "NAME", oneOf: InferencePrecision.allCases.map(\.rawValue),
         help: "The arithmetic of the networks, f32 unless given; the others need openvino and a processor for them.")
+    /// For commands that decide by thresholds.
+    static let calibration = ValueOption<String>(
+        "calibration", value: "FILE", completion: .file,
+        help: "What turns scores into false match rates, as “calibrate” wrote it, instead of what comes with the model."
+    )
     private static let maximumBytes = ValueOption<Int>(
         "max-bytes", value: "SIZE", units: ["kb": 1000, "mb": 1_000_000, "kib": 1 << 10, "mib": 1 << 20],
         example: "32MiB",
@@ -53,6 +58,7 @@ enum PipelineOptions {
         if let name = arguments[profile] { configuration.profile = name }
         configuration.detector = arguments[detector]
         configuration.embedders = arguments.all(embedder)
+        configuration.calibrationFile = arguments[calibration]
         if let name = arguments[engine] { configuration.engine = name }
         if let name = arguments[precision].flatMap(InferencePrecision.init) { configuration.precision = name }
         if let count = arguments[workers] { configuration.workers = count }

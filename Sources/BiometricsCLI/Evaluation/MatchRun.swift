@@ -35,14 +35,11 @@ struct MatchRun {
         let probes = try await samples(as: .selfie)
         let references = referenceRole == .selfie ? probes : try await samples(as: referenceRole)
         timings.embed = clock.now - start
-        var scores = [Double](repeating: .nan, count: plan.count)
-        for comparison in 0..<plan.count {
-            let pair = plan.samples(of: comparison)
-            guard case .templates(let probe)? = probes[pair.probe],
-                case .templates(let reference)? = references[pair.reference]
-            else { continue }
-            scores[comparison] = try matcher.score(probe, against: reference)?.value ?? .nan
-        }
+        let isSymmetric = plan.isAllAgainstAll && referenceRole == .selfie
+        let scores =
+            isSymmetric
+            ? AllPairScores(matcher.fusion, threads: matcher.workers).scores(of: probes.map(Self.templates))
+            : try listedScores(probes, references)
         timings.compare = clock.now - start - timings.embed
         let table = plan.table(
             outcome: { comparison in
@@ -56,6 +53,24 @@ struct MatchRun {
                 return min(Self.confidence(probes[pair.probe]), Self.confidence(references[pair.reference]))
             })
         return (table, timings)
+    }
+
+    /// The scores of the plan's comparisons, one by one; not a number where a sample is missing.
+    private func listedScores(_ probes: [Sample?], _ references: [Sample?]) throws(BiometricsError) -> [Double] {
+        var scores = [Double](repeating: .nan, count: set.plan.count)
+        for comparison in scores.indices {
+            let pair = set.plan.samples(of: comparison)
+            guard case .templates(let probe)? = probes[pair.probe],
+                case .templates(let reference)? = references[pair.reference]
+            else { continue }
+            scores[comparison] = try matcher.score(probe, against: reference)?.value ?? .nan
+        }
+        return scores
+    }
+
+    private static func templates(_ sample: Sample?) -> [FaceTemplate] {
+        guard case .templates(let templates)? = sample else { return [] }
+        return templates.templates
     }
 
     /// What each file of the set that is needed in `role` gives, by its place in the plan's files.

@@ -41,14 +41,21 @@ extension ScoreCalibration {
         public let modelSHA256: String
         /// Different people in the set, where it says who they are.
         public let subjectCount: Int?
+        /// The shares of the embedders in a fused score, summing to 1, in the order in which `modelID` joins them; nil for
+        /// a single embedder.
+        public let weights: [Double]?
 
         /// A source from its parts.
-        public init(set: String, date: String, modelID: String, modelSHA256: String, subjectCount: Int? = nil) {
+        public init(
+            set: String, date: String, modelID: String, modelSHA256: String, subjectCount: Int? = nil,
+            weights: [Double]? = nil
+        ) {
             self.set = set
             self.date = date
             self.modelID = modelID
             self.modelSHA256 = modelSHA256
             self.subjectCount = subjectCount
+            self.weights = weights
         }
     }
 

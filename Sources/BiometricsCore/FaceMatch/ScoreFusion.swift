@@ -11,7 +11,7 @@ public struct ScoreFusion: Sendable {
         public let model: ModelIdentity
         /// What z-normalises its cosines; not needed for a single member.
         public let calibration: ScoreCalibration?
-        /// Its share in the weighted mean; positive.
+        /// Its part in the weighted mean, beside those of the others; positive.
         public let weight: Double
 
         /// A member of weight 1 unless said otherwise.
@@ -48,6 +48,30 @@ public struct ScoreFusion: Sendable {
         self.members = members
     }
 
+    /// The members' shares in the score, which sum to 1, in the order in which the identity joins their ids; nil for one
+    /// member.
+    public var shares: [Double]? {
+        guard members.count > 1 else { return nil }
+        let sum = members.reduce(0) { $0 + $1.weight }
+        return members.sorted { $0.model.id < $1.model.id }.map { $0.weight / sum }
+    }
+
+    /// Whether `calibration` is of this score: of the very bytes of these models, with these weights.
+    public func isCalibrated(by calibration: ScoreCalibration) -> Bool {
+        let source = calibration.source
+        guard ModelIdentity(id: source.modelID, sha256: source.modelSHA256) == identity else { return false }
+        guard let shares, let measured = source.weights else { return shares == nil && source.weights == nil }
+        return shares.count == measured.count && zip(shares, measured).allSatisfy { abs($0 - $1) < 1e-6 }
+    }
+
+    /// What the cosine of the member at `index` adds to the score, which is the sum over all members.
+    public func contribution(of index: Int, cosine: Double) -> Double {
+        let member = members[index]
+        guard members.count > 1, let calibration = member.calibration else { return cosine }
+        let sum = members.reduce(0) { $0 + $1.weight }
+        return member.weight / sum * calibration.zNormalised(cosine)
+    }
+
     /// The identity that the fused score's calibration is kept under.
     public var identity: ModelIdentity { ModelIdentity.fused(members.map(\.model)) }
 
@@ -68,13 +92,10 @@ public struct ScoreFusion: Sendable {
         }
         if members.count == 1 { return try probe[0].compare(to: reference[0]) }
         var sum = 0.0
-        var weights = 0.0
-        for (index, member) in members.enumerated() {
-            let cosine = try probe[index].compare(to: reference[index]).value
-            sum += member.weight * (member.calibration?.zNormalised(cosine) ?? cosine)
-            weights += member.weight
+        for index in members.indices {
+            sum += contribution(of: index, cosine: try probe[index].compare(to: reference[index]).value)
         }
-        return ComparisonScore(value: sum / weights, model: identity)
+        return ComparisonScore(value: sum, model: identity)
     }
 }
 

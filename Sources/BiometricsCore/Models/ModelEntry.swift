@@ -46,6 +46,16 @@ public struct ModelEntry: Sendable, Hashable, Codable {
         return nil
     }
 
+    /// How much an embedder's score counts beside those of others: the inverse of the false non-match rate measured with
+    /// it at a false match rate of 1e-3. Nil where that was not measured.
+    ///
+    /// - Source: “matcher weighting” in Snelick et al., Large-Scale Evaluation of Multimodal Biometric Authentication Using
+    ///   State-of-the-Art Systems, PAMI 27 (2005) 450, there by equal error rates.
+    public var fusionWeight: Double? {
+        guard let rate = measured.first(where: { $0.metric == "fnmrAtFmr1e-3" })?.value, rate > 0 else { return nil }
+        return 1 / rate
+    }
+
     /// The command that brings the model.
     public var installCommand: String {
         debianPackage.map { "sudo apt-get install \($0)" } ?? "biometrics models install \(id)"

@@ -21,7 +21,7 @@ public struct ComparisonPlan: Sendable {
     /// The files, each once, in the order in which the set names them.
     public var files: [String] { table.names.labels }
     /// Different people in the set, where it says who they are.
-    public var subjectCount: Int? { table.hasSubjects ? table.subjects.labels.count : nil }
+    public var subjectCount: Int? { table.subjectCount }
 
     /// The places in `files` of the two samples of a comparison.
     public func samples(of comparison: Int) -> (probe: Int, reference: Int) {

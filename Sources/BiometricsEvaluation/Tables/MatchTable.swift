@@ -46,6 +46,8 @@ public struct MatchTable: Sendable {
     public var hasFolds: Bool { !folds.isEmpty }
     /// Whether rows say who is on the samples.
     public var hasSubjects: Bool { !probeSubjects.isEmpty && !referenceSubjects.isEmpty }
+    /// Different people in the table; nil where it does not say who they are.
+    public var subjectCount: Int? { hasSubjects ? subjects.labels.count : nil }
     /// Whether rows state a quality.
     public var hasQuality: Bool { !qualities.isEmpty }
 

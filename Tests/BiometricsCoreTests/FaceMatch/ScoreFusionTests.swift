@@ -37,6 +37,33 @@ struct ScoreFusionTests {
         #expect(score.model.id == "first+second")
     }
 
+    @Test func `a calibration of the fused score counts for the same models and weights alone`() throws {
+        let members: [ScoreFusion.Member] = [
+            .init(model: second, calibration: try calibration(second, mean: 0, deviation: 1), weight: 3),
+            .init(model: first, calibration: try calibration(first, mean: 0, deviation: 1)),
+        ]
+        let fusion = try ScoreFusion(members)
+        func fused(_ weights: [Double]?, digest: String? = nil) throws -> ScoreCalibration {
+            try ScoreCalibration(
+                source: .init(
+                    set: "made by hand", date: "2026-01-01", modelID: fusion.identity.id,
+                    modelSHA256: digest ?? fusion.identity.sha256, weights: weights),
+                nonMatedCount: 1000, nonMatedMean: 0, nonMatedStandardDeviation: 1,
+                points: [.init(score: -1, falseMatches: 1000, rate: 1, interval: 0.99...1)], tail: nil,
+                extrapolationLimit: 1)
+        }
+        #expect(fusion.shares == [0.25, 0.75])
+        #expect(fusion.isCalibrated(by: try fused([0.25, 0.75])))
+        #expect(!fusion.isCalibrated(by: try fused([0.5, 0.5])))
+        #expect(!fusion.isCalibrated(by: try fused([1])))
+        #expect(!fusion.isCalibrated(by: try fused(nil)))
+        #expect(!fusion.isCalibrated(by: try fused([0.25, 0.75], digest: Self.digests.0)))
+        let single = try ScoreFusion([members[0]])
+        #expect(single.shares == nil)
+        #expect(single.isCalibrated(by: try calibration(second, mean: 0, deviation: 1)))
+        #expect(!single.isCalibrated(by: try calibration(first, mean: 0, deviation: 1)))
+    }
+
     @Test func `a fused identity is that of its members in any order and of their very bytes`() {
         let fused = ModelIdentity.fused([first, second])
         #expect(fused == ModelIdentity.fused([second, first]))

@@ -1,0 +1,82 @@
+public import BiometricsCore
+internal import FoundationEssentials
+internal import MediaKit
+internal import ModelStore
+
+extension ScoreCalibration {
+    /// The most bytes of a calibration file that are read.
+    private static let maximumFileBytes = 4 << 20
+
+    /// The calibration in a file that `biometrics calibrate` wrote.
+    ///
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.inputTooLarge`, `.ioFailure`, and `.manifestInvalid` when it is no
+    ///   sound calibration; every error names the file.
+    public init(contentsOf path: String) throws(BiometricsError) {
+        let bytes: [UInt8]
+        do throws(BiometricsError) {
+            bytes = try BoundedFile.read(path, maximumBytes: Self.maximumFileBytes)
+        } catch {
+            throw error.about(path)
+        }
+        do {
+            self = try JSONDecoder().decode(ScoreCalibration.self, from: Data(bytes))
+        } catch let error as BiometricsError {
+            throw error.about(path)
+        } catch {
+            throw BiometricsError(.manifestInvalid, "This is no calibration as “calibrate” writes it.", path: path)
+        }
+    }
+
+    /// The calibration as a file, in the form that `init(contentsOf:)` reads; the same one always gives the same bytes.
+    ///
+    /// - Throws: `.backendFailure` for a value that JSON cannot hold.
+    public func fileBytes() throws(BiometricsError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return [UInt8](try encoder.encode(self)) + [UInt8(ascii: "\n")]
+        } catch {
+            throw BiometricsError(.backendFailure, "The calibration cannot be written as JSON.")
+        }
+    }
+}
+
+extension ScoreFusion {
+    /// The fusion of `models`, each weighted by what was measured with it (`ModelEntry.fusionWeight`), or all alike where
+    /// one of them was not measured.
+    init(_ models: [ModelIdentity], catalog: ModelCatalog) throws(BiometricsError) {
+        var weights: [Double] = []
+        for model in models {
+            if let weight = try? catalog.manifest.entry(model.id).fusionWeight { weights.append(weight) }
+        }
+        let areKnown = weights.count == models.count
+        var members: [Member] = []
+        for (index, model) in models.enumerated() {
+            let calibration = try catalog.calibration(for: model)
+            members.append(Member(model: model, calibration: calibration, weight: areKnown ? weights[index] : 1))
+        }
+        try self.init(members)
+    }
+}
+
+extension BiometricsConfiguration {
+    /// What turns the scores of `fusion` into false match rates: the file that the configuration names, else what comes
+    /// with the models; nil where there is none.
+    ///
+    /// - Throws: `.invalidConfiguration` for a file that is of other models or other weights.
+    func calibration(of fusion: ScoreFusion, catalog: ModelCatalog) throws(BiometricsError) -> ScoreCalibration? {
+        guard let calibrationFile else {
+            let known = try catalog.calibration(for: fusion.identity)
+            return known.flatMap { fusion.isCalibrated(by: $0) ? $0 : nil }
+        }
+        let calibration = try ScoreCalibration(contentsOf: calibrationFile)
+        guard fusion.isCalibrated(by: calibration) else {
+            throw BiometricsError(
+                .invalidConfiguration,
+                "This calibration is of \(calibration.source.modelID); the scores are of \(fusion.identity.id), and must "
+                    + "be of the same bytes and weights. Calibrate again, or choose the embedders it is of.",
+                path: calibrationFile)
+        }
+        return calibration
+    }
+}

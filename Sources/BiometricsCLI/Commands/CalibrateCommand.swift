@@ -1,0 +1,106 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import BiometricsEvaluation
+internal import FoundationEssentials
+internal import MediaKit
+
+/// `biometrics calibrate SET --out FILE`.
+enum CalibrateCommand {
+    private static let output = ValueOption<String>(
+        "out", value: "FILE.json", completion: .file, help: "Where the calibration is written; required.")
+    private static let scores = ValueOption<String>(
+        "scores", value: "FILE.csv", completion: .file,
+        help:
+            "Take the scores of this table, as “evaluate match --scores” wrote it with the same embedders, instead of "
+            + "comparing a set.")
+    private static let date = ValueOption<String>(
+        "date", value: "YYYY-MM-DD", help: "The day of the measurement; today unless given.",
+        expected: "a day such as 2026-01-31", read: { isDay($0) ? $0 : nil })
+
+    static let command = Command(
+        "calibrate", summary: "Find out which false match rate each score of an embedder means",
+        discussion: [
+            "All non-mated comparisons of the set are counted; mated ones may be there and are passed over. Rates with "
+                + "fewer than ten false matches behind them come from a generalised Pareto tail, and every result "
+                + "that rests on one says so.",
+            "Several embedders are fused, and the calibration is then that of the fused score; each of them needs one "
+                + "of its own before.",
+        ],
+        operands: [SetOptions.operand],
+        options: [output.declaration, scores.declaration, ReportOutput.setName.declaration, date.declaration]
+            + SetOptions.declarations + PipelineOptions.comparison + [Flag.json.declaration],
+        examples: [
+            "calibrate people/ --embedder mobilefacenet-ms1m --out ms1m.json",
+            "compare --embedder mobilefacenet-ms1m --calibration ms1m.json selfie.jpg document.jpg",
+        ], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        guard let path = arguments[output] else {
+            throw BiometricsError(.usage, "--out FILE.json is missing: where the calibration is written.")
+        }
+        let matcher = try FaceMatcher(PipelineOptions.configuration(arguments))
+        let (table, subjects, name) = try await comparisons(invocation, matcher)
+        let model = matcher.fusion.identity
+        let source = ScoreCalibration.Source(
+            set: arguments[ReportOutput.setName] ?? name, date: arguments[date] ?? String(ReportOutput.now.prefix(10)),
+            modelID: model.id, modelSHA256: model.sha256, subjectCount: subjects, weights: matcher.fusion.shares)
+        let calibration = try ScoreCalibrationBuilder().calibration(of: table, source: source)
+        let bytes = try calibration.fileBytes()
+        try ReportOutput.write(bytes, to: path)
+        if invocation.wantsJSON {
+            try invocation.console.write(String(decoding: bytes, as: UTF8.self))
+        } else {
+            try invocation.console.write(text(calibration, in: invocation.console.style))
+            try invocation.console.print("The calibration is in \(path).")
+        }
+        return .success
+    }
+
+    /// The scores, how many people are behind them where that is known, and what the set is called.
+    private static func comparisons(
+        _ invocation: Invocation, _ matcher: FaceMatcher
+    ) async throws(BiometricsError) -> (table: MatchTable, subjects: Int?, name: String) {
+        let arguments = invocation.arguments
+        if let path = arguments[scores] {
+            guard arguments.operands.isEmpty else {
+                throw BiometricsError(.usage, "Give a SET or --scores, not both.")
+            }
+            do throws(BiometricsError) {
+                let bytes = try BoundedFile.read(path, maximumBytes: LabelledSet.maximumTableBytes)
+                let table = try MatchTable.read(csv: bytes).table
+                return (table, table.subjectCount, path.split(separator: "/").last.map(String.init) ?? path)
+            } catch {
+                throw error.about(path)
+            }
+        }
+        let set = try SetOptions.set(arguments)
+        let run = MatchRun(
+            matcher: matcher, set: set, referenceRole: SetOptions.referenceRole(arguments),
+            cacheFolder: SetOptions.cacheFolder(arguments), console: invocation.console)
+        return (try await run.scores().table, set.plan.subjectCount, set.name)
+    }
+
+    private static func text(_ calibration: ScoreCalibration, in style: Style) -> String {
+        var text = style.bold(calibration.source.modelID) + " on \(calibration.source.set)\n"
+        text += "\(NumberText.grouped(calibration.nonMatedCount)) non-mated comparisons"
+        text += calibration.source.subjectCount.map { " of \(NumberText.grouped($0)) people\n" } ?? "\n"
+        text += "Rates are counted down to \(NumberText.rate(calibration.lastCountedRate)), and claimed down to "
+        text += "\(NumberText.rate(calibration.extrapolationLimit))\n"
+        var table = TextTable("FMR", "threshold", "")
+        for exponent in 1...8 {
+            guard let rate = Double("1e-\(exponent)"),
+                let threshold = calibration.threshold(forFalseMatchRate: rate)
+            else { break }
+            table.add(
+                NumberText.rate(rate), NumberText.fixed(threshold.score), threshold.isExtrapolated ? "extrapolated" : ""
+            )
+        }
+        return text + table.text(in: style)
+    }
+
+    private static func isDay(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.map(\.count) == [4, 2, 2] && parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isNumber } }
+    }
+}
