@@ -25,6 +25,7 @@ enum Program {
             CompareCommand.command,
             LivenessCommand.command,
             DetectCommand.command,
+            EmbedCommand.command,
             EvaluateCommand.command,
             CalibrateCommand.command,
             ModelsCommand.command,

@@ -31,6 +31,8 @@ enum CompareCommand {
                 + "Exit status: 0 Passed, 1 Failed, 2 Undetermined, Required or Skipped, 64 and above: an error. "
                 + "With --liveness, 1 for a selfie that is not live and 2 for one that cannot be told, unless the match "
                 + "says worse.",
+            "With --batch every line of the table gives one line of output, in the same order: the comparison, or an "
+                + "error in its place. The exit status is then 0, or that of the first line that was an error.",
         ],
         operands: [
             Operand("SELFIE", .optional, help: "The person: a picture (JPEG, PNG, WebP, TIFF, BMP) or a clip."),
@@ -39,21 +41,33 @@ enum CompareCommand {
         options: [
             selfie.declaration, document.declaration, optional.declaration, liveness.declaration,
             passRate.declaration, failRate.declaration, PipelineOptions.calibration.declaration,
+            CompareBatch.table.declaration, CompareBatch.lines.declaration,
         ] + PipelineOptions.comparison + [annotate.declaration, faceImage.declaration, Flag.json.declaration],
         examples: [
             "compare selfie.jpg document.jpg", "compare --pass-fmr 1e-5 --json selfie.jpg document.jpg",
-            "compare --selfie selfie.jpg --annotate seen.png",
+            "compare --selfie selfie.jpg --annotate seen.png", "compare --batch pairs.csv --jsonl > results.jsonl",
         ], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
-        let (selfiePath, documentPath) = try paths(arguments)
         var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.isFaceMatchEnabled = !arguments[optional]
         configuration.isLivenessEnabled = arguments[liveness]
         configuration.policy = try MatchPolicy(
             passFalseMatchRate: arguments[passRate] ?? MatchPolicy.standard.passFalseMatchRate,
             failFalseMatchRate: arguments[failRate] ?? MatchPolicy.standard.failFalseMatchRate)
+        if let table = arguments[CompareBatch.table] {
+            let others = arguments.operands.first ?? arguments[selfie] ?? arguments[document]
+            guard others == nil, arguments[annotate] == nil, arguments[faceImage] == nil else {
+                throw BiometricsError(.usage, "--batch takes its files from the table, and draws nothing.")
+            }
+            configuration.expectsManyPictures = true
+            return try await CompareBatch.run(table, configuration, on: invocation.console)
+        }
+        guard !arguments[CompareBatch.lines] else {
+            throw BiometricsError(.usage, "--jsonl goes with --batch; --json prints one comparison.")
+        }
+        let (selfiePath, documentPath) = try paths(arguments)
         let inputs = [selfiePath, documentPath]
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: inputs)
         let faceFile = try PictureFile(arguments[faceImage], option: "face-image", inputs: inputs)

@@ -31,6 +31,9 @@ final class Console: Sendable {
         errorStyle = Style(isEnabled: mayColour && errorIsTerminal)
     }
 
+    /// Whether the reader of stdout went away, so that nothing written arrives.
+    var isReaderGone: Bool { isOutputClosed.load(ordering: .relaxed) }
+
     /// Writes `text` to stdout as it is.
     ///
     /// - Throws: `.ioFailure`; not for a reader that went away.

@@ -54,32 +54,15 @@ extension WorkerPool {
         failure: @escaping @Sendable (Input, BiometricsError) -> Output,
         deliver: (Output) async -> Void
     ) async {
-        let window = width * 4
-        var iterator = inputs.makeIterator()
-        var finished: [Int: Output] = [:]
-        var (submitted, delivered) = (0, 0)
-        await withTaskGroup(of: (Int, Output).self) { group in
-            func submit() {
-                guard let input = iterator.next() else { return }
-                let index = submitted
-                submitted += 1
-                group.addTask {
-                    do throws(BiometricsError) {
-                        return (index, try await self.run { worker in transform(worker, input) })
-                    } catch {
-                        return (index, failure(input, error))
-                    }
+        await OrderedTasks.map(
+            inputs, window: width * 4,
+            transform: { input in
+                do throws(BiometricsError) {
+                    return try await self.run { worker in transform(worker, input) }
+                } catch {
+                    return failure(input, error)
                 }
-            }
-            for _ in 0..<window { submit() }
-            while let (index, output) = await group.next() {
-                finished[index] = output
-                while let next = finished.removeValue(forKey: delivered) {
-                    await deliver(next)
-                    delivered += 1
-                    submit()
-                }
-            }
-        }
+            },
+            deliver: deliver)
     }
 }

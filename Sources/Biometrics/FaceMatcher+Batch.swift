@@ -1,0 +1,41 @@
+public import BiometricsCore
+
+/// One comparison of a batch. What is `nil` is not provided.
+public struct ComparisonRequest: Sendable {
+    /// The picture or clip of the person.
+    public var selfie: MediaSource?
+    /// The picture or clip of the identity document.
+    public var document: MediaSource?
+
+    /// A comparison of two sources.
+    public init(selfie: MediaSource?, document: MediaSource?) {
+        self.selfie = selfie
+        self.document = document
+    }
+}
+
+extension FaceMatcher {
+    /// Makes many comparisons on all workers, and hands each result to `deliver` in the order of `requests`.
+    ///
+    /// Four requests a worker are read ahead at most, so that memory stays flat however many there are. A request that is
+    /// an error already, such as a line that cannot be read, is handed on in its place.
+    ///
+    /// - Parameter requests: each with a tag, such as its line, by which `deliver` knows it.
+    public func compare<Tag: Sendable>(
+        _ requests: some Sequence<(tag: Tag, request: Result<ComparisonRequest, BiometricsError>)>,
+        deliver: (Tag, Result<FaceComparison, BiometricsError>) async -> Void
+    ) async {
+        await OrderedTasks.map(
+            requests, window: pool.width * 4,
+            transform: { input -> (Tag, Result<FaceComparison, BiometricsError>) in
+                do throws(BiometricsError) {
+                    let request = try input.request.get()
+                    let comparison = try await self.compare(selfie: request.selfie, document: request.document)
+                    return (input.tag, .success(comparison))
+                } catch {
+                    return (input.tag, .failure(error))
+                }
+            },
+            deliver: { await deliver($0.0, $0.1) })
+    }
+}

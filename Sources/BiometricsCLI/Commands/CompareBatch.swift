@@ -1,0 +1,65 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import BiometricsEvaluation
+internal import MediaKit
+
+/// `biometrics compare --batch PAIRS.csv`: a result a line, in the order of the table.
+enum CompareBatch {
+    static let table = ValueOption<String>(
+        "batch", value: "PAIRS.csv", completion: .file,
+        help: "Compare the pairs of a table with the columns selfie and document (or probe and reference), whose paths "
+            + "are seen from the table's folder, and print a JSON document a line.")
+    static let lines = Flag("jsonl", help: "Say so outright; --batch prints JSON lines in any case.")
+
+    /// The largest table that is read.
+    private static let maximumTableBytes = 1 << 30
+
+    /// Compares the pairs of the table at `path`.
+    static func run(
+        _ path: String, _ configuration: BiometricsConfiguration, on console: Console
+    ) async throws(BiometricsError) -> ExitStatus {
+        let records = try records(path)
+        let matcher = try FaceMatcher(configuration)
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        let output = JSONLines(on: console)
+        let requests = records.lazy.prefix { _ in !output.hasEnded }
+            .map { record in (tag: record.line, request: request(record, folder: folder)) }
+        await matcher.compare(requests) { line, result in
+            switch result {
+            case .success(let comparison): output.write(comparison, InputFacts(line: line))
+            case .failure(let error): output.write(error, InputFacts(line: line))
+            }
+        }
+        return try output.end()
+    }
+
+    private static func records(_ path: String) throws(BiometricsError) -> CSVRecords {
+        do throws(BiometricsError) {
+            let records = try CSVRecords(try BoundedFile.read(path, maximumBytes: maximumTableBytes))
+            guard
+                names.contains(where: { records.columns.contains($0.selfie) && records.columns.contains($0.document) })
+            else {
+                throw BiometricsError(
+                    .unreadableInput, "The table lacks the columns selfie and document (or probe and reference).")
+            }
+            return records
+        } catch {
+            throw error.about(path)
+        }
+    }
+
+    private static let names = [(selfie: "selfie", document: "document"), (selfie: "probe", document: "reference")]
+
+    private static func request(
+        _ record: CSVRecords.Record, folder: String
+    ) -> Result<ComparisonRequest, BiometricsError> {
+        if let fault = record.fault {
+            return .failure(BiometricsError(.unreadableInput, "The line cannot be understood: \(fault)."))
+        }
+        func source(_ names: [String]) -> MediaSource? {
+            names.lazy.compactMap { record[$0] }.first.map { .file($0.hasPrefix("/") ? $0 : folder + $0) }
+        }
+        return .success(
+            ComparisonRequest(selfie: source(names.map(\.selfie)), document: source(names.map(\.document))))
+    }
+}

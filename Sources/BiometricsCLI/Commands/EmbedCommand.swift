@@ -1,0 +1,87 @@
+internal import Biometrics
+internal import BiometricsCore
+
+/// `biometrics embed FILE…`.
+enum EmbedCommand {
+    private static let role = ValueOption<String>(
+        "as", value: "KIND", oneOf: ["selfie", "document"],
+        help: "What the files are; documents are tried in all quarter turns. selfie unless given.")
+    private static let lines = Flag(
+        "jsonl",
+        help: "Print the templates themselves, one JSON document a file; without it only their lengths are told.")
+
+    static let command = Command(
+        "embed", summary: "Make the templates of faces, for systems that compare them themselves",
+        discussion: [
+            "Templates are personal data: who has them can recognise the person, and sometimes draw the face. They are "
+                + "printed with --jsonl only.",
+            "A file without a face has no templates, which is no error. A file that cannot be read is a line with its "
+                + "error; the exit status is then that of the first such file.",
+        ],
+        operands: [Operand("FILE", .some, help: "Pictures or clips.")],
+        options: [role.declaration, lines.declaration] + PipelineOptions.comparison,
+        examples: ["embed --jsonl selfie.jpg > templates.jsonl"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
+        configuration.expectsManyPictures = arguments.operands.count > 20
+        let matcher = try FaceMatcher(configuration)
+        let isWritten = arguments[lines]
+        let output = JSONLines(on: invocation.console)
+        let files = arguments.operands
+        var place = 0
+        var failure: BiometricsError?
+        var status = ExitStatus.success
+        let read = files.lazy.prefix { _ in !output.hasEnded && failure == nil }
+        await matcher.templates(of: read, as: arguments[role] == "document" ? .document : .selfie) { result in
+            let file = files[place]
+            place += 1
+            switch result {
+            case .success(let sample) where isWritten:
+                output.write(Document(path: file, sample), InputFacts(line: place))
+            case .failure(let error) where isWritten: output.write(error, InputFacts(line: place))
+            case .success(let sample):
+                let lengths = sample.templates.map { "\($0.features.count) numbers of \($0.model.id)" }
+                do throws(BiometricsError) {
+                    try invocation.console.print(
+                        "\(file): \(lengths.isEmpty ? "no face" : lengths.joined(separator: ", "))")
+                } catch { failure = error }
+            case .failure(let error):
+                if status == .success { status = ExitStatus(error.code) }
+                invocation.console.diagnose("biometrics: \(error.path ?? file): \(error.message)\n")
+            }
+        }
+        if let failure { throw failure }
+        return isWritten ? try output.end() : status
+    }
+
+    /// `biometrics.embed/1`.
+    private struct Document: Encodable {
+        struct Template: Encodable {
+            let model: ModelIdentity
+            let features: [Float]
+        }
+
+        let schema = "biometrics.embed/1"
+        let path: String
+        let confidence: Float?
+        let templates: [Template]
+
+        init(path: String, _ sample: SampleTemplates) {
+            self.path = path
+            confidence = sample.templates.isEmpty ? nil : sample.confidence
+            templates = sample.templates.map { Template(model: $0.model, features: $0.features) }
+        }
+
+        private enum CodingKeys: String, CodingKey { case schema, path, confidence, templates }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(schema, forKey: .schema)
+            try container.encode(path, forKey: .path)
+            try container.encode(confidence, forKey: .confidence)
+            try container.encode(templates, forKey: .templates)
+        }
+    }
+}

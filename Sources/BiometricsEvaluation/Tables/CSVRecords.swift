@@ -1,0 +1,66 @@
+public import BiometricsCore
+
+/// The records of comma-separated text by the names of its columns, one after another.
+///
+/// A record that cannot be understood is given as a fault, and reading goes on with the next line.
+public struct CSVRecords: Sequence, IteratorProtocol {
+    /// A record, or what is wrong with it.
+    public struct Record: Sendable, Hashable {
+        /// The line on which it begins, from 1.
+        public let line: Int
+        /// What is wrong with it; nil for a sound record.
+        public let fault: String?
+        private let fields: [String: String]
+
+        init(line: Int, fault: String) {
+            self.line = line
+            self.fault = fault
+            fields = [:]
+        }
+
+        init(line: Int, fields: [String: String]) {
+            self.line = line
+            fault = nil
+            self.fields = fields
+        }
+
+        /// The text in the column of this name, in lower case; nil where it is empty.
+        public subscript(name: String) -> String? { fields[name] }
+    }
+
+    /// The names of the columns, in lower case and without outer blanks.
+    public let columns: [String]
+    private var reader: CSVReader
+
+    /// Reads the first line, which names the columns.
+    ///
+    /// - Throws: `.unreadableInput` when there is none that can be used.
+    public init(_ bytes: [UInt8]) throws(BiometricsError) {
+        reader = CSVReader(bytes)
+        guard case .fields(let names)? = reader.next() else {
+            throw BiometricsError(.unreadableInput, "The table is empty, or its first line names no columns.")
+        }
+        columns = names.map { $0.trimmingBlanks().lowercased() }
+        guard Set(columns).count == columns.count else {
+            throw BiometricsError(.unreadableInput, "The table has two columns of the same name.")
+        }
+    }
+
+    /// The next record; nil at the end.
+    public mutating func next() -> Record? {
+        switch reader.next() {
+        case nil: return nil
+        case .fault(let fault)?: return Record(line: reader.line, fault: fault)
+        case .fields(let texts)?:
+            guard texts.count == columns.count else {
+                return Record(
+                    line: reader.line, fault: "it has \(texts.count) fields, the first line \(columns.count)")
+            }
+            var fields: [String: String] = [:]
+            for (column, text) in zip(columns, texts.map { $0.trimmingBlanks() }) where !text.isEmpty {
+                fields[column] = text
+            }
+            return Record(line: reader.line, fields: fields)
+        }
+    }
+}
