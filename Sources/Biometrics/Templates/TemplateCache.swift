@@ -101,7 +101,9 @@ extension PipelinePlan {
         ]
         var keys: [String] = []
         for embedder in embedders {
-            keys.append((parts + [try description(of: embedder.manifest)]).joined(separator: " | "))
+            let model = try embedder.model(in: context)
+            let own = [try description(of: embedder.manifest), "\(model.id) \(model.sha256)"]
+            keys.append((parts + own).joined(separator: " | "))
         }
         return keys
     }

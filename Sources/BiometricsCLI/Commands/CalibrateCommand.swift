@@ -39,7 +39,9 @@ enum CalibrateCommand {
         guard let path = arguments[output] else {
             throw BiometricsError(.usage, "--out FILE.json is missing: where the calibration is written.")
         }
-        let matcher = try FaceMatcher(PipelineOptions.configuration(arguments))
+        var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
+        configuration.expectsManyPictures = true
+        let matcher = try FaceMatcher(configuration)
         let (table, subjects, name) = try await comparisons(invocation, matcher)
         let model = matcher.fusion.identity
         let source = ScoreCalibration.Source(
