@@ -1,8 +1,8 @@
 import BenchmarkSupport
 
-/// Measures the decoding of clips against the `ffmpeg` command, and its memory, and prints JSON.
+/// Measures the decoding of clips against the `ffmpeg` command, its memory, and the whole liveness analysis, and prints JSON.
 ///
-///     ClipBenchmark [--clip FILE] [--threads N] [--repeats N] [--scratch FOLDER]
+///     ClipBenchmark [--clip FILE] [--program FILE] [--threads N] [--repeats N] [--scratch FOLDER]
 ///
 /// From FILE (a clip of a face; without it one of BIOMETRICS_TEST_DATA) 720p clips of 5, 10 and 60 seconds are made. What is
 /// compared is one process with another, from start to end, in turns: the machine's moods fall on both.
@@ -24,10 +24,14 @@ struct ClipBenchmark {
     private static func measure(_ options: Options) throws {
         let load = loadAverage()
         let clips = try ClipInputs(from: options.clip, in: options.scratch)
+        let decoding = try [clips.tenSeconds, clips.sixtySeconds].map { clip in
+            try DecodingFigures(clip: clip, threads: options.threads, repeats: options.repeats)
+        }
         let figures = ClipFigures(
-            decoding: try [clips.tenSeconds, clips.sixtySeconds].map { clip in
-                try DecodingFigures(clip: clip, threads: options.threads, repeats: options.repeats)
-            },
+            decoding: decoding,
+            liveness: try AnalysisFigures(
+                clip: clips.tenSeconds, lasting: decoding[0].clip.seconds, program: options.program,
+                repeats: options.repeats),
             memory: try MemoryFigures(clips, threads: options.threads, repeats: options.repeats),
             measuringProcessPeakMebibytes: ProcessRun.ownPeakMebibytes)
         print(try json(MeasurementReport(benchmark: "ClipBenchmark", loadAtStart: load, figures: figures)))
@@ -35,6 +39,7 @@ struct ClipBenchmark {
 
     private struct Options {
         var clip: String?
+        var program = ".build/release/biometrics"
         var threads = 2
         var repeats = 20
         var scratch = ".build/benchmark/clip"
@@ -45,6 +50,7 @@ struct ClipBenchmark {
                 guard let value = rest.popFirst() else { usage() }
                 switch name {
                 case "--clip": clip = value
+                case "--program": program = value
                 case "--scratch": scratch = value
                 case "--threads": threads = number(value)
                 case "--repeats": repeats = number(value)
@@ -60,13 +66,14 @@ struct ClipBenchmark {
     }
 
     private static func usage() -> Never {
-        fail("ClipBenchmark [--clip FILE] [--threads N] [--repeats N] [--scratch FOLDER]", status: 64)
+        fail("ClipBenchmark [--clip FILE] [--program FILE] [--threads N] [--repeats N] [--scratch FOLDER]", status: 64)
     }
 }
 
 /// Everything that is measured.
 private struct ClipFigures: Encodable {
     let decoding: [DecodingFigures]
+    let liveness: AnalysisFigures
     let memory: MemoryFigures
     /// The least peak that could be seen.
     let measuringProcessPeakMebibytes: Double
