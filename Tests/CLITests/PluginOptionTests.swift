@@ -52,6 +52,23 @@ struct PluginOptionTests {
         #expect(error.path?.hasSuffix("libtoy.so") == true)
     }
 
+    @Test func `an analyser is heard beside the others, and one that gives garbage is not assessed`() throws {
+        let detector = try ToyLibrary("ID=\"org.example.detector\"")
+        let (sound, garbage) = (
+            try ToyLibrary("KIND=3"), try ToyLibrary("KIND=3", "SCORE=NAN", "ID=\"org.example.nan\"")
+        )
+        let run = try CommandRun(
+            "liveness", "--json", "--plugin", detector.path, "--detector", "org.example.detector", "--plugin",
+            sound.path,
+            "--plugin", garbage.path, picture, environment: environment)
+        let analysers = try #require(try run.document(as: LivenessListShape.self).results.first).analysers
+        #expect(run.status < 64)
+        #expect(analysers.first { $0.id == "org.example.toy" }?.score == 0.75)
+        let failed = try #require(analysers.first { $0.id == "org.example.nan" })
+        #expect(!failed.assessed && failed.score == nil)
+        #expect(failed.cause?.contains("outside of 0...1") == true)
+    }
+
     @Test func `plugins list shows what was loaded and what was not`() throws {
         let toy = try ToyLibrary("KIND=3")
         let run = try CommandRun("plugins", "list", "--plugin", toy.path, "--plugin", notes, environment: environment)
@@ -65,6 +82,22 @@ struct PluginOptionTests {
         #expect(document.plugins.contains { $0.id == "org.example.toy" && $0.origin.hasSuffix("/libtoy.so") })
         #expect(document.failed.map(\.code) == ["plugin_invalid"])
     }
+}
+
+/// `biometrics.liveness/1`, as far as it is looked at.
+struct LivenessListShape: Decodable {
+    struct Analyser: Decodable {
+        let id: String
+        let assessed: Bool
+        let score: Double?
+        let cause: String?
+    }
+
+    struct Result: Decodable {
+        let analysers: [Analyser]
+    }
+
+    let results: [Result]
 }
 
 /// `biometrics.plugin-list/1`, as far as it is looked at.

@@ -39,6 +39,7 @@ struct LivenessTests {
         #expect(evidence.suspicion == .injectionSuspected)
         #expect(evidence.cues.map(\.name) == ["frameCount"])
         #expect(evidence.cues.map(\.value) == [12])
+        #expect(evidence.cues.map(\.explanation) == ["What a toy counts."])
     }
 
     @Test func `a clip is judged by its frames, each time anew`() throws {

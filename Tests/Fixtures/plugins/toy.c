@@ -218,6 +218,7 @@ static bio_status answer(double value, bio_evidence *evidence, bio_error *error)
     evidence->cues[0].value = value;
     evidence->cues[0].threshold = 1;
     strcpy(evidence->cues[0].name, CUE);
+    strcpy(evidence->cues[0].explanation, "What a toy counts.");
     evidence->cue_count = CUES;
     return finish(error);
 }
