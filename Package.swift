@@ -78,7 +78,8 @@ let package = Package(
             "Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
             "PluginHost"),
         // MARK: Evaluation
-        module("BiometricsEvaluation", "BiometricsCore"),
+        .target(name: "CTemplateMatrix"),
+        module("BiometricsEvaluation", "BiometricsCore", "CTemplateMatrix"),
         // MARK: Examples
         // Nothing may depend on these: each defines the entry of a plugin. The tests open their dynamic products.
         module("PatternEmbedder", path: "Examples/Plugins/PatternEmbedder", "BiometricsPluginABI"),

@@ -15,7 +15,7 @@ struct TemplateMatrixTests {
         return (matrix, rows)
     }
 
-    @Test(arguments: [(1, 1), (7, 130), (129, 8), (131, 257)])
+    @Test(arguments: [(1, 1), (7, 130), (129, 8), (131, 257), (16, 48), (17, 33), (130, 16), (31, 47)])
     func `every pair is compared once, whatever the sizes`(sizes: (Int, Int)) {
         let (probes, left) = matrix(sizes.0, 19, seed: 1)
         let (references, right) = matrix(sizes.1, 19, seed: 2)

@@ -1,24 +1,26 @@
+internal import CTemplateMatrix
 import Dispatch
 import Synchronization
 
 /// Templates of one model, laid out so that all can be compared with all as one matrix product.
 ///
 /// The score of two templates is their inner product, which is the cosine where both are L2-normalised. It is summed in
-/// the order of the components, whatever the blocks and threads: the same two templates always give the same bits.
+/// the order of the components, whatever the blocks and threads: the same two templates always give the same bits on one
+/// machine. (A processor with fused multiplication and addition rounds once where another rounds twice.)
 ///
-/// - Shape: `count` rows of `dimension` floats, stored in panels of eight rows, component by component.
+/// - Shape: `count` rows of `dimension` floats, stored in panels of 16 rows, component by component.
 /// - Threads: a value.
 public struct TemplateMatrix: Sendable {
     /// Floats in a template.
     public let dimension: Int
     /// Templates.
     public private(set) var count = 0
-    /// Panel after panel; in each, the eight rows' first components, then their second ones, and so on.
+    /// Panel after panel; in each, the 16 rows' first components, then their second ones, and so on.
     private(set) var panels: [Float] = []
 
     /// Rows and columns of a block: both blocks' templates stay in the second-level cache up to 512 components.
     public static let blockSize = 128
-    static let panelHeight = 8
+    static let panelHeight = Int(CTM_PANEL_HEIGHT)
 
     /// A matrix without rows.
     ///
@@ -47,9 +49,13 @@ public struct TemplateMatrix: Sendable {
         let height = Self.panelHeight
         let first = row / height * dimension * height + row % height
         let second = column / height * dimension * height + column % height
-        var sum: Float = 0
-        for index in 0..<dimension { sum += panels[first + index * height] * other.panels[second + index * height] }
-        return sum
+        precondition(row < count && column < other.count && dimension == other.dimension, "both templates are there")
+        return unsafe panels.withUnsafeBufferPointer { panels in
+            unsafe other.panels.withUnsafeBufferPointer { others in
+                guard let own = panels.baseAddress, let reference = others.baseAddress else { return 0 }
+                return unsafe ctm_score(own + first, reference + second, dimension)
+            }
+        }
     }
 
     /// Compares every template with every one of `references` and gives what `body` makes of each block of scores, in the
