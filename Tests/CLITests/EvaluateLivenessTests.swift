@@ -1,0 +1,45 @@
+import FoundationEssentials
+import Testing
+
+/// `evaluate liveness` on simulated stills with real models.
+@Suite(
+    .enabled(
+        if: RealPictures.specimens != nil && RealPictures.store != nil,
+        """
+        set BIOMETRICS_TEST_DATA to the directory of labelled data and run \
+        `biometrics models install yunet-2023mar mobilefacenet-ms1m`
+        """))
+struct EvaluateLivenessTests {
+    @Test func `presentations are judged in order, and a file that is missing is a failure to respond`() throws {
+        let folder = try TemporaryFolder()
+        let specimens = try #require(RealPictures.specimens)
+        let environment = ["BIOMETRICS_MODELS": try #require(RealPictures.store)]
+        let table = try folder.file(
+            "stills.csv",
+            Array(
+                """
+                file,label,species,origin
+                selfies/000.jpg,bonafide,,a
+                clips/00_print.jpg,attack,print,b
+                clips/none.jpg,attack,replay,b
+                clips/00_print.jpg,neither,print,b
+
+                """.utf8))
+        let scores = "\(folder.path)/scores.csv"
+        let run = try CommandRun(
+            "evaluate", "liveness", table, "--root", specimens, "--json", "--scores", scores, environment: environment)
+        let document = try run.document(as: ReportShape.self)
+        #expect(run.status == 0)
+        #expect(document.liveness?.presentations.attacks == 2)
+        #expect(document.measured.rejectedRows == 1)
+        let lines = String(decoding: try Data(contentsOf: URL(filePath: scores)), as: UTF8.self).split(separator: "\n")
+        #expect(
+            lines.map { $0.prefix { $0 != "," } } == [
+                "file", "selfies/000.jpg", "clips/00_print.jpg", "clips/none.jpg",
+            ])
+        #expect(lines.last?.contains("no_such_input") == true)
+        let again = try CommandRun("evaluate", "report", scores, "--json")
+        #expect(try again.document(as: ReportShape.self).liveness?.presentations.attacks == 2)
+        #expect(try CommandRun("evaluate", "liveness", "\(folder.path)/none.csv").status == 66)
+    }
+}
