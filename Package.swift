@@ -110,6 +110,12 @@ let package = Package(
             ],
             path: "Benchmarks/PairBenchmark", swiftSettings: settings),
         .executableTarget(
+            name: "EngineBenchmark",
+            dependencies: [
+                "BenchmarkSupport", "Biometrics", "BiometricsCore", "Builtin", "ModelStore", "OpenCVKit", "OpenVINOKit",
+            ],
+            path: "Benchmarks/EngineBenchmark", swiftSettings: settings),
+        .executableTarget(
             name: "ClipBenchmark", dependencies: ["BenchmarkSupport", "BiometricsCore", "MediaKit"],
             path: "Benchmarks/ClipBenchmark", swiftSettings: settings),
         // MARK: Tests
