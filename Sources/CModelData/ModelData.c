@@ -21,11 +21,31 @@ static const unsigned char arcface_ms1m[] = {
 #embed "../../models/calibrations/mobilefacenet-arcface+mobilefacenet-ms1m.json"
 };
 
+static const unsigned char dlib[] = {
+#embed "../../models/calibrations/dlib-resnet-v1.json"
+};
+
+static const unsigned char dlib_arcface[] = {
+#embed "../../models/calibrations/dlib-resnet-v1+mobilefacenet-arcface.json"
+};
+
+static const unsigned char dlib_ms1m[] = {
+#embed "../../models/calibrations/dlib-resnet-v1+mobilefacenet-ms1m.json"
+};
+
+static const unsigned char dlib_arcface_ms1m[] = {
+#embed "../../models/calibrations/dlib-resnet-v1+mobilefacenet-arcface+mobilefacenet-ms1m.json"
+};
+
 static const cmd_document documents[] = {
     {"manifest.json", manifest, sizeof manifest},
     {"calibrations/mobilefacenet-arcface.json", arcface, sizeof arcface},
     {"calibrations/mobilefacenet-ms1m.json", ms1m, sizeof ms1m},
     {"calibrations/mobilefacenet-arcface+mobilefacenet-ms1m.json", arcface_ms1m, sizeof arcface_ms1m},
+    {"calibrations/dlib-resnet-v1.json", dlib, sizeof dlib},
+    {"calibrations/dlib-resnet-v1+mobilefacenet-arcface.json", dlib_arcface, sizeof dlib_arcface},
+    {"calibrations/dlib-resnet-v1+mobilefacenet-ms1m.json", dlib_ms1m, sizeof dlib_ms1m},
+    {"calibrations/dlib-resnet-v1+mobilefacenet-arcface+mobilefacenet-ms1m.json", dlib_arcface_ms1m, sizeof dlib_arcface_ms1m},
 };
 
 const cmd_document *cmd_documents(size_t *count) {
