@@ -70,9 +70,10 @@ let package = Package(
         module("Continuity", path: "Sources/Plugins/Continuity", "BiometricsCore", "OpenCVKit"),
         module("NativeQuality", path: "Sources/Plugins/NativeQuality", "BiometricsCore", "OpenCVKit"),
         module("MiniFASNet", path: "Sources/Plugins/MiniFASNet", "BiometricsCore"),
+        module("PresentationCues", path: "Sources/Plugins/PresentationCues", "BiometricsCore", "OpenCVKit"),
         module(
             "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CascadeFace", "Continuity", "Dlib",
-            "MiniFASNet", "Motion", "NativeQuality", "OnnxEmbedder", "YuNet"),
+            "MiniFASNet", "Motion", "NativeQuality", "OnnxEmbedder", "PresentationCues", "YuNet"),
         // MARK: What programs import
         module(
             "Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
@@ -149,6 +150,7 @@ let package = Package(
             "YuNet"),
         tests("ContinuityTests", "Continuity", "BiometricsCore"),
         tests("NativeQualityTests", "NativeQuality", "BiometricsCore", "OpenCVKit"),
+        tests("PresentationCuesTests", "PresentationCues", "BiometricsCore", "OpenCVKit"),
         tests("MiniFASNetTests", "MiniFASNet", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "OpenCVKit"),
         tests(
             "LivenessFusionTests", "BiometricsCore", "BiometricsTestSupport", "Builtin", "MediaKit", "ModelStore",

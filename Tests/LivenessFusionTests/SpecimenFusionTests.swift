@@ -23,4 +23,17 @@ struct SpecimenFusionTests {
         let live = bonaFide.count { $0.assessment.isLive == true }
         #expect(live * 6 >= bonaFide.count * 5, "\(live) of \(bonaFide.count) bona fide clips were judged live")
     }
+
+    @Test func `bona fide pictures are hardly ever called attacks`() throws {
+        let session = try LivenessSession()
+        var table = JudgementTable()
+        for file in Set(try TestData.rows("specimens/pairs.csv").compactMap { $0["probe"] }).sorted() {
+            guard TestData.has("specimens/\(file)") else { continue }
+            let assessment = try session.assess(TestData.path("specimens/\(file)"))
+            table.add(assessment, file: file, species: "", isAttack: false)
+        }
+        print(table.text)
+        let called = table.rows.count { $0.assessment.isLive == false }
+        #expect(called * 20 <= table.rows.count, "\(called) of \(table.rows.count) were called attacks")
+    }
 }

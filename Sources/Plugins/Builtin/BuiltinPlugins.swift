@@ -6,6 +6,7 @@ internal import MiniFASNet
 internal import Motion
 internal import NativeQuality
 internal import OnnxEmbedder
+internal import PresentationCues
 internal import YuNet
 
 /// The one list of the plugins that are linked in.
@@ -16,6 +17,7 @@ public enum BuiltinPlugins {
         try registry.register(YuNetPlugin())
         try registry.register(CascadeFacePlugin())
         try registry.register(MiniFASNetPlugin())
+        try registry.register(PresentationCuesPlugin())
         try registry.register(MotionPlugin())
         try registry.register(ContinuityPlugin())
         try registry.register(NativeQualityPlugin())
