@@ -61,7 +61,7 @@ struct WarmFigures: Codable {
         pairsInFlight = workers
         pairsPerSecond = Summary(rates)
         milliseconds = stages.mapValues(Summary.init)
-        profile = matcher.pipeline.profile
+        profile = matcher.pipeline.profile ?? ""
         engine = matcher.pipeline.engine
         models = matcher.pipeline.models.map { Model(id: $0.id, sha256: $0.sha256) }
     }

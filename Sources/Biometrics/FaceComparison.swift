@@ -35,17 +35,3 @@ extension FaceComparison: Encodable {
         try container.encode(timingsMs, forKey: .timingsMs)
     }
 }
-
-/// What did the work.
-public struct PipelineDescription: Sendable, Encodable {
-    /// The profile: `auto`'s choice by its own name.
-    public let profile: String
-    /// The detector plugin's id.
-    public let detector: String
-    /// The models that ran, with the digests of the bytes that were loaded.
-    public let models: [ModelIdentity]
-    /// The inference engine's id.
-    public let engine: String
-    /// The arithmetic it ran with.
-    public let precision: InferencePrecision
-}

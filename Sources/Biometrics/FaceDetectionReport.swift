@@ -12,10 +12,12 @@ public struct FaceDetectionReport: Sendable {
     public let frame: ClipFrame?
     /// The faces, surest first, in pixels of the upright picture.
     public let faces: [DetectedFace]
+    /// What did the work.
+    public let pipeline: PipelineDescription
 }
 
 extension FaceDetectionReport: Encodable {
-    private enum CodingKeys: String, CodingKey { case schema, path, width, height, frame, faces }
+    private enum CodingKeys: String, CodingKey { case schema, path, width, height, frame, faces, pipeline }
 
     /// Writes every key.
     public func encode(to encoder: any Encoder) throws {
@@ -26,5 +28,6 @@ extension FaceDetectionReport: Encodable {
         try container.encode(size.height, forKey: .height)
         try container.encode(frame, forKey: .frame)
         try container.encode(faces, forKey: .faces)
+        try container.encode(pipeline, forKey: .pipeline)
     }
 }

@@ -7,8 +7,8 @@ internal import OpenCVKit
 ///
 /// Safe from any thread; as many calls run at once as the configuration has workers, the others wait.
 public final class FaceFinder: Sendable {
-    /// The detector plugin's id.
-    public let detectorID: String
+    /// What does the work.
+    public let pipeline: PipelineDescription
     private let limits: MediaLimits
     private let pool: WorkerPool<FaceLocator>
 
@@ -23,8 +23,7 @@ public final class FaceFinder: Sendable {
         let plugin: any FaceDetectorPlugin = try registry.plugin(name, kind: .faceDetector)
         let context = PluginContext(
             models: LoadedModels(store), engine: try Engines.engine(for: configuration), threads: 1)
-        for id in plugin.manifest.modelIDs { _ = try context.models.load(id) }
-        detectorID = plugin.manifest.id
+        pipeline = PipelineDescription(detector: plugin, models: try context.identities(of: plugin), in: context)
         limits = configuration.limits
         pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in
             try OpenCVRuntime.configure(threads: context.threads)
@@ -38,14 +37,15 @@ public final class FaceFinder: Sendable {
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
     ///   file, and what making the network throws.
     public func detect(in source: MediaSource) async throws(BiometricsError) -> FaceDetectionReport {
-        let limits = limits
+        let (limits, pipeline) = (limits, pipeline)
         return try await pool.run { (locator) throws(BiometricsError) in
             do throws(BiometricsError) {
                 switch try source.open(limits: limits) {
                 case .picture(let picture):
                     let (size, faces) = try Self.detect(in: PictureSampler(picture), locator)
-                    return FaceDetectionReport(path: source.name, size: size, frame: nil, faces: faces)
-                case .clip(let clip): return try Self.detect(in: clip, name: source.name, locator)
+                    return FaceDetectionReport(
+                        path: source.name, size: size, frame: nil, faces: faces, pipeline: pipeline)
+                case .clip(let clip): return try Self.detect(in: clip, name: source.name, locator, pipeline)
                 }
             } catch {
                 throw error.isAboutInput ? error.about(source.name) : error
@@ -60,7 +60,7 @@ public final class FaceFinder: Sendable {
     }
 
     private static func detect(
-        in clip: EncodedClip, name: String, _ locator: FaceLocator
+        in clip: EncodedClip, name: String, _ locator: FaceLocator, _ pipeline: PipelineDescription
     ) throws(BiometricsError) -> FaceDetectionReport {
         var best: (frame: ClipFrame, size: Size, faces: [DetectedFace])?
         var (examined, withFace) = (0, 0)
@@ -74,6 +74,7 @@ public final class FaceFinder: Sendable {
         guard let best else { throw ClipFrame.nothingDecoded }
         return FaceDetectionReport(
             path: name, size: best.size,
-            frame: best.frame.among(examined: examined, withFace: withFace, isPartial: isPartial), faces: best.faces)
+            frame: best.frame.among(examined: examined, withFace: withFace, isPartial: isPartial), faces: best.faces,
+            pipeline: pipeline)
     }
 }

@@ -40,8 +40,8 @@ public final class FaceMatcher: Sendable {
             try configuration.policy.thresholds(with: calibration)
         }
         pipeline = PipelineDescription(
-            profile: plan.profile.name, detector: plan.detector.manifest.id, models: models.detector + models.embedders,
-            engine: plan.context.engine.id, precision: plan.context.engine.precision)
+            profile: plan.profile.name, detector: plan.detector, models: models.detector + models.embedders,
+            in: plan.context)
         pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try plan.makePipeline() }
         liveness = configuration.isLivenessEnabled ? try LivenessAssessor(configuration) : nil
         self.configuration = configuration

@@ -47,7 +47,7 @@ struct PipelinePlan: Sendable {
     /// The models of the plan, loaded and checked: the detector's first, then one an embedder.
     func models() throws(BiometricsError) -> (detector: [ModelIdentity], embedders: [ModelIdentity]) {
         var models: (detector: [ModelIdentity], embedders: [ModelIdentity]) = ([], [])
-        for id in detector.manifest.modelIDs { models.detector.append(try context.models.load(id).identity) }
+        models.detector = try context.identities(of: detector)
         for plugin in embedders { models.embedders.append(try plugin.model(in: context)) }
         return models
     }

@@ -16,6 +16,8 @@ internal import OpenCVKit
 public final class LivenessAssessor: Sendable {
     /// The analysers' plugin ids, in the order in which they are reported.
     public let analyzerIDs: [String]
+    /// What does the work; analysers whose models are missing are not in it.
+    public let pipeline: PipelineDescription
     private let limits: MediaLimits
     private let pool: WorkerPool<LivenessPipeline>
 
@@ -26,6 +28,7 @@ public final class LivenessAssessor: Sendable {
     public init(_ configuration: BiometricsConfiguration = BiometricsConfiguration()) throws(BiometricsError) {
         let plan = try LivenessPlan(configuration, store: try configuration.modelStore())
         analyzerIDs = plan.analyzers.map(\.manifest.id)
+        pipeline = plan.pipeline
         limits = configuration.limits
         pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try plan.makePipeline() }
     }

@@ -6,6 +6,8 @@ internal import OpenCVKit
 /// Which plugins a liveness assessment comes to on this machine. Opens no network.
 struct LivenessPlan: Sendable {
     let analyzers: [any LivenessAnalyzerPlugin]
+    /// What does the work; analysers whose models are missing are not in it.
+    let pipeline: PipelineDescription
     private let detector: any FaceDetectorPlugin
     private let embedder: (any FaceEmbedderPlugin)?
     private let qualityAssessor: any QualityAssessorPlugin
@@ -26,7 +28,6 @@ struct LivenessPlan: Sendable {
         analyzers = registry.plugins(of: .livenessAnalyzer)
         context = PluginContext(
             models: LoadedModels(store), engine: try Engines.engine(for: configuration), threads: 1)
-        for id in detector.manifest.modelIDs { _ = try context.models.load(id) }
         var single = configuration
         single.profile = Profile.fast.name
         do throws(BiometricsError) {
@@ -35,6 +36,10 @@ struct LivenessPlan: Sendable {
             guard error.code == .modelMissing else { throw error }
             embedder = nil
         }
+        var models = try context.identities(of: detector)
+        if let embedder { models.append(try embedder.model(in: context)) }
+        for analyzer in analyzers { models += (try? context.identities(of: analyzer)) ?? [] }
+        pipeline = PipelineDescription(detector: detector, models: models, in: context)
         policy = try BuiltinPlugins.livenessPolicy()
         captureRules = configuration.captureRules
         decoderThreads = configuration.workers > 1 ? 1 : 2

@@ -46,7 +46,7 @@ enum DoctorCommand {
                 guard let pipeline = profile.pipeline else {
                     return "\(style.red("no"))  \(profile.name): \(profile.problem ?? "")"
                 }
-                let choice = profile.name == pipeline.profile ? "" : "\(pipeline.profile): "
+                let choice = profile.name == pipeline.profile ? "" : "\(pipeline.profile ?? ""): "
                 let models = pipeline.models.map(\.id).joined(separator: " + ")
                 let engine = "\(pipeline.engine) (\(pipeline.precision.rawValue))"
                 return "\(good)  \(profile.name): \(choice)\(models) on \(engine)"

@@ -68,7 +68,7 @@ enum EvaluateMatchCommand {
 
     /// Profile, detector, engine and arithmetic in a line.
     private static func text(_ pipeline: PipelineDescription) -> String {
-        "profile \(pipeline.profile), detector \(pipeline.detector), engine \(pipeline.engine) "
+        "profile \(pipeline.profile ?? ""), detector \(pipeline.detector), engine \(pipeline.engine) "
             + "(\(pipeline.precision.rawValue))"
     }
 }

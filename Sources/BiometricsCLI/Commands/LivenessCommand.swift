@@ -36,7 +36,8 @@ enum LivenessCommand {
         if paths.count(where: { $0 == "-" }) > 1 {
             throw BiometricsError(.usage, "Standard input can be read only once.")
         }
-        let configuration = PipelineOptions.configuration(arguments, console: invocation.console)
+        var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
+        configuration.expectsManyPictures = paths.count > 20
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: paths.map(Optional.some))
         let sources: [MediaSource] = try paths.map { path throws(BiometricsError) in
             // Standard input may be needed twice: once to be judged and once to be drawn.
@@ -44,8 +45,8 @@ enum LivenessCommand {
         }
         let assessor = try LivenessAssessor(configuration)
         let output = LivenessOutput(
-            arguments[jsonLines] ? .lines : invocation.wantsJSON ? .document : .text, console: invocation.console,
-            progress: paths.count > 1 ? paths.count : nil)
+            arguments[jsonLines] ? .lines : invocation.wantsJSON ? .document : .text, pipeline: assessor.pipeline,
+            console: invocation.console, progress: paths.count > 1 ? paths.count : nil)
         await assessor.assess(sources) { source, outcome in
             if let drawing, case .success(let report) = outcome {
                 output.attempt { () throws(BiometricsError) in

@@ -91,7 +91,7 @@ struct ComparisonText {
     private var pipeline: [String] {
         let pipeline = comparison.pipeline
         let head =
-            "profile \(pipeline.profile), detector \(pipeline.detector), "
+            "profile \(pipeline.profile ?? ""), detector \(pipeline.detector), "
             + "engine \(pipeline.engine) (\(pipeline.precision.rawValue))"
         return [head] + pipeline.models.map { "\($0.id), SHA-256 \($0.sha256.prefix(16))…" }
     }

@@ -14,6 +14,7 @@ final class LivenessOutput {
     }
 
     private let form: Form
+    private let pipeline: PipelineDescription
     private let console: Console
     private var progress: ProgressLine?
     private var rows: [LivenessRow] = []
@@ -22,8 +23,9 @@ final class LivenessOutput {
     private var status = ExitStatus.success
 
     /// - Parameter progress: how many files there are, for a progress line; `nil` for none.
-    init(_ form: Form, console: Console, progress total: Int?) {
+    init(_ form: Form, pipeline: PipelineDescription, console: Console, progress total: Int?) {
         self.form = form
+        self.pipeline = pipeline
         self.console = console
         // Lines of text would run through a bar on the same terminal.
         progress = form == .text ? nil : total.map { ProgressLine("files", total: $0, on: console) }
@@ -63,7 +65,7 @@ final class LivenessOutput {
         if form == .document {
             // A single file that failed is an error of the call, as with every other command.
             if rows.count == 1, let firstInputError { throw firstInputError }
-            try console.write(try JSONOutput.text(LivenessDocument(results: rows)))
+            try console.write(try JSONOutput.text(LivenessDocument(results: rows, pipeline: pipeline)))
         }
         if let failure { throw failure }
         if let firstInputError { return ExitStatus(firstInputError.code) }
@@ -75,6 +77,7 @@ final class LivenessOutput {
 private struct LivenessDocument: Encodable {
     let schema = "biometrics.liveness/1"
     let results: [LivenessRow]
+    let pipeline: PipelineDescription
 }
 
 /// One result of a document or a line: a report, or `{"path", "error"}` for a file that failed.

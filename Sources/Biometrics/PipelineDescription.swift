@@ -1,0 +1,48 @@
+public import BiometricsCore
+
+/// What did the work.
+public struct PipelineDescription: Sendable {
+    /// The profile of a comparison: `auto`'s choice by its own name; `nil` where nothing was compared.
+    public let profile: String?
+    /// The detector plugin's id.
+    public let detector: String
+    /// The models that ran, with the digests of the bytes that were loaded.
+    public let models: [ModelIdentity]
+    /// The inference engine's id.
+    public let engine: String
+    /// The arithmetic it ran with.
+    public let precision: InferencePrecision
+
+    init(
+        profile: String? = nil, detector: any FaceDetectorPlugin, models: [ModelIdentity], in context: PluginContext
+    ) {
+        self.profile = profile
+        self.detector = detector.manifest.id
+        self.models = models
+        engine = context.engine.id
+        precision = context.engine.precision
+    }
+}
+
+extension PipelineDescription: Encodable {
+    private enum CodingKeys: String, CodingKey { case profile, detector, models, engine, precision }
+
+    /// Writes every key, `null` for the profile where nothing was compared.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(profile, forKey: .profile)
+        try container.encode(detector, forKey: .detector)
+        try container.encode(models, forKey: .models)
+        try container.encode(engine, forKey: .engine)
+        try container.encode(precision, forKey: .precision)
+    }
+}
+
+extension PluginContext {
+    /// The identities of the models that a plugin needs, loaded and checked.
+    func identities(of plugin: any BiometricsPlugin) throws(BiometricsError) -> [ModelIdentity] {
+        var identities: [ModelIdentity] = []
+        for id in plugin.manifest.modelIDs { identities.append(try models.load(id).identity) }
+        return identities
+    }
+}
