@@ -136,7 +136,8 @@ let package = Package(
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
         tests("PluginHostTests", "PluginHost", "BiometricsCore", "BiometricsTestSupport"),
         tests(
-            "DlibTests", "Dlib", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore", "OpenCVKit"),
+            "DlibTests", "Dlib", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore", "OpenCVKit",
+            "PluginHost"),
         tests(
             "PluginConformanceTests", "PluginConformance", "PluginHost", "BiometricsCore", "BiometricsTestSupport",
             "Builtin", "ModelStore", "OpenCVKit"),

@@ -1,4 +1,5 @@
 import BiometricsTestSupport
+import ModelStore
 import Testing
 
 /// `plugins check`, from outside.
@@ -70,6 +71,20 @@ struct PluginCheckTests {
         #expect(run.output.hasSuffix("\nlaws: 1 kept\n"))
         #expect(try check("--law", "same-anser", toy.path).status == 64)
         #expect(try check("--id", "org.example.other", toy.path).status == 69)
+    }
+
+    @Test(
+        .enabled(if: DlibLibrary.canBeBuilt, DlibLibrary.hint),
+        .enabled(if: TestModels.areInstalled(["dlib-landmarks-5"]), TestModels.hint(["dlib-landmarks-5"])),
+        .enabled(if: TestData.has("lfw/pairs.txt"), TestData.hint))
+    func `dlib's face detector keeps every law`() throws {
+        let store = try ModelStore.standard().directory
+        let run = try CommandRun(
+            "plugins", "check", DlibLibrary.path(), "--picture",
+            TestData.path("lfw/Abdullah_Gul/Abdullah_Gul_0001.jpg"),
+            environment: ["BIOMETRICS_MODELS": store])
+        #expect(run.status == 0)
+        #expect(run.output.hasSuffix("\nlaws: 7 kept\n"))
     }
 }
 
