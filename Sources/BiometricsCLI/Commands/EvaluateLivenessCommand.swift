@@ -55,7 +55,11 @@ enum EvaluateLivenessCommand {
             .init(name: "assess", milliseconds: (assessed - start) / .milliseconds(1)),
             .init(name: "evaluate", milliseconds: (clock.now - assessed) / .milliseconds(1)),
         ]
-        context.pipeline = "analysers " + assessor.analyzerIDs.joined(separator: ", ")
+        let pipeline = assessor.pipeline
+        context.models = pipeline.models.map { .init(id: $0.id, sha256: $0.sha256) }
+        context.pipeline =
+            "analysers \(assessor.analyzerIDs.joined(separator: ", ")), detector \(pipeline.detector), "
+            + "engine \(pipeline.engine) (\(pipeline.precision.rawValue))"
         try ReportOutput(invocation: invocation, path: place)
             .write(EvaluationReport(context: context, liveness: evaluation))
         return .success
