@@ -6,6 +6,8 @@ struct HistogramChart {
     let marks: [(label: String, score: Double)]
     let mated: String
     let nonMated: String
+    /// What the scores are, beneath the axis.
+    let score: String
     /// Whether the shares stand on a logarithmic axis, which shows the tails where errors happen.
     let isLogarithmic: Bool
 
@@ -19,7 +21,7 @@ struct HistogramChart {
         let shown = marks.filter { histogram.range.contains($0.score) }.sorted { $0.score < $1.score }.prefix(8)
         var plot = Plot(x: histogram.range, y: low...high, height: 330, top: 22 + 13 * Double(shown.count))
         plot.axes(
-            xTicks: ticks(histogram.range, 8), yTicks: yTicks(low, high), xTitle: "comparison score",
+            xTicks: ticks(histogram.range, 8), yTicks: yTicks(low, high), xTitle: score,
             yTitle: isLogarithmic ? "share of class (log)" : "share of class")
         for (group, style) in zip(groups, ["area non", "area mat"]) {
             plot.area(steps(group, low), style: style)

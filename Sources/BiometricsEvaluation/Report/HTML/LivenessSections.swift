@@ -17,7 +17,8 @@ struct LivenessSections {
         if let histogram = liveness.histogram {
             let marks = (liveness.thresholds + liveness.targets.compactMap(\.point)).map { ($0.name, $0.threshold) }
             let chart = HistogramChart(
-                histogram: histogram, marks: marks, mated: "bona fide", nonMated: "attacks", isLogarithmic: false)
+                histogram: histogram, marks: marks, mated: "bona fide", nonMated: "attacks", score: "PAD score",
+                isLogarithmic: false)
             html += Markup.section(
                 "Scores", Markup.figure(chart.svg, "Each class as shares of its own count; higher is more bona fide."))
         }

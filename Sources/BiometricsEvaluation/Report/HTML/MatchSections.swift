@@ -146,7 +146,7 @@ struct MatchSections {
         func chart(_ isLogarithmic: Bool) -> String {
             HistogramChart(
                 histogram: histogram, marks: isLogarithmic ? [] : named + targets, mated: "mated",
-                nonMated: "non-mated", isLogarithmic: isLogarithmic
+                nonMated: "non-mated", score: "comparison score", isLogarithmic: isLogarithmic
             ).svg
         }
         return Markup.figure(chart(false), "Each class as shares of its own count, with the thresholds of the tables.")
