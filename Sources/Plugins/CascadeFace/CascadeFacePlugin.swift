@@ -17,7 +17,7 @@ public struct CascadeFacePlugin: FaceDetectorPlugin {
     /// What the plugin states about itself.
     public var manifest: PluginManifest {
         PluginManifest(
-            id: "org.biometrics.detector.cascade", kind: .faceDetector, version: "1.0.0",
+            id: "org.biometrics.detector.cascade", kind: .faceDetector, version: "1.1.0",
             summary: "Haar cascades: upright frontal faces, eyes as the only landmarks", modelIDs: Self.modelIDs,
             capabilities: ["eyes"])
     }

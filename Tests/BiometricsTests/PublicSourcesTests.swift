@@ -1,0 +1,53 @@
+import Biometrics
+import BiometricsTestSupport
+import Foundation
+import Testing
+
+/// What a machine has that reaches Debian and PyPI alone: dlib's models, and the cascades of opencv-data.
+@Suite(
+    .enabled(if: TestModels.areInstalled(TestModels.dlib), TestModels.hint(TestModels.dlib)),
+    .enabled(
+        if: TestModels.areInstalled(["haarcascade-frontalface", "haarcascade-eye"]), "apt-get install opencv-data"))
+final class PublicSourcesTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "biometrics-\(UUID().uuidString)")
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    private func matcher() throws -> FaceMatcher {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for id in TestModels.dlib {
+            let file = URL(filePath: try TestModels.file(id))
+            try FileManager.default.copyItem(at: file, to: folder.appending(path: file.lastPathComponent))
+        }
+        var configuration = BiometricsConfiguration()
+        configuration.modelDirectory = folder.path
+        return try FaceMatcher(configuration)
+    }
+
+    @Test func `the pipeline is of these models, and decides by a calibration`() throws {
+        let matcher = try matcher()
+        #expect(matcher.pipeline.profile == "fast")
+        #expect(matcher.pipeline.detector == "org.biometrics.detector.cascade")
+        #expect(matcher.pipeline.models.map(\.id) == ["haarcascade-frontalface", "haarcascade-eye", "dlib-resnet-v1"])
+        #expect(try #require(matcher.thresholds).pass.score > 0.8)
+    }
+
+    @Test(.enabled(if: TestData.has("specimens/pairs.csv"), TestData.hint))
+    func `of 6 pairs with documents none that is non-mated passes, and mated ones do`() async throws {
+        let matcher = try matcher()
+        var passed = 0
+        for row in try TestData.rows("specimens/pairs.csv").prefix(6) {
+            let (probe, reference) = (try #require(row["probe"]), try #require(row["reference"]))
+            let match = try await matcher.compare(
+                selfie: .file(TestData.path("specimens/\(probe)")),
+                document: .file(TestData.path("specimens/\(reference)"))
+            ).faceMatch
+            if match.outcome == .passed { passed += 1 }
+            #expect(match.outcome != .passed || row["mated"] == "1", "\(probe) and \(reference)")
+            #expect(match.score == nil || match.falseMatchRate != nil)
+        }
+        #expect(passed > 0)
+    }
+}
