@@ -40,16 +40,32 @@ struct ScenePairTests {
 
     @Test func `a plane leaves nothing of the motion of the face`() throws {
         let found = try pair(face: shift(10, 4), nearby: shift(10, 4), scene: shift(0, 0))
-        #expect(found.faceResidual < 0.01)
+        #expect(try #require(found.relief).motion < 0.01)
         #expect(found.sharedPlane == 1)
         #expect(abs(found.faceMotion - 116.0.squareRoot() / 50) < 1e-6)
     }
 
     @Test func `a head that turns leaves its relief`() throws {
         let found = try pair(face: turn(0.3), nearby: shift(0, 0), scene: shift(0, 0))
-        #expect(found.faceResidual > 0.3)
+        let relief = try #require(found.relief)
+        #expect(relief.motion > 0.3)
+        #expect(relief.share > 0.8)
         #expect(found.sharedPlane ?? 1 < 0.3)
         #expect(found.surroundApart == 0)
+    }
+
+    @Test func `a plane that is tracked badly leaves much, but not in the shape of a head`() throws {
+        var shares: [Double] = []
+        var state: UInt64 = 1
+        func error() -> Double {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return (Double(state >> 40) / Double(1 << 24) - 0.5) * 4
+        }
+        for _ in 0..<9 {
+            let slid: Move = { Point(x: $0.x + 10 + error(), y: $0.y + 4 + error()) }
+            shares.append(try #require(try pair(face: slid, nearby: shift(10, 4), scene: shift(0, 0)).relief).share)
+        }
+        #expect(shares.sorted()[4] < MotionLimits.reliefShare / 2)
     }
 
     @Test func `a frame around a head that turns parts from the scene behind`() throws {

@@ -34,8 +34,6 @@ enum MotionLimits {
     /// Below this typical difference (grey levels, root mean square) nothing moves that could come back.
     static let loopMotion = 1.0
 
-    /// What a perfect plane leaves of residual, in pixels: the accuracy of the tracker.
-    static let trackerNoise = 0.15
     /// The farthest that a track may miss its start on the way back, in pixels.
     static let roundTrip = 0.5
     /// Corners weaker than this are lost in a sensor's noise, in squared grey levels a pixel.
@@ -47,9 +45,12 @@ enum MotionLimits {
     /// Motion of the face below which parallax drowns in noise, in inter-eye distances and in pixels.
     static let parallaxMotion = 0.05
     static let parallaxPixels = 4.0
-    /// The residual under one homography that a face must leave, as a part of its motion: the relief of a head (nose,
-    /// cheeks, ears) turns the view by as much as it moves, and a homography absorbs all but the curved part.
+    /// The motion that its relief must explain beyond one homography, as a part of the face's motion: the relief of a head
+    /// (nose, cheeks, ears) turns the view by as much as it moves, and a homography absorbs all but the curved part.
     static let parallax = 0.023
+    /// The part of what one homography leaves that the relief must explain: of a plane it is chance, four numbers fitted to
+    /// some fifty points, whose errors of tracking are alike next to one another; of a head it is most.
+    static let reliefShare = 0.3
     /// The part of points on face and beside it that one homography may explain.
     static let sharedPlane = 0.5
     /// How far a point may be from where the shared homography takes it, in inter-eye distances, but at least one pixel.

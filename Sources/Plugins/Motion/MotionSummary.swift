@@ -14,8 +14,9 @@ internal import Darwin
 struct MotionSummary {
     /// The number of pairs of frames between which points were followed.
     let pairCount: Int
-    /// The residual of the face under one homography, noise taken off, as a part of the face's motion.
-    let parallax: Double?
+    /// The motion that the relief of a head explains beyond one homography, as a part of the face's motion, and the part of
+    /// what the homography leaves that it explains; `nil` when the face moved too little to say.
+    let relief: (parallax: Double, share: Double)?
     /// The part of face and surroundings that one homography explains.
     let sharedPlane: Double?
     /// How far the surroundings part from the scene behind, in inter-eye distances.
@@ -42,13 +43,10 @@ struct MotionSummary {
         let isInformative =
             most.count >= 4 && motion >= MotionLimits.parallaxPixels
             && most.map(\.faceMotion).quantile(0.5) >= MotionLimits.parallaxMotion
-        if isInformative {
-            let noise = max(MotionLimits.trackerNoise, pairs.map(\.faceResidual).quantile(0.1))
-            let residual = most.map(\.faceResidual).quantile(0.5)
-            parallax = max(0, residual * residual - noise * noise).squareRoot() / motion
-        } else {
-            parallax = nil
-        }
+        let fits = most.compactMap(\.relief)
+        relief =
+            isInformative && fits.count >= 4
+            ? (fits.map(\.motion).quantile(0.5) / motion, fits.map(\.share).quantile(0.5)) : nil
         // A zoom moves the surroundings more than the face, so these take their own choice of pairs.
         let shared = most.compactMap(\.sharedPlane)
         let anyShared = shared.count >= 3 ? shared : pairs.compactMap(\.sharedPlane)
@@ -60,10 +58,14 @@ struct MotionSummary {
     /// 0 for a plane, 1 for a head; `nil` when nothing moved enough. The pieces of evidence are independent, so their
     /// log-odds add up.
     var score: Double? {
-        guard parallax != nil || sharedPlane != nil else { return nil }
         var logOdds = 0.0
-        if let parallax { logOdds += 4 * log(max(parallax, 0.004) / MotionLimits.parallax) }
-        if let sharedPlane { logOdds += 8 * (MotionLimits.sharedPlane - sharedPlane) }
+        if let relief {
+            logOdds += 4 * log(max(relief.parallax, 0.004) / MotionLimits.parallax)
+            logOdds += 1.5 * log(max(relief.share, 0.03) / MotionLimits.reliefShare)
+        }
+        // One plane for both speaks against a head. Two speak for one but little: so does a photograph held before a wall.
+        if let sharedPlane { logOdds += min(0.5, 8 * (MotionLimits.sharedPlane - sharedPlane)) }
+        guard relief != nil || logOdds < 0 else { return nil }
         // A head may well turn inside of a frame: a clip shown on a screen. So a frame outweighs the head.
         if let surroundApart, surroundApart > MotionLimits.apart { logOdds = min(logOdds, 0) - 2 }
         return 1 / (1 + exp(-logOdds))
@@ -76,10 +78,15 @@ struct MotionSummary {
             LivenessCue(
                 name: "headSway", value: headSway, threshold: MotionLimits.stillness, higherIsSuspicious: false)
         ]
-        if let parallax {
+        if let relief {
             cues.append(
                 LivenessCue(
-                    name: "faceParallax", value: parallax, threshold: MotionLimits.parallax, higherIsSuspicious: false))
+                    name: "faceParallax", value: relief.parallax, threshold: MotionLimits.parallax,
+                    higherIsSuspicious: false))
+            cues.append(
+                LivenessCue(
+                    name: "reliefShare", value: relief.share, threshold: MotionLimits.reliefShare,
+                    higherIsSuspicious: false))
         }
         if let sharedPlane {
             cues.append(

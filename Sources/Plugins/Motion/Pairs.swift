@@ -35,18 +35,4 @@ struct Pairs {
     func misses(under plane: Homography) -> [Double] {
         zip(from, to).compactMap { start, end in plane.apply(start).map { $0.distance(to: end) } }
     }
-
-    /// What the best homography leaves, root mean square over the better 85 %, in pixels, corrected for the eight numbers
-    /// that were fitted; 0 for too few points to say.
-    func planeResidual(threshold: Double) throws(BiometricsError) -> Double {
-        guard count >= 8, let first = try Homography.fit(from: from, to: to, threshold: threshold) else { return 0 }
-        let misses = misses(under: first)
-        guard misses.count == count else { return 0 }
-        let limit = misses.quantile(0.85)
-        let better = selecting { misses[$0] <= limit }
-        guard better.count >= 6, let second = try Homography.fit(from: better.from, to: better.to, threshold: threshold)
-        else { return 0 }
-        let squares = better.misses(under: second).reduce(0) { $0 + $1 * $1 }
-        return (squares / max(1, Double(better.count) - 4)).squareRoot()
-    }
 }

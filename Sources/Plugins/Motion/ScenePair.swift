@@ -11,8 +11,8 @@ struct ScenePair {
     let faceMotion: Double
     /// The motion that all of the face has in common, in inter-eye distances.
     let faceShift: Double
-    /// What one homography leaves of the motion of the face, root mean square, in pixels.
-    let faceResidual: Double
+    /// How much of the motion of the face has the shape of a head; `nil` with too few points to say.
+    let relief: ReliefFit?
     /// The part of points on the face, and of points beside it (the lesser of the two), that one homography explains;
     /// `nil` with too few beside it, or when they moved too little for the question to mean anything.
     let sharedPlane: Double?
@@ -33,7 +33,7 @@ struct ScenePair {
         faceMotion = onFace.lengths.quantile(0.5) / eyes
         let shift = onFace.medianShift
         faceShift = shift.distance(to: Point(x: 0, y: 0)) / eyes
-        faceResidual = try onFace.planeResidual(threshold: 0.15 * eyes)
+        relief = try ReliefFit(onFace, face: face, threshold: 0.15 * eyes)
         sharedPlane = try Self.sharedPlane(onFace, nearby, interEyeDistance: eyes)
         surroundApart = try Self.surroundApart(nearby, scene, faceCenter: face.box.center, interEyeDistance: eyes)
     }
