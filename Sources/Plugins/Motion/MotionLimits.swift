@@ -25,8 +25,9 @@ enum MotionLimits {
     /// The greatest part of frames that may repeat another.
     static let repeatedShare = 0.5
 
-    /// A loop's frames come back to within this part of the typical difference of two frames.
-    static let loopRatio = 0.25
+    /// A loop's frames come back to within this part of the typical difference of two frames: not nearer, as they are
+    /// sampled out of step with the loop. Where frames jump by chance and do not come back it is more than a half.
+    static let loopRatio = 0.35
     /// Where a loop begins anew, frames differ by this many times the median of neighbouring ones.
     static let loopJump = 1.8
     /// The shortest loop that is looked for, in seconds.
