@@ -47,9 +47,14 @@ struct LivenessAssessorTests {
             atPath: detector, toPath: folder.appending(path: URL(filePath: detector).lastPathComponent).path())
         var configuration = BiometricsConfiguration()
         configuration.modelDirectory = folder.path()
-        let report = try await LivenessAssessor(configuration).assess(source("clips/01_replay.jpg"))
-        #expect(report.assessment.isLive != true)
-        #expect(report.assessment.reasons.contains(.modelUnavailable))
+        let assessor = try LivenessAssessor(configuration)
+        let selfie = try await assessor.assess(source("selfies/000.jpg")).assessment
+        #expect(selfie.isLive == nil)
+        #expect(selfie.reasons.contains(.modelUnavailable))
+        // Traces of a screen need no model, and decide alone.
+        let replay = try await assessor.assess(source("clips/01_replay.jpg")).assessment
+        #expect(replay.isLive == false)
+        #expect(replay.reasons == [.presentationAttackSuspected])
     }
 
     @Test func `a comparison judges the selfie when asked, beside the match`() async throws {
