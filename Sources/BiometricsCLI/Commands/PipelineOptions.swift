@@ -52,7 +52,7 @@ enum PipelineOptions {
         + PluginOptions.declarations + bounds + [workers.declaration]
 
     /// The configuration that the options come to. A plugin that cannot be loaded costs a warning on `console`.
-    static func configuration(_ arguments: ParsedArguments, console: Console = Console()) -> BiometricsConfiguration {
+    static func configuration(_ arguments: ParsedArguments, console: Console) -> BiometricsConfiguration {
         var configuration = BiometricsConfiguration()
         configuration.plugins = PluginOptions.load(arguments, warningOn: console)
         if let name = arguments[profile] { configuration.profile = name }
