@@ -6,8 +6,7 @@ public import BiometricsCore
 /// a few blurred frames do not count.
 public final class MiniFASNetAnalyzer: LivenessAnalyzing {
     private let networks: [MiniFASNetNetwork]
-    private var spacing = 0.0
-    private var nextSeconds: Double?
+    private var thinning = FrameThinning(.still, to: MiniFASNetAnalyzer.clipFrames)
     private var probabilities: [[Double]] = []
     private var smallFaces = 0
 
@@ -24,19 +23,15 @@ public final class MiniFASNetAnalyzer: LivenessAnalyzing {
 
     /// Forgets what came before and starts on a presentation.
     public func begin(_ presentation: Presentation) {
-        spacing = 0
-        if case .clip(let metadata) = presentation, metadata.durationSeconds.isFinite {
-            spacing = max(0, metadata.durationSeconds) / Double(Self.clipFrames)
-        }
-        nextSeconds = nil
+        thinning = FrameThinning(presentation, to: Self.clipFrames)
         probabilities = []
         smallFaces = 0
     }
 
     /// Takes in one frame; of a clip only about twelve, evenly spread over its duration, are looked at.
     public func observe(_ frame: FrameObservation) throws(BiometricsError) {
-        guard let subject = frame.subject, !frame.image.isEmpty else { return }
-        if let nextSeconds, frame.timestampSeconds < nextSeconds { return }
+        guard let subject = frame.subject, !frame.image.isEmpty, thinning.isDue(atSeconds: frame.timestampSeconds)
+        else { return }
         guard min(subject.box.width, subject.box.height) >= Self.smallestFace else {
             smallFaces += 1
             return
@@ -44,10 +39,7 @@ public final class MiniFASNetAnalyzer: LivenessAnalyzing {
         var each: [Double] = []
         for network in networks { each.append(try network.liveProbability(of: subject.box, in: frame.image)) }
         probabilities.append(each)
-        // A clip that is longer than its file says is sampled ever more thinly.
-        if probabilities.count.isMultiple(of: Self.clipFrames + 1) { spacing = max(2 * spacing, 1) }
-        let due = (nextSeconds ?? frame.timestampSeconds) + spacing
-        nextSeconds = due > frame.timestampSeconds ? due : frame.timestampSeconds + spacing
+        thinning.take(atSeconds: frame.timestampSeconds)
     }
 
     /// The evidence of all frames since `begin`; not assessed without a face of sufficient size.

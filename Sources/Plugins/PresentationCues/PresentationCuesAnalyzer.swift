@@ -22,8 +22,7 @@ public final class PresentationCuesAnalyzer: LivenessAnalyzing {
         let tone: ToneMeasure?
     }
 
-    private var spacing = 0.0
-    private var nextSeconds: Double?
+    private var thinning = FrameThinning(.still, to: CueLimits.clipFrames)
     private var traces: [Traces] = []
     private var smallFaces = 0
 
@@ -32,19 +31,15 @@ public final class PresentationCuesAnalyzer: LivenessAnalyzing {
 
     /// Forgets what came before and starts on a presentation.
     public func begin(_ presentation: Presentation) {
-        spacing = 0
-        if case .clip(let metadata) = presentation, metadata.durationSeconds.isFinite {
-            spacing = max(0, metadata.durationSeconds) / Double(CueLimits.clipFrames)
-        }
-        nextSeconds = nil
+        thinning = FrameThinning(presentation, to: CueLimits.clipFrames)
         traces = []
         smallFaces = 0
     }
 
     /// Takes in one frame; of a clip only about four, evenly spread over its duration, are looked at.
     public func observe(_ frame: FrameObservation) throws(BiometricsError) {
-        guard let subject = frame.subject, !frame.image.isEmpty else { return }
-        if let nextSeconds, frame.timestampSeconds < nextSeconds { return }
+        guard let subject = frame.subject, !frame.image.isEmpty, thinning.isDue(atSeconds: frame.timestampSeconds)
+        else { return }
         let box = subject.box
         guard [box.x, box.y, box.width, box.height].allSatisfy({ abs($0) < 1e6 }),
             min(box.width, box.height) >= CueLimits.smallestFace
@@ -57,10 +52,7 @@ public final class PresentationCuesAnalyzer: LivenessAnalyzing {
                 moire: try MoireSearch(in: frame.image.grayscale(), around: box),
                 frame: try FrameSearch(in: frame.image, around: box).strength,
                 tone: ToneMeasure(in: frame.image, around: box)))
-        // A clip that is longer than its file says is sampled ever more thinly.
-        if traces.count.isMultiple(of: CueLimits.clipFrames + 1) { spacing = max(2 * spacing, 1) }
-        let due = (nextSeconds ?? frame.timestampSeconds) + spacing
-        nextSeconds = due > frame.timestampSeconds ? due : frame.timestampSeconds + spacing
+        thinning.take(atSeconds: frame.timestampSeconds)
     }
 
     /// The evidence of all frames since `begin`; not assessed without a face of sufficient size, or where the spectrum is
