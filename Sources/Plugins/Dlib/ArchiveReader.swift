@@ -68,15 +68,16 @@ struct ArchiveReader {
         return bytes[ahead.position..<ahead.position + length].allSatisfy { (0x20..<0x7F).contains($0) }
     }
 
-    /// As many IEEE floats, least significant byte first.
+    /// As many IEEE floats, least significant byte first as this processor keeps them.
     mutating func rawFloats(_ count: Int) throws(BiometricsError) -> [Float] {
         guard count >= 0, count <= (bytes.count - position) / 4 else { throw failure("it ends early") }
         let start = position
         position += 4 * count
         return unsafe bytes.withUnsafeBytes { buffer in
-            (0..<count).map { index in
-                let bits = unsafe buffer.loadUnaligned(fromByteOffset: start + 4 * index, as: UInt32.self)
-                return Float(bitPattern: UInt32(littleEndian: bits))
+            unsafe [Float](unsafeUninitializedCapacity: count) { floats, initialized in
+                unsafe UnsafeMutableRawBufferPointer(floats).copyMemory(
+                    from: UnsafeRawBufferPointer(rebasing: buffer[start..<start + 4 * count]))
+                initialized = count
             }
         }
     }
@@ -93,13 +94,11 @@ struct ArchiveReader {
         return items
     }
 
-    /// A matrix, row by row; its extents are stored as negative numbers.
-    mutating func matrix() throws(BiometricsError) -> [Float] {
+    /// Appends the values of a matrix, row by row; its extents are stored as negative numbers.
+    mutating func matrix(to values: inout [Float]) throws(BiometricsError) {
         let rows = -(try integer(in: -65536 ... -1, "a matrix's number of rows"))
         let columns = -(try integer(in: -65536 ... -1, "a matrix's number of columns"))
         guard rows * columns <= bytes.count - position else { throw failure("it ends early") }
-        var values: [Float] = []
         for _ in 0..<rows * columns { values.append(try float()) }
-        return values
     }
 }

@@ -3,9 +3,14 @@
 /// - Source: onnx.proto3 of opset 10: the field numbers below are those of ModelProto, GraphProto, NodeProto,
 ///   AttributeProto, TensorProto and ValueInfoProto.
 struct ONNXWriter {
-    private var nodes: [UInt8] = []
-    private var weights: [UInt8] = []
+    /// The graph, to which nodes and weights are added as they come, so that megabytes of weights are written once.
+    private var graph: [UInt8] = []
     private var count = 0
+
+    /// - Parameter byteCount: about how large the file will be, so that it need not grow.
+    init(byteCount: Int) {
+        graph.reserveCapacity(byteCount)
+    }
 
     /// Adds a node over `inputs` and gives the name of its output.
     mutating func node(
@@ -26,46 +31,38 @@ struct ONNXWriter {
             encoded.append(field: 20, isSingle ? 2 : 7)
             node.append(field: 5, encoded)
         }
-        nodes.append(field: 1, node)
+        graph.append(field: 1, node)
         return name
     }
 
-    /// Adds constants and gives their name.
+    /// Adds constants, in the least significant byte first as this processor keeps them, and gives their name.
     mutating func constant(_ values: [Float], shape: [Int]) -> String {
         count += 1
         let name = "w\(count)"
-        var tensor: [UInt8] = []
-        for extent in shape { tensor.append(field: 1, UInt64(extent)) }
-        tensor.append(field: 2, 1)
-        tensor.append(field: 8, Array(name.utf8))
-        var raw: [UInt8] = []
-        raw.reserveCapacity(4 * values.count)
-        for value in values {
-            let bits = value.bitPattern
-            raw.append(UInt8(truncatingIfNeeded: bits))
-            raw.append(UInt8(truncatingIfNeeded: bits >> 8))
-            raw.append(UInt8(truncatingIfNeeded: bits >> 16))
-            raw.append(UInt8(truncatingIfNeeded: bits >> 24))
-        }
-        tensor.append(field: 9, raw)
-        weights.append(field: 5, tensor)
+        var head: [UInt8] = []
+        for extent in shape { head.append(field: 1, UInt64(extent)) }
+        head.append(field: 2, 1)
+        head.append(field: 8, Array(name.utf8))
+        head.append(tag: 9, length: 4 * values.count)
+        graph.append(tag: 5, length: head.count + 4 * values.count)
+        graph += head
+        unsafe values.withUnsafeBytes { unsafe graph.append(contentsOf: $0) }
         return name
     }
 
     /// The file of the graph from `input` to `output`, 32-bit floats of these shapes.
-    func file(input: (name: String, shape: [Int]), output: (name: String, shape: [Int])) -> [UInt8] {
-        var graph = nodes
+    consuming func file(input: (name: String, shape: [Int]), output: (name: String, shape: [Int])) -> [UInt8] {
         graph.append(field: 2, Array("graph".utf8))
-        graph += weights
         graph.append(field: 11, Self.value(input.name, input.shape))
         graph.append(field: 12, Self.value(output.name, output.shape))
         var opset: [UInt8] = []
         opset.append(field: 2, 10)
-        var model: [UInt8] = []
-        model.append(field: 1, 5)
-        model.append(field: 7, graph)
-        model.append(field: 8, opset)
-        return model
+        var head: [UInt8] = []
+        head.append(field: 1, 5)
+        head.append(field: 8, opset)
+        head.append(tag: 7, length: graph.count)
+        graph.insert(contentsOf: head, at: 0)
+        return graph
     }
 
     private static func value(_ name: String, _ shape: [Int]) -> [UInt8] {
@@ -94,9 +91,14 @@ extension [UInt8] {
     }
 
     fileprivate mutating func append(field: UInt64, _ payload: [UInt8]) {
-        append(varint: field << 3 | 2)
-        append(varint: UInt64(payload.count))
+        append(tag: field, length: payload.count)
         self += payload
+    }
+
+    /// What stands before a payload of `length` bytes.
+    fileprivate mutating func append(tag field: UInt64, length: Int) {
+        append(varint: field << 3 | 2)
+        append(varint: UInt64(length))
     }
 
     private mutating func append(varint: UInt64) {

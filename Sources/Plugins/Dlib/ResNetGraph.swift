@@ -9,7 +9,7 @@ struct ResNetGraph {
         var side: Int
     }
 
-    private var writer = ONNXWriter()
+    private var writer: ONNXWriter
     private var flow: Flow
     /// What entered the block at hand: its shortcut starts here.
     private var entrance: Flow
@@ -17,15 +17,17 @@ struct ResNetGraph {
     private var branch: Flow?
     /// Whether the next rectifier lies within a block; the one behind an addition starts a block.
     private var isInsideBlock = true
+    /// The layer before, which an affine layer may still change.
+    private var convolution: ResNetLayer.Convolution?
     private let modelID: String
 
-    /// The file for chips of `side` pixels.
+    /// The file for chips of `side` pixels. One layer at a time is read and written, as they are large.
     static func onnx(
-        _ file: ResNetFile, side: Int, outputLength: Int, modelID: String
+        _ file: consuming ResNetFile, side: Int, outputLength: Int, modelID: String
     ) throws(BiometricsError) -> [UInt8] {
-        var graph = ResNetGraph(side: side, modelID: modelID)
-        var layers = file.layers[...]
-        while let layer = layers.popFirst() { try graph.add(layer, followedBy: &layers) }
+        var graph = ResNetGraph(side: side, byteCount: file.byteCount, modelID: modelID)
+        while let layer = try file.nextLayer() { try graph.add(layer) }
+        try graph.addConvolution()
         guard graph.flow.channels == outputLength, graph.flow.side == 1 else {
             throw BiometricsError(.modelInvalid, "\(modelID) does not end in \(outputLength) features.")
         }
@@ -34,29 +36,22 @@ struct ResNetGraph {
             input: ("chip", [1, 3, side, side]), output: (output, [1, outputLength]))
     }
 
-    private init(side: Int, modelID: String) {
+    private init(side: Int, byteCount: Int, modelID: String) {
+        // The weights make the file; what is around them takes less in it than in dlib's.
+        writer = ONNXWriter(byteCount: byteCount + 1 << 16)
         flow = Flow(name: "chip", channels: 3, side: side)
         entrance = flow
         self.modelID = modelID
     }
 
-    private mutating func add(
-        _ layer: ResNetLayer, followedBy rest: inout ArraySlice<ResNetLayer>
-    ) throws(BiometricsError) {
+    private mutating func add(_ layer: ResNetLayer) throws(BiometricsError) {
+        if case .affine(let factors, let shifts) = layer {
+            guard convolution?.scale(by: factors, shifts) == true else { throw mismatch() }
+        }
+        try addConvolution()
         switch layer {
-        case .convolution(var convolution):
-            // What an affine layer does to a convolution's output, other weights do at once.
-            if case .affine(let factors, let shifts)? = rest.first {
-                guard factors.count == convolution.count, shifts.count == convolution.count else { throw mismatch() }
-                rest.removeFirst()
-                let size = convolution.weights.count / convolution.count
-                for index in convolution.weights.indices { convolution.weights[index] *= factors[index / size] }
-                for index in factors.indices {
-                    convolution.biases[index] = convolution.biases[index] * factors[index] + shifts[index]
-                }
-            }
-            try add(convolution)
-        case .affine: throw mismatch()
+        case .convolution(let next): convolution = next
+        case .affine: break
         case .rectifier:
             flow.name = writer.node("Relu", [flow.name])
             if !isInsideBlock { entrance = flow }
@@ -85,14 +80,14 @@ struct ResNetGraph {
             for input in 0..<inputs {
                 for output in 0..<outputs { turned[output * inputs + input] = weights[input * outputs + output] }
             }
-            try add(
-                .init(
-                    count: outputs, depth: inputs, side: 1, stride: 1, padding: 0, weights: turned,
-                    biases: [Float](repeating: 0, count: outputs)))
+            convolution = .init(
+                count: outputs, depth: inputs, side: 1, stride: 1, padding: 0, weights: turned,
+                biases: [Float](repeating: 0, count: outputs))
         }
     }
 
-    private mutating func add(_ convolution: ResNetLayer.Convolution) throws(BiometricsError) {
+    private mutating func addConvolution() throws(BiometricsError) {
+        guard let convolution = convolution.take() else { return }
         let side = (flow.side + 2 * convolution.padding - convolution.side) / convolution.stride + 1
         guard convolution.depth == flow.channels, flow.side + 2 * convolution.padding >= convolution.side else {
             throw mismatch()

@@ -24,10 +24,22 @@ enum ResNetLayer {
         var padding: Int
         var weights: [Float]
         var biases: [Float]
+
+        /// Does to the weights and biases what an affine layer would do to the output; false where it does not fit.
+        mutating func scale(by factors: [Float], _ shifts: [Float]) -> Bool {
+            guard factors.count == count, shifts.count == count else { return false }
+            let size = weights.count / count
+            for filter in 0..<count {
+                let factor = factors[filter]
+                for index in filter * size..<(filter + 1) * size { weights[index] *= factor }
+                biases[filter] = biases[filter] * factor + shifts[filter]
+            }
+            return true
+        }
     }
 }
 
-/// The layers of dlib's face recognition network.
+/// dlib's face recognition network, read layer by layer.
 ///
 /// - Source: dlib's dnn/core.h and dnn/layers.h. The file starts with the version of every nested layer, from the last to
 ///   the first; then come the layers themselves, from the first to the last, each by name with its parameters and with
@@ -35,7 +47,9 @@ enum ResNetLayer {
 struct ResNetFile {
     /// What is taken from red, green and blue before they are divided by 256.
     let means: [Float]
-    let layers: [ResNetLayer]
+    let byteCount: Int
+    private var archive: ArchiveReader
+    private var isFirst = true
 
     init(_ bytes: [UInt8], modelID: String) throws(BiometricsError) {
         var archive = ArchiveReader(bytes, modelID: modelID)
@@ -48,17 +62,20 @@ struct ResNetFile {
         guard input == "input_rgb_image_sized" else { throw archive.failure("the input is called \(input)") }
         means = [try archive.float(), try archive.float(), try archive.float()]
         for _ in 0..<2 { _ = try archive.integer(in: 1...1024, "the side of a chip") }
-        var layers: [ResNetLayer] = []
-        var isFirst = true
-        while !archive.isAtEnd {
-            layers.append(try Self.layer(&archive))
-            for _ in 0..<3 { _ = try archive.byte() }
-            for _ in 0..<3 { _ = try Self.tensor(&archive) }
-            // Only the layer over the input says how many samples it makes of one.
-            if isFirst { _ = try archive.integer(in: 1...1, "an expansion of samples") }
-            isFirst = false
-        }
-        self.layers = layers
+        byteCount = bytes.count
+        self.archive = archive
+    }
+
+    /// The next layer; nil behind the last one.
+    mutating func nextLayer() throws(BiometricsError) -> ResNetLayer? {
+        guard !archive.isAtEnd else { return nil }
+        let layer = try Self.layer(&archive)
+        for _ in 0..<3 { _ = try archive.byte() }
+        for _ in 0..<3 { _ = try Self.tensor(&archive) }
+        // Only the layer over the input says how many samples it makes of one.
+        if isFirst { _ = try archive.integer(in: 1...1, "an expansion of samples") }
+        isFirst = false
+        return layer
     }
 
     private static func layer(_ archive: inout ArchiveReader) throws(BiometricsError) -> ResNetLayer {

@@ -13,8 +13,8 @@ struct ShapePredictor {
 
     private struct Tree {
         let splits: [Split]
-        /// One shift of the whole shape for each leaf.
-        let leaves: [[Float]]
+        /// One shift of the whole shape for each leaf, one after the other.
+        let leaves: [Float]
     }
 
     /// One round: its trees, and where it looks, as a landmark's number and a shift from there.
@@ -31,10 +31,11 @@ struct ShapePredictor {
     init(_ bytes: [UInt8], modelID: String) throws(BiometricsError) {
         var archive = ArchiveReader(bytes, modelID: modelID)
         _ = try archive.integer(in: 1...1, "the version of a shape predictor")
-        let shape = try archive.matrix()
+        var shape: [Float] = []
+        try archive.matrix(to: &shape)
         guard shape.count >= 4, shape.count.isMultiple(of: 2) else { throw archive.failure("there is no shape") }
         let forests = try archive.list { (archive) throws(BiometricsError) in
-            try archive.list { (archive) throws(BiometricsError) in try Self.tree(&archive) }
+            try archive.list { (archive) throws(BiometricsError) in try Self.tree(&archive, leafSize: shape.count) }
         }
         let anchors = try archive.list { (archive) throws(BiometricsError) in
             try archive.list { (archive) throws(BiometricsError) in
@@ -52,7 +53,7 @@ struct ShapePredictor {
         var stages: [Stage] = []
         for (trees, (anchors, shifts)) in zip(forests, zip(anchors, shifts)) {
             let isSound = trees.allSatisfy { tree in
-                tree.leaves.count == tree.splits.count + 1 && tree.leaves.allSatisfy { $0.count == shape.count }
+                tree.leaves.count == (tree.splits.count + 1) * shape.count
                     && tree.splits.allSatisfy { max($0.first, $0.second) < anchors.count }
             }
             guard anchors.count == shifts.count, isSound else { throw archive.failure("a tree is not sound") }
@@ -62,14 +63,20 @@ struct ShapePredictor {
         self.stages = stages
     }
 
-    private static func tree(_ archive: inout ArchiveReader) throws(BiometricsError) -> Tree {
+    private static func tree(_ archive: inout ArchiveReader, leafSize: Int) throws(BiometricsError) -> Tree {
         let splits = try archive.list { (archive) throws(BiometricsError) in
             Split(
                 first: try archive.integer(in: 0...65535, "the number of a pixel"),
                 second: try archive.integer(in: 0...65535, "the number of a pixel"), threshold: try archive.float())
         }
-        return Tree(
-            splits: splits, leaves: try archive.list { (archive) throws(BiometricsError) in try archive.matrix() })
+        var leaves: [Float] = []
+        leaves.reserveCapacity((splits.count + 1) * leafSize)
+        _ = try archive.list { (archive) throws(BiometricsError) in
+            let start = leaves.count
+            try archive.matrix(to: &leaves)
+            guard leaves.count - start == leafSize else { throw archive.failure("a leaf is not as long as the shape") }
+        }
+        return Tree(splits: splits, leaves: leaves)
     }
 
     /// The landmarks, on whole pixels, in a BGR picture whose face lies in the box from `topLeft` to `bottomRight`, whose
@@ -98,8 +105,8 @@ struct ShapePredictor {
                     let split = tree.splits[node]
                     node = 2 * node + (values[split.first] - values[split.second] > split.threshold ? 1 : 2)
                 }
-                let leaf = tree.leaves[node - tree.splits.count]
-                for index in shape.indices { shape[index] += leaf[index] }
+                let leaf = (node - tree.splits.count) * shape.count
+                for index in shape.indices { shape[index] += tree.leaves[leaf + index] }
             }
         }
         return Self.points(shape).map {
