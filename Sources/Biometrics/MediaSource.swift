@@ -3,7 +3,7 @@ internal import MediaKit
 
 /// Where a picture or a clip comes from.
 public enum MediaSource: Sendable {
-    /// A file by its path.
+    /// A file by its path; `-` is a file of that name.
     case file(String)
     /// Bytes at hand, and what to call them in results and messages.
     case bytes([UInt8], name: String)
@@ -40,7 +40,9 @@ extension MediaSource {
     func open(limits: MediaLimits) throws(BiometricsError) -> EncodedMedia {
         switch self {
         case .file(let path):
-            return try EncodedMedia(contentsOf: path, limits: limits.pictures, clipLimits: limits.clips)
+            // A path may come out of a table or from a stranger, who shall not make a service wait for its own input.
+            return try EncodedMedia(
+                contentsOf: path == "-" ? "./-" : path, limits: limits.pictures, clipLimits: limits.clips)
         case .standardInput:
             return try EncodedMedia(contentsOf: "-", limits: limits.pictures, clipLimits: limits.clips)
         case .bytes(let bytes, let name):

@@ -72,8 +72,7 @@ enum Program {
                 return .ioError
             }
         }
-        let place = error.path.map { "\($0): " } ?? ""
-        console.diagnose("\(console.errorStyle.red("biometrics:")) \(place)\(error.message)\n")
+        console.diagnose("\(console.errorStyle.red("biometrics:")) \(error.text)\n")
         if error.code == .usage { console.diagnose("“biometrics help” shows how it is called.\n") }
         return status
     }

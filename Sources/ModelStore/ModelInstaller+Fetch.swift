@@ -77,6 +77,9 @@ extension ModelInstaller {
         } catch {
             throw BiometricsError(.ioFailure, "A temporary file cannot be written: \(error).", path: folder)
         }
+        // Without it a file called pip.py in the working directory would be run.
+        var environment = environment
+        environment["PYTHONSAFEPATH"] = "1"
         var output: [UInt8] = []
         let status = try ChildProcess.run(
             [

@@ -33,7 +33,7 @@ enum ForeignText {
         }
         let bytes = unsafe UnsafeRawBufferPointer(start: pointer, count: length)
         guard let text = unsafe String(validating: bytes, as: UTF8.self),
-            !text.unicodeScalars.contains(where: isControl)
+            !text.unicodeScalars.contains(where: \.isUnprintable)
         else {
             throw BiometricsError(.pluginInvalid, "Its \(name) is no UTF-8 without control characters.")
         }
@@ -52,19 +52,6 @@ enum ForeignText {
     }
 
     private static func printable(_ bytes: some Sequence<UInt8>) -> String {
-        var clean = String.UnicodeScalarView()
-        for scalar in String(decoding: Array(bytes), as: UTF8.self).unicodeScalars {
-            clean.append(isControl(scalar) ? "\u{FFFD}" : scalar)
-        }
-        return String(clean)
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        // Right-to-left marks and their like can make a line read as another.
-        case .format: true
-        default: false
-        }
+        String(decoding: Array(bytes), as: UTF8.self).printable
     }
 }

@@ -1,3 +1,4 @@
+import BiometricsCore
 import FoundationEssentials
 import Testing
 
@@ -38,6 +39,15 @@ struct EvaluateReportTests {
         #expect(json.match?.comparisons.failedToAcquire == 1)
         #expect(json.match?.eer == 0.5)
         #expect(html.contains("A &lt;set&gt;") && !html.contains("<script"))
+    }
+
+    @Test func `words of a table cannot upset the terminal`() throws {
+        let rows = "file,label,species,score\na.jpg,attack,\u{1B}]0;print\u{7},0.2\nb.jpg,bonafide,,0.9\n"
+        let table = try folder.file("scores.csv", Array(rows.utf8))
+        let run = try CommandRun("evaluate", "report", table, "--set", "a\u{9B}2J")
+        #expect(run.status == 0, "\(run.diagnostics)")
+        #expect(run.output.hasPrefix("a\u{FFFD}2J\n"))
+        #expect(!run.output.unicodeScalars.contains { $0.isUnprintable && $0 != "\n" })
     }
 
     @Test func `--json is the report on stdout`() throws {

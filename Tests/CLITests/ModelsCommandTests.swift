@@ -1,4 +1,5 @@
 import BiometricsCore
+import Glibc
 import Testing
 
 @testable import BiometricsCLI
@@ -25,6 +26,17 @@ struct ModelsCommandTests {
         #expect(!row.licence.commercialUse)
         #expect(run.output.components(of: "\"path\" :") == list.models.count)
         #expect(run.output.components(of: "\"bytes\" :") == list.models.count)
+    }
+
+    @Test func `nothing in the working directory is run in pip's place`() throws {
+        let folder = try TemporaryFolder()
+        try folder.file("pip.py", Array("open('ran', 'w')\n".utf8))
+        let run = try CommandRun(
+            arguments: ["models", "install", "dlib-landmarks-5"],
+            environment: ["BIOMETRICS_MODELS": try folder.folder("store"), "PIP_NO_INDEX": "1"],
+            launcher: ["/usr/bin/env", "-C", folder.path])
+        #expect(run.status == 69, "\(run.diagnostics)")
+        #expect(unsafe access("\(folder.path)/ran", F_OK) != 0)
     }
 
     @Test func `install takes a model from the mirror by its digest and states its terms`() throws {

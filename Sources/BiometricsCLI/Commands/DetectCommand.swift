@@ -37,7 +37,7 @@ enum DetectCommand {
 
     private static func text(_ report: FaceDetectionReport, in style: Style) -> String {
         let count = report.faces.isEmpty ? "no face" : FaceText.count(report.faces.count)
-        var text = "\(style.bold(report.path)): \(report.size.width) × \(report.size.height) px, \(count)"
+        var text = "\(style.bold(report.path.printable)): \(report.size.width) × \(report.size.height) px, \(count)"
         text += report.frame.map { ", \(FaceText.place(of: $0))" } ?? ""
         text += "\n"
         for face in report.faces {

@@ -126,7 +126,7 @@ extension Diagnosis {
             _ = try await FaceMatcher(BiometricsConfiguration()).compare(selfie: source, document: source)
             return nil
         } catch {
-            return (error.path.map { "\($0): " } ?? "") + error.message
+            return error.text
         }
     }
 }

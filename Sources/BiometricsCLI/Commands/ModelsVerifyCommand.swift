@@ -38,8 +38,8 @@ enum ModelsVerifyCommand {
         let console = invocation.console
         for row in rows {
             if let error = row.error {
-                let place = error.path.map { "\($0): " } ?? ""
-                console.diagnose("\(console.errorStyle.red(row.id)): \(place)\(error.message)\n")
+                let text = (error.path.map { "\($0): " } ?? "") + error.message
+                console.diagnose("\(console.errorStyle.red(row.id)): \(text.printable)\n")
             } else {
                 try console.print("\(row.id): \(console.style.green("as stated")), SHA-256 \(row.sha256 ?? "")")
             }

@@ -21,8 +21,7 @@ enum PluginOptions {
     static func load(_ arguments: ParsedArguments, warningOn console: Console) -> [any BiometricsPlugin] {
         let loaded = load(arguments)
         for failure in loaded.failures {
-            let place = failure.path.map { "\($0): " } ?? ""
-            console.diagnose("\(console.errorStyle.yellow("biometrics: warning:")) \(place)\(failure.message)\n")
+            console.diagnose("\(console.errorStyle.yellow("biometrics: warning:")) \(failure.text)\n")
         }
         return loaded.plugins
     }

@@ -37,7 +37,7 @@ enum PluginsListCommand {
         }
         var text = table.text(in: style)
         if !failures.isEmpty { text += "\n\(style.red("Not loaded:"))\n" }
-        for failure in failures { text += "  \(failure.path ?? ""): \(failure.message)\n" }
+        for failure in failures { text += "  \(failure.text)\n" }
         return text
     }
 

@@ -101,7 +101,7 @@ struct MatchRun {
         }
         if let obstacle { throw obstacle }
         if let failure = cache?.failure {
-            console.diagnose("biometrics: \(failure.path ?? ""): \(failure.message)\n")
+            console.diagnose("biometrics: \(failure.text)\n")
         }
         return samples
     }

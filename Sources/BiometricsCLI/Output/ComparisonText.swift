@@ -99,7 +99,7 @@ struct ComparisonText {
     private func picture(
         _ path: String, _ size: Size, _ frame: ClipFrame?, _ faces: [LocatedFace], rotation: QuarterTurn
     ) -> [String] {
-        var head = "\(path), \(size.width) × \(size.height) px, "
+        var head = "\(path.printable), \(size.width) × \(size.height) px, "
         head += faces.isEmpty ? "no face" : FaceText.count(faces.count)
         if let frame { head += ", \(FaceText.place(of: frame))" }
         if rotation != .none { head += ", upright after \(rotation.degrees)° clockwise" }

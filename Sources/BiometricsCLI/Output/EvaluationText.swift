@@ -7,7 +7,7 @@ struct EvaluationText {
 
     /// The summary, a newline behind every line.
     func text(in style: Style) -> String {
-        var text = style.bold(report.context.set) + "\n"
+        var text = style.bold(report.context.set.printable) + "\n"
         if let match = report.match { text += self.text(match, in: style) }
         if let liveness = report.liveness { text += self.text(liveness, in: style) }
         if report.context.rejected.count > 0 {
@@ -23,7 +23,7 @@ struct EvaluationText {
         text += "(failure to acquire \(count(acquisition.failureToAcquire)) probes, "
         text += "to enrol \(count(acquisition.failureToEnrol)) references)\n"
         for reason in acquisition.reasons.prefix(5) {
-            text += "  \(NumberText.grouped(reason.comparisons)) lost: \(reason.reason)\n"
+            text += "  \(NumberText.grouped(reason.comparisons)) lost: \(reason.reason.printable)\n"
         }
         if let accuracy = match.accuracy {
             text += "Accuracy \(style.bold(NumberText.fixed(accuracy.mean, decimals: 4))) ± "
@@ -44,7 +44,7 @@ struct EvaluationText {
                 rate(figures.falseNonMatches), interval(figures.falseNonMatches) + few)
         }
         text += table.text(in: style)
-        for warning in match.groups.flatMap(\.warnings) { text += style.yellow(warning) + "\n" }
+        for warning in match.groups.flatMap(\.warnings) { text += style.yellow(warning.printable) + "\n" }
         return text
     }
 
@@ -55,7 +55,7 @@ struct EvaluationText {
             var table = TextTable("As decided", "errors", "rate", "95 % interval", "no response")
             for attack in decided.attacks {
                 table.add(
-                    "APCER \(attack.species)", count(attack.classificationErrors), rate(attack.classificationErrors),
+                    "APCER \(attack.species.printable)", count(attack.classificationErrors), rate(attack.classificationErrors),
                     interval(attack.classificationErrors), count(attack.nonResponses))
             }
             table.add(
@@ -69,7 +69,7 @@ struct EvaluationText {
                 text += "\(rate(point.figures.bonaFideErrors)) (\(interval(point.figures.bonaFideErrors))) "
                 text += "from \(NumberText.fixed(point.threshold)) up\n"
             } else {
-                text += (target.notSupported ?? "no scores") + "\n"
+                text += (target.notSupported?.printable ?? "no scores") + "\n"
             }
         }
         if let equal = liveness.equalErrorRate {

@@ -48,7 +48,7 @@ final class LivenessOutput {
                 case .success(let report):
                     try console.write(LivenessText(report: report).text(in: console.style))
                 case .failure(let error):
-                    console.diagnose("\(console.errorStyle.red("biometrics:")) \(path): \(error.message)\n")
+                    console.diagnose("\(console.errorStyle.red("biometrics:")) \(error.about(path).text)\n")
                 }
             }
         }

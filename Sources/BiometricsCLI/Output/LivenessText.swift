@@ -29,7 +29,7 @@ struct LivenessText {
     }
 
     private func headline(in style: Style) -> String {
-        "\(style.bold(report.path)): \(Self.verdict(of: assessment, in: style))"
+        "\(style.bold(report.path.printable)): \(Self.verdict(of: assessment, in: style))"
     }
 
     /// `live, score 0.983 (0 attack, 1 bona fide)`.

@@ -42,6 +42,6 @@ public struct BiometricsError: Error, Sendable, Hashable {
 extension BiometricsError: CustomStringConvertible {
     /// `path: message [code]`, on one line.
     public var description: String {
-        (path.map { "\($0): " } ?? "") + "\(message) [\(code.rawValue)]"
+        ((path.map { "\($0): " } ?? "") + "\(message) [\(code.rawValue)]").printable
     }
 }

@@ -25,10 +25,5 @@ func text<Storage>(of storage: Storage) -> String {
     let bytes = unsafe withUnsafeBytes(of: storage) { bytes in
         unsafe Array(bytes.prefix { byte in byte != 0 })
     }
-    let decoded = String(decoding: bytes, as: UTF8.self)
-    let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
-    guard decoded.unicodeScalars.contains(where: isControl) else { return decoded }
-    var clean = String.UnicodeScalarView()
-    for scalar in decoded.unicodeScalars { clean.append(isControl(scalar) ? "\u{FFFD}" : scalar) }
-    return String(clean)
+    return String(decoding: bytes, as: UTF8.self).printable
 }

@@ -89,7 +89,7 @@ struct ArchiveReader {
         // Every item takes a byte at the least.
         let count = try integer(in: 0...(bytes.count - position), "the length of a list")
         var items: [Item] = []
-        items.reserveCapacity(count)
+        items.reserveCapacity(min(count, 4096))
         for _ in 0..<count { items.append(try item(&self)) }
         return items
     }

@@ -84,9 +84,7 @@ struct ShapePredictor {
     func landmarks(in image: Image, topLeft: Point, bottomRight: Point) -> [Point] {
         let (width, height) = (bottomRight.x - topLeft.x, bottomRight.y - topLeft.y)
         func place(_ x: Double, _ y: Double) -> (column: Int, row: Int) {
-            (
-                Int((topLeft.x + x * width + 0.5).rounded(.down)), Int((topLeft.y + y * height + 0.5).rounded(.down))
-            )
+            (Self.whole(topLeft.x + x * width + 0.5), Self.whole(topLeft.y + y * height + 0.5))
         }
         var shape = meanShape
         let reference = Self.points(meanShape)
@@ -114,6 +112,9 @@ struct ShapePredictor {
             return Point(x: Double(pixel.column), y: Double(pixel.row))
         }
     }
+
+    /// The number rounded down. A file can lead anywhere: what is no pixel of any picture is -1.
+    private static func whole(_ value: Double) -> Int { abs(value) < 1e9 ? Int(value.rounded(.down)) : -1 }
 
     private static func points(_ shape: [Float]) -> [Point] {
         stride(from: 0, to: shape.count, by: 2).map { Point(x: Double(shape[$0]), y: Double(shape[$0 + 1])) }

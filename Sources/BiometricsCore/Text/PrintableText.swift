@@ -1,0 +1,21 @@
+extension Unicode.Scalar {
+    /// Whether it is one that could upset a terminal or make a line read as another: control characters, separators of
+    /// lines, and right-to-left marks and their like.
+    package var isUnprintable: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// The text on one line, U+FFFD for every character that could upset a terminal. Names of files, words of a table and
+    /// what a file or a plugin says of itself are printed so.
+    package var printable: String {
+        guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
+        var clean = UnicodeScalarView()
+        for scalar in unicodeScalars { clean.append(scalar.isUnprintable ? "\u{FFFD}" : scalar) }
+        return String(clean)
+    }
+}
