@@ -40,7 +40,8 @@ struct BadInputTests {
     @Test func `a name cannot upset the terminal or forge a line`() throws {
         let run = try detect("\(folder.path)/a\u{1B}[2J\nbiometrics: all is well.jpg")
         #expect(run.status == 66)
-        #expect(run.diagnostics.hasPrefix("biometrics: \(folder.path)/a\u{FFFD}[2J\u{FFFD}biometrics: all is well.jpg: "))
+        #expect(
+            run.diagnostics.hasPrefix("biometrics: \(folder.path)/a\u{FFFD}[2J\u{FFFD}biometrics: all is well.jpg: "))
         #expect(run.diagnostics.split(separator: "\n").count == 1)
     }
 

@@ -55,7 +55,8 @@ struct EvaluationText {
             var table = TextTable("As decided", "errors", "rate", "95 % interval", "no response")
             for attack in decided.attacks {
                 table.add(
-                    "APCER \(attack.species.printable)", count(attack.classificationErrors), rate(attack.classificationErrors),
+                    "APCER \(attack.species.printable)", count(attack.classificationErrors),
+                    rate(attack.classificationErrors),
                     interval(attack.classificationErrors), count(attack.nonResponses))
             }
             table.add(
