@@ -57,6 +57,13 @@ struct LivenessCommandTests {
         #expect(try Data(contentsOf: URL(filePath: sheet)).starts(with: [0x89, 0x50, 0x4e, 0x47]))
     }
 
+    @Test func `a drawing that cannot be written gives the one document of an error`() throws {
+        let found = try run("--json", "--annotate", "/nonexistent/x.png", path("clips/01_print.jpg"))
+        #expect(found.status == 74)
+        let json = try #require(JSONSerialization.jsonObject(with: Data(found.output.utf8)) as? [String: Any])
+        #expect((json["error"] as? [String: Any])?["code"] as? String == "io_failure")
+    }
+
     @Test(arguments: [["--json", "--jsonl", "a"], ["--annotate", "x.png", "a", "b"], ["-", "-"], []])
     func `what cannot be meant is refused`(arguments: [String]) throws {
         #expect(try CommandRun(arguments: ["liveness"] + arguments).status == 64)

@@ -61,13 +61,15 @@ final class LivenessOutput {
     }
 
     /// Writes the document, where it is one, and tells the exit status.
+    ///
+    /// - Throws: what `attempt` kept, before any document is written: the error is the one document then.
     func finish() throws(BiometricsError) -> ExitStatus {
+        if let failure { throw failure }
         if form == .document {
             // A single file that failed is an error of the call, as with every other command.
             if rows.count == 1, let firstInputError { throw firstInputError }
             try console.write(try JSONOutput.text(LivenessDocument(results: rows, pipeline: pipeline)))
         }
-        if let failure { throw failure }
         if let firstInputError { return ExitStatus(firstInputError.code) }
         return status
     }
