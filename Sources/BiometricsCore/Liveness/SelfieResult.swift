@@ -10,14 +10,15 @@ public enum SelfieStatus: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// The `selfie` object of a verification: `{status, hasPassedRules, isLive, livenessStatusCode}`.
 ///
-/// Two rules are applied. *Selfie liveness* asks that `isLive` is true and the capture without fault; an attack rejects,
-/// anything else refers. *Same person* asks
-/// that the face match passed; a failed or undetermined match refers, so that liveness and match stay separate axes. A rule
-/// that was not asked for is not applied; one that could not be applied never counts as passed.
+/// Three rules are applied. *Selfie liveness* asks that `isLive` is true; an attack rejects, anything else refers. *Selfie
+/// capture* asks for no status code; a fault refers, so that no code ever stands beside Complete. *Same person* asks that
+/// the face match passed; a failed or undetermined match refers, so that liveness and match stay separate axes. Liveness
+/// and match that were not asked for are not applied; a rule that could not be applied never counts as passed.
 ///
 /// | isLive | match passed or not asked for | match failed, undetermined or selfie required |
 /// |---|---|---|
-/// | not asked for | Complete, passed | Refer, not passed |
+/// | not asked for, no status code | Complete, passed | Refer, not passed |
+/// | not asked for, a status code | Refer, not passed | Refer, not passed |
 /// | true, no status code | Complete, passed | Refer, not passed |
 /// | true, a status code | Refer, not passed | Refer, not passed |
 /// | null | Refer, not passed | Refer, not passed |
@@ -37,16 +38,17 @@ public struct SelfieResult: Sendable, Hashable {
     /// - Parameters:
     ///   - liveness: the assessment; `nil` when liveness was not asked for.
     ///   - faceMatch: the outcome of the face match; `nil` when no match was asked for.
-    ///   - statusCode: what is wrong with the capture, where no assessment says so.
+    ///   - statusCode: what is wrong with the frame that was matched; counts only where liveness was not asked for, as an
+    ///     assessment judges the capture as a whole.
     public init(
         liveness: LivenessAssessment?, faceMatch: FaceMatchOutcome?, statusCode: LivenessStatusCode? = nil
     ) {
         isLive = liveness?.isLive
-        livenessStatusCode = liveness?.statusCode ?? statusCode
+        livenessStatusCode = if let liveness { liveness.statusCode } else { statusCode }
         let isMatchFine = faceMatch == nil || faceMatch == .passed || faceMatch == .skipped
-        let isLivenessFine = liveness.map { $0.isLive == true && $0.statusCode == nil } ?? true
-        hasPassedRules = isMatchFine && isLivenessFine
-        if let liveness, liveness.isLive == false {
+        let isLivenessFine = liveness == nil || isLive == true
+        hasPassedRules = isMatchFine && isLivenessFine && livenessStatusCode == nil
+        if isLive == false {
             status = .rejected
         } else {
             status = hasPassedRules ? .complete : .refer

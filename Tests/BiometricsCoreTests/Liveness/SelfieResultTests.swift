@@ -67,12 +67,29 @@ struct SelfieResultTests {
         #expect(found.livenessStatusCode == nil)
     }
 
-    @Test func `a capture problem is the assessment's, or the caller's where there is none`() throws {
-        let assessed = SelfieResult(liveness: try assessment(true, statusCode: .faceTooSmall), faceMatch: .passed)
-        #expect(assessed.livenessStatusCode == .faceTooSmall)
-        #expect(assessed.status == .refer)
-        let bare = SelfieResult(liveness: nil, faceMatch: .undetermined, statusCode: .faceNotFound)
-        #expect(bare.livenessStatusCode == .faceNotFound)
+    @Test(arguments: LivenessStatusCode.allCases, fine + notFine)
+    func `without liveness a fault of the capture is referred`(code: LivenessStatusCode, match: FaceMatchOutcome?) {
+        let found = SelfieResult(liveness: nil, faceMatch: match, statusCode: code)
+        #expect(found.status == .refer)
+        #expect(!found.hasPassedRules)
+        #expect(found.isLive == nil)
+        #expect(found.livenessStatusCode == code)
+    }
+
+    @Test(arguments: LivenessStatusCode.allCases, fine)
+    func `with liveness the capture's fault is the assessment's alone`(
+        code: LivenessStatusCode, match: FaceMatchOutcome?
+    ) throws {
+        let fine = SelfieResult(liveness: try assessment(true), faceMatch: match, statusCode: code)
+        #expect(fine.livenessStatusCode == nil)
+        #expect(fine.status == .complete)
+        let other = SelfieResult(
+            liveness: try assessment(true, statusCode: .faceTooSmall), faceMatch: match, statusCode: code)
+        #expect(other.livenessStatusCode == .faceTooSmall)
+        #expect(other.status == .refer)
+        let attack = SelfieResult(liveness: try assessment(false), faceMatch: match, statusCode: code)
+        #expect(attack.livenessStatusCode == nil)
+        #expect(attack.status == .rejected)
     }
 
     @Test func `the object has the four public keys, null for what is not known`() throws {
