@@ -22,7 +22,8 @@ public struct LivenessAssessment: Sendable, Hashable {
     public let statusCode: LivenessStatusCode?
     /// Why it was not judged live, most important first; empty when it was.
     public let reasons: [LivenessReason]
-    /// The fused PAD score, 0 attack to 1 bona fide; `nil` when nothing was assessed.
+    /// The fused PAD score, 0 attack to 1 bona fide, never above `attackThreshold` where an analyser decided alone; `nil`
+    /// when nothing was assessed.
     public let score: Double?
     /// What was presented.
     public let kind: Presentation.Kind

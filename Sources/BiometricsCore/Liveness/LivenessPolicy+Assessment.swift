@@ -18,6 +18,9 @@ extension LivenessPolicy {
     /// | fused score ≤ `attackThreshold`, and more than half of the assessed weight sees an attack | any other | false | their suspicions |
     /// | analysers disagree, or none is sure | any other | null | NOT_ENOUGH_EVIDENCE |
     ///
+    /// In the first line the fused score is at most the deciding analyser's own and at most `attackThreshold`, so that
+    /// whoever sets a threshold on the score sees the attack as well; the entries keep what every analyser contributed.
+    ///
     /// - Parameters:
     ///   - evidence: one entry an analyser; of several with one id the first counts.
     ///   - statusCode: what is most wrong with the capture, if anything.
@@ -35,9 +38,8 @@ extension LivenessPolicy {
         let expected = counting.map(\.weight).reduce(missing, +)
         let assessed = counting.filter(\.evidence.isAssessed)
         let assessedWeight = assessed.map(\.weight).reduce(0, +)
-        let score = assessed.isEmpty ? nil : 1 / (1 + exp(-assessed.compactMap(\.contribution).reduce(0, +)))
-
-        func judged(_ isLive: Bool?, _ reasons: [LivenessReason]) -> LivenessAssessment {
+        let fused = assessed.isEmpty ? nil : 1 / (1 + exp(-assessed.compactMap(\.contribution).reduce(0, +)))
+        func judged(_ isLive: Bool?, _ reasons: [LivenessReason], score: Double?) -> LivenessAssessment {
             LivenessAssessment(
                 isLive: isLive, statusCode: statusCode, reasons: reasons, score: score, kind: kind, policy: self,
                 entries: entries)
@@ -48,17 +50,22 @@ extension LivenessPolicy {
             }
             return score < limit
         }
-        guard decisive.isEmpty else { return judged(false, Self.suspicions(of: decisive)) }
-        if let statusCode, withholdingCodes.contains(statusCode) { return judged(nil, []) }
-        guard let score, assessedWeight >= minimumAssessedShare * expected else {
+        guard decisive.isEmpty else {
+            let score = decisive.compactMap(\.evidence.score).reduce(min(fused ?? 0, attackThreshold), min)
+            return judged(false, Self.suspicions(of: decisive), score: score)
+        }
+        if let statusCode, withholdingCodes.contains(statusCode) { return judged(nil, [], score: fused) }
+        guard let fused, assessedWeight >= minimumAssessedShare * expected else {
             let lacksModel = counting.contains { $0.evidence.suspicion == .modelUnavailable }
-            return judged(nil, [.notEnoughEvidence] + (lacksModel ? [.modelUnavailable] : []))
+            return judged(nil, [.notEnoughEvidence] + (lacksModel ? [.modelUnavailable] : []), score: fused)
         }
         let attackers = assessed.filter(\.evidence.isAttack)
         let attackShare = attackers.map(\.weight).reduce(0, +) / assessedWeight
-        if score >= liveThreshold, attackShare < 0.5 { return judged(true, []) }
-        if score <= attackThreshold, attackShare > 0.5 { return judged(false, Self.suspicions(of: attackers)) }
-        return judged(nil, [.notEnoughEvidence])
+        if fused >= liveThreshold, attackShare < 0.5 { return judged(true, [], score: fused) }
+        if fused <= attackThreshold, attackShare > 0.5 {
+            return judged(false, Self.suspicions(of: attackers), score: fused)
+        }
+        return judged(nil, [.notEnoughEvidence], score: fused)
     }
 
     /// An analyser's log-odds against its own threshold, within ±`limit`; `nil` when it has no score.

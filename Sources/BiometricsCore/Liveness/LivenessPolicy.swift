@@ -1,8 +1,8 @@
 /// How the evidence of several analysers becomes one judgement. It fails closed: what was not assessed never speaks for life.
 ///
 /// Each analyser's score is read as odds against its own threshold, `log(s / (1 − s)) − log(t / (1 − t))`, held within
-/// ±`limit` so that no one analyser can outshout the others, and weighted. The sum, as a probability, is the fused score.
-/// ``assess(_:of:statusCode:)`` states how it is judged.
+/// ±`limit` so that no one analyser can outshout the others, and weighted. The sum, as a probability, is the fused score; an
+/// analyser that decides alone lowers it to its own. ``assess(_:of:statusCode:)`` states how it is judged.
 public struct LivenessPolicy: Sendable, Hashable, Codable {
     /// What the word of one analyser counts.
     public struct Assessor: Sendable, Hashable, Codable {

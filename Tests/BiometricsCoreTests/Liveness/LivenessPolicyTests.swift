@@ -40,6 +40,21 @@ struct LivenessPolicyTests {
         }
     }
 
+    @Test(arguments: [0.0, 0.05, 0.0999], [0.3, 0.05])
+    func `whoever decides alone decides the score as well`(score: Double, attackThreshold: Double) throws {
+        let policy = try LivenessPolicy(
+            assessors: [
+                "a": .init(stillWeight: 0.1, clipWeight: 1, decisiveBelow: 0.1),
+                "b": .init(stillWeight: 3, clipWeight: 1),
+            ], attackThreshold: attackThreshold)
+        let found = policy.assess([evidence("a", score), evidence("b", 0.999)], of: .still)
+        #expect(found.isLive == false)
+        #expect(found.score == min(score, attackThreshold))
+        // What the others say may lower the score further.
+        let agreed = policy.assess([evidence("a", 0.0999), evidence("b", 0.0001)], of: .still)
+        #expect(agreed.score.map { $0 < 0.01 } == true)
+    }
+
     @Test func `the suspicion of who decides is the reason, the surest first`() throws {
         let policy = try LivenessPolicy(assessors: [
             "a": .init(stillWeight: 1, clipWeight: 1, decisiveBelow: 0.1),
