@@ -18,6 +18,9 @@
     X(TIFFGetField)                          \
     X(TIFFGetFieldDefaulted)                 \
     X(TIFFIsTiled)                           \
+    X(TIFFNumberOfTiles)                     \
+    X(TIFFNumberOfStrips)                    \
+    X(TIFFGetStrileByteCount)                \
     X(TIFFRGBAImageOK)                       \
     X(TIFFRGBAImageBegin)                    \
     X(TIFFRGBAImageGet)                      \

@@ -1,5 +1,4 @@
-#include "internal.h"
-#include "libtiff.h"
+#include "tiff.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -72,6 +71,11 @@ static int on_map(thandle_t handle, void **base, toff_t *size) {
 
 static void on_unmap(thandle_t handle, void *base, toff_t size) { (void)handle, (void)base, (void)size; }
 
+static void close_tiff(tiff_state *state) {
+    state->library->TIFFClose(state->codec);
+    cic_count_down();
+}
+
 static cic_status open_tiff(tiff_state *state, const uint8_t *bytes, size_t count, uint64_t memory, cic_error *error) {
     memset(state, 0, sizeof *state);
     state->bytes = bytes;
@@ -93,12 +97,9 @@ static cic_status open_tiff(tiff_state *state, const uint8_t *bytes, size_t coun
         return cic_fail(error, CIC_DAMAGED, 0, state->message[0] ? state->message : "the TIFF's directory is damaged");
     }
     cic_count_up();
-    return CIC_OK;
-}
-
-static void close_tiff(tiff_state *state) {
-    state->library->TIFFClose(state->codec);
-    cic_count_down();
+    cic_status status = cic_tiff_check_compression(state->library, state->codec, error);
+    if (status != CIC_OK) close_tiff(state);
+    return status;
 }
 
 static void read_fields(tiff_state *state, cic_header *header) {
@@ -171,6 +172,30 @@ static cic_status read_bands(tiff_state *state, TIFFRGBAImage *image, cic_sink *
     return cic_fail(error, CIC_DAMAGED, 0, state->message[0] ? state->message : "the TIFF's pixels are damaged");
 }
 
+static cic_status decode_pixels(tiff_state *state, const cic_input *input, bool alpha, cic_result *result,
+                                cic_error *error) {
+    const cic_header *header = input->header;
+    TIFFRGBAImage image;
+    cic_sink sink;
+    char message[1024] = "";
+    if (!state->library->TIFFRGBAImageOK(state->codec, message) ||
+        !state->library->TIFFRGBAImageBegin(&image, state->codec, 1, message)) {
+        return cic_fail(error, CIC_UNSUPPORTED, 0, message[0] ? message : "this kind of TIFF is not decoded here");
+    }
+    cic_status status;
+    if (cic_sink_open(&sink, input->pixels, header->width, header->height, header->orientation)) {
+        status = read_bands(state, &image, &sink, alpha, error);
+        result->partial = sink.next < sink.height;
+        result->warnings = state->warnings;
+        if (status == CIC_OK) cic_sink_fill_rest(&sink);
+        cic_sink_close(&sink);
+    } else {
+        status = cic_fail(error, CIC_NO_MEMORY, 0, "no memory for the TIFF decoder");
+    }
+    state->library->TIFFRGBAImageEnd(&image);
+    return status;
+}
+
 cic_status cic_decode_tiff(const cic_input *input, cic_result *result, cic_error *error) {
     const cic_header *header = input->header;
     tiff_state state;
@@ -180,26 +205,12 @@ cic_status cic_decode_tiff(const cic_input *input, cic_result *result, cic_error
     if (status != CIC_OK) return status;
     cic_header seen = *header;
     read_fields(&state, &seen);
-    TIFFRGBAImage image;
-    cic_sink sink;
-    char message[1024] = "";
     if (seen.width != header->width || seen.height != header->height) {
         status = cic_fail(error, CIC_DAMAGED, 0, "the TIFF states two sizes");
-    } else if (!state.library->TIFFRGBAImageOK(state.codec, message) ||
-               !state.library->TIFFRGBAImageBegin(&image, state.codec, 1, message)) {
-        status = cic_fail(error, CIC_UNSUPPORTED, 0, message[0] ? message : "this kind of TIFF is not decoded here");
     } else {
-        if (cic_sink_open(&sink, input->pixels, header->width, header->height, header->orientation)) {
-            status = read_bands(&state, &image, &sink, seen.has_alpha, error);
-            result->partial = sink.next < sink.height;
-            result->warnings = state.warnings;
-            if (status == CIC_OK) cic_sink_fill_rest(&sink);
-            cic_sink_close(&sink);
-        } else {
-            status = cic_fail(error, CIC_NO_MEMORY, 0, "no memory for the TIFF decoder");
-        }
-        state.library->TIFFRGBAImageEnd(&image);
+        status = cic_tiff_check_work(state.library, state.codec, state.count, error);
     }
+    if (status == CIC_OK) status = decode_pixels(&state, input, seen.has_alpha, result, error);
     close_tiff(&state);
     return status;
 }

@@ -1,0 +1,103 @@
+import BiometricsCore
+import MediaKit
+import Testing
+
+/// TIFFs made to cost more than they hold.
+struct HostileTIFFTests {
+    /// JBIG streams can end the process, LZMA streams allocate what they state; the others are of no use for pictures.
+    @Test(arguments: [6, 32766, 32771, 32809, 34661, 34676, 34887, 34925, 50000, 50001] as [UInt16])
+    func `a compression that no picture needs is refused by the header`(_ compression: UInt16) {
+        let bytes = TIFF(
+            width: 64, height: 64, bits: 1, compression: compression, data: Self.jbigHeader, strips: 1, stripRows: 64
+        ).bytes
+        let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(bytes: bytes) }
+        #expect(error?.code == .unsupportedFormat)
+        #expect(error?.message.contains("compression \(compression)") == true)
+        #expect(error?.message.contains("save it with") == true)
+    }
+
+    @Test func `PackBits and the old number of deflate are decoded`() throws {
+        let cases: [(UInt16, [UInt8])] = [(32773, [1, 10, 250]), (32946, Self.stored([10, 250]))]
+        for (compression, data) in cases {
+            let tiff = TIFF(width: 2, height: 1, bits: 8, compression: compression, data: data, strips: 1, stripRows: 1)
+            let decoded = try EncodedPicture(bytes: tiff.bytes).decode()
+            #expect(decoded.image.pixels == [10, 10, 10, 250, 250, 250] && !decoded.isPartial)
+        }
+    }
+
+    @Test func `strips that all lead to the same long run are refused`() {
+        // Each of the 1000 rows would take its turn through 500 kB of deflate blocks that hold nothing.
+        let empty = [[UInt8]](repeating: [0, 0, 0, 0xFF, 0xFF], count: 100_000).joined()
+        let data = Self.stored([UInt8](repeating: 7, count: 8), after: Array(empty))
+        let tiff = TIFF(width: 8, height: 1000, bits: 8, compression: 8, data: data, strips: 1000, stripRows: 1)
+        let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(bytes: tiff.bytes).decode() }
+        #expect(error?.code == .unreadableInput)
+        #expect(error?.message.contains("share") == true)
+    }
+
+    @Test func `strips may share a few bytes, as writers of blank pages have them do`() throws {
+        let data = Self.stored([UInt8](repeating: 7, count: 8))
+        let tiff = TIFF(width: 8, height: 1000, bits: 8, compression: 8, data: data, strips: 1000, stripRows: 1)
+        let decoded = try EncodedPicture(bytes: tiff.bytes).decode()
+        #expect(decoded.image.pixels.allSatisfy { $0 == 7 } && !decoded.isPartial)
+    }
+
+    /// A JBIG header that states 2^32 - 16 pixels across and down.
+    private static let jbigHeader: [UInt8] =
+        [0, 0, 1, 0] + [[UInt8]](repeating: [0xFF, 0xFF, 0xFF, 0xF0], count: 3).joined() + [8, 0, 0, 0]
+        + [UInt8](repeating: 0, count: 64)
+
+    /// A zlib stream of stored blocks: `before` as they are, then a last one of `payload`.
+    private static func stored(_ payload: [UInt8], after before: [UInt8] = []) -> [UInt8] {
+        var a: UInt32 = 1
+        var b: UInt32 = 0
+        for byte in payload {
+            a = (a + UInt32(byte)) % 65521
+            b = (b + a) % 65521
+        }
+        let count = UInt16(payload.count)
+        return [0x78, 0x01] + before + [1] + littleEndian(count) + littleEndian(~count) + payload
+            + littleEndian(UInt32(b << 16 | a).byteSwapped)
+    }
+}
+
+/// A grey TIFF of which all strips are the same bytes.
+private struct TIFF {
+    let width: Int
+    let height: Int
+    let bits: UInt16
+    let compression: UInt16
+    let data: [UInt8]
+    let strips: Int
+    let stripRows: Int
+
+    var bytes: [UInt8] {
+        var file = Array("II*\0".utf8) + littleEndian(UInt32(0))
+        let offsets = place([UInt32](repeating: UInt32(file.count), count: strips), after: data, in: &file)
+        let counts = place([UInt32](repeating: UInt32(data.count), count: strips), after: [], in: &file)
+        let count = UInt32(strips)
+        let entries: [(UInt16, UInt16, UInt32, UInt32)] = [
+            (256, 4, 1, UInt32(width)), (257, 4, 1, UInt32(height)), (258, 3, 1, UInt32(bits)),
+            (259, 3, 1, UInt32(compression)), (262, 3, 1, 1), (273, 4, count, offsets), (277, 3, 1, 1),
+            (278, 4, 1, UInt32(stripRows)), (279, 4, count, counts),
+        ]
+        file.replaceSubrange(4..<8, with: littleEndian(UInt32(file.count)))
+        file += littleEndian(UInt16(entries.count))
+        for (tag, kind, count, value) in entries {
+            file += littleEndian(tag) + littleEndian(kind) + littleEndian(count) + littleEndian(value)
+        }
+        return file + [0, 0, 0, 0]
+    }
+
+    /// What stands in the entry of a list: its only number, or where it was put.
+    private func place(_ list: [UInt32], after data: [UInt8], in file: inout [UInt8]) -> UInt32 {
+        file += data + [UInt8](repeating: 0, count: data.count % 2)
+        if list.count == 1 { return list[0] }
+        defer { file += list.flatMap { littleEndian($0) } }
+        return UInt32(file.count)
+    }
+}
+
+private func littleEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+    (0..<Number.bitWidth / 8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+}
