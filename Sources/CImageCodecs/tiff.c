@@ -182,6 +182,7 @@ static cic_status decode_pixels(tiff_state *state, const cic_input *input, bool 
         !state->library->TIFFRGBAImageBegin(&image, state->codec, 1, message)) {
         return cic_fail(error, CIC_UNSUPPORTED, 0, message[0] ? message : "this kind of TIFF is not decoded here");
     }
+    cic_tiff_correct_gray(&image, alpha);
     cic_status status;
     if (cic_sink_open(&sink, input->pixels, header->width, header->height, header->orientation)) {
         status = read_bands(state, &image, &sink, alpha, error);

@@ -14,4 +14,11 @@ cic_status cic_tiff_check_compression(const cic_libtiff *library, TIFF *codec, c
 /* Refuses strips and tiles that share so many bytes of the file, `count` in all, that decoding takes its square. */
 cic_status cic_tiff_check_work(const cic_libtiff *library, TIFF *codec, size_t count, cic_error *error);
 
+/*
+ * Takes over what libtiff makes of grey samples, where it makes the wrong thing of them: it leaves transparent grey as it is
+ * or forgets that it is transparent, and loses its way in tiles of 16 bits that the picture's edge cuts. What is put is
+ * opaque, on white already. To be called between TIFFRGBAImageBegin and TIFFRGBAImageGet.
+ */
+void cic_tiff_correct_gray(TIFFRGBAImage *image, bool has_alpha);
+
 #endif

@@ -209,6 +209,35 @@ def tiffs():
     tifffile.imwrite(out, alpha, photometric="rgb", extrasamples=["unassalpha"], compression="zlib")
     save("alpha.tiff", out.getvalue())
     note("alpha.tiff", on_white(alpha), 2)
+    gray_tiffs()
+
+
+def gray_tiffs():
+    """Grey of 8 and 16 bits, light and ink, its alpha apart from it and multiplied in, in strips, tiles and planes."""
+    import tifffile
+
+    component = np.linspace(0, 1, WIDTH * HEIGHT).reshape(HEIGHT, WIDTH)
+    alpha = np.linspace(1, 0, WIDTH)[None, :].repeat(HEIGHT, 0)
+    for photometric in ["minisblack", "miniswhite"]:
+        light = component if photometric == "minisblack" else 1 - component
+        white = (255 * (light * alpha + 1 - alpha)).round()
+        for bits, layout in [(8, {"rowsperstrip": 5}), (16, {"tile": (16, 16)})]:
+            most = 2**bits - 1
+            for kind in ["unassalpha", "assocalpha"]:
+                stored = component * alpha if kind == "assocalpha" else component
+                samples = (np.stack([stored, alpha], -1) * most).round().astype(np.uint8 if bits == 8 else np.uint16)
+                for planes in ["contig", "separate"]:
+                    out = io.BytesIO()
+                    tifffile.imwrite(out, samples if planes == "contig" else np.moveaxis(samples, -1, 0), compression="zlib",
+                                     photometric=photometric, planarconfig=planes, extrasamples=[kind], **layout)
+                    name = f"gray{bits}_{photometric}_{kind}_{planes}.tiff"
+                    save(name, out.getvalue())
+                    note(name, white[..., None].repeat(3, -1), 1)
+        out = io.BytesIO()
+        tifffile.imwrite(out, (component * 65535).round().astype(np.uint16), photometric=photometric, tile=(16, 16),
+                         compression="zlib")
+        save(f"gray16_{photometric}_tiled.tiff", out.getvalue())
+        note(f"gray16_{photometric}_tiled.tiff", (255 * light).round()[..., None].repeat(3, -1), 1)
 
 
 def bmp(width, height, bits, rows, compression=0, palette=b"", masks=b""):
