@@ -26,8 +26,10 @@ public enum WholeFile {
         let target = exists ? resolved(path) ?? path : path
         let temporary = target + "." + String(UInt64.random(in: 0...UInt64.max), radix: 36) + ".tmp"
         do throws(BiometricsError) {
-            try write(bytes, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, to: temporary)
-            if exists { _ = unsafe chmod(temporary, status.st_mode & 0o777) }
+            // Never open to more people than the file that it replaces, not even while it is being written.
+            let mode = exists ? status.st_mode & 0o777 : 0o666
+            try write(bytes, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode, to: temporary)
+            if exists { _ = unsafe chmod(temporary, mode) }
             guard unsafe rename(temporary, target) == 0 else { throw failure(errno) }
         } catch {
             _ = unsafe unlink(temporary)
@@ -35,8 +37,10 @@ public enum WholeFile {
         }
     }
 
-    private static func write(_ bytes: [UInt8], flags: Int32, to path: String) throws(BiometricsError) {
-        let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o666)
+    private static func write(
+        _ bytes: [UInt8], flags: Int32, mode: mode_t = 0, to path: String
+    ) throws(BiometricsError) {
+        let descriptor = unsafe open(path, flags | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw failure(errno) }
         var cause: Int32 = 0
         unsafe bytes.withUnsafeBytes { buffer in
