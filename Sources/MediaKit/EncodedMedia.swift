@@ -20,15 +20,16 @@ public enum EncodedMedia: Sendable {
         contentsOf path: String, limits: DecodingLimits = DecodingLimits(), clipLimits: ClipLimits = .standard
     ) throws(BiometricsError) {
         do throws(BiometricsError) {
-            if let prefix = try BoundedFile.prefix(of: path, count: Self.prefixLength) {
-                if ClipReader.isClip(prefix: prefix) {
+            let file = try OpenFile(path)
+            if file.isOrdinary {
+                if ClipReader.isClip(prefix: try file.prefix(Self.prefixLength)) {
                     self = .clip(EncodedClip(.file(path), name: path, limits: clipLimits))
                 } else {
-                    self = .picture(try EncodedPicture(contentsOf: path, limits: limits))
+                    let bytes = try file.read(maximumBytes: limits.maximumBytes)
+                    self = .picture(try EncodedPicture(bytes: bytes, limits: limits))
                 }
             } else {
-                let largest = max(limits.maximumBytes, clipLimits.bytes)
-                let bytes = try BoundedFile.read(path, maximumBytes: largest)
+                let bytes = try file.read(maximumBytes: max(limits.maximumBytes, clipLimits.bytes))
                 try self.init(bytes: bytes, name: path, limits: limits, clipLimits: clipLimits)
             }
         } catch {

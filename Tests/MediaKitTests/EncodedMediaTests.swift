@@ -49,6 +49,35 @@ struct EncodedMediaTests {
         }
     }
 
+    /// A second opening would break the pipe of a writer that comes in between, or wait for another.
+    @Test func `a pipe with a name, written to once, is opened once`() throws {
+        for path in [clip, picture] {
+            let folder = try Scratch()
+            let pipe = folder.path("pipe")
+            let made = unsafe mkfifo(pipe, 0o600)
+            #expect(made == 0)
+            let watch = inotify_init1(Int32(IN_NONBLOCK))
+            defer { close(watch) }
+            let watched = unsafe inotify_add_watch(watch, pipe, UInt32(IN_OPEN | IN_CLOSE_NOWRITE))
+            #expect(watched >= 0)
+            let bytes = try Data(contentsOf: URL(filePath: path))
+            let writer = Thread {
+                let handle = FileHandle(forWritingAtPath: pipe)
+                try? handle?.write(contentsOf: bytes)
+                try? handle?.close()
+            }
+            writer.start()
+            switch try EncodedMedia(contentsOf: pipe) {
+            case .picture(let found): #expect(path == picture && found.bytes == [UInt8](bytes))
+            case .clip(let found): #expect(path == clip && found.bytes == [UInt8](bytes))
+            }
+            var events = [inotify_event](repeating: inotify_event(), count: 16)
+            let size = unsafe read(watch, &events, events.count * MemoryLayout<inotify_event>.stride)
+            // Opened by the writer and the reader, which counts as one, and closed by the reader.
+            #expect(size == 2 * MemoryLayout<inotify_event>.stride)
+        }
+    }
+
     @Test func `limits and missing files are errors that name the file`() throws {
         let small = DecodingLimits(maximumBytes: 16)
         var limits = ClipLimits.standard

@@ -38,6 +38,13 @@ struct PictureFileTests {
         }
     }
 
+    @Test func `the largest number is a limit as any other`() throws {
+        let limits = DecodingLimits(maximumBytes: .max, maximumPixels: .max)
+        let bytes = try PictureFixtures.bytes("rgb.png")
+        #expect(try EncodedPicture(contentsOf: PictureFixtures.path("rgb.png"), limits: limits).bytes == bytes)
+        #expect(try BoundedFile.read("/dev/null", maximumBytes: .max).isEmpty)
+    }
+
     @Test func `a pipe with a name is read to its end`() throws {
         let folder = try Scratch()
         let path = folder.path("pipe")
