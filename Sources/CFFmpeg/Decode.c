@@ -155,6 +155,11 @@ static int feed(ffb_clip *clip, ffb_error *error) {
             ffb_av.av_packet_unref(clip->packet);
             continue;
         }
+        // Checked before, by the scan; but an index may lead to other bytes than those that come in order.
+        if (!ffb_check_packet(clip->packet, clip->decoder->codec_id, error)) {
+            ffb_av.av_packet_unref(clip->packet);
+            return -1;
+        }
         clip->video_packets_fed++;
         if (clip->packet->flags & AV_PKT_FLAG_CORRUPT) clip->partial = true;
         choose_effort(clip, clip->packet);

@@ -19,6 +19,23 @@ static bool is_hidden(const AVPacket *packet, enum AVCodecID codec) {
     return codec == AV_CODEC_ID_VP8 && packet->size > 0 && (packet->data[0] & 0x10) == 0;
 }
 
+// Ordinary progressive frames have about ten scans; a hostile one has thousands, each a pass over the whole picture.
+enum { MAXIMUM_SCANS = 100 };
+
+bool ffb_check_packet(const AVPacket *packet, enum AVCodecID codec, ffb_error *error) {
+    if (codec != AV_CODEC_ID_MJPEG) return true;
+    int scans = 0;
+    const uint8_t *next = packet->data, *end = packet->data + packet->size;
+    // Within a scan 0xFF is followed by zero or a restart marker, so that the marker of a scan occurs at its start alone.
+    while (end - next >= 2 && (next = memchr(next, 0xFF, (size_t)(end - next - 1))) != NULL) {
+        if (*++next == 0xDA) scans++;
+    }
+    if (scans <= MAXIMUM_SCANS) return true;
+    ffb_fail(error, FFB_UNREADABLE, 0, "a frame of the clip has more than %d scans; get the file again from where it came",
+        MAXIMUM_SCANS);
+    return false;
+}
+
 static bool note_packet(ffb_clip *clip, const AVPacket *packet, int64_t number, enum AVCodecID codec) {
     ffb_index *index = &clip->index;
     int64_t shown = packet->pts != AV_NOPTS_VALUE ? packet->pts : packet->dts;
@@ -115,6 +132,10 @@ static bool read_all(ffb_clip *clip, ffb_demuxer *demuxer, AVPacket *packet, sca
             if (end > totals->end) totals->end = end;
         }
         bool noted = true;
+        if (ours && !ffb_check_packet(packet, codec, error)) {
+            ffb_av.av_packet_unref(packet);
+            return false;
+        }
         if (ours) {
             noted = note_packet(clip, packet, totals->video_packets, codec);
             totals->video_packets++;

@@ -1,0 +1,46 @@
+import BiometricsCore
+import Foundation
+import MediaKit
+import Testing
+
+/// Frames that take a decoder longer than their bytes tell.
+struct EndlessFrameTests {
+    @Test func `a motion JPEG frame of endless scans is refused when the clip is opened`() throws {
+        let frame = try PictureFixtures.bytes("progressive.jpg")
+        let scan = try #require(frame.indices.dropLast().last { frame[$0] == 0xFF && frame[$0 + 1] == 0xDA })
+        let last = frame[scan..<frame.count - 2]
+        let endless = frame.dropLast(2) + Array(repeating: last, count: 100).joined() + [0xFF, 0xD9]
+        let error = thrown { () throws(BiometricsError) in
+            _ = try ClipReader(bytes: Self.avi([frame, [UInt8](endless)]))
+        }
+        #expect(error?.code == .unreadableInput)
+        #expect(error?.message.contains("more than 100 scans") == true)
+    }
+
+    @Test func `a motion JPEG frame of a few scans is decoded`() throws {
+        let frame = try PictureFixtures.bytes("progressive.jpg")
+        let reader = try ClipReader(bytes: Self.avi([frame, frame]))
+        let size = try EncodedPicture(bytes: frame).size
+        for _ in 0..<2 { #expect(try reader.nextFrame()?.image.size == size) }
+        #expect(try reader.nextFrame() == nil)
+    }
+
+    /// A motion JPEG clip of these frames, 25 a second.
+    private static func avi(_ frames: [[UInt8]]) -> [UInt8] {
+        func numbers(_ values: [UInt32]) -> [UInt8] {
+            values.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+        }
+        func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+            Array(name.utf8) + numbers([UInt32(data.count)]) + data + [UInt8](repeating: 0, count: data.count % 2)
+        }
+        func list(_ name: String, _ data: [UInt8]) -> [UInt8] { chunk("LIST", Array(name.utf8) + data) }
+        let count = UInt32(frames.count)
+        let kind = Array("MJPG".utf8)
+        let header = chunk("avih", numbers([40_000, 0, 0, 0, count, 0, 1, 0, 40, 24, 0, 0, 0, 0]))
+        let rate = numbers([0, 0, 0, 1, 25, 0, count, 0, .max, 0, 0, 40 | 24 << 16])
+        let format = numbers([40, 40, 24, 1 | 24 << 16]) + kind + numbers([0, 0, 0, 0, 0])
+        let stream = list("strl", chunk("strh", Array("vids".utf8) + kind + rate) + chunk("strf", format))
+        let pictures = frames.flatMap { chunk("00dc", $0) }
+        return chunk("RIFF", Array("AVI ".utf8) + list("hdrl", header + stream) + list("movi", pictures))
+    }
+}
