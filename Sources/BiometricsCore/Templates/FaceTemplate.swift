@@ -31,9 +31,11 @@ public struct FaceTemplate: Sendable, Hashable, Codable {
             throw BiometricsError(
                 .backendFailure, "The model \(model.id) gave \(features.count) features without a usable length.")
         }
-        let scale = Float(1 / sum.squareRoot())
+        let scale = 1 / sum.squareRoot()
+        let factor = Float(scale)
         self.model = model
-        self.features = features.map { $0 * scale }
+        // Very small or large features leave no factor that 32 bits hold in full: it would be infinite, or of few digits.
+        self.features = features.map { factor.isNormal ? $0 * factor : Float(Double($0) * scale) }
     }
 
     /// A template of features that were normalised before, bit by bit as they are.
