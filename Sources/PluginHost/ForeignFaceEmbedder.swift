@@ -58,7 +58,15 @@ struct ForeignFaceEmbedderPlugin: FaceEmbedderPlugin {
     private static func model(
         of table: bio_face_embedder, _ raw: RawPlugin, in library: SharedLibrary
     ) throws(BiometricsError) -> (id: String, digest: String?) {
-        let id = try unsafe ForeignText.optional(table.model_id, "model id") ?? raw.id
+        let stated = try unsafe ForeignText.optional(table.model_id, "model id")
+        let id = stated ?? raw.id
+        // Files of templates are named after it.
+        guard ModelManifest.isID(id) else {
+            throw BiometricsError(
+                .pluginInvalid,
+                "\(raw.id): “\(id)” is no id of a model, which has \(ModelManifest.idRule)"
+                    + (stated == nil ? "; state a model_id, since the plugin's own is none." : "."))
+        }
         if raw.modelIDs.contains(id) { return (id, nil) }
         guard let digest = try unsafe ForeignText.optional(table.model_sha256, "model digest") else {
             return (id, library.sha256)
@@ -102,7 +110,14 @@ private struct ForeignFaceEmbedder: FaceEmbedding {
                 "\(model.id) takes faces aligned to \(alignment.id); one is aligned to \(other.templateID).")
         }
         let size = alignment.size
-        let pixels = faces.count == 1 ? first.image.bgrPixels : faces.flatMap { $0.image.bgrPixels }
+        // The id is a plugin's word: another library's plugin of the same id may ask for smaller faces.
+        if let other = faces.first(where: { $0.image.size != size || $0.image.format != .bgr8 })?.image {
+            throw BiometricsError(
+                .invalidConfiguration,
+                "\(model.id) takes faces of \(size.width)×\(size.height) pixels, bgr8; one is of "
+                    + "\(other.size.width)×\(other.size.height) pixels, \(other.format).")
+        }
+        let pixels = faces.count == 1 ? first.image.pixels : faces.flatMap(\.image.pixels)
         // What a plugin does not write stays a number that is none.
         var features = [Float](repeating: .nan, count: faces.count * functions.featureCount)
         try unsafe instance.call { pointer, error in

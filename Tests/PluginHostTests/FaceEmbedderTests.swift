@@ -48,6 +48,22 @@ struct FaceEmbedderTests {
         #expect(error?.code == .invalidConfiguration)
     }
 
+    @Test func `faces of another size or format than the plugin asks for are refused`() throws {
+        let embedder = try plugin().makeFaceEmbedder(in: .withoutModels())
+        // Another library's plugin may have the same id.
+        let other = try plugin("ALIGNED=35").makeFaceEmbedder(in: .withoutModels())
+        let sound = faces([1, 2, 3], for: embedder)
+        let gray = Image(size: embedder.alignment.size, format: .gray8, filledWith: 7)
+        for (face, words) in [
+            (faces([1, 2, 3], for: other)[0], "takes faces of 40×40 pixels, bgr8; one is of 35×40 pixels"),
+            (AlignedFace(image: gray, template: embedder.alignment), "one is of 40×40 pixels, gray8"),
+        ] {
+            let error = #expect(throws: BiometricsError.self) { try embedder.extractTemplates(from: sound + [face]) }
+            #expect(error?.code == .invalidConfiguration)
+            #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+        }
+    }
+
     @Test(arguments: [
         ("FEATURE=NAN", "no numbers"), ("FEATURE=-INFINITY", "no numbers"), ("FEATURE=0", "all 0"),
         ("FEATURE=face ? sum : features[3]", "no numbers"),
@@ -66,7 +82,10 @@ struct FaceEmbedderTests {
         ("ALIGNED=5000", "aligned to 5000×40 pixels"), ("LEFT_EYE={14,15}", "at least a pixel apart"),
         ("LEFT_EYE={NAN,15}", "the five points lie within"), ("LEFT_EYE={26,40}", "the five points lie within"),
         ("DIGEST=\"none\"", "64 lower-case hexadecimal digits"), ("DIGEST=huge", "has no end"),
-        ("MODEL=huge", "has no end"),
+        ("MODEL=huge", "has no end"), ("MODEL=\"../../stolen\"", "“../../stolen” is no id of a model"),
+        ("MODEL=\"a/b\"", "1 to 64 lower-case letters"), ("MODEL=\"..\"", "does not begin with"),
+        ("MODEL=\"Toy\"", "1 to 64 lower-case letters"), ("MODEL=\"\"", "is no id of a model"),
+        ("ID=\"org.example.Toy\"", "state a model_id"),
     ])
     func `an embedder that describes itself wrongly is refused`(definition: String, words: String) throws {
         let error = #expect(throws: BiometricsError.self) { try plugin(definition) }

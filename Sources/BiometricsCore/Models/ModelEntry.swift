@@ -63,7 +63,7 @@ public struct ModelEntry: Sendable, Hashable, Codable {
 
     /// What is wrong with it, or nil.
     var fault: String? {
-        guard Self.isName(id) else { return "an id has 1 to 64 lower-case letters, digits, '.', '_' and '-'" }
+        guard ModelManifest.isID(id) else { return "an id has \(ModelManifest.idRule)" }
         if title.isEmpty || licence.name.isEmpty || trainingData.isEmpty {
             return "title, licence and trainingData need a text"
         }
@@ -81,15 +81,8 @@ public struct ModelEntry: Sendable, Hashable, Codable {
         return nil
     }
 
-    private static func isName(_ text: String) -> Bool {
-        (1...64).contains(text.utf8.count) && !text.hasPrefix("-") && !text.hasPrefix(".")
-            && text.utf8.allSatisfy {
-                (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || [0x2d, 0x2e, 0x5f].contains($0)
-            }
-    }
-
     /// Letters, digits, `.`, `_` and `-` only: no folder, and no hidden or temporary file.
     private static func isFileName(_ text: String) -> Bool {
-        isName(text.lowercased()) && text.utf8.allSatisfy { $0 < 0x80 }
+        ModelManifest.isID(text.lowercased()) && text.utf8.allSatisfy { $0 < 0x80 }
     }
 }

@@ -84,6 +84,18 @@ public struct ModelManifest: Sendable, Hashable {
         return try ModelManifest(models: merged)
     }
 
+    /// What the id of a model is made of, to end a sentence.
+    package static let idRule =
+        "1 to 64 lower-case letters, digits, '.', '_' and '-', and does not begin with '.' or '-'"
+
+    /// Whether `text` can be the id of a model. Such an id can be part of a file's name.
+    package static func isID(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count) && !text.hasPrefix("-") && !text.hasPrefix(".")
+            && text.utf8.allSatisfy {
+                (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || [0x2d, 0x2e, 0x5f].contains($0)
+            }
+    }
+
     /// Whether `text` is a SHA-256 as it is written here.
     public static func isDigest(_ text: String) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
