@@ -11,10 +11,23 @@ public enum OpenVINORuntime {
 
     /// The folder in which the library is looked for: `BIOMETRICS_OPENVINO`, else `biometrics/openvino` in
     /// `XDG_DATA_HOME` or in `~/.local/share`; nil when none of the three is set.
-    public static var folder: String? { folder(in: ProcessInfo.processInfo.environment) }
+    ///
+    /// - Throws: `.engineUnavailable` when `BIOMETRICS_OPENVINO` is not absolute.
+    public static var folder: String? {
+        get throws(BiometricsError) { try folder(in: ProcessInfo.processInfo.environment) }
+    }
 
-    static func folder(in environment: [String: String]) -> String? {
-        if let named = environment["BIOMETRICS_OPENVINO"], !named.isEmpty { return named }
+    static func folder(in environment: [String: String]) throws(BiometricsError) -> String? {
+        if let named = environment["BIOMETRICS_OPENVINO"], !named.isEmpty {
+            // Code from wherever the program happens to be started is not for an environment to ask for.
+            guard named.hasPrefix("/") else {
+                throw BiometricsError(
+                    .engineUnavailable,
+                    "BIOMETRICS_OPENVINO is not absolute. Set it to a path that begins with “/”, or unset it.",
+                    path: named)
+            }
+            return named
+        }
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return "\(data)/biometrics/openvino" }
         if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/.local/share/biometrics/openvino" }
         return nil
@@ -22,7 +35,7 @@ public enum OpenVINORuntime {
 
     /// Whether the library lies in its folder; opens nothing.
     public static var isInstalled: Bool {
-        guard let folder, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+        guard let folder = try? folder, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
             return false
         }
         return names.contains { $0.hasPrefix("libopenvino_c.so") }
@@ -30,10 +43,10 @@ public enum OpenVINORuntime {
 
     /// Opens the library, the first time, and gives its version, such as `2026.4.1`.
     ///
-    /// - Throws: `.engineUnavailable` with the command that installs it.
+    /// - Throws: `.engineUnavailable` with what to do.
     @discardableResult
     public static func open() throws(BiometricsError) -> String {
-        guard let folder else {
+        guard let folder = try folder else {
             throw BiometricsError(
                 .engineUnavailable,
                 "There is no place for OpenVINO: set BIOMETRICS_OPENVINO to its folder, or HOME and run "
