@@ -1,5 +1,6 @@
 public import BiometricsCore
 internal import BiometricsPluginABI
+internal import Synchronization
 
 /// Loads plugins from shared libraries that implement `BiometricsPluginABI.h`.
 ///
@@ -7,19 +8,28 @@ internal import BiometricsPluginABI
 /// process: load what you trust. What it *says* is never trusted: texts, counts, numbers and boxes are checked, and an
 /// answer that breaks the contract is an error of that plugin and nothing else.
 public enum PluginHost {
-    /// The plugins of the library at `path`, in its own order. It stays loaded until the process ends.
+    /// The plugins of the libraries that were loaded, by their handles: one library is asked once, and all who load it
+    /// share the gates of its plugins.
+    private static let loaded = Mutex<[UInt: [any BiometricsPlugin]]>([:])
+
+    /// The plugins of the library at `path`, in its own order. It stays loaded until the process ends: a later call, by
+    /// whatever path, gives the same plugins, also when the file has changed. Safe from any thread.
     ///
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.pluginInvalid` for a file that is no plugin library, one of another
     ///   ABI version, or one that describes itself wrongly.
     public static func load(_ path: String) throws(BiometricsError) -> [any BiometricsPlugin] {
-        let (library, raw) = try SharedLibrary.open(path)
-        var plugins: [any BiometricsPlugin] = []
-        do throws(BiometricsError) {
-            for plugin in raw { plugins.append(try wrap(plugin, in: library)) }
-        } catch {
-            throw error.about(path)
+        try loaded.withLock { (loaded) throws(BiometricsError) in
+            let library = try SharedLibrary.open(path)
+            if let plugins = loaded[library.handle] { return plugins }
+            var plugins: [any BiometricsPlugin] = []
+            do throws(BiometricsError) {
+                for plugin in try library.plugins() { plugins.append(try wrap(plugin, in: library)) }
+            } catch {
+                throw error.about(path)
+            }
+            loaded[library.handle] = plugins
+            return plugins
         }
-        return plugins
     }
 
     private static func wrap(

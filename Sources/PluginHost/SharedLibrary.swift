@@ -15,26 +15,28 @@ struct SharedLibrary: Sendable {
     let path: String
     /// SHA-256 of the file, 64 lower-case hexadecimal digits.
     let sha256: String
+    /// The system's handle, the same whenever the same library is opened.
+    let handle: UInt
 
-    /// Opens the library and asks it what is in it. Its code runs from here on, with all the rights of the process.
+    /// Opens the library. Its code runs from here on, with all the rights of the process.
     ///
-    /// - Throws: `.noSuchInput`, `.unreadableInput`, or `.pluginInvalid` with what is wrong with it.
-    static func open(_ path: String) throws(BiometricsError) -> (library: SharedLibrary, plugins: [RawPlugin]) {
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, or `.pluginInvalid` with the system's reason.
+    static func open(_ path: String) throws(BiometricsError) -> SharedLibrary {
         let absolute = try resolve(path)
-        let library = SharedLibrary(path: absolute, sha256: try FileDigest.sha256(of: absolute))
-        do throws(BiometricsError) {
-            return (library, try unsafe RawPlugin.all(of: library.description()))
-        } catch {
-            throw error.about(path)
+        let sha256 = try FileDigest.sha256(of: absolute)
+        guard let handle = unsafe dlopen(absolute, RTLD_NOW | RTLD_LOCAL) else {
+            let reason = unsafe dlerror().map { unsafe ForeignText.lossy($0) } ?? "no reason was given"
+            throw BiometricsError(
+                .pluginInvalid, "It cannot be opened as a shared library: \(reason).", path: path)
         }
+        return SharedLibrary(path: absolute, sha256: sha256, handle: UInt(bitPattern: handle))
     }
 
-    private func description() throws(BiometricsError) -> UnsafePointer<bio_library> {
-        guard let handle = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
-            let reason = unsafe dlerror().map { unsafe ForeignText.lossy($0) } ?? "no reason was given"
-            throw BiometricsError(.pluginInvalid, "It cannot be opened as a shared library: \(reason).")
-        }
-        guard let symbol = unsafe dlsym(handle, "bio_plugin_main") else {
+    /// Asks the library what is in it.
+    ///
+    /// - Throws: `.pluginInvalid` with what is wrong with it.
+    func plugins() throws(BiometricsError) -> [RawPlugin] {
+        guard let symbol = unsafe dlsym(UnsafeMutableRawPointer(bitPattern: handle), "bio_plugin_main") else {
             throw BiometricsError(.pluginInvalid, "It is no plugin: it exports no function bio_plugin_main.")
         }
         typealias Entry = @convention(c) (UInt32) -> UnsafePointer<bio_library>?
@@ -44,7 +46,7 @@ struct SharedLibrary: Sendable {
                 .pluginInvalid,
                 "It declines to work here: bio_plugin_main gave NULL for ABI version \(BIO_ABI_VERSION).")
         }
-        return unsafe description
+        return try unsafe RawPlugin.all(of: description)
     }
 
     /// dlopen looks for a name without a slash in the system's folders, never where the caller means; links are followed so

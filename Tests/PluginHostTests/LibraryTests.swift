@@ -1,7 +1,9 @@
 import BiometricsCore
 import BiometricsTestSupport
+import Dispatch
 import FoundationEssentials
 import PluginHost
+import Synchronization
 import Testing
 
 /// What is accepted as a library of plugins, and what is refused with which words.
@@ -44,6 +46,55 @@ struct LibraryTests {
         #expect(error?.code == .pluginInvalid)
         #expect(error?.path == library.path)
         #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+    }
+
+    @Test func `a library is asked once for its plugins, whatever the paths and however often it is loaded`() throws {
+        let library = try ToyLibrary("RESULT=made++ ? NULL : library")
+        let manifest = try #require(try PluginHost.load(library.path).first).manifest
+        let (symbolic, hard) = ("\(library.path).symbolic.so", "\(library.path).hard.so")
+        try FileManager.default.createSymbolicLink(atPath: symbolic, withDestinationPath: library.path)
+        try FileManager.default.linkItem(atPath: library.path, toPath: hard)
+        for path in [library.path, symbolic, hard] {
+            #expect(try PluginHost.load(path).map(\.manifest) == [manifest])
+        }
+    }
+
+    @Test func `a library that was refused is asked again`() throws {
+        let library = try ToyLibrary("RESULT=made++ ? library : NULL")
+        #expect(throws: BiometricsError.self) { try PluginHost.load(library.path) }
+        #expect(try PluginHost.load(library.path).count == 1)
+    }
+
+    // The plugin waits a while within a call for another one, and fails when it comes.
+    @Test func `a plugin that is not concurrent gets one call at a time, also when it is loaded twice`() throws {
+        let library = try ToyLibrary(
+            "FLAGS=0",
+            "BEFORE=static volatile int inside; int turns = 20000; __atomic_add_fetch(&inside, 1, 5);"
+                + "while (inside < 2 && turns-- > 0) sched_yield();"
+                + "if (turns > 0) return BIO_FAILED; __atomic_sub_fetch(&inside, 1, 5)")
+        let path = library.path
+        let failures = Mutex<[String]>([])
+        let (arrivals, start) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let group = DispatchGroup()
+        for _ in 0..<2 {
+            DispatchQueue(label: "caller").async(group: group) {
+                do {
+                    let plugin = try #require(try PluginHost.load(path).first as? any FaceDetectorPlugin)
+                    let detector = try plugin.makeFaceDetector(in: .withoutModels())
+                    arrivals.signal()
+                    start.wait()
+                    let picture = Image(size: Size(width: 40, height: 40), format: .bgr8, filledWith: 0)
+                    _ = try detector.detectFaces(in: picture)
+                } catch {
+                    arrivals.signal()
+                    failures.withLock { $0.append("\(error)") }
+                }
+            }
+        }
+        for _ in 0..<2 { arrivals.wait() }
+        for _ in 0..<2 { start.signal() }
+        group.wait()
+        #expect(failures.withLock { $0 } == [])
     }
 
     @Test func `a file that is no library is refused, and so is no file`() throws {

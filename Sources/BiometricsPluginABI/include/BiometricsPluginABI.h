@@ -12,7 +12,8 @@
 /// never unloaded.
 ///
 /// Threads. An instance is used by one thread at a time, though not always by the same. Unless a plugin states
-/// BIO_CONCURRENT_INSTANCES, no two functions of it run at the same time. `bio_plugin_main` is called once.
+/// BIO_CONCURRENT_INSTANCES, no two functions of it run at the same time. `bio_plugin_main` is called once, however often
+/// the library is asked for; only when its answer was refused, an attempt anew calls it again.
 ///
 /// Failures. A function that fails returns another status than BIO_OK and may say why in `bio_error`. No C++ exception and no
 /// signal may leave it, and it must not end the process. What it wrote as a result is then not looked at.
@@ -304,8 +305,9 @@ typedef struct bio_face_embedder {
     int32_t aligned_width;
     int32_t aligned_height;
     bio_point landmarks[5];
-    /// The model whose features these are: templates and calibrations are bound to its id and digest. NULL stands for the
-    /// plugin's id. When it is one of the plugin's `model_ids`, the digest is that of the model.
+    /// The model whose features these are: templates and calibrations are bound to its id and digest. 1 to 64 lower-case
+    /// letters, digits, '.', '_' and '-', the first not '.' or '-'. NULL stands for the plugin's id, when that keeps to the
+    /// same rule. When it is one of the plugin's `model_ids`, the digest is that of the model.
     const char *BIO_NULLABLE model_id;
     /// 64 lower-case hexadecimal digits that change whenever a face would get other features. NULL stands for the SHA-256 of
     /// the library's file.

@@ -1,6 +1,7 @@
 // A plugin of any kind that does next to nothing, and each thing in it wrong where a definition says so:
 // cc -DKIND=1 -DCOUNT=5000 ... Without definitions it keeps the contract.
 #include <math.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
