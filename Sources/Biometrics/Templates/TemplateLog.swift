@@ -1,13 +1,4 @@
 internal import BiometricsCore
-internal import FoundationEssentials
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// A file of one embedder's templates by the digests of pictures, which only ever grows.
 ///
@@ -23,32 +14,26 @@ struct TemplateLog: ~Copyable {
 
     /// What is kept, by the SHA-256 of the picture's bytes.
     private(set) var entries: [String: Entry] = [:]
-    private let path: String
-    private let descriptor: Int32
+    private let file: PrivateFile
 
-    private init(path: String, descriptor: Int32) {
-        self.path = path
-        self.descriptor = descriptor
+    private init(file: consuming PrivateFile) {
+        self.file = file
     }
 
     /// The log at `path` of templates that were made as `key`, a line of text, says.
     ///
     /// - Returns: nil while another process holds it.
-    /// - Throws: `.ioFailure`.
+    /// - Throws: `.ioFailure`, also when the file is another user's or others may open it.
     static func open(_ path: String, key: String) throws(BiometricsError) -> sending TemplateLog? {
-        let descriptor = openFile(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw failure(path) }
-        var log = TemplateLog(path: path, descriptor: descriptor)
-        if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            if errno == EWOULDBLOCK { return nil }
-            throw failure(path)
-        }
+        let file = try PrivateFile.open(path)
+        guard try file.hold() else { return nil }
+        var log = TemplateLog(file: file)
         try log.load(header: Array("biometrics.templates/1\n\(key)\n".utf8))
         return log
     }
 
     private mutating func load(header: [UInt8]) throws(BiometricsError) {
-        let bytes = try Self.contents(of: path)
+        let bytes = try file.bytes()
         var end = 0
         if bytes.starts(with: header) {
             end = header.count
@@ -57,12 +42,8 @@ struct TemplateLog: ~Copyable {
                 end = next
             }
         }
-        if end < bytes.count, ftruncate(descriptor, off_t(end)) != 0 { throw Self.failure(path) }
-        if end == 0 { try write(header) }
-    }
-
-    deinit {
-        close(descriptor)
+        if end < bytes.count { try file.truncate(to: end) }
+        if end == 0 { try file.append(header) }
     }
 
     /// Keeps the entry of the picture with the given digest, unless there is one.
@@ -72,48 +53,7 @@ struct TemplateLog: ~Copyable {
         guard entries[digest] == nil else { return }
         entries[digest] = entry
         let record = TemplateRecord(digest: digest, confidence: entry.confidence, features: entry.features)
-        try write(record.bytes)
-    }
-
-    private func write(_ bytes: [UInt8]) throws(BiometricsError) {
-        var done = 0
-        while done < bytes.count {
-            let count = unsafe bytes.withUnsafeBytes { buffer in
-                #if canImport(Glibc)
-                unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-                #elseif canImport(Musl)
-                unsafe Musl.write(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-                #else
-                unsafe Darwin.write(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-                #endif
-            }
-            if count > 0 { done += count } else if errno != EINTR { throw Self.failure(path) }
-        }
-    }
-
-    private static func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-        #if canImport(Glibc)
-        unsafe Glibc.open(path, flags, mode)
-        #elseif canImport(Musl)
-        unsafe Musl.open(path, flags, mode)
-        #else
-        unsafe Darwin.open(path, flags, mode)
-        #endif
-    }
-
-    private static func contents(of path: String) throws(BiometricsError) -> [UInt8] {
-        do {
-            return [UInt8](try Data(contentsOf: URL(filePath: path)))
-        } catch {
-            throw failure(path)
-        }
-    }
-
-    private static func failure(_ path: String) -> BiometricsError {
-        BiometricsError(
-            .ioFailure,
-            "The templates cannot be kept here. Name another folder with --cache, or keep none with --no-cache.",
-            path: path, underlyingCode: errno)
+        try file.append(record.bytes)
     }
 }
 

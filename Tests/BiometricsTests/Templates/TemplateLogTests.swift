@@ -85,6 +85,45 @@ struct TemplateLogTests {
         #expect(try found(key: "another") == [])
     }
 
+    @Test(arguments: [0o640, 0o604, 0o620, 0o602, 0o660, 0o610])
+    func `a file that others may open is refused, and stays as it is`(mode: Int) throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try write(0..<2)
+        let whole = try Data(contentsOf: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        let error = #expect(throws: BiometricsError.self) { try found(key: "another") }
+        #expect(error?.code == .ioFailure)
+        #expect(error?.path == path)
+        #expect(error?.message.contains("chmod 600") == true, "\(error?.message ?? "")")
+        #expect(try Data(contentsOf: URL(filePath: path)) == whole)
+    }
+
+    @Test(.enabled(if: getuid() == 0, "only root can give a file away"))
+    func `a file of another user is refused`() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try write(0..<2)
+        try #require(unsafe chown(path, 12345, 12345) == 0)
+        let error = #expect(throws: BiometricsError.self) { try found() }
+        #expect(error?.code == .ioFailure)
+        #expect(error?.message.contains("another user") == true, "\(error?.message ?? "")")
+    }
+
+    @Test func `a link, a folder and a pipe are refused`() throws {
+        let target = "\(path).target"
+        defer { for path in [path, target] { try? FileManager.default.removeItem(atPath: path) } }
+        try Data("kept".utf8).write(to: URL(filePath: target))
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        #expect(throws: BiometricsError.self) { try found() }
+        #expect(try Data(contentsOf: URL(filePath: target)) == Data("kept".utf8))
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(throws: BiometricsError.self) { try found() }
+        try FileManager.default.removeItem(atPath: path)
+        try #require(unsafe mkfifo(path, 0o600) == 0)
+        let error = #expect(throws: BiometricsError.self) { try found() }
+        #expect(error?.message.contains("no regular file") == true, "\(error?.message ?? "")")
+    }
+
     @Test func `a second holder is told to do without`() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         try write(0..<2)
