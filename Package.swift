@@ -135,7 +135,7 @@ let package = Package(
         tests("COpenCVTests", "COpenCV", "COpenCVThrower"),
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
         tests("PluginHostTests", "PluginHost", "BiometricsCore", "BiometricsTestSupport"),
-        tests("CascadeFaceTests", "CascadeFace", "BiometricsCore"),
+        tests("CascadeFaceTests", "CascadeFace", "BiometricsCore", "BiometricsTestSupport"),
         tests(
             "DlibTests", "Dlib", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore", "OpenCVKit",
             "PluginHost"),

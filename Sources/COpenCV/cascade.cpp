@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <opencv2/objdetect.hpp>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -15,15 +16,42 @@ struct cvb_cascade {
     cvb::Counted<CVB_HANDLE_CASCADE> counted;
 };
 
-cvb_cascade *cvb_cascade_open(const char *path, cvb_error *err) {
+namespace {
+
+/// OpenCV's largest cascade has 2 MiB.
+constexpr size_t maximum_bytes = size_t(64) << 20;
+
+/// The bytes as a text that OpenCV's parser may be given.
+std::string checked_text(const uint8_t *bytes, size_t count) {
+    cvb::require(bytes != nullptr && count > 0, CVB_UNREADABLE, "the cascade is empty");
+    cvb::require(count <= maximum_bytes, CVB_TOO_LARGE, "the cascade is larger than 64 MiB");
+    std::string text(reinterpret_cast<const char *>(bytes), count);
+    // OpenCV would read up to the first zero, and take that for the whole.
+    cvb::require(text.find('\0') == std::string::npos, CVB_UNREADABLE, "the cascade is no text");
+    // The beginning chooses OpenCV's parser, of which there are three.
+    cvb::require(text.compare(0, 5, "<?xml") == 0, CVB_UNREADABLE, "the cascade is no XML");
+    // OpenCV 4.6 follows a null pointer where a text ends within a tag, behind the equals sign of an attribute.
+    const std::string ending = "</opencv_storage>";
+    text.erase(text.find_last_not_of(" \t\r\n") + 1);
+    cvb::require(
+        text.size() >= ending.size() && text.compare(text.size() - ending.size(), ending.size(), ending) == 0,
+        CVB_UNREADABLE, "the cascade is cut short: it does not end with </opencv_storage>");
+    return text;
+}
+
+}  // namespace
+
+cvb_cascade *cvb_cascade_open_memory(const uint8_t *bytes, size_t count, cvb_error *err) {
     return cvb::guarded<cvb_cascade *>(err, nullptr, [&] {
+        const cv::FileStorage storage(
+            checked_text(bytes, count), cv::FileStorage::READ | cv::FileStorage::MEMORY);
+        cvb::require(storage.isOpened(), CVB_UNREADABLE, "the cascade cannot be read as XML");
         auto cascade = std::make_unique<cvb_cascade>();
-        const bool loaded = cascade->classifier.load(path);
+        // The format of OpenCV 1.x gives no weights, and is not read from here.
+        const bool loaded = cascade->classifier.read(storage.getFirstTopLevelNode());
         cvb::require(
-            loaded && !cascade->classifier.empty(), CVB_UNREADABLE, "the file is missing or holds no cascade");
-        // The format of OpenCV 1.x gives no weights, and its reader is old code that no input should reach.
-        cvb::require(
-            !cascade->classifier.isOldFormatCascade(), CVB_UNREADABLE, "the cascade is of OpenCV 1.x; train it anew");
+            loaded && !cascade->classifier.empty() && !cascade->classifier.isOldFormatCascade(), CVB_UNREADABLE,
+            "the XML holds no cascade of OpenCV 2 or later");
         return cascade.release();
     });
 }

@@ -39,13 +39,13 @@ internal import COpenCV
 
     private let handle: OpaquePointer
 
-    /// Opens the cascade in the file `path`.
+    /// A classifier from the bytes of an XML file.
     ///
-    /// - Throws: `.modelInvalid`, with the path, when there is none.
-    public init(path: String) throws(BiometricsError) {
+    /// - Throws: `.modelInvalid` when they are no cascade, or one in the format of OpenCV 1.
+    public init(xml: [UInt8]) throws(BiometricsError) {
         var error = cvb_error()
-        guard let handle = unsafe cvb_cascade_open(path, &error) else {
-            throw BiometricsError(error, code: .modelInvalid).about(path)
+        guard let handle = unsafe cvb_cascade_open_memory(xml, xml.count, &error) else {
+            throw BiometricsError(error, code: .modelInvalid)
         }
         unsafe self.handle = unsafe handle
     }

@@ -31,10 +31,11 @@ typedef struct cvb_cascade_hit {
     double weight;
 } cvb_cascade_hit;
 
-/// Opens the cascade (OpenCV XML, two stages or more) in the file `path`. The caller frees it with cvb_cascade_free.
+/// Opens the cascade (OpenCV XML, two stages or more) in the `count` bytes at `bytes`, which are not needed any longer
+/// then. The caller frees it with cvb_cascade_free.
 ///
 /// With a single stage OpenCV 4.6 takes windows that it could not evaluate for hits when weights are asked for.
-cvb_cascade *CVB_NULLABLE cvb_cascade_open(const char *path, cvb_error *err);
+cvb_cascade *CVB_NULLABLE cvb_cascade_open_memory(const uint8_t *CVB_NULLABLE bytes, size_t count, cvb_error *err);
 
 /// Frees `cascade`; NULL does nothing.
 void cvb_cascade_free(cvb_cascade *CVB_NULLABLE cascade);

@@ -26,7 +26,14 @@ public struct CascadeFacePlugin: FaceDetectorPlugin {
     public func makeFaceDetector(in context: PluginContext) throws(BiometricsError) -> any FaceDetecting {
         let face = try context.models.load(Self.modelIDs[0])
         let eye = try context.models.load(Self.modelIDs[1])
-        return CascadeFaceDetector(
-            faces: try CascadeClassifier(path: face.path), eyes: try CascadeClassifier(path: eye.path))
+        return CascadeFaceDetector(faces: try classifier(of: face), eyes: try classifier(of: eye))
+    }
+
+    private func classifier(of model: InstalledModel) throws(BiometricsError) -> CascadeClassifier {
+        do throws(BiometricsError) {
+            return try CascadeClassifier(xml: model.bytes)
+        } catch {
+            throw error.about(model.path)
+        }
     }
 }
