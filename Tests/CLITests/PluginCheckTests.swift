@@ -1,6 +1,9 @@
+import BiometricsCore
 import BiometricsTestSupport
 import ModelStore
 import Testing
+
+@testable import BiometricsCLI
 
 /// `plugins check`, from outside.
 struct PluginCheckTests {
@@ -41,8 +44,7 @@ struct PluginCheckTests {
         // A sanitizer would make an exit of its own of it.
         ("BEFORE=signal(SIGSEGV,SIG_DFL),*(volatile int*)8=1", "ended by signal 11"),
         ("BEFORE=_exit(3)", "ended the process with status 3"),
-        // What the clock sends to a plugin that hangs.
-        ("BEFORE=raise(14)", "did not come to an end within 60 seconds"),
+        ("BEFORE=for(;;)write(1,huge,sizeof huge)", "wrote more than 16 MiB to standard output"),
     ])
     func `a plugin that ends the process breaks that law alone`(definition: String, words: String) throws {
         let toy = try ToyLibrary(definition)
@@ -52,6 +54,15 @@ struct PluginCheckTests {
         #expect(laws.count == 7)
         #expect(laws.first { $0.law == "many-instances" }?.outcome == "kept")
         #expect(laws.first { $0.law == "same-answer" }?.reason?.contains(words) == true)
+    }
+
+    @Test func `a plugin that does not come to an end is ended, whatever it does to its clocks`() throws {
+        let toy = try ToyLibrary("RESULT=({signal(SIGALRM,SIG_IGN);alarm(0);for(;;)pause();library;})")
+        let supervisor = PluginCheckSupervisor(
+            path: toy.path, pictures: [], program: CommandRun.binary, timeLimitSeconds: 0)
+        let error = #expect(throws: BiometricsError.self) { try supervisor.check(id: nil) }
+        #expect(error?.code == .pluginInvalid)
+        #expect(error?.message == "While the library was loaded it did not come to an end within 0 seconds.")
     }
 
     @Test func `what cannot be loaded is an error that says why`() throws {

@@ -15,11 +15,15 @@ internal import Darwin
 struct PluginCheckSupervisor {
     /// What `--law` takes to load the library and check nothing.
     static let loading = "loading"
-    /// How long one law may take.
-    static let timeLimitSeconds: UInt32 = 60
+    /// How much a child may write to its standard output; what a law came to takes less than 1 KiB.
+    private static let outputLimit = 16 << 20
 
     let path: String
     let pictures: [String]
+    /// The program that checks a law.
+    var program = "/proc/self/exe"
+    /// How long one law may take. The child's end is seen to here: a plugin can do away with any clock of its own process.
+    var timeLimitSeconds = 60
 
     /// The laws of the library's plugins, or of the one of `id`.
     ///
@@ -59,15 +63,26 @@ struct PluginCheckSupervisor {
     }
 
     private func child(law: String, id: String?) throws(BiometricsError) -> End {
-        var arguments = ["/proc/self/exe", "plugins", "check", "--json", "--law", law]
+        var arguments = [program, "plugins", "check", "--json", "--law", law]
         if let id { arguments += ["--id", id] }
         arguments += pictures.flatMap { ["--picture", $0] } + ["--", path]
         var environment = ProcessEnvironment.current
         // A crash is what this is about; a backtrace of it takes long and is the debugger's business.
         environment["SWIFT_BACKTRACE"] = "enable=no"
         var output: [UInt8] = []
-        let status = try ChildProcess.run(arguments, environment: environment, diagnostics: .shown) { piece in
-            unsafe piece.withUnsafeBytes { unsafe output.append(contentsOf: $0) }
+        let status: Int32
+        do throws(BiometricsError) {
+            status = try ChildProcess.run(
+                arguments, environment: environment, diagnostics: .shown, timeLimitSeconds: timeLimitSeconds
+            ) { (piece) throws(BiometricsError) in
+                guard output.count + piece.byteCount <= Self.outputLimit else {
+                    throw BiometricsError(.inputTooLarge, "The plugin wrote too much.", path: path)
+                }
+                unsafe piece.withUnsafeBytes { unsafe output.append(contentsOf: $0) }
+            }
+        } catch {
+            guard error.code == .inputTooLarge else { throw error }
+            return .ended("it wrote more than \(Self.outputLimit >> 20) MiB to standard output, which is the program's")
         }
         let decoder = JSONDecoder()
         let data = Data(output)
@@ -75,12 +90,12 @@ struct PluginCheckSupervisor {
         if let failure = try? decoder.decode(Failure.self, from: data).error {
             throw BiometricsError(.init(rawValue: failure.code), failure.message, path: failure.path)
         }
-        return .ended(Self.words(for: status))
+        return .ended(words(for: status))
     }
 
-    private static func words(for status: Int32) -> String {
+    private func words(for status: Int32) -> String {
         switch status - 128 {
-        case SIGALRM: "it did not come to an end within \(timeLimitSeconds) seconds"
+        case ChildProcess.timedOut - 128: "it did not come to an end within \(timeLimitSeconds) seconds"
         case let signal where signal > 0:
             "it was ended by signal \(signal) (\(unsafe strsignal(signal).map { unsafe String(cString: $0) } ?? "unknown"))"
         default: "it ended the process with status \(status), or wrote to standard output, which is the program's"

@@ -5,14 +5,6 @@ internal import ModelStore
 internal import OpenCVKit
 internal import PluginConformance
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 /// `biometrics plugins check LIBRARY`.
 enum PluginsCheckCommand {
     private static let law = ValueOption<String>(
@@ -65,7 +57,6 @@ enum PluginsCheckCommand {
         for picture in pictures { images.append(try EncodedPicture(contentsOf: picture).decode().image) }
         let context = PluginContext(models: try ModelStore.standard(), engine: OpenCVEngine())
         try OpenCVRuntime.configure(threads: context.threads)
-        endProcess(after: PluginCheckSupervisor.timeLimitSeconds)
         var document = PluginCheckDocument(path: path, plugins: [])
         for plugin in try PluginHost.load(path) where id == nil || id == plugin.manifest.id {
             let laws = ConformanceLaw.laws(for: plugin.manifest).filter { $0.name == name }
@@ -80,16 +71,5 @@ enum PluginsCheckCommand {
                 .usage, "--law: “\(name)” is no law of these plugins; there are: \(known.joined(separator: ", ")).")
         }
         return document
-    }
-
-    /// Has a plugin that hangs ended by a signal, which the supervisor reports. What started this process may have blocked
-    /// the signal.
-    private static func endProcess(after seconds: UInt32) {
-        signal(SIGALRM, SIG_DFL)
-        var signals = sigset_t()
-        unsafe sigemptyset(&signals)
-        unsafe sigaddset(&signals, SIGALRM)
-        unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        alarm(seconds)
     }
 }
