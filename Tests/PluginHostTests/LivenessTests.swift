@@ -60,6 +60,27 @@ struct LivenessTests {
         #expect(unable.cause == "Nothing to see.")
     }
 
+    @Test func `an analyser of clips counts nothing where a still is judged, and the other way round`() throws {
+        let plugins = try [("one", 4), ("two", 4), ("three", 3)].map { name, kind in
+            let library = try ToyLibrary("KIND=\(kind)", "ID=\"org.example.\(name)\"", "SCORE=0.95")
+            return try #require(try PluginHost.load(library.path).first as? any LivenessAnalyzerPlugin)
+        }
+        let panel = LivenessPanel(plugins, in: try .withoutModels())
+        let policy = try LivenessPolicy(
+            assessors: [:], otherAssessor: .init(stillWeight: 0.5, clipWeight: 0.5))
+        let frame = FrameObservation(
+            image: Image(size: Size(width: 24, height: 24), format: .bgr8, filledWith: 9), timestampSeconds: 0,
+            faces: [Self.face], subjectIndex: 0)
+        for (presentation, weights) in [(Presentation.still, [0, 0, 0.5]), (Self.clip, [0.5, 0.5, 0])] {
+            panel.begin(presentation)
+            panel.observe(frame)
+            let found = policy.assess(panel.conclude(), of: presentation.kind)
+            #expect(found.entries.map(\.weight) == weights)
+            #expect(found.entries.map(\.evidence.isAssessed) == weights.map { $0 > 0 })
+            #expect(found.isLive == true)
+        }
+    }
+
     @Test(arguments: [
         ("SCORE=NAN", "outside of 0...1"), ("SCORE=1.01", "outside of 0...1"), ("SUSPICION=9", "suspicion (9)"),
         ("CUES=2", "a number that is none"), ("CUES=65", "counted 65 cues"), ("CUES=-1", "counted 4294967295 cues"),

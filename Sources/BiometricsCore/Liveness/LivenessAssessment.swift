@@ -10,7 +10,7 @@ public struct LivenessAssessment: Sendable, Hashable {
     public struct Entry: Sendable, Hashable {
         /// What the analyser found.
         public let evidence: LivenessEvidence
-        /// The weight of its log-odds for this kind of presentation.
+        /// The weight of its log-odds for this kind of presentation; 0 where it is not made for it.
         public let weight: Double
         /// Its weighted log-odds in the sum: above 0 for life, below for an attack; `nil` when not assessed.
         public let contribution: Double?

@@ -63,6 +63,8 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
     public let cues: [LivenessCue]
     /// Why it could not be assessed, in one sentence.
     public let cause: String?
+    /// Whether the analyser is made for what was presented; the silence of one that is not counts nothing.
+    public let isApplicable: Bool
 
     /// A finished assessment.
     public init(
@@ -75,6 +77,7 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         self.suspicion = suspicion
         self.cues = cues
         cause = nil
+        isApplicable = true
     }
 
     /// An assessment that could not be made, for `cause`.
@@ -85,6 +88,18 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         suspicion = .notEnoughEvidence
         self.cues = cues
         self.cause = cause
+        isApplicable = true
+    }
+
+    /// No assessment, as the analyser is not made for presentations of this kind.
+    public init(id: String, notMadeFor kind: Presentation.Kind) {
+        self.id = id
+        score = nil
+        threshold = 0.5
+        suspicion = .notEnoughEvidence
+        cues = []
+        cause = kind == .still ? "It does not judge single pictures." : "It does not judge clips."
+        isApplicable = false
     }
 
     /// An assessment that failed: an error is never evidence for life.
@@ -99,6 +114,7 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         suspicion = isAboutModel.contains(failure.code) ? .modelUnavailable : .notEnoughEvidence
         cues = []
         cause = failure.message
+        isApplicable = true
     }
 
     /// Whether there is a score.

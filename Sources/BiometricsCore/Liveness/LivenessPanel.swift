@@ -1,63 +1,75 @@
-/// Several analysers that see one presentation together. One that fails is left out and says why; the others go on.
+/// Several analysers that see one presentation together. One that fails is left out and says why; the others go on. One that
+/// is not made for a kind of presentation does not see it.
 ///
 /// Not `Sendable`, as its analysers: one thread at a time; `begin`, `observe` for every frame in the order of time, then
 /// `conclude`.
 public final class LivenessPanel {
-    private let members: [(id: String, analyzer: any LivenessAnalyzing)]
-    private let absent: [LivenessEvidence]
-    private var failures: [String: BiometricsError] = [:]
-
-    /// A panel of ready analysers.
-    ///
-    /// - Parameters:
-    ///   - members: the analysers by plugin id.
-    ///   - absent: what is to be reported of those that could not be made.
-    public init(_ members: [(id: String, analyzer: any LivenessAnalyzing)], absent: [LivenessEvidence] = []) {
-        self.members = members
-        self.absent = absent
+    private struct Member {
+        let id: String
+        let kinds: Set<Presentation.Kind>
+        /// The analyser, or why there is none.
+        let analyzer: Result<any LivenessAnalyzing, BiometricsError>
     }
 
-    /// A panel of one analyser a plugin; a plugin that cannot make one is absent and reported with the cause.
-    public convenience init(_ plugins: [any LivenessAnalyzerPlugin], in context: PluginContext) {
-        var members: [(id: String, analyzer: any LivenessAnalyzing)] = []
-        var absent: [LivenessEvidence] = []
-        for plugin in plugins {
-            let id = plugin.manifest.id
+    private let members: [Member]
+    private var kind = Presentation.Kind.still
+    private var failures: [String: BiometricsError] = [:]
+
+    /// A panel of ready analysers by plugin id, each for stills and clips.
+    public init(_ members: [(id: String, analyzer: any LivenessAnalyzing)]) {
+        self.members = members.map {
+            Member(id: $0.id, kinds: Set(Presentation.Kind.allCases), analyzer: .success($0.analyzer))
+        }
+    }
+
+    /// A panel of one analyser a plugin, each for what its manifest's capabilities name; a plugin that cannot make one is
+    /// absent and reported with the cause.
+    public init(_ plugins: [any LivenessAnalyzerPlugin], in context: PluginContext) {
+        members = plugins.map { plugin in
+            let manifest = plugin.manifest
+            let kinds = Set(manifest.capabilities.compactMap(Presentation.Kind.init))
             do throws(BiometricsError) {
-                members.append((id, try plugin.makeLivenessAnalyzer(in: context)))
+                let analyzer = try plugin.makeLivenessAnalyzer(in: context)
+                return Member(id: manifest.id, kinds: kinds, analyzer: .success(analyzer))
             } catch {
-                absent.append(LivenessEvidence(id: id, failure: error))
+                return Member(id: manifest.id, kinds: kinds, analyzer: .failure(error))
             }
         }
-        self.init(members, absent: absent)
     }
 
     /// Forgets what came before and starts on a presentation.
     public func begin(_ presentation: Presentation) {
+        kind = presentation.kind
         failures = [:]
-        for member in members { member.analyzer.begin(presentation) }
+        for member in members where member.kinds.contains(kind) {
+            switch member.analyzer {
+            case .success(let analyzer): analyzer.begin(presentation)
+            case .failure(let error): failures[member.id] = error
+            }
+        }
     }
 
-    /// Shows one frame to every analyser that has not failed in this presentation.
+    /// Shows one frame to every analyser that is made for the presentation and has not failed in it.
     public func observe(_ frame: FrameObservation) {
-        for member in members where failures[member.id] == nil {
+        for member in members where member.kinds.contains(kind) && failures[member.id] == nil {
             do throws(BiometricsError) {
-                try member.analyzer.observe(frame)
+                try member.analyzer.get().observe(frame)
             } catch {
                 failures[member.id] = error
             }
         }
     }
 
-    /// The evidence of every analyser, the absent ones last.
+    /// The evidence of every analyser, in their order.
     public func conclude() -> [LivenessEvidence] {
         members.map { member in
+            guard member.kinds.contains(kind) else { return LivenessEvidence(id: member.id, notMadeFor: kind) }
             if let failure = failures[member.id] { return LivenessEvidence(id: member.id, failure: failure) }
             do throws(BiometricsError) {
-                return try member.analyzer.conclude()
+                return try member.analyzer.get().conclude()
             } catch {
                 return LivenessEvidence(id: member.id, failure: error)
             }
-        } + absent
+        }
     }
 }

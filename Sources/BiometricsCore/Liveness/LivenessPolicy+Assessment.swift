@@ -29,7 +29,7 @@ extension LivenessPolicy {
     ) -> LivenessAssessment {
         var seen: Set<String> = []
         let entries = evidence.filter { seen.insert($0.id).inserted }.map { item in
-            let weight = assessor(item.id).weight(for: kind)
+            let weight = item.isApplicable ? assessor(item.id).weight(for: kind) : 0
             return LivenessAssessment.Entry(
                 evidence: item, weight: weight, contribution: logOdds(of: item).map { $0 * weight })
         }

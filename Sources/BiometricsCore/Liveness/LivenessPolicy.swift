@@ -26,7 +26,8 @@ public struct LivenessPolicy: Sendable, Hashable, Codable {
 
     /// The analysers that are expected to speak, by plugin id. One that is missing counts as not assessed.
     public let assessors: [String: Assessor]
-    /// What an analyser counts that is not among them, such as a third party's.
+    /// What an analyser counts that is not among them, such as a third party's. Evidence that is not applicable counts
+    /// nothing, whoever's it is.
     public let otherAssessor: Assessor
     /// Fused scores of at least this are live.
     public let liveThreshold: Double

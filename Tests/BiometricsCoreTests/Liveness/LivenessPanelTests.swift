@@ -53,7 +53,8 @@ struct LivenessPanelTests {
     }
 
     private struct ToyPlugin: LivenessAnalyzerPlugin {
-        let manifest = PluginManifest(id: "missing", kind: .livenessAnalyzer, version: "1.0.0", summary: "")
+        let manifest = PluginManifest(
+            id: "missing", kind: .livenessAnalyzer, version: "1.0.0", summary: "", capabilities: ["still"])
 
         func makeLivenessAnalyzer(in context: PluginContext) throws(BiometricsError) -> any LivenessAnalyzing {
             throw BiometricsError(.modelMissing, "Install the model.")
@@ -85,5 +86,22 @@ struct LivenessPanelTests {
         #expect(found.map(\.id) == ["missing"])
         #expect(found.map(\.cause) == ["Install the model."])
         #expect(found.map(\.suspicion) == [.modelUnavailable])
+        #expect(found.map(\.isApplicable) == [true])
+    }
+
+    @Test func `a plugin that is not made for what is presented is not missed there`() throws {
+        let context = PluginContext(models: NoModels(manifest: try ModelManifest(models: [])), engine: NoEngine())
+        let panel = LivenessPanel([ToyPlugin()], in: context)
+        panel.begin(
+            .clip(
+                ClipMetadata(
+                    container: .mp4, codec: "h264", size: Size(width: 1, height: 1),
+                    codedSize: Size(width: 1, height: 1), durationSeconds: 1, framesPerSecond: 1, frameCount: 1)))
+        panel.observe(frame)
+        let found = panel.conclude()
+        #expect(found.map(\.isApplicable) == [false])
+        #expect(found.map(\.cause) == ["It does not judge clips."])
+        let policy = try LivenessPolicy(assessors: ["missing": .init(stillWeight: 1, clipWeight: 1)])
+        #expect(policy.assess(found, of: .clip).entries.map(\.weight) == [0])
     }
 }
