@@ -13,9 +13,7 @@ struct EmbedderChoice {
         let asked = try Profile.named(configuration.profile)
         if !configuration.embedders.isEmpty {
             plugins = try Self.plugins(configuration.embedders, in: registry)
-            if asked == .commercial {
-                for plugin in plugins { try Self.checkCommercialUse(of: plugin.manifest, in: store) }
-            }
+            for plugin in plugins { try asked.checkLicences(of: plugin.manifest, in: store) }
             profile = asked == .commercial ? .commercial : .custom
             return
         }
@@ -42,25 +40,6 @@ struct EmbedderChoice {
         var plugins: [any FaceEmbedderPlugin] = []
         for name in names { plugins.append(try registry.plugin(name, kind: .faceEmbedder)) }
         return plugins
-    }
-
-    private static func checkCommercialUse(
-        of plugin: PluginManifest, in store: ModelStore
-    ) throws(BiometricsError) {
-        if plugin.modelIDs.isEmpty {
-            throw BiometricsError(
-                .invalidConfiguration,
-                "The profile commercial refuses \(plugin.id): nothing here says under which licence it may be used.")
-        }
-        for id in plugin.modelIDs {
-            let licence = try store.manifest.entry(id).licence
-            guard licence.commercialUse else {
-                throw BiometricsError(
-                    .invalidConfiguration,
-                    "The profile commercial refuses \(id): its licence (\(licence.name)) does not allow commercial use."
-                )
-            }
-        }
     }
 
     /// The embedders of the manifest that have a calibration, in the order of preference. No decision could rest on

@@ -15,12 +15,13 @@ public final class FaceFinder: Sendable {
     /// A finder with the detector, the engine, the limits and the workers of `configuration`.
     ///
     /// - Throws: `.modelMissing` with the command that installs what is lacking, `.modelDigestMismatch`, `.unknownPlugin`,
-    ///   `.engineUnavailable`.
+    ///   `.engineUnavailable`, `.invalidConfiguration`.
     public init(_ configuration: BiometricsConfiguration = BiometricsConfiguration()) throws(BiometricsError) {
         let store = try configuration.modelStore()
         let registry = try configuration.registry(for: store)
         let name = configuration.detector ?? PipelinePlan.preferredDetector(in: store)
         let plugin: any FaceDetectorPlugin = try registry.plugin(name, kind: .faceDetector)
+        try Profile.named(configuration.profile).checkLicences(of: plugin.manifest, in: store)
         let context = PluginContext(
             models: LoadedModels(store), engine: try Engines.engine(for: configuration), threads: 1)
         pipeline = PipelineDescription(detector: plugin, models: try context.identities(of: plugin), in: context)

@@ -39,11 +39,12 @@ public final class FaceMatcher: Sendable {
         thresholds = try calibration.map { calibration throws(BiometricsError) in
             try configuration.policy.thresholds(with: calibration)
         }
-        pipeline = PipelineDescription(
-            profile: plan.profile.name, detector: plan.detector, models: models.detector + models.embedders,
-            in: plan.context)
-        pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try plan.makePipeline() }
         liveness = configuration.isLivenessEnabled ? try LivenessAssessor(configuration) : nil
+        var used = models.detector + models.embedders
+        for model in liveness?.pipeline.models ?? [] where !used.contains(model) { used.append(model) }
+        pipeline = PipelineDescription(
+            profile: plan.profile.name, detector: plan.detector, models: used, in: plan.context)
+        pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try plan.makePipeline() }
         self.configuration = configuration
         self.plan = plan
     }

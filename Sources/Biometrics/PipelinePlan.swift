@@ -26,6 +26,8 @@ struct PipelinePlan: Sendable {
         profile = choice.profile
         embedders = choice.plugins
         qualityAssessor = try registry.plugin(configuration.qualityAssessor, kind: .qualityAssessor)
+        try profile.checkLicences(of: detector.manifest, in: store)
+        try profile.checkLicences(of: qualityAssessor.manifest, in: store)
         captureRules = configuration.captureRules
         context = PluginContext(
             models: LoadedModels(store), engine: try Engines.engine(for: configuration), threads: 1)

@@ -1,4 +1,5 @@
 import Biometrics
+import BiometricsCore
 import BiometricsTestSupport
 import Foundation
 import Testing
@@ -33,6 +34,46 @@ struct FaceMatcherTests {
     @Test func `the profile commercial takes only models that may be used so`() throws {
         let models = try matcher { $0.profile = "commercial" }.pipeline.models.map(\.id)
         #expect(models.contains("mobilefacenet-ms1m") && !models.contains("mobilefacenet-arcface"))
+    }
+
+    @Test(.enabled(if: TestModels.areInstalled(TestModels.liveness), TestModels.hint(TestModels.liveness)))
+    func `the profile commercial holds for liveness too`() throws {
+        var configuration = BiometricsConfiguration()
+        let any = try LivenessAssessor(configuration).pipeline.models.map(\.id)
+        #expect(any.contains("mobilefacenet-arcface") && any.contains("minifasnet-v2"))
+        configuration.profile = "commercial"
+        let commercial = try LivenessAssessor(configuration).pipeline.models.map(\.id)
+        #expect(commercial.contains("mobilefacenet-ms1m") && commercial.contains("minifasnet-v2"))
+        #expect(!commercial.contains("mobilefacenet-arcface"))
+    }
+
+    /// An analyser whose model may not be used commercially.
+    private struct Analyzer: LivenessAnalyzerPlugin {
+        let manifest = PluginManifest(
+            id: "org.example.analyzer", kind: .livenessAnalyzer, version: "1.0.0", summary: "",
+            modelIDs: ["arcface-w600k-r50"], capabilities: ["still"])
+
+        func makeLivenessAnalyzer(in context: PluginContext) throws(BiometricsError) -> any LivenessAnalyzing {
+            throw BiometricsError(.modelMissing, "It is not installed.")
+        }
+    }
+
+    @Test func `the profile commercial refuses the models of analysers by name`() throws {
+        var configuration = BiometricsConfiguration()
+        configuration.plugins = [Analyzer()]
+        _ = try LivenessAssessor(configuration)
+        configuration.profile = "commercial"
+        let error = #expect(throws: BiometricsError.self) { _ = try LivenessAssessor(configuration) }
+        #expect(error?.code == .invalidConfiguration)
+        #expect(error?.message.contains("arcface-w600k-r50") == true)
+    }
+
+    @Test(.enabled(if: TestModels.areInstalled(TestModels.liveness), TestModels.hint(TestModels.liveness)))
+    func `the pipeline names every model, those of liveness as well, each once`() throws {
+        let models = try matcher { $0.isLivenessEnabled = true }.pipeline.models
+        #expect(Set(models).count == models.count)
+        #expect(Set(models.map(\.id)).isSuperset(of: ["mobilefacenet-arcface", "minifasnet-v2", "minifasnet-v1se"]))
+        #expect(try !matcher().pipeline.models.map(\.id).contains("minifasnet-v2"))
     }
 
     @Test func `JSON has every key, null for what was not given`() async throws {

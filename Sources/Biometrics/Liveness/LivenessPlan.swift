@@ -17,7 +17,8 @@ struct LivenessPlan: Sendable {
     private let decoderThreads: Int
 
     /// The plan for `configuration` with the models of `store`. Without an installed embedder nobody watches over the
-    /// face staying the same through a clip; everything else is as it is with one.
+    /// face staying the same through a clip; everything else is as it is with one. One embedder is enough for that,
+    /// whatever the profile; the profile `commercial` holds for it and for every other model.
     ///
     /// - Throws: `.modelMissing` for the detector's, `.unknownPlugin`, `.engineUnavailable`, `.invalidConfiguration`.
     init(_ configuration: BiometricsConfiguration, store: ModelStore) throws(BiometricsError) {
@@ -26,10 +27,14 @@ struct LivenessPlan: Sendable {
             configuration.detector ?? PipelinePlan.preferredDetector(in: store), kind: .faceDetector)
         qualityAssessor = try registry.plugin(configuration.qualityAssessor, kind: .qualityAssessor)
         analyzers = registry.plugins(of: .livenessAnalyzer)
+        let profile = try Profile.named(configuration.profile)
+        for manifest in [detector.manifest, qualityAssessor.manifest] + analyzers.map(\.manifest) {
+            try profile.checkLicences(of: manifest, in: store)
+        }
         context = PluginContext(
             models: LoadedModels(store), engine: try Engines.engine(for: configuration), threads: 1)
         var single = configuration
-        single.profile = Profile.fast.name
+        if profile != .commercial { single.profile = Profile.fast.name }
         do throws(BiometricsError) {
             embedder = try EmbedderChoice(single, store: store, registry: registry).plugins.first
         } catch {

@@ -45,7 +45,7 @@ enum PipelineOptions {
     /// For commands that only look for faces.
     static let detection = [detector.declaration, engine.declaration] + PluginOptions.declarations + bounds
     /// For commands that judge liveness.
-    static let liveness = detection + [workers.declaration]
+    static let liveness = [profile.declaration] + detection + [workers.declaration]
     /// For commands that compare faces.
     static let comparison =
         [profile.declaration, detector.declaration, embedder.declaration, engine.declaration, precision.declaration]
