@@ -44,10 +44,20 @@ struct LivenessCommandTests {
         let names = ["clips/01_print.jpg", "odd/text.jpg", "clips/02_print.jpg"].map(path)
         let found = try CommandRun(
             arguments: ["liveness", "--jsonl"] + names, environment: ["BIOMETRICS_MODELS": RealPictures.store ?? ""])
-        let paths = try found.output.split(separator: "\n").map { line in
-            (try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["path"] as? String
+        let lines = try found.output.split(separator: "\n").map { line in
+            try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         }
-        #expect(paths == names)
+        #expect(lines.map { $0["path"] as? String } == names)
+        let (result, failure) = ("biometrics.liveness-result/1", "biometrics.error/1")
+        #expect(lines.map { $0["schema"] as? String } == [result, failure, result])
+        let pipeline = try #require(lines[0]["pipeline"] as? [String: Any])
+        let models = try #require(pipeline["models"] as? [[String: Any]])
+        #expect(models.contains { $0["id"] as? String == "minifasnet-v2" && ($0["sha256"] as? String)?.count == 64 })
+    }
+
+    @Test func `the profile commercial is kept`() throws {
+        let found = try run("--json", "--profile", "commercial", path("clips/01_print.jpg"))
+        #expect(found.output.contains("mobilefacenet-ms1m") && !found.output.contains("mobilefacenet-arcface"))
     }
 
     @Test func `a sheet of a clip's frames is drawn`() throws {

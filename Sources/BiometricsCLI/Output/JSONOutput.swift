@@ -32,7 +32,9 @@ enum JSONOutput {
 
 /// An error as a document: `biometrics.error/1`.
 struct ErrorDocument: Encodable {
-    let schema = "biometrics.error/1"
+    static let schema = "biometrics.error/1"
+
+    let schema = Self.schema
     let error: Detail
 
     init(_ error: BiometricsError) {

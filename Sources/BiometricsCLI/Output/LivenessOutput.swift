@@ -42,7 +42,9 @@ final class LivenessOutput {
         attempt { () throws(BiometricsError) in
             switch form {
             case .document: rows.append(LivenessRow(path: path, outcome: outcome))
-            case .lines: try console.write(try JSONOutput.line(LivenessRow(path: path, outcome: outcome)))
+            case .lines:
+                let row = LivenessRow(path: path, outcome: outcome)
+                try console.write(try JSONOutput.line(LivenessLine(row: row, pipeline: pipeline)))
             case .text:
                 switch outcome {
                 case .success(let report):
@@ -80,6 +82,25 @@ private struct LivenessDocument: Encodable {
     let schema = "biometrics.liveness/1"
     let results: [LivenessRow]
     let pipeline: PipelineDescription
+}
+
+/// A row as a document of its own: `biometrics.liveness-result/1` with the pipeline, or `biometrics.error/1`.
+private struct LivenessLine: Encodable {
+    private enum CodingKeys: String, CodingKey { case schema, pipeline }
+
+    let row: LivenessRow
+    let pipeline: PipelineDescription
+
+    func encode(to encoder: any Encoder) throws {
+        try row.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch row.outcome {
+        case .success:
+            try container.encode("biometrics.liveness-result/1", forKey: .schema)
+            try container.encode(pipeline, forKey: .pipeline)
+        case .failure: try container.encode(ErrorDocument.schema, forKey: .schema)
+        }
+    }
 }
 
 /// One result of a document or a line: a report, or `{"path", "error"}` for a file that failed.
