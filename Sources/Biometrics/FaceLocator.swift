@@ -19,6 +19,7 @@ struct FaceLocator {
     func faces(
         in picture: PictureSampler, atLongSide longSide: Int, turnedBy turn: QuarterTurn = .none
     ) throws(BiometricsError) -> [DetectedFace] {
+        try BiometricsError.checkCancellation()
         let image = try picture.image(longSide: longSide)
         let small = try image.resized(to: image.size.fitting(longSide: longSide))
         let turned = try small.rotated(quarterTurns: turn.rawValue)

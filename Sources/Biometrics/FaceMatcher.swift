@@ -53,14 +53,23 @@ public final class FaceMatcher: Sendable {
     /// `nil` was not provided.
     ///
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
-    ///   file, and what making the networks throws. A missing face is an outcome and no error.
+    ///   file, `.invalidConfiguration` for standard input as both, `.cancelled`, and what making the networks throws. A
+    ///   missing face is an outcome and no error.
     public func compare(
         selfie: MediaSource?, document: MediaSource?
     ) async throws(BiometricsError) -> FaceComparison {
+        if case .standardInput = selfie, case .standardInput = document {
+            throw BiometricsError(
+                .invalidConfiguration, "Standard input can be read only once: it cannot be selfie and document.")
+        }
         let start = ContinuousClock.now
-        async let probe = outcome(of: selfie, as: .selfie)
-        async let reference = outcome(of: document, as: .document)
-        async let life = livenessOutcome(of: selfie)
+        let limits = configuration.limits
+        // The match and the liveness look at the selfie at the same time.
+        let person = selfie.map { SharedMedia($0, limits: limits) }
+        let card = document.map { SharedMedia($0, limits: limits) }
+        async let probe = outcome(of: person, as: .selfie)
+        async let reference = outcome(of: card, as: .document)
+        async let life = livenessOutcome(of: person)
         let (first, second, third) = await (probe, reference, life)
         return try result(
             selfie: selfie?.name, probe: try first.get(), liveness: try third.get(), document: document?.name,
@@ -71,14 +80,7 @@ public final class FaceMatcher: Sendable {
     ///
     /// - Throws: as `compare`; no face is a sample without templates.
     public func sample(_ source: MediaSource, as role: PictureRole) async throws(BiometricsError) -> FaceSample {
-        let limits = configuration.limits
-        do throws(BiometricsError) {
-            return try await pool.run { (pipeline) throws(BiometricsError) in
-                try pipeline.sample(of: try source.open(limits: limits), as: role)
-            }
-        } catch {
-            throw error.isAboutInput ? error.about(source.name) : error
-        }
+        try await sample(SharedMedia(source, limits: configuration.limits), as: role)
     }
 
     /// The comparison score of two samples; `nil` when one of them has no face.
@@ -93,22 +95,32 @@ public final class FaceMatcher: Sendable {
 }
 
 extension FaceMatcher {
+    private func sample(_ media: SharedMedia, as role: PictureRole) async throws(BiometricsError) -> FaceSample {
+        do throws(BiometricsError) {
+            return try await pool.run { (pipeline) throws(BiometricsError) in
+                try pipeline.sample(of: try media.open(), as: role)
+            }
+        } catch {
+            throw error.isAboutInput ? error.about(media.name) : error
+        }
+    }
+
     /// The sample of a source that may be missing; a value and no throw, so that both pictures are finished whichever
     /// fails first.
-    private func outcome(of source: MediaSource?, as role: PictureRole) async -> Result<FaceSample?, BiometricsError> {
-        guard let source else { return .success(nil) }
+    private func outcome(of media: SharedMedia?, as role: PictureRole) async -> Result<FaceSample?, BiometricsError> {
+        guard let media else { return .success(nil) }
         do throws(BiometricsError) {
-            return .success(try await sample(source, as: role))
+            return .success(try await sample(media, as: role))
         } catch {
             return .failure(error)
         }
     }
 
     /// The liveness of a selfie, where it was asked for and there is one.
-    private func livenessOutcome(of source: MediaSource?) async -> Result<LivenessAssessment?, BiometricsError> {
-        guard let source, let liveness else { return .success(nil) }
+    private func livenessOutcome(of media: SharedMedia?) async -> Result<LivenessAssessment?, BiometricsError> {
+        guard let media, let liveness else { return .success(nil) }
         do throws(BiometricsError) {
-            return .success(try await liveness.assess(source).assessment)
+            return .success(try await liveness.assess(media).assessment)
         } catch {
             return .failure(error)
         }

@@ -100,6 +100,7 @@ extension FacePipeline {
         let landmarks = face.scaled(by: scale).landmarks
         var templates: [FaceTemplate] = []
         for embedder in embedders {
+            try BiometricsError.checkCancellation()
             let aligned = try timings.measure(.align) { () throws(BiometricsError) in
                 try FaceAligner.align(image, landmarks: landmarks, to: embedder.alignment)
             }

@@ -18,6 +18,7 @@ struct ExitStatusTests {
             ),
             (70, [.backendFailure, .pluginFailed, .templateMismatch, .duplicatePlugin, .init(rawValue: "new")]),
             (74, [.ioFailure]),
+            (75, [.cancelled]),
         ]
         for (status, codes) in table {
             for code in codes { #expect(ExitStatus(code).rawValue == status, "\(code.rawValue)") }

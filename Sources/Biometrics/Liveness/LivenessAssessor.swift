@@ -36,20 +36,24 @@ public final class LivenessAssessor: Sendable {
     /// The judgement of one picture or clip, with the evidence behind it.
     ///
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
-    ///   file. A missing face is a status code and no error.
+    ///   file, and `.cancelled`. A missing face is a status code and no error.
     public func assess(_ source: MediaSource) async throws(BiometricsError) -> LivenessReport {
-        let limits = limits
+        try await assess(SharedMedia(source, limits: limits))
+    }
+
+    func assess(_ media: SharedMedia) async throws(BiometricsError) -> LivenessReport {
         do throws(BiometricsError) {
             return try await pool.run { (pipeline) throws(BiometricsError) in
-                try pipeline.report(on: try source.open(limits: limits), name: source.name)
+                try pipeline.report(on: try media.open(), name: media.name)
             }
         } catch {
-            throw error.isAboutInput ? error.about(source.name) : error
+            throw error.isAboutInput ? error.about(media.name) : error
         }
     }
 
     /// Assesses many files on all workers and hands over what each came to, in the order of `sources`. Memory does not
-    /// grow with their number; a file that fails costs its own result only.
+    /// grow with their number; a file that fails costs its own result only. Once the task is cancelled no file is taken
+    /// any more.
     public func assess(
         _ sources: some Sequence<MediaSource>,
         deliver: (MediaSource, Result<LivenessReport, BiometricsError>) async -> Void

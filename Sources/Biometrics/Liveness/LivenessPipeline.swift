@@ -94,6 +94,7 @@ final class LivenessPipeline {
         _ image: Image, of size: Size, faces: [DetectedFace], atSeconds seconds: Double, index: Int, isPortrait: Bool,
         trail: inout FaceTrail
     ) throws(BiometricsError) {
+        try BiometricsError.checkCancellation()
         let choice = subjectSelection.choose(from: faces, in: size)
         let scale = Double(image.size.longSide) / Double(size.longSide)
         let scaled = faces.map { $0.scaled(by: scale) }

@@ -20,6 +20,8 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     case internalError = 70
     /// Reading or writing failed for a reason of the system's (EX_IOERR).
     case ioError = 74
+    /// The work was cancelled before it was done; trying again may help (EX_TEMPFAIL).
+    case cancelled = 75
 
     /// The status for an error; the one table of codes.
     init(_ code: BiometricsError.Code) {
@@ -32,6 +34,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
                 .modelUnavailable, .unknownPlugin, .pluginInvalid, .engineUnavailable:
                 .unavailable
             case .ioFailure: .ioError
+            case .cancelled: .cancelled
             default: .internalError
             }
     }

@@ -33,6 +33,11 @@ extension BiometricsError.Code {
     /// Two templates of different models were to be compared.
     public static let templateMismatch = Self(rawValue: "template_mismatch")
 
+    // MARK: Tasks
+
+    /// The task that asked for the work was cancelled before the work was done.
+    public static let cancelled = Self(rawValue: "cancelled")
+
     // MARK: Plugins and engines
 
     /// No plugin of this id and kind; the message lists the near names.

@@ -2,7 +2,8 @@
 public enum OrderedTasks {
     /// Runs `transform` over `inputs` and hands the results to `deliver` in order.
     ///
-    /// At most `window` inputs are read ahead of the last delivery, so memory stays flat however long the input is.
+    /// At most `window` inputs are read ahead of the last delivery, so memory stays flat however long the input is. After
+    /// the task is cancelled, by `deliver` or by anyone else, no input is read any more; those that were are delivered.
     public static func map<Input: Sendable, Output: Sendable>(
         _ inputs: some Sequence<Input>, window: Int,
         transform: @escaping @Sendable (Input) async -> Output,
@@ -13,7 +14,7 @@ public enum OrderedTasks {
         var (submitted, delivered) = (0, 0)
         await withTaskGroup(of: (Int, Output).self) { group in
             func submit() {
-                guard let input = iterator.next() else { return }
+                guard !Task.isCancelled, let input = iterator.next() else { return }
                 let index = submitted
                 submitted += 1
                 group.addTask { (index, await transform(input)) }

@@ -1,6 +1,8 @@
-import BiometricsCore
+import Dispatch
 import Synchronization
 import Testing
+
+@testable import BiometricsCore
 
 struct WorkerPoolTests {
     /// Notices when two threads are in it at once, and how many were made.
@@ -57,6 +59,70 @@ struct WorkerPoolTests {
         }
         await #expect(throws: BiometricsError.self) { try await pool.run { $0.square(2) } }
         #expect(try await pool.run { $0.square(2) } == 4)
+    }
+
+    @Test func `a cancelled call leaves the queue and does no work`() async throws {
+        let counter = Counter()
+        let pool = WorkerPool(width: 1) { Worker(counter: counter.value) }
+        let (held, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let holder = Task {
+            try await pool.run { worker in
+                held.signal()
+                gate.wait()
+                return worker.square(2)
+            }
+        }
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                held.wait()
+                continuation.resume()
+            }
+        }
+        let worked = Counter()
+        let waiting = (0..<3).map { value in
+            Task { try await pool.run { _ in worked.value.add(1, ordering: .relaxed).newValue } }
+        }
+        while await pool.waitingCount < 3 { await Task.yield() }
+        waiting[1].cancel()
+        let error = await #expect(throws: BiometricsError.self) { try await waiting[1].value }
+        #expect(error?.code == .cancelled)
+        #expect(await pool.waitingCount == 2)
+        // Another that is cancelled before it asks never waits.
+        let late = Task {
+            unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+            return try await pool.run { _ in worked.value.add(1, ordering: .relaxed).newValue }
+        }
+        await #expect(throws: BiometricsError.self) { try await late.value }
+        gate.signal()
+        #expect(try await holder.value == 4)
+        #expect(try await waiting[0].value == 1)
+        #expect(try await waiting[2].value == 2)
+        #expect(try await pool.run { $0.square(3) } == 9)
+        #expect(worked.value.load(ordering: .relaxed) == 2)
+    }
+
+    @Test func `a cancelled batch takes no new inputs and delivers those it took`() async {
+        let counter = Counter()
+        let pool = WorkerPool(width: 2) { Worker(counter: counter.value) }
+        let read = Counter()
+        let inputs = (0..<200).lazy.map { value in
+            read.value.add(1, ordering: .relaxed)
+            return value
+        }
+        let delivered = await Task {
+            var delivered: [Int] = []
+            await pool.mapInOrder(
+                inputs, transform: { _, value in value }, failure: { _, error in error.code == .cancelled ? -1 : -2 },
+                deliver: { value in
+                    delivered.append(value)
+                    if value == 4 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+                })
+            return delivered
+        }.value
+        #expect(delivered.prefix(5) == [0, 1, 2, 3, 4])
+        #expect(delivered.count == 4 + 8)
+        #expect(read.value.load(ordering: .relaxed) == 4 + 8)
+        #expect(zip(delivered, 0...).allSatisfy { $0 == $1 || $0 == -1 })
     }
 
     @Test func `no more is read ahead than the window`() async {
