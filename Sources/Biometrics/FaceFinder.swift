@@ -57,7 +57,7 @@ public final class FaceFinder: Sendable {
     private static func detect(
         in picture: PictureSampler, _ locator: FaceLocator
     ) throws(BiometricsError) -> (Size, [DetectedFace]) {
-        (picture.size, try locator.faces(in: picture).sorted { $0.confidence > $1.confidence })
+        (picture.size, try locator.facesInAnyTurn(of: picture).sorted { $0.confidence > $1.confidence })
     }
 
     private static func detect(

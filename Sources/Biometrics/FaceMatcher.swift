@@ -133,7 +133,7 @@ extension FaceMatcher {
         let poor = qualityReasons(probe: probe, reference: reference)
         var score: Double?
         if poor.isEmpty, let probe, let reference { score = try self.score(probe, against: reference)?.value }
-        let (isMatch, reasons) = matchAnswer(score: score, probe: probe, poor: poor)
+        let (isMatch, reasons) = matchAnswer(score: score, probe: probe, reference: reference, poor: poor)
         let decision = FaceMatchDecision(
             isEnabled: configuration.isFaceMatchEnabled, selfieProvided: probe != nil,
             document: reference.map {
@@ -177,13 +177,14 @@ extension FaceMatcher {
 
     /// Whether the faces match, and why; `nil` for a capture that no decision can rest on, whatever its score.
     private func matchAnswer(
-        score: Double?, probe: FaceSample?, poor: [FaceMatchReason]
+        score: Double?, probe: FaceSample?, reference: FaceSample?, poor: [FaceMatchReason]
     ) -> (isMatch: Bool?, reasons: [FaceMatchReason]) {
         switch probe?.statusCode {
         case .faceNotFound?: return (nil, [.selfieFaceNotFound])
         case .tooManyFaces?: return (nil, [.selfieTooManyFaces])
         default: break
         }
+        if reference?.portraitIsAmbiguous == true { return (nil, [.portraitAmbiguous]) }
         guard let score else { return (nil, poor) }
         guard let thresholds else { return (nil, [.embedderNotCalibrated]) }
         return thresholds.match(score)

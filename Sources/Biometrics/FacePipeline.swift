@@ -13,7 +13,7 @@ final class FacePipeline {
     private let subjectSelection: SubjectSelection
     private let portraitSelection: PortraitSelection
 
-    /// The least score of the first embedder at which a smaller face counts as the portrait's ghost.
+    /// The least score of the first embedder at which another face of a document counts as the portrait's person.
     private let ghostScore: Double
 
     init(
@@ -34,14 +34,14 @@ final class FacePipeline {
 
     /// Stands for all that is decided here and in the types below; to be raised with every change that may change a
     /// template, so that templates kept from before are not taken for today's.
-    static let revision = 1
+    static let revision = 2
 
     /// The subject of a selfie with its templates. Several faces are no obstacle here; they are a status code.
     func selfie(_ picture: PictureSampler) throws(BiometricsError) -> FaceSample {
         var sample = FaceSample(size: picture.size)
         try decode(picture, into: &sample)
         let faces = try sample.timings.measure(.detect) { () throws(BiometricsError) in
-            try locator.faces(in: picture)
+            try locator.facesInAnyTurn(of: picture)
         }
         let choice = subjectSelection.choose(from: faces, in: picture.size)
         sample.isPartial = picture.isPartial
@@ -72,8 +72,11 @@ final class FacePipeline {
         sample.templates = try templates(of: portrait, in: picture, timings: &sample.timings)
         sample.faces = [LocatedFace(face: portrait, role: .portrait)]
         for other in found.faces.indices where other != index {
-            let isGhost = try isGhost(found.faces[other], of: portrait, templates: sample.templates, in: picture)
-            sample.faces.append(LocatedFace(face: found.faces[other], role: isGhost ? .ghostPortrait : .bystander))
+            let face = found.faces[other]
+            let isAlike = try isAlike(face, templates: sample.templates, in: picture)
+            let isGhost = isAlike && portraitSelection.mayBeGhost(face, of: portrait)
+            sample.faces.append(LocatedFace(face: face, role: isGhost ? .ghostPortrait : .bystander))
+            if !isAlike { sample.portraitIsAmbiguous = true }
         }
         assess(portrait, in: picture, into: &sample)
         return sample
@@ -128,10 +131,11 @@ extension FacePipeline {
         sample.isPartial = picture.isPartial
     }
 
-    private func isGhost(
-        _ face: DetectedFace, of portrait: DetectedFace, templates: [FaceTemplate], in picture: PictureSampler
+    /// Whether the face is that of the person whose templates these are.
+    private func isAlike(
+        _ face: DetectedFace, templates: [FaceTemplate], in picture: PictureSampler
     ) throws(BiometricsError) -> Bool {
-        guard portraitSelection.mayBeGhost(face, of: portrait), let reference = templates.first else { return false }
+        guard let reference = templates.first else { return false }
         var timings = StageTimings()
         guard let own = try self.templates(of: face, in: picture, timings: &timings).first else { return false }
         return try own.compare(to: reference).value >= ghostScore

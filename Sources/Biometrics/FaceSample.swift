@@ -2,7 +2,7 @@ internal import BiometricsCore
 
 /// How a picture is to be read.
 public enum PictureRole: String, Sendable, Hashable, Codable {
-    /// A picture that someone took of themselves: upright, one subject.
+    /// A picture that someone took of themselves: one subject.
     case selfie
     /// A picture of an identity document, in any quarter turn, with a portrait on it.
     case document
@@ -16,6 +16,8 @@ public struct FaceSample: Sendable {
     public internal(set) var faces: [LocatedFace] = []
     /// The clockwise quarter turn at which the compared face stands upright; never any for a selfie.
     public internal(set) var rotation = QuarterTurn.none
+    /// Whether the picture of a document shows someone else besides the person of the portrait.
+    public internal(set) var portraitIsAmbiguous = false
     /// One template an embedder, in the embedders' order; empty when there is no face to compare.
     public internal(set) var templates: [FaceTemplate] = []
     /// How fit the compared face is; `nil` where there is none.

@@ -55,7 +55,7 @@ final class LivenessPipeline {
     }
 
     private func observe(_ picture: PictureSampler, trail: inout FaceTrail) throws(BiometricsError) {
-        let faces = try locator.faces(in: picture)
+        let faces = try locator.facesInAnyTurn(of: picture)
         let image = try picture.image(longSide: min(Self.stillLongSide, picture.size.longSide))
         panel.begin(.still)
         try observe(

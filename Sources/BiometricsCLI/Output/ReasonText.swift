@@ -8,6 +8,9 @@ enum ReasonText {
         .documentNotRecognized: "The document is not recognised as an identity document.",
         .portraitNotLocated:
             "No portrait was found on the document. Take it again: flat, in focus, without glare, and large enough.",
+        .portraitAmbiguous:
+            "The document's picture shows several people, so that it is open whose document it is. Take it again with nobody "
+            + "else in the picture.",
         .selfieFaceNotFound:
             "No face was found on the selfie. Take it again with the face towards the camera and in good light.",
         .selfieTooManyFaces:

@@ -32,6 +32,8 @@ public struct FaceMatchReason: RawRepresentable, Sendable, Hashable, Codable {
     public static let documentNotRecognized = Self(rawValue: "documentNotRecognized")
     /// No portrait was found on the document.
     public static let portraitNotLocated = Self(rawValue: "portraitNotLocated")
+    /// Several people were found on the document's picture, so that it is open whose document it is.
+    public static let portraitAmbiguous = Self(rawValue: "portraitAmbiguous")
     /// No face was found on the selfie.
     public static let selfieFaceNotFound = Self(rawValue: "selfieFaceNotFound")
     /// The selfie shows several faces of comparable size.

@@ -1,9 +1,9 @@
 /// Which face of a document is its portrait, and what the others are, by an explicit rule.
 ///
-/// The portrait is the face of the largest box, weighed by its confidence; where the document's outline is known, a face
-/// whose middle lies outside of it is never the portrait. A *ghost portrait* is a smaller face of the same person on the
-/// document: at most three quarters of the portrait's edge, and alike by the comparison that the caller makes. Everyone
-/// else is a bystander: a hand-held document often has one behind it.
+/// The portrait is the face of the largest box, weighed by its confidence. A *ghost portrait* is a smaller face of the same
+/// person on the document: at most three quarters of the portrait's edge, and alike by the comparison that the caller makes.
+/// Everyone else is a bystander. Whoever holds a document into the camera is often larger than its portrait, so that a
+/// second person in the picture leaves open whose portrait it is, and no decision may rest on it.
 public struct PortraitSelection: Sendable, Hashable {
     /// A ghost portrait's edge is at most this part of the portrait's.
     public var ghostEdgeRatio: Double
@@ -14,13 +14,9 @@ public struct PortraitSelection: Sendable, Hashable {
     }
 
     /// The index of the portrait among `faces`; `nil` when there is none.
-    ///
-    /// - Parameter isOnDocument: whether a face lies on the document, as far as that is known.
-    public func portrait(
-        among faces: [DetectedFace], isOnDocument: (DetectedFace) -> Bool = { _ in true }
-    ) -> Int? {
+    public func portrait(among faces: [DetectedFace]) -> Int? {
         func prominence(_ face: DetectedFace) -> Double { face.box.area * face.confidence }
-        return faces.indices.filter { isOnDocument(faces[$0]) }.max {
+        return faces.indices.max {
             let (first, second) = (prominence(faces[$0]), prominence(faces[$1]))
             if first != second { return first < second }
             return (faces[$0].box.x, faces[$0].box.y) > (faces[$1].box.x, faces[$1].box.y)
