@@ -18,14 +18,15 @@ public enum FaceAligner {
     /// A face that shrinks by a factor of two or more is first averaged over blocks of n×n pixels, n the whole part of that
     /// factor, so that fine patterns do not turn into false ones; below that it is exactly OpenCV's `warpAffine`.
     /// - Parameter points: Positions in `image`, in pixels; `target` has as many, in the pixels of the result.
-    /// - Throws: `.invalidConfiguration` when no similarity can be told from the points, or the picture is empty.
+    /// - Throws: `.pluginFailed` when no similarity can be told from the points, as of a detector whose landmarks lie in one
+    ///   place; `.invalidConfiguration` when the picture is empty.
     public static func align(
         _ image: Image, points: [Point], to target: [Point], size: Size
     ) throws(BiometricsError) -> Image {
         guard let transform = SimilarityTransform.umeyama(from: points, to: target) else {
             throw BiometricsError(
-                .invalidConfiguration,
-                "the landmarks of the face lie in one place or are not numbers; it cannot be aligned")
+                .pluginFailed,
+                "The detector's landmarks of a face lie in one place or are not numbers: it cannot be aligned.")
         }
         guard let shrunk = try shrunk(image, under: transform, to: size) else {
             return try image.warped(by: transform, to: size)

@@ -115,9 +115,13 @@ struct MatchRun {
         return cache
     }
 
-    /// Whether an error would be every picture's.
-    private static func stopsAll(_ error: BiometricsError) -> Bool {
-        [.unavailable, .usage].contains(ExitStatus(error.code))
+    /// Whether an error would be every picture's: a worker cannot be made, or nobody waits for the run any more.
+    static func stopsAll(_ error: BiometricsError) -> Bool {
+        let codes: [BiometricsError.Code] = [
+            .modelMissing, .unknownModel, .modelDigestMismatch, .modelInvalid, .manifestInvalid, .modelUnavailable,
+            .unknownPlugin, .pluginInvalid, .engineUnavailable, .cancelled,
+        ]
+        return codes.contains(error.code)
     }
 
     private static func confidence(_ sample: Sample?) -> Double {
