@@ -13,7 +13,8 @@ public struct FaceMatch: Sendable, Hashable {
     public let passThreshold: Double?
     /// Scores below this fail.
     public let failThreshold: Double?
-    /// The part of non-mated comparisons that score at least as high, as the calibration has it.
+    /// The part of non-mated comparisons that score at least as high, as the calibration has it. JSON states three
+    /// significant digits of it, which is more than is known.
     public let falseMatchRate: ScoreCalibration.Estimate?
     /// The target rates behind the thresholds.
     public let policy: MatchPolicy
@@ -41,7 +42,7 @@ public struct FaceMatch: Sendable, Hashable {
     /// "One non-mated pair in `N` scores this high", rounded to two digits; `nil` without a rate.
     public var nonMatedPairsPerFalseMatch: Double? {
         guard let rate = falseMatchRate?.rate, rate > 0 else { return nil }
-        return 1 / rate
+        return (1 / rate).rounded(toSignificantDigits: 2)
     }
 }
 
@@ -58,7 +59,7 @@ extension FaceMatch: Encodable {
         try container.encode(score, forKey: .score)
         try container.encode(passThreshold, forKey: .passThreshold)
         try container.encode(failThreshold, forKey: .failThreshold)
-        try container.encode(falseMatchRate?.rate, forKey: .falseMatchRate)
+        try container.encode(falseMatchRate?.rate.rounded(toSignificantDigits: 3), forKey: .falseMatchRate)
         try container.encode(falseMatchRate?.isExtrapolated, forKey: .falseMatchRateIsExtrapolated)
         try container.encode(falseMatchRate?.isLimit, forKey: .falseMatchRateIsLimit)
         try container.encode(reasons, forKey: .reasons)

@@ -46,7 +46,8 @@ public struct FaceMatchReason: RawRepresentable, Sendable, Hashable, Codable {
     public static let scoreInUncertaintyBand = Self(rawValue: "scoreInUncertaintyBand")
     /// The score is so low that more than the allowed part of non-mated pairs scores as high.
     public static let scoreBelowFailThreshold = Self(rawValue: "scoreBelowFailThreshold")
-    /// The false match rate at the score or at a threshold lies beyond what the calibration counted.
+    /// The match passed a threshold whose false match rate lies beyond what the calibration counted. Of the rate at the
+    /// score itself ``FaceMatch/falseMatchRate`` tells.
     public static let falseMatchRateExtrapolated = Self(rawValue: "falseMatchRateExtrapolated")
     /// The embedder in use has no calibration, so that no false match rate stands behind the score.
     public static let embedderNotCalibrated = Self(rawValue: "embedderNotCalibrated")

@@ -1,0 +1,18 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+extension Double {
+    /// The number of `digits` significant decimal digits that is nearest; what is no finite number stays as it is.
+    func rounded(toSignificantDigits digits: Int) -> Double {
+        guard isFinite, self != 0 else { return self }
+        let decimals = digits - 1 - Int(log10(magnitude).rounded(.down))
+        // Powers of ten up to 1e22 are exact: dividing by one gives the number that prints with these digits.
+        let power = pow(10, Double(abs(decimals)))
+        return decimals < 0 ? (self / power).rounded() * power : (self * power).rounded() / power
+    }
+}
