@@ -158,7 +158,9 @@ let package = Package(
             "LivenessFusionTests", "BiometricsCore", "BiometricsTestSupport", "Builtin", "MediaKit", "ModelStore",
             "OpenCVKit", "YuNet"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
-        tests("CLITests", "BiometricsCLI", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore"),
+        tests(
+            "CLITests", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation", "BiometricsTestSupport", "MediaKit",
+            "ModelStore"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

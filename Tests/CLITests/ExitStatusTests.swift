@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsEvaluation
 import Testing
 
 @testable import BiometricsCLI
@@ -7,7 +8,7 @@ struct ExitStatusTests {
     @Test func `every kind of trouble has the documented status`() {
         let table: [(Int32, [BiometricsError.Code])] = [
             (64, [.usage, .invalidConfiguration]),
-            (65, [.unreadableInput, .unsupportedFormat, .inputTooLarge, .noVideoStream]),
+            (65, [.unreadableInput, .unsupportedFormat, .inputTooLarge, .noVideoStream, .insufficientData]),
             (66, [.noSuchInput]),
             (
                 69,

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import BiometricsEvaluation
 
 /// What the process says when it ends.
 enum ExitStatus: Int32, Sendable, CaseIterable {
@@ -10,7 +11,8 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     case undecided = 2
     /// The command line is not understood (EX_USAGE).
     case usage = 64
-    /// An input cannot be read: damaged, unsupported, too large, without a video stream (EX_DATAERR).
+    /// An input cannot be read, or holds too little: damaged, unsupported, too large, without a video stream, too few rows
+    /// (EX_DATAERR).
     case unreadableInput = 65
     /// An input does not exist (EX_NOINPUT).
     case noSuchInput = 66
@@ -28,7 +30,8 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
         self =
             switch code {
             case .usage, .invalidConfiguration: .usage
-            case .unreadableInput, .unsupportedFormat, .inputTooLarge, .noVideoStream: .unreadableInput
+            case .unreadableInput, .unsupportedFormat, .inputTooLarge, .noVideoStream, .insufficientData:
+                .unreadableInput
             case .noSuchInput: .noSuchInput
             case .modelMissing, .unknownModel, .modelDigestMismatch, .modelInvalid, .manifestInvalid,
                 .modelUnavailable, .unknownPlugin, .pluginInvalid, .engineUnavailable:
