@@ -66,11 +66,17 @@ public struct FoldAccuracy: Sendable, Hashable {
             let wrong = point.falseMatches + point.falseNonMatches
             if wrong <= best {
                 best = wrong
-                threshold = below.map { max(($0 + point.threshold) / 2, $0.nextUp) } ?? point.threshold
+                threshold = below.map { max(middle($0, point.threshold), $0.nextUp) } ?? point.threshold
             }
             below = point.threshold
             return true
         }
         return threshold
+    }
+
+    /// Halfway between two finite numbers, also where their sum is none.
+    private static func middle(_ a: Double, _ b: Double) -> Double {
+        let sum = a + b
+        return sum.isFinite ? sum / 2 : a / 2 + b / 2
     }
 }

@@ -1,4 +1,6 @@
 /// How the scores of the two classes are spread, in equal bins over their common range.
+///
+/// Where the range is too narrow to be divided, or one score lies too far out for bins around it, there is one bin.
 public struct ScoreHistogram: Sendable, Hashable {
     /// From the lower edge of the first bin to the upper edge of the last; the highest score lies in the last bin.
     public let range: ClosedRange<Double>
@@ -9,16 +11,21 @@ public struct ScoreHistogram: Sendable, Hashable {
 
     /// The histogram of a curve's scores; nil without scores.
     public init?(_ curve: ErrorCurve, binCount: Int = 80) {
-        guard let range = curve.range else { return nil }
-        let width = range.upperBound - range.lowerBound
-        self.range = width > 0 ? range : range.lowerBound - 0.5...range.lowerBound + 0.5
-        let low = self.range.lowerBound
-        let scale = Double(binCount) / (self.range.upperBound - low)
+        guard let scores = curve.range else { return nil }
+        let isSingle = scores.lowerBound == scores.upperBound
+        let range = isSingle ? scores.lowerBound - 0.5...scores.upperBound + 0.5 : scores
+        // Halved, so that no two finite scores are further apart than a number can tell.
+        let low = range.lowerBound / 2
+        let width = range.upperBound / 2 - low
+        let scale = Double(binCount) / width
+        let isDivisible = width.isNormal && scale.isNormal
+        let bins = isDivisible ? binCount : 1
         func count(_ scores: [Double]) -> [Int] {
-            var bins = [Int](repeating: 0, count: binCount)
-            for score in scores { bins[min(Int((score - low) * scale), binCount - 1)] += 1 }
-            return bins
+            var counts = [Int](repeating: 0, count: bins)
+            for score in scores { counts[isDivisible ? min(Int((score / 2 - low) * scale), bins - 1) : 0] += 1 }
+            return counts
         }
+        self.range = range
         mated = count(curve.mated)
         nonMated = count(curve.nonMated)
     }

@@ -39,11 +39,14 @@ struct HistogramChart {
     }
 
     private func steps(_ shares: [Double], _ low: Double) -> [(Double, Double)] {
-        let width = (histogram.range.upperBound - histogram.range.lowerBound) / Double(shares.count)
+        // Weighed ends rather than widths, which may be beyond the largest number.
+        func edge(_ index: Int) -> Double {
+            let part = Double(index) / Double(shares.count)
+            return histogram.range.lowerBound * (1 - part) + histogram.range.upperBound * part
+        }
         return shares.enumerated().flatMap { index, share in
             let height = isLogarithmic ? (share > 0 ? log10(share) : low) : share
-            let left = histogram.range.lowerBound + Double(index) * width
-            return [(left, height), (left + width, height)]
+            return [(edge(index), height), (edge(index + 1), height)]
         }
     }
 

@@ -20,13 +20,19 @@ struct Plot {
     }
 
     func across(_ value: Double) -> Double {
-        let share = (min(max(value, x.lowerBound), x.upperBound) - x.lowerBound) / (x.upperBound - x.lowerBound)
-        return Self.left + share * (Self.width - Self.left - Self.right)
+        Self.left + Self.share(value, of: x) * (Self.width - Self.left - Self.right)
     }
 
     func down(_ value: Double) -> Double {
-        let share = (min(max(value, y.lowerBound), y.upperBound) - y.lowerBound) / (y.upperBound - y.lowerBound)
-        return height - Self.bottom - share * (height - Self.bottom - top)
+        height - Self.bottom - Self.share(value, of: y) * (height - Self.bottom - top)
+    }
+
+    /// How far up in `range` a value stands, 0...1; in the middle of a range without extent.
+    private static func share(_ value: Double, of range: ClosedRange<Double>) -> Double {
+        // Halved, so that the extent of every range of finite numbers is finite.
+        let extent = range.upperBound / 2 - range.lowerBound / 2
+        guard extent > 0 else { return 0.5 }
+        return (min(max(value, range.lowerBound), range.upperBound) / 2 - range.lowerBound / 2) / extent
     }
 
     mutating func add(_ element: String) { body += element }
