@@ -38,6 +38,34 @@ struct LivenessEvaluationTests {
         #expect(evaluation.groups.map(\.label) == ["a", "b"])
     }
 
+    @Test func `a score without a response is in no figure of the scores`() throws {
+        let withheld = """
+            file,label,species,score,is_live,failure
+            b1,bonafide,,0.9,true,
+            b2,bonafide,,0.4,true,
+            b3,bonafide,,0.05,null,
+            b4,bonafide,,0.02,true,FACE_CROPPED
+            p1,attack,print,0.1,false,
+            p2,attack,print,0.6,true,
+            p3,attack,print,0.99,null,
+            p4,attack,print,0.95,false,TOO_MANY_FACES
+            """
+        let all = try LivenessTable.read(csv: Array(withheld.utf8)).table
+        var answered = LivenessTable(hasDecisions: true)
+        for row in all.rows where ["b1", "b2", "p1", "p2"].contains(row.file) { answered.append(row) }
+        let whole = LivenessEvaluation(all)
+        let rest = LivenessEvaluation(answered)
+        // Of the four that were answered 0.6 passes and 0.4 does not wherever the threshold is: half of each class.
+        #expect(whole.equalErrorRate?.rate == 0.5 && whole.equalErrorRate == rest.equalErrorRate)
+        #expect(whole.curves == rest.curves && whole.histogram == rest.histogram)
+        #expect(whole.histogram?.range == 0.1...0.9)
+        let figures = try #require(whole.thresholds.first).figures
+        #expect(figures.attacks[0].classificationErrors == rest.thresholds[0].figures.attacks[0].classificationErrors)
+        #expect(figures.attacks[0].nonResponses.errors == 2 && figures.attacks[0].nonResponses.count == 4)
+        #expect(figures.bonaFideErrors.count == 2 && figures.bonaFideNonResponses.errors == 2)
+        #expect(whole.decided?.bonaFideNonResponses == figures.bonaFideNonResponses)
+    }
+
     @Test func `BPCER is stated at the lowest threshold that holds the worst species to the limit`() throws {
         var table = LivenessTable(hasDecisions: false)
         for index in 0..<100 {

@@ -1,4 +1,7 @@
 /// Everything that a table of presentations says about a liveness system, as ISO/IEC 30107-3 asks.
+///
+/// A presentation without a response is in no figure of classification, whether that comes from decisions or from scores: a
+/// score that stands beside a failure, or beside a decision that was withheld, is passed over. It counts for APNRR or BPNRR.
 public struct LivenessEvaluation: Sendable {
     /// Figures at one threshold of the score: bona fide when the score is at least `threshold`.
     public struct AtThreshold: Sendable, Hashable {
@@ -73,7 +76,7 @@ public struct LivenessEvaluation: Sendable {
         bonaFideCount = rows.count - attackCount
         let decide: (LivenessRow) -> Bool? = { table.hasResponse($0) ? $0.isLive : nil }
         decided = table.hasDecisions ? LivenessFigures(rows, confidence: options.confidence, decide: decide) : nil
-        let scores = LivenessScores(rows)
+        let scores = LivenessScores(rows.filter(table.hasResponse))
         curves = scores.curves.map { species, curve in
             SpeciesCurve(
                 species: species, equalErrorRate: curve.equalErrorRate,
@@ -83,11 +86,11 @@ public struct LivenessEvaluation: Sendable {
         histogram = ScoreHistogram(scores.pooled)
         let named = equalErrorRate.map { [EvaluationOptions.NamedThreshold(name: "EER", score: $0.threshold)] } ?? []
         thresholds = (histogram == nil ? [] : options.thresholds + named).map {
-            Self.figures(rows, $0.name, $0.score, options)
+            Self.figures(table, $0.name, $0.score, options)
         }
         targets =
             scores.curves.isEmpty || scores.pooled.mated.isEmpty
-            ? [] : [0.05, 0.01].map { Self.target($0, scores, rows, options) }
+            ? [] : [0.05, 0.01].map { Self.target($0, scores, table, options) }
         groups = table.hasDecisions ? Self.groups(table, options, decide) : []
         let isWrong: (LivenessRow) -> Bool = { !table.hasDecisions || decide($0) == $0.isAttack }
         worstAttacks = Self.worst(rows, options.worstCount, sign: 1) { $0.isAttack && isWrong($0) }
@@ -96,16 +99,16 @@ public struct LivenessEvaluation: Sendable {
     }
 
     private static func figures(
-        _ rows: [LivenessRow], _ name: String, _ threshold: Double, _ options: EvaluationOptions
+        _ table: LivenessTable, _ name: String, _ threshold: Double, _ options: EvaluationOptions
     ) -> AtThreshold {
-        let figures = LivenessFigures(rows, confidence: options.confidence) { row in
-            row.score.map { $0 >= threshold }
+        let figures = LivenessFigures(table.rows, confidence: options.confidence) { row in
+            table.hasResponse(row) ? row.score.map { $0 >= threshold } : nil
         }
         return AtThreshold(name: name, threshold: threshold, figures: figures)
     }
 
     private static func target(
-        _ apcer: Double, _ scores: LivenessScores, _ rows: [LivenessRow], _ options: EvaluationOptions
+        _ apcer: Double, _ scores: LivenessScores, _ table: LivenessTable, _ options: EvaluationOptions
     ) -> Target {
         var threshold = -Double.infinity
         for (species, curve) in scores.curves {
@@ -119,7 +122,7 @@ public struct LivenessEvaluation: Sendable {
             threshold = max(threshold, point.threshold)
         }
         return Target(
-            apcer: apcer, point: figures(rows, "APCER ≤ \(apcer)", threshold, options), notSupported: nil)
+            apcer: apcer, point: figures(table, "APCER ≤ \(apcer)", threshold, options), notSupported: nil)
     }
 
     private static func groups(
@@ -150,7 +153,7 @@ public struct LivenessEvaluation: Sendable {
     }
 }
 
-/// The scores of a table's presentations, as curves of attacks (non-mated) against bona fide ones (mated).
+/// The scores of presentations that were responded to, as curves of attacks (non-mated) against bona fide ones (mated).
 private struct LivenessScores {
     let pooled: ErrorCurve
     let curves: [(species: String, curve: ErrorCurve)]
