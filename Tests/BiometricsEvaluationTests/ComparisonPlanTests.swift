@@ -39,6 +39,11 @@ struct ComparisonPlanTests {
         #expect(plan.rejected.named[0].line == 7)
     }
 
+    @Test func `a byte order mark before an LFW pairs file changes nothing`() throws {
+        let plan = try ComparisonPlan.read(lfw: [0xEF, 0xBB, 0xBF] + Array(Self.pairs.utf8))
+        #expect(plan.count == 7 && plan.rejected.count == 1)
+    }
+
     @Test(arguments: ["../x 1 2", ".. 1 2", "a/b 1 2", "a 1 -2", "a 1 99999"])
     func `a line that would lead out of the folder, or names no picture, is refused`(line: String) throws {
         let plan = try ComparisonPlan.read(lfw: Array("1 1\nx 1 2\n\(line)\n".utf8))

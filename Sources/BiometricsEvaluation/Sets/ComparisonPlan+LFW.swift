@@ -10,7 +10,9 @@ extension ComparisonPlan {
     /// - Throws: `.unreadableInput` when the first line states no counts, or there is no pair.
     /// - Source: Huang et al., Labeled Faces in the Wild, technical report 07-49, University of Massachusetts (2007).
     public static func read(lfw bytes: [UInt8]) throws(BiometricsError) -> ComparisonPlan {
-        var lines = String(decoding: bytes, as: UTF8.self).split(
+        let mark = CSVReader.byteOrderMark
+        let text = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+        var lines = String(decoding: text, as: UTF8.self).split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
         let counts = fields(lines.popFirst() ?? "").map { Int($0) }
         let isStated = (1...2).contains(counts.count) && counts.allSatisfy { (1..<1 << 30).contains($0 ?? 0) }

@@ -14,6 +14,9 @@ struct CSVReader {
     /// The most fields of a record.
     static let maximumFieldCount = 1024
 
+    /// What some programs write before UTF-8 text.
+    static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
     private let bytes: [UInt8]
     private var position = 0
     /// The line, from 1, on which the record read last begins.
@@ -22,7 +25,7 @@ struct CSVReader {
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+        if bytes.starts(with: Self.byteOrderMark) { position = Self.byteOrderMark.count }
     }
 
     /// The next record that is not an empty line; nil at the end.
