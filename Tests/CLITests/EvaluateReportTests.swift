@@ -30,9 +30,8 @@ struct EvaluateReportTests {
             ReportShape.self, from: try Data(contentsOf: URL(filePath: "\(out)/report.json")))
         let html = String(decoding: try Data(contentsOf: URL(filePath: "\(out)/report.html")), as: UTF8.self)
         #expect(run.status == 0)
-        #expect(run.diagnostics.isEmpty)
         #expect(run.output.contains("2 mated and 2 non-mated comparisons; 1 lost"))
-        #expect(run.output.contains("1 rows were refused"))
+        #expect(run.output.contains("1 row was refused, the first on line 7: mated \"perhaps\""))
         #expect(json.schema == "biometrics.evaluation/1")
         #expect(json.measured.set == "A <set>")
         #expect(json.match?.comparisons.mated == 2)
@@ -54,7 +53,6 @@ struct EvaluateReportTests {
         let table = try folder.file("scores.csv", Array(Self.scores.utf8))
         let run = try CommandRun("evaluate", "report", "--json", table)
         #expect(try run.document(as: ReportShape.self).match?.comparisons.nonMated == 2)
-        #expect(run.diagnostics.isEmpty)
     }
 
     @Test func `a table of presentations is known by its label column`() throws {
@@ -63,6 +61,58 @@ struct EvaluateReportTests {
         let document = try run.document(as: ReportShape.self)
         #expect(document.match == nil)
         #expect(document.liveness?.presentations.attacks == 2)
+    }
+
+    @Test func `a byte order mark before the first column changes nothing`() throws {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let live = "label,file,species,score\nbonafide,x,,0.9\nattack,y,print,0.2\n"
+        let run = try CommandRun("evaluate", "report", "--json", try folder.file("live.csv", mark + Array(live.utf8)))
+        #expect(try run.document(as: ReportShape.self).liveness?.presentations.attacks == 1)
+        let match = try CommandRun(
+            "evaluate", "report", "--json", try folder.file("match.csv", mark + Array(Self.scores.utf8)))
+        #expect(try match.document(as: ReportShape.self).match?.comparisons.mated == 2)
+    }
+
+    @Test func `a quoted head of a table of presentations is understood`() throws {
+        let live = "\"a \"\"note\"\"\nof ours\",file,\" label\",species,score\n,x,bonafide,,0.9\n,y,attack,print,0.2\n"
+        let run = try CommandRun("evaluate", "report", "--json", try folder.file("live.csv", Array(live.utf8)))
+        #expect(try run.document(as: ReportShape.self).liveness?.presentations.attacks == 1)
+    }
+
+    @Test func `rows that were refused are told with the first line and reason`() throws {
+        let run = try CommandRun("evaluate", "report", try folder.file("scores.csv", Array(Self.scores.utf8)))
+        #expect(run.diagnostics.contains("scores.csv: 1 row was refused, the first on line 7: mated \"perhaps\""))
+        let json = try CommandRun("evaluate", "report", "--json", "\(folder.path)/scores.csv")
+        #expect(json.diagnostics == run.diagnostics)
+        let sound = Self.scores.split(separator: "\n").dropLast().joined(separator: "\n")
+        #expect(try CommandRun("evaluate", "report", folder.file("sound.csv", Array(sound.utf8))).diagnostics.isEmpty)
+    }
+
+    @Test func `a report that would overwrite its table is refused`() throws {
+        let table = try folder.file("report.json", Array(Self.scores.utf8))
+        let run = try CommandRun("evaluate", "report", table, "--out", folder.path)
+        #expect(run.status == 64 && run.diagnostics.contains("overwrite"))
+        #expect(try String(contentsOf: URL(filePath: table), encoding: .utf8) == Self.scores)
+    }
+
+    @Test func `no command of evaluations writes over what it reads`() throws {
+        let pairs = "probe,reference,mated,score\na.jpg,b.jpg,1,0.5\n"
+        let table = try folder.file("pairs.csv", Array(pairs.utf8))
+        let presentations = try folder.file("report.html", Array("file,label\na.mp4,attack\n".utf8))
+        let link = "\(folder.path)/link.csv"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: table)
+        for arguments in [
+            ["evaluate", "match", table, "--scores", table], ["evaluate", "match", table, "--scores", link],
+            ["evaluate", "match", link, "--scores", "\(folder.path)/./pairs.csv"],
+            ["evaluate", "liveness", presentations, "--scores", presentations],
+            ["evaluate", "liveness", presentations, "--out", folder.path],
+            ["calibrate", "--scores", table, "--out", table], ["calibrate", table, "--out", table],
+        ] {
+            let run = try CommandRun(arguments: arguments)
+            #expect(run.status == 64, "\(arguments)")
+            #expect(run.diagnostics.contains("would overwrite an input"), "\(arguments)")
+        }
+        #expect(try String(contentsOf: URL(filePath: table), encoding: .utf8) == pairs)
     }
 
     @Test func `what is no table, no set or no folder of people is an error that names it`() throws {

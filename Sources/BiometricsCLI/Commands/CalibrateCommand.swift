@@ -39,19 +39,24 @@ enum CalibrateCommand {
         guard let path = arguments[output] else {
             throw BiometricsError(.usage, "--out FILE.json is missing: where the calibration is written.")
         }
+        try OutputPath.check(
+            [(option: "out", path: path)], against: [arguments[scores], SetOptions.path(arguments)])
         var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         let matcher = try FaceMatcher(configuration)
-        let (table, subjects, name) = try await comparisons(invocation, matcher)
+        let set = try await comparisons(invocation, matcher)
+        let place = arguments[scores] ?? SetOptions.path(arguments) ?? set.name
+        set.refused.warn(of: place, on: invocation.console)
         let model = matcher.fusion.identity
         let source = ScoreCalibration.Source(
-            set: arguments[ReportOutput.setName] ?? name, date: arguments[date] ?? String(ReportOutput.now.prefix(10)),
-            modelID: model.id, modelSHA256: model.sha256, subjectCount: subjects, weights: matcher.fusion.shares)
-        let calibration = try ScoreCalibrationBuilder().calibration(of: table, source: source)
+            set: arguments[ReportOutput.setName] ?? set.name,
+            date: arguments[date] ?? String(ReportOutput.now.prefix(10)), modelID: model.id, modelSHA256: model.sha256,
+            subjectCount: set.subjects, weights: matcher.fusion.shares)
+        let calibration = try ScoreCalibrationBuilder().calibration(of: set.table, source: source)
         let bytes = try calibration.fileBytes()
         try ReportOutput.write(bytes, to: path)
         if invocation.wantsJSON {
-            try invocation.console.write(String(decoding: bytes, as: UTF8.self))
+            try invocation.console.write(JSONOutput.text(Document(calibration: calibration, refused: set.refused)))
         } else {
             try invocation.console.write(text(calibration, in: invocation.console.style))
             try invocation.console.print("The calibration is in \(path).")
@@ -59,10 +64,30 @@ enum CalibrateCommand {
         return .success
     }
 
-    /// The scores, how many people are behind them where that is known, and what the set is called.
+    /// The calibration with what was refused of its table, in one object.
+    private struct Document: Encodable {
+        let calibration: ScoreCalibration
+        let refused: RefusedRows
+
+        func encode(to encoder: any Encoder) throws {
+            try calibration.encode(to: encoder)
+            try refused.encode(to: encoder)
+        }
+    }
+
+    /// The comparisons that are counted.
+    private struct Comparisons {
+        let table: MatchTable
+        /// The people behind them, where it is known how many.
+        let subjects: Int?
+        /// What the set is called.
+        let name: String
+        let refused: RefusedRows
+    }
+
     private static func comparisons(
         _ invocation: Invocation, _ matcher: FaceMatcher
-    ) async throws(BiometricsError) -> (table: MatchTable, subjects: Int?, name: String) {
+    ) async throws(BiometricsError) -> Comparisons {
         let arguments = invocation.arguments
         if let path = arguments[scores] {
             guard arguments.operands.isEmpty else {
@@ -70,8 +95,10 @@ enum CalibrateCommand {
             }
             do throws(BiometricsError) {
                 let bytes = try BoundedFile.read(path, maximumBytes: LabelledSet.maximumTableBytes)
-                let table = try MatchTable.read(csv: bytes).table
-                return (table, table.subjectCount, path.split(separator: "/").last.map(String.init) ?? path)
+                let (table, rejected) = try MatchTable.read(csv: bytes)
+                return Comparisons(
+                    table: table, subjects: table.subjectCount,
+                    name: path.split(separator: "/").last.map(String.init) ?? path, refused: RefusedRows(rejected))
             } catch {
                 throw error.about(path)
             }
@@ -80,7 +107,9 @@ enum CalibrateCommand {
         let run = MatchRun(
             matcher: matcher, set: set, referenceRole: SetOptions.referenceRole(arguments),
             cacheFolder: SetOptions.cacheFolder(arguments), console: invocation.console)
-        return (try await run.scores().table, set.plan.subjectCount, set.name)
+        return Comparisons(
+            table: try await run.scores().table, subjects: set.plan.subjectCount, name: set.name,
+            refused: RefusedRows(set.plan.rejected))
     }
 
     private static func text(_ calibration: ScoreCalibration, in style: Style) -> String {

@@ -31,7 +31,9 @@ enum EvaluateLivenessCommand {
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
         let path = arguments.operands[0]
+        try ReportOutput.check(arguments, scores: arguments[scores], inputs: [path])
         let (labels, rejected) = try read(path)
+        RefusedRows(rejected).warn(of: path, on: invocation.console)
         let folder = arguments[root].map { "\($0)/" } ?? path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let place: (String) -> String = { $0.hasPrefix("/") ? $0 : folder + $0 }
         var configuration = PipelineOptions.configuration(arguments, console: invocation.console)

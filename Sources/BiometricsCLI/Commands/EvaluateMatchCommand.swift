@@ -29,7 +29,11 @@ enum EvaluateMatchCommand {
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
+        let path = SetOptions.path(arguments)
+        try ReportOutput.check(
+            arguments, scores: arguments[scores], inputs: [path, arguments[PipelineOptions.calibration]])
         let set = try SetOptions.set(arguments)
+        RefusedRows(set.plan.rejected).warn(of: path ?? set.name, on: invocation.console)
         var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         let matcher = try FaceMatcher(configuration)

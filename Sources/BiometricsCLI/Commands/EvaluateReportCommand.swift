@@ -22,6 +22,7 @@ enum EvaluateReportCommand {
     @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
         let path = arguments.operands[0]
+        try ReportOutput.check(arguments, inputs: [path])
         var context = EvaluationContext(
             set: arguments[ReportOutput.setName] ?? path.split(separator: "/").last.map(String.init) ?? path)
         context.date = ReportOutput.now
@@ -43,6 +44,7 @@ enum EvaluateReportCommand {
         } catch {
             throw error.about(path)
         }
+        RefusedRows(report.context.rejected).warn(of: path, on: invocation.console)
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         try ReportOutput(invocation: invocation, path: { $0.hasPrefix("/") ? $0 : folder + $0 }).write(report)
         return .success
@@ -50,8 +52,7 @@ enum EvaluateReportCommand {
 
     /// Whether the first line names a column `label` and none of a comparison's.
     private static func isLiveness(_ bytes: [UInt8]) -> Bool {
-        let line = String(decoding: bytes.prefix(4096).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-        let names = line.lowercased().split(separator: ",").map { $0.filter { !$0.isWhitespace && $0 != "\"" } }
-        return names.contains("label") && !names.contains("probe")
+        guard let columns = try? CSVRecords(bytes).columns else { return false }
+        return columns.contains("label") && !columns.contains("probe")
     }
 }

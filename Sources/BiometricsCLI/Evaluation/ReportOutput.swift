@@ -39,6 +39,16 @@ struct ReportOutput {
         }
     }
 
+    /// Throws `.usage` when the report, or the scores at `scores`, would take the place of one of `inputs`.
+    static func check(
+        _ arguments: ParsedArguments, scores: String? = nil, inputs: [String?]
+    ) throws(BiometricsError) {
+        let report = ["report.json", "report.html"].map { name in
+            (option: "out", path: arguments[folder].map { "\($0)/\(name)" })
+        }
+        try OutputPath.check([(option: "scores", path: scores)] + report, against: inputs)
+    }
+
     /// The moment as ISO 8601, in UTC.
     static var now: String { Date.now.formatted(.iso8601) }
 

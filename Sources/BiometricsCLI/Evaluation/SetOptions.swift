@@ -37,12 +37,17 @@ enum SetOptions {
     /// The set that the arguments name.
     static func set(_ arguments: ParsedArguments) throws(BiometricsError) -> LabelledSet {
         let format = arguments[format].flatMap(LabelledSet.Format.init) ?? .auto
-        let root = arguments[root]
-        guard let path = arguments.operands.first ?? (format == .lfw ? root.map { "\($0)/pairs.txt" } : nil) else {
+        guard let path = path(arguments) else {
             throw BiometricsError(.usage, "SET is missing: a table of pairs or a folder of identities.")
         }
         return try LabelledSet.read(
-            path, format: format, root: root, limit: arguments[limit], seed: seedValue(arguments))
+            path, format: format, root: arguments[root], limit: arguments[limit], seed: seedValue(arguments))
+    }
+
+    /// The table or folder that the arguments name.
+    static func path(_ arguments: ParsedArguments) -> String? {
+        arguments.operands.first
+            ?? (arguments[format] == LabelledSet.Format.lfw.rawValue ? arguments[root].map { "\($0)/pairs.txt" } : nil)
     }
 
     /// The seed.

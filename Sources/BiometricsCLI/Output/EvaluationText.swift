@@ -10,9 +10,7 @@ struct EvaluationText {
         var text = style.bold(report.context.set.printable) + "\n"
         if let match = report.match { text += self.text(match, in: style) }
         if let liveness = report.liveness { text += self.text(liveness, in: style) }
-        if report.context.rejected.count > 0 {
-            text += style.yellow("\(NumberText.grouped(report.context.rejected.count)) rows were refused.") + "\n"
-        }
+        if let refused = RefusedRows(report.context.rejected).sentence { text += style.yellow(refused) + "\n" }
         return text
     }
 

@@ -14,9 +14,7 @@ struct PictureFile {
             throw BiometricsError(
                 .usage, "--\(option) writes PNG or JPEG: give a name that ends in .png, .jpg or .jpeg.", path: path)
         }
-        guard !inputs.contains(path) else {
-            throw BiometricsError(.usage, "--\(option) would overwrite an input; give another name.", path: path)
-        }
+        try OutputPath.check([(option, path)], against: inputs)
         self.path = path
     }
 
