@@ -90,9 +90,11 @@ const char *ffb_decoder_name(enum AVCodecID codec);
 // Checks what the headers state and chooses the video stream.
 bool ffb_demuxer_choose(ffb_clip *clip, const ffb_demuxer *demuxer, ffb_error *error);
 
-// Scan.c
+// Effort.c
 // Refuses a packet of the chosen stream that would take its decoder out of all proportion to its size.
 bool ffb_check_packet(const AVPacket *packet, enum AVCodecID codec, ffb_error *error);
+
+// Scan.c
 bool ffb_scan(ffb_clip *clip, ffb_demuxer *demuxer, ffb_error *error);
 // Position of the first timestamp that is not below `ticks`.
 int64_t ffb_index_lower_bound(const ffb_index *index, int64_t ticks);

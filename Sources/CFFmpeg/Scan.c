@@ -19,23 +19,6 @@ static bool is_hidden(const AVPacket *packet, enum AVCodecID codec) {
     return codec == AV_CODEC_ID_VP8 && packet->size > 0 && (packet->data[0] & 0x10) == 0;
 }
 
-// Ordinary progressive frames have about ten scans; a hostile one has thousands, each a pass over the whole picture.
-enum { MAXIMUM_SCANS = 100 };
-
-bool ffb_check_packet(const AVPacket *packet, enum AVCodecID codec, ffb_error *error) {
-    if (codec != AV_CODEC_ID_MJPEG) return true;
-    int scans = 0;
-    const uint8_t *next = packet->data, *end = packet->data + packet->size;
-    // Within a scan 0xFF is followed by zero or a restart marker, so that the marker of a scan occurs at its start alone.
-    while (end - next >= 2 && (next = memchr(next, 0xFF, (size_t)(end - next - 1))) != NULL) {
-        if (*++next == 0xDA) scans++;
-    }
-    if (scans <= MAXIMUM_SCANS) return true;
-    ffb_fail(error, FFB_UNREADABLE, 0, "a frame of the clip has more than %d scans; get the file again from where it came",
-        MAXIMUM_SCANS);
-    return false;
-}
-
 static bool note_packet(ffb_clip *clip, const AVPacket *packet, int64_t number, enum AVCodecID codec) {
     ffb_index *index = &clip->index;
     int64_t shown = packet->pts != AV_NOPTS_VALUE ? packet->pts : packet->dts;
@@ -154,7 +137,8 @@ static bool read_all(ffb_clip *clip, ffb_demuxer *demuxer, AVPacket *packet, sca
             ffb_fail(error, FFB_TOO_LARGE, 0, "the clip has more than %" PRId64 " packets", clip->limits.packets);
             return false;
         }
-        if (clip->index.count > clip->limits.frames) {
+        // Frames that are never shown are decoded all the same; ordinary clips have fewer of them than others.
+        if (clip->index.count > clip->limits.frames || totals->video_packets / 2 > clip->limits.frames) {
             ffb_fail(error, FFB_TOO_LARGE, 0, "the clip has more than %" PRId64 " frames", clip->limits.frames);
             return false;
         }

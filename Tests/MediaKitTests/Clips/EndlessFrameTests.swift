@@ -25,8 +25,43 @@ struct EndlessFrameTests {
         #expect(try reader.nextFrame() == nil)
     }
 
-    /// A motion JPEG clip of these frames, 25 a second.
-    private static func avi(_ frames: [[UInt8]]) -> [UInt8] {
+    /// H.264 and HEVC, their units after start codes, after lengths, and after start codes within one length.
+    @Test(arguments: [("H264", [0x41, 0x9A]), ("HEVC", [0x02, 0x01])] as [(String, [UInt8])])
+    func `a frame of endless slices is refused when the clip is opened`(_ codec: String, _ head: [UInt8]) {
+        let slice = head + [0x24, 0x6C, 0x41]
+        let marked = Array(repeating: [0, 0, 1] + slice, count: 110).joined()
+        var packets = [Array(marked), [0, 0, UInt8(marked.count >> 8), UInt8(marked.count & 255)] + Array(marked)]
+        for size in 1...4 {
+            let length = [UInt8](repeating: 0, count: size - 1) + [UInt8(slice.count)]
+            packets.append(Array(Array(repeating: length + slice, count: 110).joined()))
+        }
+        for packet in packets { expectRefusal(of: packet, codec, "more than 101 slices") }
+    }
+
+    @Test func `a packet of endless AV1 frames is refused when the clip is opened`() {
+        let frame: [UInt8] = [6 << 3 | 2, 3, 0x20, 0, 0]
+        expectRefusal(of: [2 << 3 | 2, 0] + Array(Array(repeating: frame, count: 17).joined()), "AV01", "16 frames")
+    }
+
+    @Test func `frames that are never shown are counted too`() {
+        // VP8 tells by a bit of the first byte.
+        let clip = Self.avi([[UInt8]](repeating: [1, 0, 0, 0], count: 12), codec: "VP80")
+        let error = thrown { () throws(BiometricsError) in
+            _ = try ClipReader(bytes: clip, limits: ClipLimits(frames: 5))
+        }
+        #expect(error?.code == .inputTooLarge)
+    }
+
+    private func expectRefusal(of packet: [UInt8], _ codec: String, _ words: String) {
+        let error = thrown { () throws(BiometricsError) in
+            _ = try ClipReader(bytes: Self.avi([packet], codec: codec))
+        }
+        #expect(error?.code == .unreadableInput)
+        #expect(error?.message.contains(words) == true, "\(codec): \(error?.message ?? "nothing")")
+    }
+
+    /// A clip of these frames, 25 a second; motion JPEG unless said.
+    private static func avi(_ frames: [[UInt8]], codec: String = "MJPG") -> [UInt8] {
         func numbers(_ values: [UInt32]) -> [UInt8] {
             values.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
         }
@@ -35,7 +70,7 @@ struct EndlessFrameTests {
         }
         func list(_ name: String, _ data: [UInt8]) -> [UInt8] { chunk("LIST", Array(name.utf8) + data) }
         let count = UInt32(frames.count)
-        let kind = Array("MJPG".utf8)
+        let kind = Array(codec.utf8)
         let header = chunk("avih", numbers([40_000, 0, 0, 0, count, 0, 1, 0, 40, 24, 0, 0, 0, 0]))
         let rate = numbers([0, 0, 0, 1, 25, 0, count, 0, .max, 0, 0, 40 | 24 << 16])
         let format = numbers([40, 40, 24, 1 | 24 << 16]) + kind + numbers([0, 0, 0, 0, 0])

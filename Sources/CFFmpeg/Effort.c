@@ -1,0 +1,109 @@
+#include <string.h>
+
+#include "Clip.h"
+
+// A few bytes make a decoder go over the whole picture once more: a scan of a progressive JPEG, a slice that reaches over
+// those before it, a frame that is never shown. Each packet may hold so many of them. Ordinary progressive frames have
+// about ten scans; slices are few, one to a row of blocks, or of the size of a network's packets; and more frames that are
+// not shown than there are places to keep them are of no use.
+enum { MAXIMUM_SCANS = 100, MAXIMUM_SLICES = 100, BYTES_PER_FURTHER_SLICE = 500, MAXIMUM_FRAMES = 16 };
+
+// Within a scan 0xFF is followed by zero or a restart marker, so that the marker of a scan occurs at its start alone.
+static int count_scans(const uint8_t *bytes, int count) {
+    int scans = 0;
+    for (int i = 0; i + 1 < count; i++) scans += bytes[i] == 0xFF && bytes[i + 1] == 0xDA;
+    return scans;
+}
+
+static bool is_slice(uint8_t first, enum AVCodecID codec) {
+    if (codec == AV_CODEC_ID_HEVC) return (first >> 1 & 63) < 32;
+    return (first & 31) >= 1 && (first & 31) <= 5;
+}
+
+// Slices that follow the start code 00 00 01.
+static int count_marked_slices(const uint8_t *bytes, int count, enum AVCodecID codec) {
+    int slices = 0;
+    for (int i = 3; i < count; i++) {
+        // Where there is neither 0 nor 1, none of the next two bytes ends a start code either.
+        if (bytes[i - 1] > 1) i += 2;
+        else slices += bytes[i - 1] == 1 && bytes[i - 2] == 0 && bytes[i - 3] == 0 && is_slice(bytes[i], codec);
+    }
+    return slices;
+}
+
+// Slices in units that follow their lengths of `size` bytes, and after start codes within those, which the decoder follows
+// too. None where a length leads astray, as nothing is decoded then.
+static int count_measured_slices(const uint8_t *bytes, int count, int size, enum AVCodecID codec) {
+    int slices = 0;
+    for (int left = count; left >= 4;) {
+        uint32_t length = 0;
+        for (int i = 0; i < size; i++) length = length << 8 | *bytes++;
+        left -= size;
+        if (length == 0 || left < 0 || length > (uint32_t)left) return 0;
+        slices += is_slice(*bytes, codec) + count_marked_slices(bytes, (int)length, codec);
+        bytes += length;
+        left -= (int)length;
+    }
+    return slices;
+}
+
+// The most that any way of telling units apart finds: which of them holds can change from packet to packet.
+static int count_slices(const uint8_t *bytes, int count, enum AVCodecID codec) {
+    int most = count_marked_slices(bytes, count, codec);
+    for (int size = 1; size <= 4; size++) {
+        int slices = count_measured_slices(bytes, count, size, codec);
+        if (slices > most) most = slices;
+    }
+    return most;
+}
+
+// Frames and frame headers among the units of AV1, each of which states its length or goes on to the end.
+static int count_av1_frames(const uint8_t *bytes, int count) {
+    enum { FRAME_HEADER = 3, FRAME = 6 };
+    int frames = 0;
+    for (int at = 0; at < count;) {
+        uint8_t head = bytes[at];
+        int kind = head >> 3 & 15;
+        frames += kind == FRAME_HEADER || kind == FRAME;
+        if ((head & 2) == 0) break;
+        at += head & 4 ? 2 : 1;
+        uint64_t length = 0;
+        bool more = true;
+        for (int shift = 0; more && shift < 56 && at < count; shift += 7, at++) {
+            length |= (uint64_t)(bytes[at] & 127) << shift;
+            more = (bytes[at] & 128) != 0;
+        }
+        if (more || length > (uint64_t)(count - at)) break;
+        at += (int)length;
+    }
+    return frames;
+}
+
+bool ffb_check_packet(const AVPacket *packet, enum AVCodecID codec, ffb_error *error) {
+    int found = 0, most = 0;
+    const char *what = "";
+    switch (codec) {
+        case AV_CODEC_ID_MJPEG:
+            found = count_scans(packet->data, packet->size);
+            most = MAXIMUM_SCANS;
+            what = "scans";
+            break;
+        case AV_CODEC_ID_H264:
+        case AV_CODEC_ID_HEVC:
+            found = count_slices(packet->data, packet->size, codec);
+            most = MAXIMUM_SLICES + packet->size / BYTES_PER_FURTHER_SLICE;
+            what = "slices";
+            break;
+        case AV_CODEC_ID_AV1:
+            found = count_av1_frames(packet->data, packet->size);
+            most = MAXIMUM_FRAMES;
+            what = "frames that are not shown";
+            break;
+        default:
+            break;
+    }
+    if (found <= most) return true;
+    ffb_fail(error, FFB_UNREADABLE, 0, "a frame of the clip has more than %d %s; get the file again from where it came",
+        most, what);
+    return false;
+}
