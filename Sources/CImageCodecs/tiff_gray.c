@@ -56,8 +56,9 @@ static void put_separate(TIFFRGBAImage *image, uint32_t *packed, uint32_t x, uin
 void cic_tiff_correct_gray(TIFFRGBAImage *image, bool has_alpha) {
     bool is_gray = image->photometric == PHOTOMETRIC_MINISBLACK || image->photometric == PHOTOMETRIC_MINISWHITE;
     if (!is_gray || (image->bitspersample != 8 && image->bitspersample != 16)) return;
-    if (!has_alpha) image->alpha = EXTRASAMPLE_UNSPECIFIED;
-    if (!has_alpha && image->isContig && image->bitspersample == 8) return;
+    /* A hostile file names an alpha that its pixels have no sample for. */
+    if (!has_alpha || image->samplesperpixel < 2) image->alpha = EXTRASAMPLE_UNSPECIFIED;
+    if (!image->alpha && image->isContig && image->bitspersample == 8) return;
     if (image->isContig) {
         image->put.contig = put_contiguous;
     } else {

@@ -42,6 +42,14 @@ struct HostileTIFFTests {
         #expect(decoded.image.pixels.allSatisfy { $0 == 7 } && !decoded.isPartial)
     }
 
+    @Test func `an alpha that the pixels have no sample for is none`() throws {
+        let tiff = TIFF(
+            width: 4, height: 1, bits: 8, compression: 1, data: [10, 20, 30, 40], strips: 1, stripRows: 1,
+            extraSample: 2)
+        let decoded = try EncodedPicture(bytes: tiff.bytes).decode()
+        #expect(decoded.image.pixels == [10, 10, 10, 20, 20, 20, 30, 30, 30, 40, 40, 40])
+    }
+
     /// A JBIG header that states 2^32 - 16 pixels across and down.
     private static let jbigHeader: [UInt8] =
         [0, 0, 1, 0] + [[UInt8]](repeating: [0xFF, 0xFF, 0xFF, 0xF0], count: 3).joined() + [8, 0, 0, 0]
@@ -70,17 +78,19 @@ private struct TIFF {
     let data: [UInt8]
     let strips: Int
     let stripRows: Int
+    var extraSample: UInt32?
 
     var bytes: [UInt8] {
         var file = Array("II*\0".utf8) + littleEndian(UInt32(0))
         let offsets = place([UInt32](repeating: UInt32(file.count), count: strips), after: data, in: &file)
         let counts = place([UInt32](repeating: UInt32(data.count), count: strips), after: [], in: &file)
         let count = UInt32(strips)
-        let entries: [(UInt16, UInt16, UInt32, UInt32)] = [
+        var entries: [(UInt16, UInt16, UInt32, UInt32)] = [
             (256, 4, 1, UInt32(width)), (257, 4, 1, UInt32(height)), (258, 3, 1, UInt32(bits)),
             (259, 3, 1, UInt32(compression)), (262, 3, 1, 1), (273, 4, count, offsets), (277, 3, 1, 1),
             (278, 4, 1, UInt32(stripRows)), (279, 4, count, counts),
         ]
+        if let extraSample { entries.append((338, 3, 1, extraSample)) }
         file.replaceSubrange(4..<8, with: littleEndian(UInt32(file.count)))
         file += littleEndian(UInt16(entries.count))
         for (tag, kind, count, value) in entries {
