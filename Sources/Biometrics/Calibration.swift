@@ -74,7 +74,7 @@ extension BiometricsConfiguration {
             throw BiometricsError(
                 .invalidConfiguration,
                 "This calibration is of \(calibration.source.modelID); the scores are of \(fusion.identity.id), and must "
-                    + "be of the same bytes and weights. Calibrate again, or choose the embedders it is of.",
+                    + "be of the same bytes, weights and normalisation. Calibrate again, or choose the embedders it is of.",
                 path: calibrationFile)
         }
         return calibration

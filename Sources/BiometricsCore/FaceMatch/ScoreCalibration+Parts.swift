@@ -29,6 +29,20 @@ extension ScoreCalibration {
         public let isExtrapolated: Bool
     }
 
+    /// What z-normalised one embedder's cosines before they were fused.
+    public struct Normalization: Sendable, Hashable, Codable {
+        /// The mean of its non-mated cosines.
+        public let mean: Double
+        /// Their standard deviation; positive.
+        public let standardDeviation: Double
+
+        /// A normalisation from its two numbers.
+        public init(mean: Double, standardDeviation: Double) {
+            self.mean = mean
+            self.standardDeviation = standardDeviation
+        }
+    }
+
     /// The set, model and day of a calibration.
     public struct Source: Sendable, Hashable, Codable {
         /// The name of the labelled set, as a person would cite it.
@@ -44,11 +58,14 @@ extension ScoreCalibration {
         /// The shares of the embedders in a fused score, summing to 1, in the order in which `modelID` joins them; nil for
         /// a single embedder.
         public let weights: [Double]?
+        /// What the embedders' cosines were normalised by, in the same order; nil for a single embedder. A fused score that
+        /// is normalised otherwise is another score.
+        public let normalizations: [Normalization]?
 
         /// A source from its parts.
         public init(
             set: String, date: String, modelID: String, modelSHA256: String, subjectCount: Int? = nil,
-            weights: [Double]? = nil
+            weights: [Double]? = nil, normalizations: [Normalization]? = nil
         ) {
             self.set = set
             self.date = date
@@ -56,6 +73,7 @@ extension ScoreCalibration {
             self.modelSHA256 = modelSHA256
             self.subjectCount = subjectCount
             self.weights = weights
+            self.normalizations = normalizations
         }
     }
 

@@ -56,12 +56,26 @@ public struct ScoreFusion: Sendable {
         return members.sorted { $0.model.id < $1.model.id }.map { $0.weight / sum }
     }
 
-    /// Whether `calibration` is of this score: of the very bytes of these models, with these weights.
+    /// What the members' cosines are normalised by, in the same order; nil for one member.
+    public var normalizations: [ScoreCalibration.Normalization]? {
+        guard members.count > 1 else { return nil }
+        return members.sorted { $0.model.id < $1.model.id }.compactMap(\.calibration).map {
+            .init(mean: $0.nonMatedMean, standardDeviation: $0.nonMatedStandardDeviation)
+        }
+    }
+
+    /// Whether `calibration` is of this score: of the very bytes of these models, with these weights and normalisations.
     public func isCalibrated(by calibration: ScoreCalibration) -> Bool {
         let source = calibration.source
         guard ModelIdentity(id: source.modelID, sha256: source.modelSHA256) == identity else { return false }
-        guard let shares, let measured = source.weights else { return shares == nil && source.weights == nil }
-        return shares.count == measured.count && zip(shares, measured).allSatisfy { abs($0 - $1) < 1e-6 }
+        guard let shares, let normalizations else { return source.weights == nil && source.normalizations == nil }
+        guard let measured = source.weights, let applied = source.normalizations, measured.count == shares.count,
+            applied.count == shares.count
+        else { return false }
+        return zip(shares, measured).allSatisfy { abs($0 - $1) < 1e-6 }
+            && zip(normalizations, applied).allSatisfy { own, other in
+                abs(own.mean - other.mean) < 1e-6 && abs(own.standardDeviation - other.standardDeviation) < 1e-6
+            }
     }
 
     /// What the cosine of the member at `index` adds to the score, which is the sum over all members.

@@ -37,17 +37,20 @@ struct ScoreFusionTests {
         #expect(score.model.id == "first+second")
     }
 
-    @Test func `a calibration of the fused score counts for the same models and weights alone`() throws {
+    @Test func `a calibration of the fused score counts for the same models, weights and normalisation alone`() throws {
         let members: [ScoreFusion.Member] = [
-            .init(model: second, calibration: try calibration(second, mean: 0, deviation: 1), weight: 3),
-            .init(model: first, calibration: try calibration(first, mean: 0, deviation: 1)),
+            .init(model: second, calibration: try calibration(second, mean: 0.25, deviation: 2), weight: 3),
+            .init(model: first, calibration: try calibration(first, mean: 0.25, deviation: 1)),
         ]
         let fusion = try ScoreFusion(members)
-        func fused(_ weights: [Double]?, digest: String? = nil) throws -> ScoreCalibration {
+        func fused(
+            _ weights: [Double]?, deviations: [Double] = [1, 2], digest: String? = nil
+        ) throws -> ScoreCalibration {
             try ScoreCalibration(
                 source: .init(
                     set: "made by hand", date: "2026-01-01", modelID: fusion.identity.id,
-                    modelSHA256: digest ?? fusion.identity.sha256, weights: weights),
+                    modelSHA256: digest ?? fusion.identity.sha256, weights: weights,
+                    normalizations: deviations.map { .init(mean: 0.25, standardDeviation: $0) }),
                 nonMatedCount: 1000, nonMatedMean: 0, nonMatedStandardDeviation: 1,
                 points: [.init(score: -1, falseMatches: 1000, rate: 1, interval: 0.99...1)], tail: nil,
                 extrapolationLimit: 1)
@@ -56,6 +59,9 @@ struct ScoreFusionTests {
         #expect(fusion.isCalibrated(by: try fused([0.25, 0.75])))
         #expect(!fusion.isCalibrated(by: try fused([0.5, 0.5])))
         #expect(!fusion.isCalibrated(by: try fused([1])))
+        #expect(!fusion.isCalibrated(by: try fused([0.25, 0.75], deviations: [1, 2.5])))
+        #expect(!fusion.isCalibrated(by: try fused([0.25, 0.75], deviations: [2, 1])))
+        #expect(!fusion.isCalibrated(by: try fused([0.25, 0.75], deviations: [])))
         #expect(!fusion.isCalibrated(by: try fused(nil)))
         #expect(!fusion.isCalibrated(by: try fused([0.25, 0.75], digest: Self.digests.0)))
         let single = try ScoreFusion([members[0]])
