@@ -124,7 +124,9 @@ let package = Package(
             name: "DecodingProbe", dependencies: ["BiometricsCore", "MediaKit"], path: "Tests/DecodingProbe",
             swiftSettings: settings),
         module("BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "BiometricsCore", "ModelStore"),
-        tests("BiometricsTests", "Biometrics", "BiometricsCore", "BiometricsTestSupport"),
+        tests(
+            "BiometricsTests", "Biometrics", "BiometricsCore", "MediaKit", "ModelStore", "OpenCVKit",
+            "BiometricsTestSupport"),
         tests("GoldenTests", "Biometrics", "BiometricsTestSupport", "OpenVINOKit"),
         tests("BiometricsCoreTests", "BiometricsCore"),
         .target(

@@ -19,15 +19,16 @@ struct EmbedderChoice {
         }
         let candidates = try Self.candidates(in: store)
         let installed = candidates.filter { store.isInstalled($0.id) }
-        let commercial = installed.filter(\.licence.commercialUse)
+        let together = try Self.calibratedTogether(installed, in: store)
+        let commercial = try Self.calibratedTogether(installed.filter(\.licence.commercialUse), in: store)
         let models: [String]
         switch asked {
-        case .accurate where installed.count >= 2, .auto where installed.count >= 2:
-            (profile, models) = (.accurate, installed.map(\.id))
+        case .accurate where together.count >= 2, .auto where together.count >= 2:
+            (profile, models) = (.accurate, together)
         case .fast where !installed.isEmpty, .auto where !installed.isEmpty:
             (profile, models) = (.fast, [installed[0].id])
         case .commercial where !commercial.isEmpty:
-            (profile, models) = (.commercial, commercial.map(\.id))
+            (profile, models) = (.commercial, commercial)
         default:
             throw Self.missing(for: asked, among: candidates, installed: installed, in: store)
         }
@@ -46,19 +47,46 @@ struct EmbedderChoice {
     /// another one: whoever has a calibration of their own names it with its embedder.
     static func candidates(in store: ModelStore) throws(BiometricsError) -> [ModelEntry] {
         var entries: [ModelEntry] = []
-        for entry in store.manifest.models(of: .faceEmbedder) where try isCalibrated(entry, in: store) {
+        for entry in store.manifest.models(of: .faceEmbedder) where try calibratedIdentity(of: entry, in: store) != nil
+        {
             entries.append(entry)
         }
         let preferred = Profile.preference.compactMap { id in entries.first { $0.id == id } }
         return preferred + entries.filter { !Profile.preference.contains($0.id) }
     }
 
-    private static func isCalibrated(_ entry: ModelEntry, in store: ModelStore) throws(BiometricsError) -> Bool {
+    /// The model by that of its files which has a calibration.
+    private static func calibratedIdentity(
+        of entry: ModelEntry, in store: ModelStore
+    ) throws(BiometricsError) -> ModelIdentity? {
         for artifact in entry.artifacts {
             let model = ModelIdentity(id: entry.id, sha256: artifact.sha256)
-            if try store.catalog.calibration(for: model) != nil { return true }
+            if try store.catalog.calibration(for: model) != nil { return model }
         }
-        return false
+        return nil
+    }
+
+    /// The ids of as many of `entries` as have a calibration of their fused score, the preferred ones where there is a
+    /// choice. An embedder that was added with a calibration of its own alone must not take the decision from the others.
+    private static func calibratedTogether(
+        _ entries: [ModelEntry], in store: ModelStore
+    ) throws(BiometricsError) -> [String] {
+        // The first ten make a thousand sets.
+        var models: [ModelIdentity] = []
+        for entry in entries.prefix(10) {
+            if let model = try calibratedIdentity(of: entry, in: store) { models.append(model) }
+        }
+        let sets = (0..<1 << models.count).map { bits in
+            models.indices.filter { bits >> (models.count - 1 - $0) & 1 == 1 }.map { models[$0] }
+        }
+        // Sorting keeps the order of sets of one size: the later have the preferred models.
+        for set in sets.reversed().sorted(by: { $0.count > $1.count }) where !set.isEmpty {
+            guard let fusion = try? ScoreFusion(set, catalog: store.catalog),
+                let calibration = try store.catalog.calibration(for: fusion.identity)
+            else { continue }
+            if fusion.isCalibrated(by: calibration) { return set.map(\.id) }
+        }
+        return []
     }
 
     private static func missing(
@@ -67,6 +95,13 @@ struct EmbedderChoice {
         let absent = candidates.filter { entry in !installed.contains { $0.id == entry.id } }
             .filter { profile != .commercial || $0.licence.commercialUse }
         let commands = absent.prefix(2).map { "`\($0.installCommand)`" }.joined(separator: " or ")
+        guard !commands.isEmpty else {
+            return BiometricsError(
+                .invalidConfiguration,
+                "The profile \(profile.name) needs embedders that are calibrated together, and those installed are not: "
+                    + "name them with --embedder and run `biometrics calibrate`, or choose another profile.",
+                path: store.directory)
+        }
         let have = installed.isEmpty ? "no embedder" : installed.map(\.id).joined(separator: ", ")
         return BiometricsError(
             .modelMissing, "The profile \(profile.name) lacks a model: installed is \(have). Run \(commands).",

@@ -1,0 +1,86 @@
+import BiometricsCore
+import Foundation
+import ModelStore
+import Testing
+
+@testable import Biometrics
+
+/// Which embedders a profile comes to. The weights are not opened: a store of empty files will do.
+final class EmbedderChoiceTests {
+    private let folder: String
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "choice-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: "\(folder)/calibrations", withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// A store with these models, and a manifest that adds `our-own`, with a calibration of its own alone.
+    private func store(holding ids: [String]) throws -> ModelStore {
+        let builtIn = try ModelCatalog.standard(environment: [:])
+        let entry = try builtIn.manifest.entry("mobilefacenet-ms1m")
+        let artifact = try #require(entry.artifacts.first)
+        let digest = String(repeating: "1", count: 64)
+        let calibration = try #require(
+            try builtIn.calibration(for: ModelIdentity(id: entry.id, sha256: artifact.sha256)))
+        func renamed(_ text: String) -> Data {
+            Data(
+                text.replacing("mobilefacenet-ms1m", with: "our-own").replacing(artifact.sha256, with: digest).utf8)
+        }
+        let encoded = String(decoding: try JSONEncoder().encode(calibration), as: UTF8.self)
+        try renamed(encoded).write(to: URL(filePath: "\(folder)/calibrations/our-own.json"))
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let manifest = try #require(
+            JSONSerialization.jsonObject(
+                with: try Data(contentsOf: root.appending(path: "models/manifest.json"))) as? [String: Any])
+        let models = try #require(manifest["models"] as? [[String: Any]])
+        let one = models.filter { $0["id"] as? String == "mobilefacenet-ms1m" }
+        let added = try JSONSerialization.data(withJSONObject: ["schema": manifest["schema"] ?? "", "models": one])
+        try renamed(String(decoding: added, as: UTF8.self)).write(to: URL(filePath: "\(folder)/manifest.json"))
+        let catalog = try ModelCatalog.standard(environment: ["BIOMETRICS_MANIFEST": "\(folder)/manifest.json"])
+        for id in ids {
+            let file = try #require(try catalog.manifest.entry(id).artifacts.first).file
+            try Data().write(to: URL(filePath: "\(folder)/\(file)"))
+        }
+        return ModelStore(directory: folder, catalog: catalog)
+    }
+
+    private func choice(_ profile: String, holding ids: [String]) throws -> (profile: String, models: [String]) {
+        var configuration = BiometricsConfiguration()
+        configuration.profile = profile
+        let store = try store(holding: ids)
+        let choice = try EmbedderChoice(configuration, store: store, registry: try configuration.registry(for: store))
+        return (choice.profile.name, choice.plugins.flatMap(\.manifest.modelIDs))
+    }
+
+    private static let both = ["mobilefacenet-arcface", "mobilefacenet-ms1m"]
+
+    @Test(arguments: ["auto", "accurate"])
+    func `all embedders that are calibrated together are taken`(profile: String) throws {
+        let choice = try choice(profile, holding: Self.both)
+        #expect(choice.profile == "accurate")
+        #expect(choice.models == Self.both)
+    }
+
+    @Test(arguments: ["auto", "accurate"])
+    func `an embedder that was added with a calibration of its own alone stands aside`(profile: String) throws {
+        #expect(try choice(profile, holding: Self.both + ["our-own"]).models == Self.both)
+    }
+
+    @Test func `where no two are calibrated together, auto takes the preferred one`() throws {
+        let choice = try choice("auto", holding: ["mobilefacenet-ms1m", "our-own"])
+        #expect(choice.profile == "fast")
+        #expect(choice.models == ["mobilefacenet-ms1m"])
+    }
+
+    @Test func `accurate with one embedder is a missing model, with the command that brings one`() throws {
+        let error = #expect(throws: BiometricsError.self) {
+            _ = try self.choice("accurate", holding: ["mobilefacenet-ms1m"])
+        }
+        #expect(error?.code == .modelMissing)
+        #expect(error?.message.contains("biometrics models install mobilefacenet-arcface") == true)
+    }
+}
