@@ -14,12 +14,13 @@ extension FaceMatcher {
         of paths: some Sequence<String>, as role: PictureRole, cache: TemplateCache? = nil,
         deliver: (Result<SampleTemplates, BiometricsError>) async -> Void
     ) async {
-        let limits = configuration.limits
+        let (limits, floor) = (configuration.limits, configuration.qualityFloor)
         await pool.mapInOrder(
             paths,
             transform: { pipeline, path in
                 do throws(BiometricsError) {
-                    return .success(try pipeline.templates(of: path, as: role, cache: cache, limits: limits))
+                    return .success(
+                        try pipeline.templates(of: path, as: role, floor: floor, cache: cache, limits: limits))
                 } catch {
                     return .failure(error.isAboutInput ? error.about(path) : error)
                 }
@@ -41,17 +42,17 @@ extension FaceMatcher {
 
 extension FacePipeline {
     fileprivate func templates(
-        of path: String, as role: PictureRole, cache: TemplateCache?, limits: MediaLimits
+        of path: String, as role: PictureRole, floor: QualityFloor, cache: TemplateCache?, limits: MediaLimits
     ) throws(BiometricsError) -> SampleTemplates {
         let media = try MediaSource.file(path).open(limits: limits)
-        guard let cache else { return SampleTemplates(try sample(of: media, as: role)) }
+        guard let cache else { return SampleTemplates(try sample(of: media, as: role), as: role, floor: floor) }
         let digest =
             switch media {
             case .picture(let picture): try SHA256.digest(of: picture.bytes)
             case .clip: try FileDigest.sha256(of: path)
             }
         if let kept = try cache.find(digest) { return kept }
-        let made = SampleTemplates(try sample(of: media, as: role))
+        let made = SampleTemplates(try sample(of: media, as: role), as: role, floor: floor)
         cache.keep(made, for: digest)
         return made
     }

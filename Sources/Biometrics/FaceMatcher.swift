@@ -169,9 +169,7 @@ extension FaceMatcher {
 
     /// Which of the faces are below the quality floor, so that they are not compared.
     private func qualityReasons(probe: FaceSample?, reference: FaceSample?) -> [FaceMatchReason] {
-        func isPoor(_ sample: FaceSample?) -> Bool {
-            sample?.quality.map { !configuration.qualityFloor.shortfalls(of: $0).isEmpty } ?? false
-        }
+        func isPoor(_ sample: FaceSample?) -> Bool { sample?.isBelow(configuration.qualityFloor) ?? false }
         return (isPoor(probe) ? [.selfieQualityTooLow] : []) + (isPoor(reference) ? [.portraitQualityTooLow] : [])
     }
 

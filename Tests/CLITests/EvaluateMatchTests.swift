@@ -84,6 +84,74 @@ struct EvaluateMatchTests {
         }
     }
 
+    private struct Shape: Decodable {
+        struct Measured: Decodable {
+            let refusals: Refusals
+        }
+
+        struct Refusals: Decodable {
+            let countedAsFailures: Bool
+            let samples: [Sample]
+        }
+
+        struct Sample: Decodable, Equatable {
+            let sample: String
+            let reason: String
+            let refused: Int
+            let samples: Int
+        }
+
+        struct Match: Decodable {
+            let fta: Rate
+            let fte: Rate
+            let failureReasons: [Reason]
+        }
+
+        struct Rate: Decodable {
+            let errors: Int
+            let count: Int
+        }
+
+        struct Reason: Decodable {
+            let reason: String
+        }
+
+        let measured: Measured
+        let match: Match
+    }
+
+    /// Liza_Minnelli_0002 and Gary_Barnett_0001 show two people.
+    @Test func `samples on which compare decides nothing are told, and failures where that is asked`() throws {
+        let pairs = """
+            probe,reference,mated
+            \(lfw)/Liza_Minnelli/Liza_Minnelli_0002.jpg,\(lfw)/Aaron_Sorkin/Aaron_Sorkin_0001.jpg,0
+            \(lfw)/Liza_Minnelli/Liza_Minnelli_0002.jpg,\(lfw)/Gary_Barnett/Gary_Barnett_0001.jpg,0
+            \(lfw)/Aaron_Sorkin/Aaron_Sorkin_0001.jpg,\(lfw)/Gary_Barnett/Gary_Barnett_0001.jpg,0
+            \(lfw)/Aaron_Sorkin/Aaron_Sorkin_0001.jpg,\(lfw)/Aaron_Sorkin/Aaron_Sorkin_0002.jpg,1
+            """
+        let table = try folder.file("pairs.csv", Array(pairs.utf8))
+        let refused = [
+            Shape.Sample(sample: "probe", reason: "selfieTooManyFaces", refused: 1, samples: 2),
+            Shape.Sample(sample: "reference", reason: "selfieTooManyFaces", refused: 1, samples: 3),
+        ]
+        // Embedded first, then from kept templates.
+        for _ in 0..<2 {
+            for isAsDecided in [false, true] {
+                let run = try CommandRun(
+                    arguments: [
+                        "evaluate", "match", table, "--json", "--embedder", "mobilefacenet-ms1m", "--cache",
+                        "\(folder.path)/kept",
+                    ] + (isAsDecided ? ["--as-decided"] : []), environment: environment)
+                let document = try run.document(as: Shape.self)
+                #expect(document.measured.refusals.samples == refused)
+                #expect(document.measured.refusals.countedAsFailures == isAsDecided)
+                #expect(document.match.fta.errors == (isAsDecided ? 1 : 0) && document.match.fta.count == 2)
+                #expect(document.match.fte.errors == (isAsDecided ? 1 : 0) && document.match.fte.count == 3)
+                #expect(document.match.failureReasons.map(\.reason) == (isAsDecided ? ["selfieTooManyFaces"] : []))
+            }
+        }
+    }
+
     @Test func `a bad file costs its own pairs, and says why`() throws {
         let person = try folder.folder("people/Ann")
         let other = try folder.folder("people/Bob")

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// Templates of pictures, kept between runs by the digests of picture and model.
 ///
-/// A file an embedder, named after its model; everything else that a template depends on (detector, recipes, engine,
-/// role, and how faces are chosen) is part of the file's key. Safe from any thread, and after a crash at any moment: what
+/// A file an embedder, named after its model; everything else that a template, or why it is refused, depends on (detector,
+/// recipes, engine, role, quality floor, and how faces are chosen) is part of the file's key. Safe from any thread, and after a crash at any moment: what
 /// was not written whole is made anew.
 public final class TemplateCache: Sendable {
     private let logs: [EmbedderLog]
@@ -27,7 +27,8 @@ public final class TemplateCache: Sendable {
         }
         var logs: [EmbedderLog] = []
         var isHeldElsewhere = false
-        for (index, key) in try matcher.plan.templateKeys(as: role).enumerated() {
+        let keys = try matcher.plan.templateKeys(as: role, floor: matcher.configuration.qualityFloor)
+        for (index, key) in keys.enumerated() {
             let model = matcher.fusion.members[index].model
             let digest = try SHA256.digest(of: Array(key.utf8))
             let path = "\(directory)/\(model.id)-\(digest.prefix(16)).templates"
@@ -45,14 +46,16 @@ public final class TemplateCache: Sendable {
     func find(_ digest: String) throws(BiometricsError) -> SampleTemplates? {
         var templates: [FaceTemplate] = []
         var confidence: Float = 0
+        var refusal: FaceMatchReason?
         for log in logs {
             guard let entry = log.find(digest) else { return nil }
             confidence = entry.confidence
+            refusal = entry.refusal
             guard !entry.features.isEmpty else { continue }
             templates.append(try FaceTemplate(model: log.model, unitFeatures: entry.features))
         }
         guard !logs.isEmpty, templates.isEmpty || templates.count == logs.count else { return nil }
-        return SampleTemplates(templates: templates, confidence: confidence)
+        return SampleTemplates(templates: templates, confidence: confidence, refusal: refusal)
     }
 
     /// Keeps what a picture gave. Where that fails, nothing more is kept, and `failure` says why.
@@ -61,7 +64,8 @@ public final class TemplateCache: Sendable {
         for (index, log) in logs.enumerated() {
             let features = sample.templates.isEmpty ? [] : sample.templates[index].features
             do throws(BiometricsError) {
-                try log.append(.init(confidence: sample.confidence, features: features), for: digest)
+                try log.append(
+                    .init(confidence: sample.confidence, refusal: sample.refusal, features: features), for: digest)
             } catch {
                 firstFailure.withLock { $0 = $0 ?? error }
                 return
@@ -94,10 +98,13 @@ private final class EmbedderLog: Sendable {
 
 extension PipelinePlan {
     /// Everything that the templates of a picture in `role` depend on beside its bytes: a line an embedder, in order.
-    fileprivate func templateKeys(as role: PictureRole) throws(BiometricsError) -> [String] {
+    fileprivate func templateKeys(
+        as role: PictureRole, floor: QualityFloor
+    ) throws(BiometricsError) -> [String] {
         let parts = [
             "pipeline \(FacePipeline.revision)", role.rawValue, context.engine.name, context.engine.precision.rawValue,
-            try description(of: detector.manifest),
+            try description(of: detector.manifest), try description(of: qualityAssessor.manifest),
+            "floor \(floor.leastInterEyeDistance) \(floor.mostBlur) \(floor.leastFaceInPicture)",
         ]
         var keys: [String] = []
         for embedder in embedders {

@@ -7,8 +7,9 @@ internal import BiometricsCore
 /// templates are personal data.
 struct TemplateLog: ~Copyable {
     /// A picture's entry: no features where it shows no face to compare.
-    struct Entry {
+    struct Entry: Hashable {
         var confidence: Float
+        var refusal: FaceMatchReason?
         var features: [Float]
     }
 
@@ -28,7 +29,7 @@ struct TemplateLog: ~Copyable {
         let file = try PrivateFile.open(path)
         guard try file.hold() else { return nil }
         var log = TemplateLog(file: file)
-        try log.load(header: Array("biometrics.templates/1\n\(key)\n".utf8))
+        try log.load(header: Array("biometrics.templates/2\n\(key)\n".utf8))
         return log
     }
 
@@ -38,7 +39,7 @@ struct TemplateLog: ~Copyable {
         if bytes.starts(with: header) {
             end = header.count
             while let (record, next) = TemplateRecord.read(bytes, at: end) {
-                entries[record.digest] = Entry(confidence: record.confidence, features: record.features)
+                entries[record.digest] = record.entry
                 end = next
             }
         }
@@ -52,43 +53,51 @@ struct TemplateLog: ~Copyable {
     mutating func append(_ entry: Entry, for digest: String) throws(BiometricsError) {
         guard entries[digest] == nil else { return }
         entries[digest] = entry
-        let record = TemplateRecord(digest: digest, confidence: entry.confidence, features: entry.features)
+        let record = TemplateRecord(digest: digest, entry: entry)
         try file.append(record.bytes)
     }
 }
 
-/// One record as it lies in the file: digest (64 ASCII digits), confidence, number of features, features, checksum; numbers
-/// have their low bytes first.
+/// One record as it lies in the file: digest (64 ASCII digits), confidence, length of the refusal, number of features, the
+/// refusal as UTF-8, features, checksum; numbers have their low bytes first.
 struct TemplateRecord {
     var digest: String
-    var confidence: Float
-    var features: [Float]
+    var entry: TemplateLog.Entry
 
-    private static let headCount = 64 + 4 + 4
+    private static let headCount = 64 + 4 + 4 + 4
     private static let maximumFeatureCount = 65536
+    private static let maximumRefusalLength = 256
 
     /// The record with its checksum.
     var bytes: [UInt8] {
+        let refusal = Array((entry.refusal?.rawValue ?? "").utf8)
         var bytes = Array(digest.utf8)
-        for bits in [confidence.bitPattern, UInt32(features.count)] + features.map(\.bitPattern) {
+        for bits in [entry.confidence.bitPattern, UInt32(refusal.count), UInt32(entry.features.count)] {
             bytes += Self.littleEndian(UInt64(bits), count: 4)
         }
+        bytes += refusal
+        for feature in entry.features { bytes += Self.littleEndian(UInt64(feature.bitPattern), count: 4) }
         return bytes + Self.littleEndian(Self.checksum(bytes[...]), count: 8)
     }
 
     /// The record at `start` and where the next begins; nil when it is not whole or not sound.
     static func read(_ bytes: [UInt8], at start: Int) -> (record: TemplateRecord, next: Int)? {
         guard bytes.count - start >= headCount + 8 else { return nil }
-        let count = Int(number(bytes, at: start + 68, count: 4))
-        let end = start + headCount + 4 * count
-        guard count <= maximumFeatureCount, bytes.count - end >= 8,
+        let length = Int(number(bytes, at: start + 68, count: 4))
+        let count = Int(number(bytes, at: start + 72, count: 4))
+        let features = start + headCount + length
+        let end = features + 4 * count
+        guard length <= maximumRefusalLength, count <= maximumFeatureCount, bytes.count - end >= 8,
             checksum(bytes[start..<end]) == number(bytes, at: end, count: 8)
         else { return nil }
         func float(at place: Int) -> Float { Float(bitPattern: UInt32(number(bytes, at: place, count: 4))) }
-        let record = TemplateRecord(
-            digest: String(decoding: bytes[start..<start + 64], as: UTF8.self), confidence: float(at: start + 64),
-            features: (0..<count).map { float(at: start + headCount + 4 * $0) })
-        return (record, end + 8)
+        let refusal = String(decoding: bytes[start + headCount..<features], as: UTF8.self)
+        let entry = TemplateLog.Entry(
+            confidence: float(at: start + 64), refusal: refusal.isEmpty ? nil : FaceMatchReason(rawValue: refusal),
+            features: (0..<count).map { float(at: features + 4 * $0) })
+        return (
+            TemplateRecord(digest: String(decoding: bytes[start..<start + 64], as: UTF8.self), entry: entry), end + 8
+        )
     }
 
     private static func littleEndian(_ number: UInt64, count: Int) -> [UInt8] {

@@ -8,6 +8,12 @@ enum EvaluateMatchCommand {
         "scores", value: "FILE.csv", completion: .file,
         help: "Write the score of every comparison, for “evaluate report” and other programs.")
 
+    private static let asDecided = Flag(
+        "as-decided",
+        help:
+            "Count the samples on which “compare” decides nothing, for a second person or too low a quality, as failures "
+            + "to acquire or to enrol. Unless given they are compared, and the report says how many there are.")
+
     static let command = Command(
         "match", summary: "Measure how well faces are matched on a labelled set",
         discussion: [
@@ -18,7 +24,8 @@ enum EvaluateMatchCommand {
         operands: [SetOptions.operand],
         options: SetOptions.declarations + PipelineOptions.comparison
             + [
-                PipelineOptions.calibration.declaration, scores.declaration, ReportOutput.folder.declaration,
+                PipelineOptions.calibration.declaration, asDecided.declaration, scores.declaration,
+                ReportOutput.folder.declaration,
                 ReportOutput.setName.declaration,
                 ReportOutput.images.declaration, Flag.json.declaration,
             ],
@@ -37,10 +44,12 @@ enum EvaluateMatchCommand {
         var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         let matcher = try FaceMatcher(configuration)
-        let run = MatchRun(
+        var run = MatchRun(
             matcher: matcher, set: set, referenceRole: SetOptions.referenceRole(arguments),
             cacheFolder: SetOptions.cacheFolder(arguments), console: invocation.console)
-        let (table, timings) = try await run.scores()
+        run.isAsDecided = arguments[asDecided]
+        let result = try await run.scores()
+        let (table, timings) = (result.table, result.timings)
         if let path = arguments[scores] { try ReportOutput.write(table.csv(), to: path) }
 
         var options = EvaluationOptions()
@@ -57,6 +66,8 @@ enum EvaluateMatchCommand {
         context.models = matcher.pipeline.models.map { .init(id: $0.id, sha256: $0.sha256) }
         context.pipeline = text(matcher.pipeline)
         context.notes = SetOptions.notes(arguments)
+        context.refusals = result.refusals
+        context.refusalsAreFailures = run.isAsDecided
         context.rejected = set.plan.rejected
         context.date = ReportOutput.now
         context.command = ReportOutput.command

@@ -11,6 +11,16 @@ struct MatchRun {
     /// The folder of templates kept between runs; nil to keep none.
     let cacheFolder: String?
     let console: Console
+    /// Whether samples on which `compare` decides nothing are failures to acquire and to enrol.
+    var isAsDecided = false
+
+    /// What came of the comparisons.
+    struct Result {
+        var table: MatchTable
+        /// The samples on which `compare` decides nothing, though they have a face.
+        var refusals: [EvaluationContext.Refusal]
+        var timings: Timings
+    }
 
     /// Wall time of the parts.
     struct Timings {
@@ -27,13 +37,18 @@ struct MatchRun {
     /// The scores, in the order of the plan.
     ///
     /// - Throws: what keeps every picture from being embedded. A picture that cannot be is a failure in the table.
-    func scores() async throws(BiometricsError) -> (table: MatchTable, timings: Timings) {
+    func scores() async throws(BiometricsError) -> Result {
         var timings = Timings()
         let clock = ContinuousClock()
         let start = clock.now
         let plan = set.plan
-        let probes = try await samples(as: .selfie)
-        let references = referenceRole == .selfie ? probes : try await samples(as: referenceRole)
+        var probes = try await samples(as: .selfie)
+        var references = referenceRole == .selfie ? probes : try await samples(as: referenceRole)
+        let refusals = refusals(of: probes, .probe) + refusals(of: references, .reference)
+        if isAsDecided {
+            probes = probes.map(Self.decided)
+            references = references.map(Self.decided)
+        }
         timings.embed = clock.now - start
         let isSymmetric = plan.isAllAgainstAll && referenceRole == .selfie
         let scores =
@@ -52,7 +67,32 @@ struct MatchRun {
                 let pair = plan.samples(of: comparison)
                 return min(Self.confidence(probes[pair.probe]), Self.confidence(references[pair.reference]))
             })
-        return (table, timings)
+        return Result(table: table, refusals: refusals, timings: timings)
+    }
+
+    /// Why and how often `compare` decides nothing on the samples of one side, the most frequent reason first.
+    private func refusals(
+        of samples: [Sample?], _ side: AcquisitionFailure.Sample
+    ) -> [EvaluationContext.Refusal] {
+        var isUsed = [Bool](repeating: false, count: samples.count)
+        for comparison in 0..<set.plan.count {
+            let pair = set.plan.samples(of: comparison)
+            isUsed[side == .probe ? pair.probe : pair.reference] = true
+        }
+        var counts: [String: Int] = [:]
+        for (sample, isUsed) in zip(samples, isUsed) where isUsed {
+            guard case .templates(let templates)? = sample, let refusal = templates.refusal else { continue }
+            counts[refusal.rawValue, default: 0] += 1
+        }
+        let total = isUsed.count { $0 }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { .init(sample: side, reason: $0.key, count: $0.value, total: total) }
+    }
+
+    /// The sample as `compare` takes it: one on which it decides nothing is a failure.
+    private static func decided(_ sample: Sample?) -> Sample? {
+        guard case .templates(let templates)? = sample, let refusal = templates.refusal else { return sample }
+        return .failure(refusal.rawValue)
     }
 
     /// The scores of the plan's comparisons, one by one; not a number where a sample is missing.

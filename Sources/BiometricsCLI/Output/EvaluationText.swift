@@ -10,6 +10,11 @@ struct EvaluationText {
         var text = style.bold(report.context.set.printable) + "\n"
         if let match = report.match { text += self.text(match, in: style) }
         if let liveness = report.liveness { text += self.text(liveness, in: style) }
+        for refusal in report.context.refusals ?? [] where !report.context.refusalsAreFailures {
+            text += "compare would decide nothing on \(NumberText.grouped(refusal.count)) of "
+            text += "\(NumberText.grouped(refusal.total)) \(refusal.sample.rawValue)s (\(refusal.reason)); they are "
+            text += "compared here, and with --as-decided count as failures\n"
+        }
         if let refused = RefusedRows(report.context.rejected).sentence { text += style.yellow(refused) + "\n" }
         return text
     }

@@ -28,6 +28,26 @@ public struct EvaluationContext: Sendable, Hashable {
         }
     }
 
+    /// Samples that have a template, but on which the measured system decides nothing.
+    public struct Refusal: Sendable, Hashable {
+        /// Which side of comparisons they are on.
+        public var sample: AcquisitionFailure.Sample
+        /// Why the system decides nothing on them, in stable text such as `selfieTooManyFaces`.
+        public var reason: String
+        /// How many there are.
+        public var count: Int
+        /// All samples of that side.
+        public var total: Int
+
+        /// `count` of `total` samples of one side, refused for `reason`.
+        public init(sample: AcquisitionFailure.Sample, reason: String, count: Int, total: Int) {
+            self.sample = sample
+            self.reason = reason
+            self.count = count
+            self.total = total
+        }
+    }
+
     /// The name of the labelled set, as a person would cite it.
     public var set: String
     /// The models, in the order in which the pipeline uses them.
@@ -38,6 +58,11 @@ public struct EvaluationContext: Sendable, Hashable {
     public var notes: [String] = []
     /// Rows of the input that were refused.
     public var rejected = RejectedRows()
+    /// Samples on which the system decides nothing though they can be compared; nil where that is not known, as of scores
+    /// that come from a table.
+    public var refusals: [Refusal]?
+    /// Whether `refusals` are counted as failures to acquire and to enrol, and not compared.
+    public var refusalsAreFailures = false
     /// When it was run, ISO 8601. Reported under `run`, the one part that differs between equal runs.
     public var date = ""
     /// The command that was run. Reported under `run`.

@@ -40,10 +40,23 @@ public struct EvaluationReport: Sendable {
                 $0.add("sha256", $1.sha256)
             }
             $0.add("notes", .array(context.notes.map { .string($0) }))
+            $0.add("refusals", context.refusals.map(refusals)?.value ?? .null)
             $0.add("rejectedRows", context.rejected.count)
             $0.add("rejectedRowsNamed", each: context.rejected.named) {
                 $0.add("line", $1.line)
                 $0.add("reason", $1.reason)
+            }
+        }
+    }
+
+    private func refusals(_ refusals: [EvaluationContext.Refusal]) -> JSONObject {
+        JSONObject {
+            $0.add("countedAsFailures", context.refusalsAreFailures)
+            $0.add("samples", each: refusals) {
+                $0.add("sample", $1.sample.rawValue)
+                $0.add("reason", $1.reason)
+                $0.add("refused", $1.count)
+                $0.add("samples", $1.total)
             }
         }
     }

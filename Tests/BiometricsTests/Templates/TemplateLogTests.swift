@@ -17,7 +17,9 @@ struct TemplateLogTests {
     }
 
     private static func entry(_ number: Int) -> TemplateLog.Entry {
-        TemplateLog.Entry(confidence: Float(number) / 7, features: (0..<number).map { Float($0) / 3 - .pi })
+        TemplateLog.Entry(
+            confidence: Float(number) / 7, refusal: number % 2 == 0 ? nil : .init(rawValue: "reason\(number)"),
+            features: (0..<number).map { Float($0) / 3 - .pi })
     }
 
     /// Writes entries of the given numbers, each with as many features.
@@ -38,7 +40,7 @@ struct TemplateLogTests {
         var numbers: Set<Int> = []
         for number in 0..<20 {
             guard let entry = log.entries[Self.digest(number)] else { continue }
-            #expect(entry.features == Self.entry(number).features && entry.confidence == Self.entry(number).confidence)
+            #expect(entry == Self.entry(number))
             numbers.insert(number)
         }
         return numbers

@@ -81,6 +81,11 @@ extension EvaluationReport {
             html += "<dt>Presentations</dt><dd>\(Figure.count(liveness.attackCount)) attacks and "
             html += "\(Figure.count(liveness.bonaFideCount)) bona fide</dd>"
         }
+        for refusal in context.refusals ?? [] {
+            html += "<dt>Not decided on</dt><dd>\(Figure.count(refusal.count)) of \(Figure.count(refusal.total)) "
+            html += "\(refusal.sample.rawValue)s (\(Markup.escape(refusal.reason))), "
+            html += context.refusalsAreFailures ? "counted as failures</dd>" : "compared here all the same</dd>"
+        }
         html += "<dt>Rows refused</dt><dd>\(Figure.count(context.rejected.count))"
         if let first = context.rejected.named.first {
             html += ", the first on line \(first.line): \(Markup.escape(first.reason))"
