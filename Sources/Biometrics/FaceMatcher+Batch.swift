@@ -22,11 +22,12 @@ extension FaceMatcher {
     /// request is taken any more; those that were are delivered, as `.cancelled` where they were not done.
     ///
     /// - Parameter requests: each with a tag, such as its line, by which `deliver` knows it.
-    public func compare<Tag: Sendable>(
+    /// - Throws: what `deliver` throws, which ends the batch.
+    public func compare<Tag: Sendable, Failure: Error>(
         _ requests: some Sequence<(tag: Tag, request: Result<ComparisonRequest, BiometricsError>)>,
-        deliver: (Tag, Result<FaceComparison, BiometricsError>) async -> Void
-    ) async {
-        await OrderedTasks.map(
+        deliver: (Tag, Result<FaceComparison, BiometricsError>) async throws(Failure) -> Void
+    ) async throws(Failure) {
+        try await OrderedTasks.map(
             requests, window: pool.width * 4,
             transform: { input -> (Tag, Result<FaceComparison, BiometricsError>) in
                 do throws(BiometricsError) {
@@ -37,6 +38,6 @@ extension FaceMatcher {
                     return (input.tag, .failure(error))
                 }
             },
-            deliver: { await deliver($0.0, $0.1) })
+            deliver: { (output) async throws(Failure) in try await deliver(output.0, output.1) })
     }
 }

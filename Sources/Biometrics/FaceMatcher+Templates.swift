@@ -10,12 +10,14 @@ extension FaceMatcher {
     ///
     /// What `cache` knows of a picture's bytes is not made again, and what is made is kept there. A picture that cannot
     /// be read is a failure of its own; no face is a success without templates. Memory stays flat however many there are.
-    public func templates(
+    ///
+    /// - Throws: what `deliver` throws, which ends the work.
+    public func templates<Failure: Error>(
         of paths: some Sequence<String>, as role: PictureRole, cache: TemplateCache? = nil,
-        deliver: (Result<SampleTemplates, BiometricsError>) async -> Void
-    ) async {
+        deliver: (Result<SampleTemplates, BiometricsError>) async throws(Failure) -> Void
+    ) async throws(Failure) {
         let (limits, floor) = (configuration.limits, configuration.qualityFloor)
-        await pool.mapInOrder(
+        try await pool.mapInOrder(
             paths,
             transform: { pipeline, path in
                 do throws(BiometricsError) {

@@ -54,12 +54,14 @@ public final class LivenessAssessor: Sendable {
     /// Assesses many files on all workers and hands over what each came to, in the order of `sources`. Memory does not
     /// grow with their number; a file that fails costs its own result only. Once the task is cancelled no file is taken
     /// any more.
-    public func assess(
+    ///
+    /// - Throws: what `deliver` throws, which ends the work.
+    public func assess<Failure: Error>(
         _ sources: some Sequence<MediaSource>,
-        deliver: (MediaSource, Result<LivenessReport, BiometricsError>) async -> Void
-    ) async {
+        deliver: (MediaSource, Result<LivenessReport, BiometricsError>) async throws(Failure) -> Void
+    ) async throws(Failure) {
         let limits = limits
-        await pool.mapInOrder(
+        try await pool.mapInOrder(
             sources,
             transform: { pipeline, source -> (MediaSource, Result<LivenessReport, BiometricsError>) in
                 do throws(BiometricsError) {
@@ -70,6 +72,6 @@ public final class LivenessAssessor: Sendable {
                 }
             },
             failure: { source, error in (source, .failure(error)) },
-            deliver: { outcome in await deliver(outcome.0, outcome.1) })
+            deliver: { (outcome) async throws(Failure) in try await deliver(outcome.0, outcome.1) })
     }
 }

@@ -47,14 +47,11 @@ enum LivenessCommand {
         let output = LivenessOutput(
             arguments[jsonLines] ? .lines : invocation.wantsJSON ? .document : .text, pipeline: assessor.pipeline,
             console: invocation.console, progress: paths.count > 1 ? paths.count : nil)
-        await assessor.assess(sources) { source, outcome in
+        try await assessor.assess(sources) { (source, outcome) throws(BiometricsError) in
+            try output.add(outcome, path: source.name)
             if let drawing, case .success(let report) = outcome {
-                output.attempt { () throws(BiometricsError) in
-                    try drawing.write(
-                        try Annotation.image(of: report, source: source, limits: configuration.limits))
-                }
+                try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
             }
-            output.add(outcome, path: source.name)
         }
         return try output.finish()
     }

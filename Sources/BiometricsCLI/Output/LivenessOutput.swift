@@ -18,7 +18,6 @@ final class LivenessOutput {
     private let console: Console
     private var progress: ProgressLine?
     private var rows: [LivenessRow] = []
-    private var failure: BiometricsError?
     private var firstInputError: BiometricsError?
     private var status = ExitStatus.success
 
@@ -32,41 +31,33 @@ final class LivenessOutput {
     }
 
     /// Takes in one result and writes it where it is not for the one document.
-    func add(_ outcome: Result<LivenessReport, BiometricsError>, path: String) {
+    ///
+    /// - Throws: what keeps it from being written.
+    func add(_ outcome: Result<LivenessReport, BiometricsError>, path: String) throws(BiometricsError) {
         switch outcome {
         case .success(let report):
             status = .worst([status, ExitStatus(isLive: report.assessment.isLive)])
         case .failure(let error):
             firstInputError = firstInputError ?? error
         }
-        attempt { () throws(BiometricsError) in
-            switch form {
-            case .document: rows.append(LivenessRow(path: path, outcome: outcome))
-            case .lines:
-                let row = LivenessRow(path: path, outcome: outcome)
-                try console.write(try JSONOutput.line(LivenessLine(row: row, pipeline: pipeline)))
-            case .text:
-                switch outcome {
-                case .success(let report):
-                    try console.write(LivenessText(report: report).text(in: console.style))
-                case .failure(let error):
-                    console.diagnose("\(console.errorStyle.red("biometrics:")) \(error.about(path).text)\n")
-                }
+        switch form {
+        case .document: rows.append(LivenessRow(path: path, outcome: outcome))
+        case .lines:
+            let row = LivenessRow(path: path, outcome: outcome)
+            try console.write(try JSONOutput.line(LivenessLine(row: row, pipeline: pipeline)))
+        case .text:
+            switch outcome {
+            case .success(let report):
+                try console.write(LivenessText(report: report).text(in: console.style))
+            case .failure(let error):
+                console.diagnose("\(console.errorStyle.red("biometrics:")) \(error.about(path).text)\n")
             }
         }
         progress?.advance()
     }
 
-    /// Runs `body`; the first error is kept for `finish`.
-    func attempt(_ body: () throws(BiometricsError) -> Void) {
-        do throws(BiometricsError) { try body() } catch { failure = failure ?? error }
-    }
-
     /// Writes the document, where it is one, and tells the exit status.
-    ///
-    /// - Throws: what `attempt` kept, before any document is written: the error is the one document then.
     func finish() throws(BiometricsError) -> ExitStatus {
-        if let failure { throw failure }
         if form == .document {
             // A single file that failed is an error of the call, as with every other command.
             if rows.count == 1, let firstInputError { throw firstInputError }

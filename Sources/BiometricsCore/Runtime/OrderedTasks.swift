@@ -3,16 +3,18 @@ public enum OrderedTasks {
     /// Runs `transform` over `inputs` and hands the results to `deliver` in order.
     ///
     /// At most `window` inputs are read ahead of the last delivery, so memory stays flat however long the input is. After
-    /// the task is cancelled, by `deliver` or by anyone else, no input is read any more; those that were are delivered.
-    public static func map<Input: Sendable, Output: Sendable>(
+    /// the task is cancelled no input is read any more; those that were are delivered.
+    ///
+    /// - Throws: what `deliver` throws: the work that is under way is cancelled then, and nothing more delivered.
+    public static func map<Input: Sendable, Output: Sendable, Failure: Error>(
         _ inputs: some Sequence<Input>, window: Int,
         transform: @escaping @Sendable (Input) async -> Output,
-        deliver: (Output) async -> Void
-    ) async {
+        deliver: (Output) async throws(Failure) -> Void
+    ) async throws(Failure) {
         var iterator = inputs.makeIterator()
         var finished: [Int: Output] = [:]
         var (submitted, delivered) = (0, 0)
-        await withTaskGroup(of: (Int, Output).self) { group in
+        let result: Result<Void, Failure> = await withTaskGroup(of: (Int, Output).self) { group in
             func submit() {
                 guard !Task.isCancelled, let input = iterator.next() else { return }
                 let index = submitted
@@ -23,11 +25,18 @@ public enum OrderedTasks {
             while let (index, output) = await group.next() {
                 finished[index] = output
                 while let next = finished.removeValue(forKey: delivered) {
-                    await deliver(next)
+                    do throws(Failure) {
+                        try await deliver(next)
+                    } catch {
+                        group.cancelAll()
+                        return .failure(error)
+                    }
                     delivered += 1
                     submit()
                 }
             }
+            return .success(())
         }
+        try result.get()
     }
 }

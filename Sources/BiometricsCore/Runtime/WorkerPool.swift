@@ -75,13 +75,15 @@ extension WorkerPool {
     /// At most four inputs a worker are read ahead of the last delivery, so memory stays flat however long the input is.
     /// An input that fails costs its own result only: `failure` says what that looks like. After the task is cancelled no
     /// input is taken any more; those that were are delivered, as `.cancelled` where their work had not begun.
-    public nonisolated func mapInOrder<Input: Sendable, Output: Sendable>(
+    ///
+    /// - Throws: what `deliver` throws, which ends the work.
+    public nonisolated func mapInOrder<Input: Sendable, Output: Sendable, Failure: Error>(
         _ inputs: some Sequence<Input>,
         transform: @escaping @Sendable (Worker, Input) -> Output,
         failure: @escaping @Sendable (Input, BiometricsError) -> Output,
-        deliver: (Output) async -> Void
-    ) async {
-        await OrderedTasks.map(
+        deliver: (Output) async throws(Failure) -> Void
+    ) async throws(Failure) {
+        try await OrderedTasks.map(
             inputs, window: width * 4,
             transform: { input in
                 do throws(BiometricsError) {

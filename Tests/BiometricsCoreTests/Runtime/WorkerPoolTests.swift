@@ -125,6 +125,28 @@ struct WorkerPoolTests {
         #expect(zip(delivered, 0...).allSatisfy { $0 == $1 || $0 == -1 })
     }
 
+    @Test func `an error of the delivery ends a batch`() async {
+        let counter = Counter()
+        let pool = WorkerPool(width: 2) { Worker(counter: counter.value) }
+        let read = Counter()
+        let inputs = (0..<200).lazy.map { value in
+            read.value.add(1, ordering: .relaxed)
+            return value
+        }
+        let failure = BiometricsError(.ioFailure, "on purpose")
+        var delivered: [Int] = []
+        await #expect(throws: failure) {
+            try await pool.mapInOrder(
+                inputs, transform: { _, value in value }, failure: { value, _ in value },
+                deliver: { (value) throws(BiometricsError) in
+                    delivered.append(value)
+                    if value == 4 { throw failure }
+                })
+        }
+        #expect(delivered == [0, 1, 2, 3, 4])
+        #expect(read.value.load(ordering: .relaxed) == 4 + 8)
+    }
+
     @Test func `no more is read ahead than the window`() async {
         let counter = Counter()
         let pool = WorkerPool(width: 2) { Worker(counter: counter.value) }
