@@ -40,10 +40,9 @@ public final class FaceMatcher: Sendable {
             try configuration.policy.thresholds(with: calibration)
         }
         liveness = configuration.isLivenessEnabled ? try LivenessAssessor(configuration) : nil
-        var used = models.detector + models.embedders
-        for model in liveness?.pipeline.models ?? [] where !used.contains(model) { used.append(model) }
         pipeline = PipelineDescription(
-            profile: plan.profile.name, detector: plan.detector, models: used, in: plan.context)
+            profile: plan.profile.name, detector: plan.detector, models: models.all + (liveness?.pipeline.models ?? []),
+            in: plan.context)
         pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try plan.makePipeline() }
         self.configuration = configuration
         self.plan = plan

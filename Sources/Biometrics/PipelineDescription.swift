@@ -13,12 +13,14 @@ public struct PipelineDescription: Sendable {
     /// The arithmetic it ran with.
     public let precision: InferencePrecision
 
+    /// - Parameter models: in the order in which they are told; one that stands there again is told once.
     init(
         profile: String? = nil, detector: any FaceDetectorPlugin, models: [ModelIdentity], in context: PluginContext
     ) {
         self.profile = profile
         self.detector = detector.manifest.id
-        self.models = models
+        var seen: Set<ModelIdentity> = []
+        self.models = models.filter { seen.insert($0).inserted }
         engine = context.engine.id
         precision = context.engine.precision
     }

@@ -46,12 +46,14 @@ struct PipelinePlan: Sendable {
             captureRules: captureRules)
     }
 
-    /// The models of the plan, loaded and checked: the detector's first, then one an embedder.
-    func models() throws(BiometricsError) -> (detector: [ModelIdentity], embedders: [ModelIdentity]) {
-        var models: (detector: [ModelIdentity], embedders: [ModelIdentity]) = ([], [])
-        models.detector = try context.identities(of: detector)
-        for plugin in embedders { models.embedders.append(try plugin.model(in: context)) }
-        return models
+    /// The models of the plan, loaded and checked: those whose templates are compared, one an embedder, and all that run,
+    /// the detector's first.
+    func models() throws(BiometricsError) -> (embedders: [ModelIdentity], all: [ModelIdentity]) {
+        var own: [ModelIdentity] = []
+        for plugin in embedders { own.append(try plugin.model(in: context)) }
+        var all = try context.identities(of: detector) + own
+        for plugin in embedders { all += try context.identities(of: plugin) }
+        return (own, all + (try context.identities(of: qualityAssessor)))
     }
 
     /// YuNet where it is installed; the cascade where only that is.

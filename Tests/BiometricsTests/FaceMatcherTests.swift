@@ -76,6 +76,33 @@ struct FaceMatcherTests {
         #expect(try !matcher().pipeline.models.map(\.id).contains("minifasnet-v2"))
     }
 
+    /// An assessor that rests on a model.
+    private struct Assessor: QualityAssessorPlugin {
+        let manifest = PluginManifest(
+            id: "org.example.assessor", kind: .qualityAssessor, version: "1.0.0", summary: "",
+            modelIDs: ["mobilefacenet-ms1m", "yunet-2023mar"])
+
+        func makeQualityAssessor(in context: PluginContext) throws(BiometricsError) -> any FaceQualityAssessing {
+            throw BiometricsError(.modelMissing, "It is not installed.")
+        }
+    }
+
+    @Test func `the pipeline names the models of a quality assessor`() throws {
+        var configuration = BiometricsConfiguration()
+        configuration.plugins = [Assessor()]
+        configuration.qualityAssessor = "org.example.assessor"
+        configuration.embedders = ["mobilefacenet-arcface"]
+        let models = ["yunet-2023mar", "mobilefacenet-arcface", "mobilefacenet-ms1m"]
+        #expect(try FaceMatcher(configuration).pipeline.models.map(\.id) == models)
+        #expect(try LivenessAssessor(configuration).pipeline.models.map(\.id).prefix(3) == models[...])
+    }
+
+    @Test(.enabled(if: TestModels.areInstalled(TestModels.dlib), TestModels.hint(TestModels.dlib)))
+    func `the pipeline names every model of an embedder`() throws {
+        let models = try matcher { $0.embedders = ["dlib-resnet-v1"] }.pipeline.models.map(\.id)
+        #expect(Set(models).isSuperset(of: TestModels.dlib))
+    }
+
     @Test func `JSON has every key, null for what was not given`() async throws {
         let comparison = try await matcher().compare(selfie: nil, document: nil)
         let json = try #require(

@@ -38,6 +38,19 @@ struct LivenessAssessorTests {
         #expect(report.face == nil)
     }
 
+    @Test func `a comparison refers a selfie without a face, with liveness and without`() async throws {
+        var configuration = BiometricsConfiguration()
+        configuration.isFaceMatchEnabled = false
+        for isLivenessEnabled in [false, true] {
+            configuration.isLivenessEnabled = isLivenessEnabled
+            let found = try await FaceMatcher(configuration).compare(selfie: source("odd/no_face.jpg"), document: nil)
+            #expect(found.faceMatch.outcome == .skipped)
+            let result = try #require(found.selfie?.result)
+            #expect(result.status == .refer && !result.hasPassedRules)
+            #expect(result.livenessStatusCode == .faceNotFound)
+        }
+    }
+
     @Test func `a model that is missing is said to be, and nothing is judged live without it`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "liveness-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -42,7 +42,8 @@ struct LivenessPlan: Sendable {
             embedder = nil
         }
         var models = try context.identities(of: detector)
-        if let embedder { models.append(try embedder.model(in: context)) }
+        if let embedder { models += [try embedder.model(in: context)] + (try context.identities(of: embedder)) }
+        models += try context.identities(of: qualityAssessor)
         for analyzer in analyzers { models += (try? context.identities(of: analyzer)) ?? [] }
         pipeline = PipelineDescription(detector: detector, models: models, in: context)
         policy = try BuiltinPlugins.livenessPolicy()
