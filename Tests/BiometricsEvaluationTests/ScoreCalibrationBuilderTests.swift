@@ -41,15 +41,40 @@ struct ScoreCalibrationBuilderTests {
         }
     }
 
-    @Test func `a small set gets an exponential tail and claims no more than three further decades`() throws {
+    @Test func `a small set gets an exponential tail and claims no more than one further decade`() throws {
         let scores = Array(Golden.randomScores().nonMated.prefix(1500))
         let calibration = try ScoreCalibrationBuilder().calibration(nonMatedScores: scores, source: source)
         let tail = try #require(calibration.tail)
         #expect(tail.exceedances == 75 || tail.exceedances == 74)
         #expect(tail.shape > -0.2)
-        #expect(calibration.extrapolationLimit == calibration.lastCountedRate * 1e-3)
-        #expect(calibration.threshold(forFalseMatchRate: 1e-4)?.isExtrapolated == true)
-        #expect(calibration.threshold(forFalseMatchRate: 1e-6) == nil)
+        #expect(calibration.extrapolationLimit == calibration.lastCountedRate * 0.1)
+        #expect(calibration.threshold(forFalseMatchRate: 1e-3)?.isExtrapolated == true)
+        #expect(calibration.threshold(forFalseMatchRate: 1e-4) == nil)
+    }
+
+    @Test(arguments: [100, 500, 999])
+    func `a set whose upper twentieth is too small for a tail claims what it counted`(count: Int) throws {
+        let scores = Array(Golden.randomScores().nonMated.prefix(count))
+        let calibration = try ScoreCalibrationBuilder().calibration(nonMatedScores: scores, source: source)
+        #expect(calibration.tail == nil && calibration.extrapolationLimit == calibration.lastCountedRate)
+        #expect(calibration.lastCountedRate >= 10 / Double(count))
+        #expect(calibration.threshold(forFalseMatchRate: 9 / Double(count)) == nil)
+        let beyond = calibration.falseMatchRate(at: 10)
+        #expect(beyond.rate == calibration.lastCountedRate && beyond.isLimit)
+    }
+
+    @Test(arguments: [1000, 4000])
+    func `where the truth is known, the smallest claim is hardly ever less than half of it`(count: Int) throws {
+        var generator = SplitMix64(seed: 8)
+        var wrong = 0
+        for _ in 0..<200 {
+            // Exponential scores: the rate at score s is exp(−s).
+            let scores = (0..<count).map { _ in -log(1 - generator.nextUnit()) }
+            let calibration = try ScoreCalibrationBuilder().calibration(nonMatedScores: scores, source: source)
+            let threshold = try #require(calibration.threshold(forFalseMatchRate: calibration.extrapolationLimit))
+            if exp(-threshold.score) > 2 * threshold.rate { wrong += 1 }
+        }
+        #expect(wrong <= 20)
     }
 
     @Test func `few people leave the shape less certain, and so the tail heavier`() throws {

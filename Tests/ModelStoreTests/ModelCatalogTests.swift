@@ -46,7 +46,8 @@ struct ModelCatalogTests {
                 let entry = try catalog.manifest.entry(String(id))
                 members.append(ModelIdentity(id: entry.id, sha256: try #require(entry.artifacts.first).sha256))
             }
-            #expect(try catalog.calibration(for: .fused(members)) != nil, "\(name)")
+            let calibration = try #require(try catalog.calibration(for: .fused(members)), "\(name)")
+            #expect(calibration.extrapolationLimit == calibration.lastCountedRate * 0.1, "\(name)")
         }
     }
 

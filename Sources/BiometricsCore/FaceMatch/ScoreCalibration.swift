@@ -27,7 +27,8 @@ public struct ScoreCalibration: Sendable, Hashable {
     public let points: [Point]
     /// The model beyond the last point; nil when the set gave too few scores for one.
     public let tail: Tail?
-    /// The smallest rate that is ever claimed: three decades below the last counted one, unless built otherwise.
+    /// The smallest rate that is ever claimed: one decade below the last counted one, or that one
+    /// without a tail, unless built otherwise.
     public let extrapolationLimit: Double
 
     /// A calibration from its parts.

@@ -6,21 +6,30 @@ public import BiometricsCore
 /// is fitted to the excesses over a high score (peaks over threshold, by probability-weighted moments). Its shape is bounded
 /// to the side of more false matches: never lighter than exponential, unless the upper end of the estimate's 95 % interval
 /// lies below zero; then that upper end is taken. Where people are fewer than exceedances, the people count for the
-/// interval, since comparisons of the same people are not independent.
+/// interval, since comparisons of the same people are not independent; never more than `maximumIndependent` do, since the
+/// form of the tail is an approximation that no count makes exact.
+///
+/// A set too small to have `minimumExceedances` in its upper `tailShare` gets no tail, and rates that were not counted are
+/// not claimed. In simulated sets of 1,000 to 1,000,000 scores of six kinds (`Tests/Golden/extrapolation.py`) the true rate
+/// one decade below the last counted one was above twice the claim in at most one set of fifteen where tails fall about
+/// exponentially or faster, as those of cosines do; two decades below it was in two of five. Claims end after one decade.
+/// Of a heavier tail (Student's t with ten degrees of freedom) the true rate is two to three times the claim even there.
 ///
 /// - Source: Hosking and Wallis, Parameter and Quantile Estimation for the Generalized Pareto Distribution,
 ///   Technometrics 29 (1987) 339.
 public struct ScoreCalibrationBuilder: Sendable, Hashable {
     /// The fewest false matches behind a counted rate.
     public var minimumFalseMatches = 10
-    /// The share of the scores that the tail is fitted to, at most.
+    /// The share of the scores that the tail is fitted to.
     public var tailShare = 0.05
-    /// The fewest scores that a tail is fitted to.
+    /// The fewest scores that a tail is fitted to; where the share holds fewer there is no tail.
     public var minimumExceedances = 50
+    /// The most exceedances that count as independent.
+    public var maximumIndependent = 2500
     /// Counted points for each decade of the rate.
     public var pointsPerDecade = 12
-    /// The smallest rate that is claimed, as a share of the last counted one.
-    public var extrapolationShare = 1e-3
+    /// The smallest rate that is claimed of a tail, as a share of the last counted one.
+    public var extrapolationShare = 0.1
 
     /// The fewest non-mated scores that make a calibration.
     public static let minimumScores = 100
@@ -61,11 +70,11 @@ public struct ScoreCalibrationBuilder: Sendable, Hashable {
         let squares = sorted.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
         let points = countedPoints(curve)
         let last = points[points.count - 1]
+        let tail = tail(sorted, subjects: source.subjectCount, lastCountedScore: last.score)
         return try ScoreCalibration(
             source: source, nonMatedCount: sorted.count, nonMatedMean: mean,
             nonMatedStandardDeviation: (squares / Double(sorted.count - 1)).squareRoot(), points: points,
-            tail: tail(sorted, subjects: source.subjectCount, lastCountedScore: last.score),
-            extrapolationLimit: last.rate * extrapolationShare)
+            tail: tail, extrapolationLimit: tail == nil ? last.rate : last.rate * extrapolationShare)
     }
 
     /// Points at rates in equal logarithmic steps, from rate 1 at the lowest score down to the fewest false matches.
@@ -93,12 +102,13 @@ public struct ScoreCalibrationBuilder: Sendable, Hashable {
     }
 
     private func tail(_ sorted: [Double], subjects: Int?, lastCountedScore: Double) -> ScoreCalibration.Tail? {
-        let wanted = max(minimumExceedances, Int(Double(sorted.count) * tailShare))
-        guard wanted < sorted.count else { return nil }
+        let wanted = Int(Double(sorted.count) * tailShare)
+        guard wanted >= minimumExceedances, wanted < sorted.count else { return nil }
         let threshold = sorted[sorted.count - 1 - wanted]
         let excesses = sorted.suffix(wanted).filter { $0 > threshold }.map { $0 - threshold }
         guard excesses.count >= minimumExceedances else { return nil }
-        let fit = GeneralisedParetoFit(ascending: excesses, independent: min(excesses.count, subjects ?? .max))
+        let independent = min(excesses.count, subjects ?? .max, maximumIndependent)
+        let fit = GeneralisedParetoFit(ascending: excesses, independent: independent)
         func tail(shape: Double) -> ScoreCalibration.Tail {
             ScoreCalibration.Tail(
                 threshold: threshold, rateAtThreshold: Double(excesses.count) / Double(sorted.count),
