@@ -184,6 +184,9 @@ extension FaceMatcher {
         if reference?.portraitIsAmbiguous == true { return (nil, [.portraitAmbiguous]) }
         guard let score else { return (nil, poor) }
         guard let thresholds else { return (nil, [.embedderNotCalibrated]) }
-        return thresholds.match(score)
+        let (isMatch, reasons) = thresholds.match(score)
+        let detector = thresholds.calibration.source.detector
+        let isOther = detector.map { $0 != pipeline.detector } ?? false
+        return (isMatch, reasons + (isOther ? [.calibratedWithOtherDetector] : []))
     }
 }

@@ -76,7 +76,7 @@ final class FacePipeline {
             let isAlike = try isAlike(face, templates: sample.templates, in: picture)
             let isGhost = isAlike && portraitSelection.mayBeGhost(face, of: portrait)
             sample.faces.append(LocatedFace(face: face, role: isGhost ? .ghostPortrait : .bystander))
-            if !isAlike { sample.portraitIsAmbiguous = true }
+            if !isAlike, face.confidence >= portraitSelection.personConfidence { sample.portraitIsAmbiguous = true }
         }
         assess(portrait, in: picture, into: &sample)
         return sample

@@ -103,6 +103,24 @@ struct FaceMatcherTests {
         #expect(Set(models).isSuperset(of: TestModels.dlib))
     }
 
+    private static let cascade = ["haarcascade-frontalface"]
+
+    /// Other landmarks make other scores, so the rates were not counted for them.
+    @Test(
+        .enabled(if: TestData.has("specimens/pairs.csv"), TestData.hint),
+        .enabled(if: TestModels.areInstalled(cascade), TestModels.hint(cascade)),
+        arguments: [(nil, false), ("cascade", true)] as [(String?, Bool)])
+    func `a calibration made with another detector is told`(detector: String?, isTold: Bool) async throws {
+        let comparison = try await matcher {
+            $0.detector = detector
+            $0.embedders = ["mobilefacenet-arcface"]
+        }.compare(
+            selfie: .file(TestData.path("specimens/selfies/000.jpg")),
+            document: .file(TestData.path("specimens/documents/000_passport.jpg")))
+        #expect(comparison.faceMatch.score != nil)
+        #expect(comparison.faceMatch.reasons.contains(.calibratedWithOtherDetector) == isTold)
+    }
+
     @Test func `JSON has every key, null for what was not given`() async throws {
         let comparison = try await matcher().compare(selfie: nil, document: nil)
         let json = try #require(

@@ -51,7 +51,8 @@ enum CalibrateCommand {
         let source = ScoreCalibration.Source(
             set: arguments[ReportOutput.setName] ?? set.name,
             date: arguments[date] ?? String(ReportOutput.now.prefix(10)), modelID: model.id, modelSHA256: model.sha256,
-            subjectCount: set.subjects, weights: matcher.fusion.shares,
+            detector: arguments[scores] == nil ? matcher.pipeline.detector : nil, subjectCount: set.subjects,
+            weights: matcher.fusion.shares,
             normalizations: matcher.fusion.normalizations)
         let calibration = try ScoreCalibrationBuilder().calibration(of: set.table, source: source)
         let bytes = try calibration.fileBytes()

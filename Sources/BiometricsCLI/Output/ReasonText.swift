@@ -24,6 +24,9 @@ enum ReasonText {
         .scoreBelowFailThreshold: "Too many non-mated pairs score as high as these two faces: they do not match.",
         .falseMatchRateExtrapolated:
             "The threshold's false match rate was not counted: it comes from a model of the tail of the scores.",
+        .calibratedWithOtherDetector:
+            "The calibration was made with another detector, so that its false match rates are a guide and no more. Take that "
+            + "detector, or calibrate with this one.",
         .embedderNotCalibrated:
             "The embedders in use have no calibration together, so that no false match rate stands behind the score. "
             + "Choose another profile or embedder.",

@@ -49,6 +49,8 @@ public struct FaceMatchReason: RawRepresentable, Sendable, Hashable, Codable {
     /// The match passed a threshold whose false match rate lies beyond what the calibration counted. Of the rate at the
     /// score itself ``FaceMatch/falseMatchRate`` tells.
     public static let falseMatchRateExtrapolated = Self(rawValue: "falseMatchRateExtrapolated")
+    /// The faces were found by another detector than those of the calibration, so that its false match rates are a guide.
+    public static let calibratedWithOtherDetector = Self(rawValue: "calibratedWithOtherDetector")
     /// The embedder in use has no calibration, so that no false match rate stands behind the score.
     public static let embedderNotCalibrated = Self(rawValue: "embedderNotCalibrated")
 }

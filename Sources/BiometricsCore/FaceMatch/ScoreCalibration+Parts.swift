@@ -53,6 +53,9 @@ extension ScoreCalibration {
         public let modelID: String
         /// The SHA-256 of the model's bytes, 64 hexadecimal digits.
         public let modelSHA256: String
+        /// The id of the detector that found the faces; nil where it is not known, as for scores from a table. Another
+        /// detector's landmarks make other scores.
+        public let detector: String?
         /// Different people in the set, where it says who they are.
         public let subjectCount: Int?
         /// The shares of the embedders in a fused score, summing to 1, in the order in which `modelID` joins them; nil for
@@ -64,13 +67,14 @@ extension ScoreCalibration {
 
         /// A source from its parts.
         public init(
-            set: String, date: String, modelID: String, modelSHA256: String, subjectCount: Int? = nil,
-            weights: [Double]? = nil, normalizations: [Normalization]? = nil
+            set: String, date: String, modelID: String, modelSHA256: String, detector: String? = nil,
+            subjectCount: Int? = nil, weights: [Double]? = nil, normalizations: [Normalization]? = nil
         ) {
             self.set = set
             self.date = date
             self.modelID = modelID
             self.modelSHA256 = modelSHA256
+            self.detector = detector
             self.subjectCount = subjectCount
             self.weights = weights
             self.normalizations = normalizations

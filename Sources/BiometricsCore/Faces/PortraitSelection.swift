@@ -8,9 +8,13 @@ public struct PortraitSelection: Sendable, Hashable {
     /// A ghost portrait's edge is at most this part of the portrait's.
     public var ghostEdgeRatio: Double
 
-    /// The rule with its one constant.
-    public init(ghostEdgeRatio: Double = 0.75) {
+    /// A face less sure than this may be a pattern of the paper, and counts for no second person.
+    public var personConfidence: Double
+
+    /// The rule with its constants.
+    public init(ghostEdgeRatio: Double = 0.75, personConfidence: Double = 0.6) {
         self.ghostEdgeRatio = ghostEdgeRatio
+        self.personConfidence = personConfidence
     }
 
     /// The index of the portrait among `faces`; `nil` when there is none.
