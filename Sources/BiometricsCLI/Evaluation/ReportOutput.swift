@@ -52,8 +52,10 @@ struct ReportOutput {
     /// The moment as ISO 8601, in UTC.
     static var now: String { Date.now.formatted(.iso8601) }
 
-    /// The command as it was given.
-    static var command: String { (["biometrics"] + CommandLine.arguments.dropFirst()).joined(separator: " ") }
+    /// The command as it was given, in words that a shell reads as the same arguments.
+    static var command: String {
+        (["biometrics"] + CommandLine.arguments.dropFirst().map(ShellWord.quoted)).joined(separator: " ")
+    }
 
     /// Puts `bytes` at `path`, whole or not at all.
     static func write(_ bytes: [UInt8], to path: String) throws(BiometricsError) {

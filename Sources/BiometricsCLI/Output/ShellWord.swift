@@ -1,0 +1,16 @@
+/// Arguments as they are written in a POSIX shell.
+enum ShellWord {
+    /// `argument`, in single quotes where a shell would read it as anything else than itself.
+    static func quoted(_ argument: String) -> String {
+        let isPlain = argument.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "_@%+=:,./-".utf8.contains(byte)
+            }
+        }
+        guard argument.isEmpty || !isPlain else { return argument }
+        return "'" + argument.replacing("'", with: "'\\''") + "'"
+    }
+}
