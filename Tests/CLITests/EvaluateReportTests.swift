@@ -55,6 +55,32 @@ struct EvaluateReportTests {
         #expect(try run.document(as: ReportShape.self).match?.comparisons.nonMated == 2)
     }
 
+    @Test func `the command in a report can be given to a shell again`() throws {
+        let table = try folder.file("my scores.csv", Array(Self.scores.utf8))
+        let run = try CommandRun("evaluate", "report", "--json", table, "--set", "it's ours")
+        #expect(
+            try run.document(as: ReportShape.self).run.command
+                == "biometrics evaluate report --json '\(table)' --set 'it'\\''s ours'")
+    }
+
+    @Test func `the summary has intervals by people where people are named, and says which are of what`() throws {
+        let named = """
+            probe,reference,mated,score,probe_subject,reference_subject
+            a1,a2,1,0.9,a,a
+            b1,b2,1,0.4,b,b
+            c1,c2,1,0.8,c,c
+            a1,b1,0,0.1,a,b
+            b1,c1,0,0.5,b,c
+            c1,a1,0,0.3,c,a
+            """
+        let run = try CommandRun("evaluate", "report", try folder.file("named.csv", Array(named.utf8)))
+        #expect(run.output.contains("; by people 0.0000 to "))
+        #expect(run.output.contains("independent comparisons assumed"))
+        #expect(run.output.contains("By people: 3 people drawn anew "))
+        let nameless = try CommandRun("evaluate", "report", try folder.file("scores.csv", Array(Self.scores.utf8)))
+        #expect(nameless.output.contains("None by people: the table does not say who is on the samples."))
+    }
+
     @Test func `a table of presentations is known by its label column`() throws {
         let text = "file,label,species,score\nx,bonafide,,0.9\ny,attack,print,0.2\nz,attack,replay,0.95\n"
         let run = try CommandRun("evaluate", "report", "--json", try folder.file("live.csv", Array(text.utf8)))
@@ -171,8 +197,13 @@ struct ReportShape: Decodable {
         let presentations: Presentations
     }
 
+    struct Run: Decodable {
+        let command: String
+    }
+
     let schema: String
     let measured: Measured
+    let run: Run
     let match: Match?
     let liveness: Liveness?
 }

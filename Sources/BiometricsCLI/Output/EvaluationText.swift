@@ -33,20 +33,31 @@ struct EvaluationText {
             text += "\(NumberText.fixed(accuracy.standardDeviation, decimals: 4)) over \(accuracy.folds.count) folds\n"
         }
         if let equal = match.equalErrorRate {
-            text += "EER \(NumberText.fixed(equal.rate, decimals: 4)) at \(NumberText.fixed(equal.threshold))\n"
+            text += "EER \(NumberText.fixed(equal.rate, decimals: 4)) at \(NumberText.fixed(equal.threshold))"
+            text += (match.bootstrap.map { "; by people \(interval($0.equalErrorRate))" } ?? "") + "\n"
         }
-        var table = TextTable("FMR", "threshold", "FNMR", "95 % interval")
+        var table = TextTable("FMR", "threshold", "FNMR", "95 % interval", match.bootstrap == nil ? "" : "by people")
         for target in match.targets {
             guard let figures = target.figures else {
-                table.add(NumberText.rate(target.falseMatchRate), "–", "–", target.notSupported ?? "no mated scores")
+                table.add(
+                    NumberText.rate(target.falseMatchRate), "–", "–", target.notSupported ?? "no mated scores", "")
                 continue
             }
             let few = target.support == .few ? " (few false matches)" : ""
+            let people = match.bootstrap?.targets.first { $0.falseMatchRate == target.falseMatchRate }
             table.add(
                 NumberText.rate(target.falseMatchRate), NumberText.fixed(figures.threshold),
-                rate(figures.falseNonMatches), interval(figures.falseNonMatches) + few)
+                rate(figures.falseNonMatches), interval(figures.falseNonMatches) + few,
+                people.map { interval($0.falseNonMatchRate) } ?? "")
         }
         text += table.text(in: style)
+        text += "95 % interval: Clopper–Pearson (independent comparisons assumed). "
+        if let bootstrap = match.bootstrap {
+            text += "By people: \(NumberText.grouped(bootstrap.subjectCount)) people drawn anew "
+            text += "\(NumberText.grouped(bootstrap.replicates)) times.\n"
+        } else if let omission = match.bootstrapOmission {
+            text += "None by people: \(omission.reason).\n"
+        }
         for warning in match.groups.flatMap(\.warnings) { text += style.yellow(warning.printable) + "\n" }
         return text
     }
@@ -90,9 +101,9 @@ struct EvaluationText {
         rate.rate.map { NumberText.fixed($0, decimals: 4) } ?? "–"
     }
 
-    private func interval(_ rate: ErrorRate) -> String {
-        rate.interval.map { bounds in
-            "\(NumberText.fixed(bounds.lowerBound, decimals: 4)) to \(NumberText.fixed(bounds.upperBound, decimals: 4))"
-        } ?? "–"
+    private func interval(_ rate: ErrorRate) -> String { rate.interval.map(interval) ?? "–" }
+
+    private func interval(_ bounds: ClosedRange<Double>) -> String {
+        "\(NumberText.fixed(bounds.lowerBound, decimals: 4)) to \(NumberText.fixed(bounds.upperBound, decimals: 4))"
     }
 }

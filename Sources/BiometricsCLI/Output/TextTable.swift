@@ -22,8 +22,9 @@ struct TextTable: Sendable {
         func line(_ cells: [String]) -> String {
             var text = ""
             for (column, cell) in cells.enumerated() {
-                text += column == cells.count - 1 ? cell : cell + blanks(widths[column] - cell.count + 2)
+                text += cell + blanks(widths[column] - cell.count + 2)
             }
+            while text.hasSuffix(" ") { text.removeLast() }
             return text
         }
         return style.bold(line(header)) + "\n" + rows.map { line($0) + "\n" }.joined()

@@ -16,6 +16,12 @@ public struct SubjectBootstrap: Sendable, Hashable {
         public let falseMatchRateAtThreshold: ClosedRange<Double>
     }
 
+    /// Why there are no intervals by people.
+    public struct Omission: Error, Sendable, Hashable {
+        /// The reason, as the rest of a sentence.
+        public let reason: String
+    }
+
     /// Different people in the table.
     public let subjectCount: Int
     /// Replicates that were drawn.
@@ -34,18 +40,28 @@ public struct SubjectBootstrap: Sendable, Hashable {
 
     /// Bootstraps the comparisons of `table` that have a score and name both people.
     ///
-    /// - Returns: nil when there are none of a class, or the table is too large for a hundred replicates.
-    init?(_ table: MatchTable, targets supported: [TargetFigures], options: EvaluationOptions) {
-        guard table.hasSubjects, options.bootstrapReplicates > 0 else { return nil }
+    /// - Throws: why not, when people are not named, there are none of a class, or the table is too large for a hundred
+    ///   replicates.
+    init(
+        _ table: MatchTable, targets supported: [TargetFigures], options: EvaluationOptions,
+        workLimit: Int = Self.workLimit
+    ) throws(Omission) {
+        guard options.bootstrapReplicates > 0 else { throw Omission(reason: "none were asked for") }
+        guard table.hasSubjects else { throw Omission(reason: "the table does not say who is on the samples") }
         var order = (0..<table.count).filter { row in
             !table.scores[row].isNaN && table.probeSubjects[row] != CodeColumn.none
                 && table.referenceSubjects[row] != CodeColumn.none
         }
-        let affordable = Self.workLimit / max(1, order.count)
-        let replicates = min(options.bootstrapReplicates, affordable)
-        guard replicates >= min(Self.minimumReplicates, options.bootstrapReplicates),
-            order.contains(where: { table.isMated[$0] }), order.contains(where: { !table.isMated[$0] })
-        else { return nil }
+        let needed = min(Self.minimumReplicates, options.bootstrapReplicates)
+        let replicates = min(options.bootstrapReplicates, workLimit / max(1, order.count))
+        guard replicates >= needed else {
+            throw Omission(
+                reason: "\(order.count) comparisons are too many to draw people anew \(needed) times; the limit is "
+                    + "\(workLimit / needed)")
+        }
+        guard order.contains(where: { table.isMated[$0] }), order.contains(where: { !table.isMated[$0] }) else {
+            throw Omission(reason: "mated or non-mated comparisons of named people are lacking")
+        }
         order.sort { (table.scores[$1], $0) < (table.scores[$0], $1) }
         let rows = order.map { row in
             Comparison(
@@ -66,7 +82,7 @@ public struct SubjectBootstrap: Sendable, Hashable {
             equal.append(replicate.equalErrorRate)
             for (index, figures) in replicate.targets.enumerated() { results[index].append(figures) }
         }
-        guard !equal.isEmpty else { return nil }
+        guard !equal.isEmpty else { throw Omission(reason: "no drawing of people left comparisons of both classes") }
         subjectCount = people
         self.replicates = equal.count
         seed = options.seed

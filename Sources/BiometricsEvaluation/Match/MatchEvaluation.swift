@@ -16,6 +16,8 @@ public struct MatchEvaluation: Sendable {
     public let accuracy: FoldAccuracy?
     /// Intervals by drawing people anew, where the table names them.
     public let bootstrap: SubjectBootstrap?
+    /// Why there are no intervals by people; nil where there are.
+    public let bootstrapOmission: SubjectBootstrap.Omission?
     /// The detection error trade-off, thinned for a plot.
     public let det: [OperatingPoint]
     /// How the scores are spread; nil without scores.
@@ -49,7 +51,13 @@ public struct MatchEvaluation: Sendable {
                 nonMatedLost: acquisition.nonMatedLost, confidence: options.confidence)
         }
         accuracy = FoldAccuracy(table)
-        bootstrap = SubjectBootstrap(table, targets: targets, options: options)
+        do throws(SubjectBootstrap.Omission) {
+            bootstrap = try SubjectBootstrap(table, targets: targets, options: options)
+            bootstrapOmission = nil
+        } catch {
+            bootstrap = nil
+            bootstrapOmission = error
+        }
         det = curve.mated.isEmpty || curve.nonMated.isEmpty ? [] : curve.detPoints()
         histogram = ScoreHistogram(curve)
         worst = WorstErrors(table, count: options.worstCount)

@@ -18,6 +18,7 @@ extension MatchEvaluation {
                 $0.append($1.json)
             }
             $0.add("bootstrap", bootstrap?.json.value ?? .null)
+            $0.add("bootstrapOmitted", bootstrapOmission?.reason)
             $0.add("groups", each: groups) { $0.append($1.json) }
             $0.add("errorVersusDiscard", quality?.json.value ?? .null)
             $0.add("det", .array(det.map(\.json)))

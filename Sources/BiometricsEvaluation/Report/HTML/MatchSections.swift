@@ -87,6 +87,8 @@ struct MatchSections {
         if let bootstrap = match.bootstrap {
             html += "; <i>by people</i> draws the \(Figure.count(bootstrap.subjectCount)) people anew, "
             html += "\(Figure.count(bootstrap.replicates)) times (seed \(bootstrap.seed))"
+        } else if let omission = match.bootstrapOmission {
+            html += "; there are no intervals <i>by people</i>: \(Markup.escape(omission.reason))"
         }
         return html + ".</p>\n" + ruleOfThree
     }
