@@ -77,6 +77,21 @@ struct ScoreCalibrationBuilderTests {
         #expect(wrong <= 20)
     }
 
+    @Test func `a tail that the counts contradict is made heavier until it meets them`() throws {
+        // The sum of four uniform numbers ends at 4; forty scores beyond are of another kind.
+        let body = Golden.randomScores().nonMated
+        let plain = try #require(ScoreCalibrationBuilder().calibration(nonMatedScores: body, source: source).tail)
+        for first in [4.0, 5.5] {
+            let scores = body + (1...40).map { first + Double($0) / 200 }
+            let calibration = try ScoreCalibrationBuilder().calibration(nonMatedScores: scores, source: source)
+            let tail = try #require(calibration.tail)
+            let last = calibration.points[calibration.points.count - 1]
+            #expect(last.score > first + 0.1 && tail.shape > plain.shape)
+            #expect(plain.rateAtThreshold * plain.survival(at: last.score) < last.interval.lowerBound)
+            #expect(abs(tail.rateAtThreshold * tail.survival(at: last.score) / last.rate - 1) < 1e-6)
+        }
+    }
+
     @Test func `few people leave the shape less certain, and so the tail heavier`() throws {
         let scores = Golden.randomScores().nonMated
         let few = ScoreCalibration.Source(

@@ -1,9 +1,9 @@
 """How far beyond its last counted rate a calibration may claim.
 
 Draws sets of independent non-mated scores from distributions whose rates are known, fits the tail as
-ScoreCalibrationBuilder does, and compares the rate claimed for a threshold 1, 2 or 3 decades below the last counted one
-with the true one. Prints, for each: the part of the sets whose true rate is above twice the claim, the median of true
-over claimed, and its 99th percentile.
+ScoreCalibrationBuilder does (without its check against the counts, which only makes claims safer), and compares the rate
+claimed for a threshold 1, 2 or 3 decades below the last counted one with the true one. Prints, for each: the part of the
+sets whose true rate is above twice the claim, the median of true over claimed, and its 99th percentile.
 
     python3 Tests/Golden/extrapolation.py
 """

@@ -7,7 +7,8 @@ public import BiometricsCore
 /// to the side of more false matches: never lighter than exponential, unless the upper end of the estimate's 95 % interval
 /// lies below zero; then that upper end is taken. Where people are fewer than exceedances, the people count for the
 /// interval, since comparisons of the same people are not independent; never more than `maximumIndependent` do, since the
-/// form of the tail is an approximation that no count makes exact.
+/// form of the tail is an approximation that no count makes exact. A tail that lies below the interval of the last counted
+/// rate is made heavier until it meets that rate.
 ///
 /// A set too small to have `minimumExceedances` in its upper `tailShare` gets no tail, and rates that were not counted are
 /// not claimed. In simulated sets of 1,000 to 1,000,000 scores of six kinds (`Tests/Golden/extrapolation.py`) the true rate
@@ -70,7 +71,7 @@ public struct ScoreCalibrationBuilder: Sendable, Hashable {
         let squares = sorted.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
         let points = countedPoints(curve)
         let last = points[points.count - 1]
-        let tail = tail(sorted, subjects: source.subjectCount, lastCountedScore: last.score)
+        let tail = tail(sorted, subjects: source.subjectCount, last: last)
         return try ScoreCalibration(
             source: source, nonMatedCount: sorted.count, nonMatedMean: mean,
             nonMatedStandardDeviation: (squares / Double(sorted.count - 1)).squareRoot(), points: points,
@@ -101,7 +102,7 @@ public struct ScoreCalibrationBuilder: Sendable, Hashable {
         return points
     }
 
-    private func tail(_ sorted: [Double], subjects: Int?, lastCountedScore: Double) -> ScoreCalibration.Tail? {
+    private func tail(_ sorted: [Double], subjects: Int?, last: ScoreCalibration.Point) -> ScoreCalibration.Tail? {
         let wanted = Int(Double(sorted.count) * tailShare)
         guard wanted >= minimumExceedances, wanted < sorted.count else { return nil }
         let threshold = sorted[sorted.count - 1 - wanted]
@@ -115,8 +116,25 @@ public struct ScoreCalibrationBuilder: Sendable, Hashable {
                 exceedances: excesses.count, scale: fit.mean * (1 - shape), shape: shape, estimatedShape: fit.shape,
                 shapeStandardError: fit.shapeStandardError)
         }
-        let bounded = tail(shape: fit.conservativeShape)
-        return bounded.survival(at: lastCountedScore) > 0 ? bounded : tail(shape: 0)
+        func rate(_ shape: Double) -> Double {
+            let tail = tail(shape: shape)
+            return tail.rateAtThreshold * tail.survival(at: last.score)
+        }
+        // Where the counts contradict the fit, it is too light: the shape is raised until the tail meets them.
+        // One that ends below them is exponential at least.
+        let bounded = rate(fit.conservativeShape) > 0 ? fit.conservativeShape : 0
+        guard rate(bounded) < last.interval.lowerBound else { return tail(shape: bounded) }
+        return tail(shape: leastShape(from: bounded) { rate($0) >= last.rate })
+    }
+
+    /// The least shape from `low` up, and at most 0.9, that fulfils `condition`, which all greater ones fulfil too.
+    private func leastShape(from low: Double, where condition: (Double) -> Bool) -> Double {
+        var (low, high) = (low, 0.9)
+        while true {
+            let middle = (low + high) / 2
+            guard low < middle, middle < high else { return high }
+            if condition(middle) { high = middle } else { low = middle }
+        }
     }
 }
 
