@@ -17,6 +17,13 @@ struct MatchTableCSVTests {
         #expect(table.row(at: 1).groups.isEmpty && table.row(at: 1).outcome == .score(-0.001))
     }
 
+    @Test func `a byte order mark is no part of the first column, in score tables and in lists`() throws {
+        let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("probe,reference,mated,score\na,b,1,0.5\n".utf8)
+        #expect(try MatchTable.read(csv: bytes).table.count == 1)
+        var records = try CSVRecords(bytes)
+        #expect(records.columns[0] == "probe" && records.next()?["probe"] == "a")
+    }
+
     @Test func `a bad row is named with its line and costs itself only`() throws {
         let (table, rejected) = try read(
             """
