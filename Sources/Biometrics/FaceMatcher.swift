@@ -20,6 +20,7 @@ public final class FaceMatcher: Sendable {
     public let fusion: ScoreFusion
     /// The scores at which a match passes and fails; `nil` without a calibration.
     public let thresholds: MatchThresholds?
+    private let isCalibratedWithOtherDetector: Bool
     let configuration: BiometricsConfiguration
     let plan: PipelinePlan
     let pool: WorkerPool<FacePipeline>
@@ -39,6 +40,11 @@ public final class FaceMatcher: Sendable {
         thresholds = try calibration.map { calibration throws(BiometricsError) in
             try configuration.policy.thresholds(with: calibration)
         }
+        let dependOnDetector = models.embedders.contains { model in
+            (try? store.manifest.entry(model.id))?.recipe.findsOwnLandmarks != true
+        }
+        isCalibratedWithOtherDetector =
+            dependOnDetector && (calibration?.source.detector).map { $0 != plan.detector.manifest.id } ?? false
         liveness = configuration.isLivenessEnabled ? try LivenessAssessor(configuration) : nil
         pipeline = PipelineDescription(
             profile: plan.profile.name, detector: plan.detector, models: models.all + (liveness?.pipeline.models ?? []),
@@ -185,8 +191,6 @@ extension FaceMatcher {
         guard let score else { return (nil, poor) }
         guard let thresholds else { return (nil, [.embedderNotCalibrated]) }
         let (isMatch, reasons) = thresholds.match(score)
-        let detector = thresholds.calibration.source.detector
-        let isOther = detector.map { $0 != pipeline.detector } ?? false
-        return (isMatch, reasons + (isOther ? [.calibratedWithOtherDetector] : []))
+        return (isMatch, reasons + (isCalibratedWithOtherDetector ? [.calibratedWithOtherDetector] : []))
     }
 }

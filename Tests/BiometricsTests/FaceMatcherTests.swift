@@ -109,11 +109,17 @@ struct FaceMatcherTests {
     @Test(
         .enabled(if: TestData.has("specimens/pairs.csv"), TestData.hint),
         .enabled(if: TestModels.areInstalled(cascade), TestModels.hint(cascade)),
-        arguments: [(nil, false), ("cascade", true)] as [(String?, Bool)])
-    func `a calibration made with another detector is told`(detector: String?, isTold: Bool) async throws {
+        .enabled(if: TestModels.areInstalled(TestModels.dlib), TestModels.hint(TestModels.dlib)),
+        arguments: [
+            (nil, "mobilefacenet-arcface", false), ("cascade", "mobilefacenet-arcface", true),
+            ("cascade", "dlib-resnet-v1", false),
+        ] as [(String?, String, Bool)])
+    func `a calibration made with another detector is told`(
+        detector: String?, embedder: String, isTold: Bool
+    ) async throws {
         let comparison = try await matcher {
             $0.detector = detector
-            $0.embedders = ["mobilefacenet-arcface"]
+            $0.embedders = [embedder]
         }.compare(
             selfie: .file(TestData.path("specimens/selfies/000.jpg")),
             document: .file(TestData.path("specimens/documents/000_passport.jpg")))

@@ -15,6 +15,12 @@ public enum ModelRecipe: Sendable, Hashable {
     /// OpenCV's cascades: picture in, boxes out.
     case cascade(CascadeRecipe)
 
+    /// Whether it takes nothing but a box from the detector, so that its scores are the same whichever detector finds the
+    /// face.
+    public var findsOwnLandmarks: Bool {
+        if case .dlibEmbedder = self { true } else { false }
+    }
+
     /// What is wrong with it, or nil.
     var fault: String? {
         switch self {
