@@ -30,7 +30,8 @@ final class PublicSourcesTests {
         let matcher = try matcher()
         #expect(matcher.pipeline.profile == "fast")
         #expect(matcher.pipeline.detector == "org.biometrics.detector.cascade")
-        #expect(matcher.pipeline.models.map(\.id) == ["haarcascade-frontalface", "haarcascade-eye", "dlib-resnet-v1"])
+        let models = ["haarcascade-frontalface", "haarcascade-eye", "dlib-resnet-v1", "dlib-landmarks-5"]
+        #expect(matcher.pipeline.models.map(\.id) == models)
         #expect(try #require(matcher.thresholds).pass.score > 0.8)
     }
 
