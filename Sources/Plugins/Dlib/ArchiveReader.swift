@@ -71,6 +71,8 @@ struct ArchiveReader {
     /// As many IEEE floats, least significant byte first as this processor keeps them.
     mutating func rawFloats(_ count: Int) throws(BiometricsError) -> [Float] {
         guard count >= 0, count <= (bytes.count - position) / 4 else { throw failure("it ends early") }
+        // An array of no elements is one and the same for all threads, and would be written to.
+        guard count > 0 else { return [] }
         let start = position
         position += 4 * count
         return unsafe bytes.withUnsafeBytes { buffer in
