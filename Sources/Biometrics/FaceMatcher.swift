@@ -189,6 +189,9 @@ extension FaceMatcher {
         }
         if reference?.portraitIsAmbiguous == true { return (nil, [.portraitAmbiguous]) }
         guard let score else { return (nil, poor) }
+        // Of a clip that is cut off every frame is whole.
+        if let probe, probe.isPartial, probe.frame == nil { return (nil, [.selfieIncomplete]) }
+        if let reference, reference.isPartial, reference.frame == nil { return (nil, [.documentIncomplete]) }
         guard let thresholds else { return (nil, [.embedderNotCalibrated]) }
         let (isMatch, reasons) = thresholds.match(score)
         return (isMatch, reasons + (isCalibratedWithOtherDetector ? [.calibratedWithOtherDetector] : []))

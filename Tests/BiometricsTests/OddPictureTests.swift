@@ -45,6 +45,18 @@ struct OddPictureTests {
         }
     }
 
+    /// What is missing is grey, and the landmarks lie on it.
+    @Test func `nothing is decided on a picture of which part is missing`() async throws {
+        let matcher = try FaceMatcher()
+        let half = MediaSource.file(TestData.path("specimens/odd/truncated_half.jpg"))
+        let document = MediaSource.file(TestData.path("specimens/documents/000_passport.jpg"))
+        let comparison = try await matcher.compare(selfie: half, document: document)
+        #expect(comparison.faceMatch.outcome == .undetermined)
+        #expect(comparison.faceMatch.reasons == [.selfieIncomplete])
+        let portrait = try await matcher.compare(selfie: document, document: half)
+        #expect(portrait.faceMatch.outcome == .undetermined)
+    }
+
     @Test func `a face below the quality floor is not compared`() async throws {
         let matcher = try FaceMatcher()
         let tiny = MediaSource.file(TestData.path("specimens/odd/tiny_face.jpg"))

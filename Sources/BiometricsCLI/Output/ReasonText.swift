@@ -15,6 +15,10 @@ enum ReasonText {
             "No face was found on the selfie. Take it again with the face towards the camera and in good light.",
         .selfieTooManyFaces:
             "The selfie shows several faces of about the same size. Take it again with one person in the picture.",
+        .selfieIncomplete:
+            "Part of the selfie's file is missing or damaged, and nobody can tell what it showed. Send the file again.",
+        .documentIncomplete:
+            "Part of the document's file is missing or damaged, and nobody can tell what it showed. Send the file again.",
         .selfieQualityTooLow: "The face on the selfie is too poor to be compared. Take it again, larger and sharper.",
         .portraitQualityTooLow:
             "The portrait on the document is too poor to be compared. Take it again, larger and sharper.",

@@ -38,6 +38,10 @@ public struct FaceMatchReason: RawRepresentable, Sendable, Hashable, Codable {
     public static let selfieFaceNotFound = Self(rawValue: "selfieFaceNotFound")
     /// The selfie shows several faces of comparable size.
     public static let selfieTooManyFaces = Self(rawValue: "selfieTooManyFaces")
+    /// Part of the selfie's file is missing or damaged, so that part of the picture is guessed.
+    public static let selfieIncomplete = Self(rawValue: "selfieIncomplete")
+    /// Part of the document's file is missing or damaged, so that part of the picture is guessed.
+    public static let documentIncomplete = Self(rawValue: "documentIncomplete")
     /// The selfie's face is below the quality floor.
     public static let selfieQualityTooLow = Self(rawValue: "selfieQualityTooLow")
     /// The document's portrait is below the quality floor.
