@@ -2,9 +2,13 @@ import Biometrics
 
 @main
 struct CompareFaces {
-    static func main() async throws {
-        let matcher = try FaceMatcher()
-        let comparison = try await matcher.compare(selfie: .file("selfie.jpg"), document: .file("document.jpg"))
-        print(comparison.faceMatch.outcome.rawValue, comparison.faceMatch.falseMatchRate?.rate ?? "")
+    static func main() async {
+        do {
+            let matcher = try FaceMatcher()
+            let comparison = try await matcher.compare(selfie: .file("selfie.jpg"), document: .file("document.jpg"))
+            print(comparison.faceMatch.outcome.rawValue, comparison.faceMatch.falseMatchRate?.rate ?? "")
+        } catch {
+            print(error)
+        }
     }
 }

@@ -48,7 +48,7 @@ public struct ModelCatalog: Sendable {
             return ModelCatalog(
                 manifest: try builtIn.manifest.merging(added), calibrationFolder: folder + "calibrations")
         } catch {
-            throw error.about(path)
+            throw BiometricsError(error.code, "\(error.message) BIOMETRICS_MANIFEST names this file.", path: path)
         }
     }
 

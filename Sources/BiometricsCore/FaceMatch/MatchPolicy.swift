@@ -35,10 +35,13 @@ public struct MatchPolicy: Sendable, Hashable, Codable {
         guard let pass = calibration.threshold(forFalseMatchRate: passFalseMatchRate),
             let fail = calibration.threshold(forFalseMatchRate: failFalseMatchRate)
         else {
+            let limit = calibration.extrapolationLimit.rounded(toSignificantDigits: 2)
+            let asked = [passFalseMatchRate, failFalseMatchRate].filter { $0 < calibration.extrapolationLimit }
             throw BiometricsError(
                 .invalidConfiguration,
-                "The calibration on \(calibration.source.set) supports no false match rate below "
-                    + "\(calibration.extrapolationLimit); ask for a larger one or calibrate on more pairs.")
+                "The calibration on \(calibration.source.set) supports no false match rate below \(limit), and "
+                    + "\(asked.map { "\($0)" }.joined(separator: " and ")) was asked for: ask for larger ones to pass and "
+                    + "to fail (--pass-fmr, --fail-fmr), or calibrate on more pairs.")
         }
         return MatchThresholds(pass: pass, fail: fail, calibration: calibration)
     }
