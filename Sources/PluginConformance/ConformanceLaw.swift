@@ -68,6 +68,7 @@ public struct ConformanceBench: Sendable {
     public init(_ plugin: any BiometricsPlugin, in context: PluginContext, pictures: [Image] = []) {
         self.plugin = plugin
         self.context = context
-        self.pictures = DrawnPicture.all + pictures
+        // In storage of their own: a plugin that writes to its pictures shall not spoil those of another bench.
+        self.pictures = (DrawnPicture.all + pictures).map(\.duplicate)
     }
 }

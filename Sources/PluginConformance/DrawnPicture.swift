@@ -11,10 +11,12 @@ enum DrawnPicture {
     ]
 
     /// Pictures at the ends of what may come: a pixel, a row, a column, and none at all last.
-    static let extremes: [Image] = [
-        noise(Size(width: 1, height: 1)), noise(Size(width: 97, height: 1)), noise(Size(width: 1, height: 97)),
-        noise(Size(width: 3, height: 2)), Image(size: Size(width: 0, height: 0), format: .bgr8, pixels: []),
-    ]
+    static var extremes: [Image] {
+        [
+            noise(Size(width: 1, height: 1)), noise(Size(width: 97, height: 1)), noise(Size(width: 1, height: 97)),
+            noise(Size(width: 3, height: 2)), Image(size: Size(width: 0, height: 0), format: .bgr8, pixels: []),
+        ]
+    }
 
     /// A face as a child draws it: an upright ellipse of skin colour with eyes, brows, nose and mouth.
     static func face(in size: Size, at middle: Point, width: Double) -> Image {

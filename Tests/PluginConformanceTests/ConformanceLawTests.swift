@@ -54,6 +54,18 @@ struct ConformanceLawTests {
         #expect(!reason.isEmpty)
     }
 
+    @Test func `a plugin that writes to its pictures spoils those of no other bench`() throws {
+        let toy = try ToyLibrary("BEFORE=scribble()")
+        let plugin = try #require(try PluginHost.load(toy.path).first)
+        let spoilt = ConformanceBench(plugin, in: try .withoutModels())
+        let other = ConformanceBench(plugin, in: try .withoutModels())
+        let before = other.pictures.map { [UInt8]($0.pixels.map { $0 }) }
+        for law in ConformanceLaw.laws(for: plugin.manifest) { _ = law.check(spoilt) }
+        #expect(spoilt.pictures.map { [UInt8]($0.pixels) } != before)
+        #expect(other.pictures.map { [UInt8]($0.pixels) } == before)
+        #expect(ConformanceBench(plugin, in: try .withoutModels()).pictures == other.pictures)
+    }
+
     @Test func `what no picture shows is not called kept`() throws {
         let toy = try ToyLibrary("COUNT=0")
         #expect(try findings(toy.path)["mirrored-picture"] == .notShown("No face was found in any picture."))
