@@ -46,6 +46,36 @@ struct MatchTableCSVTests {
         #expect(rejected.named[0].reason.contains("maybe"))
     }
 
+    /// Each of these lines closes the quote of the line before and opens one of its own, so that every record that is tried
+    /// goes on for a thousand lines; and each is tried.
+    @Test(.timeLimit(.minutes(2))) func `a table with a quote a line takes time as its bytes do`() throws {
+        for line in ["x\",\"", "\"\"\"\"\"", "\"abc", "a,\"b"] {
+            var bytes = Array("probe,reference,mated,score\n".utf8)
+            for _ in 0..<500_000 { bytes += Array("\(line)\n".utf8) }
+            bytes += Array("\na,b,1,0.5\n".utf8)
+            let (table, rejected) = try MatchTable.read(csv: bytes)
+            #expect(rejected.count > 0 && rejected.named.first?.line == 2)
+            #expect(table.count <= 1)
+        }
+    }
+
+    @Test func `a record that is too long is named by its line, and the ones behind it are read`() throws {
+        let field = String(repeating: "y", count: 60_000)
+        let long = Array(repeating: field, count: 20).joined(separator: ",")
+        let open = "\"" + String(repeating: "z\n", count: 40_000)
+        let (table, rejected) = try read("probe,reference,mated,score\n\(long)\n\(open)a,b,1,0.5\n")
+        #expect(rejected.named.prefix(2).map(\.line) == [2, 3])
+        #expect(rejected.named.first?.reason.contains("too long") == true)
+        #expect(table.count == 1)
+    }
+
+    @Test func `behind a stray quote a field of several lines is read as such`() throws {
+        let (table, rejected) = try read(
+            "probe,reference,mated,score\n\"a,b,1,0.5\na,b,1,0.5\n\"c\nd\",b,1,0.5\na,\"b\nc\",1,0.25\n")
+        #expect(rejected.named.map(\.line) == [2])
+        #expect((0..<table.count).map { table.row(at: $0).probe } == ["a", "c\nd", "a"])
+    }
+
     @Test func `a failure needs no score and says which sample failed`() throws {
         let (table, rejected) = try read(
             "probe,reference,mated,score,failure,failed_sample\na,b,1,,FACE_NOT_FOUND,reference\na,b,1,,BAD,\n")

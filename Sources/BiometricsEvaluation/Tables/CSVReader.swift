@@ -1,7 +1,8 @@
 /// Records of comma-separated text as RFC 4180 has it: quoted fields may hold commas, quotes (doubled) and line ends.
 ///
 /// Lines end with LF or CRLF. A record that cannot be read is given as a fault, and reading goes on at the next line, so
-/// that one stray quote never swallows a file.
+/// that one stray quote never swallows a file. The time is linear in the bytes, whatever they are: within the lines that a
+/// fault was found over, a quoted field that its own line does not close is a fault without a second search for its end.
 struct CSVReader {
     /// A record, or what is wrong with it.
     enum Record {
@@ -11,6 +12,8 @@ struct CSVReader {
 
     /// The longest field that is read, in bytes.
     static let maximumFieldLength = 1 << 16
+    /// The longest record that is read, in bytes.
+    static let maximumRecordLength = 1 << 20
     /// The most fields of a record.
     static let maximumFieldCount = 1024
 
@@ -22,6 +25,8 @@ struct CSVReader {
     /// The line, from 1, on which the record read last begins.
     private(set) var line = 0
     private var nextLine = 1
+    /// The beginning of the line that a fault was found on; the record at fault may begin many lines before.
+    private var searchedTo = 0
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -39,14 +44,16 @@ struct CSVReader {
         let start = position
         var fields: [String] = []
         while true {
-            guard let field = readField() else {
+            guard let field = readField(opening: start) else {
                 return skipLine(from: start, "a quoted field is not closed as it should be, or is too long")
             }
             guard let text = String(validating: field, as: UTF8.self) else {
                 return skipLine(from: start, "it is not UTF-8 text")
             }
             fields.append(text)
-            guard fields.count <= Self.maximumFieldCount else { return skipLine(from: start, "it has too many fields") }
+            guard fields.count <= Self.maximumFieldCount, position - start <= Self.maximumRecordLength else {
+                return skipLine(from: start, "it is too long, or has too many fields")
+            }
             if position < bytes.count, bytes[position] == comma {
                 position += 1
                 continue
@@ -69,19 +76,23 @@ struct CSVReader {
         index == bytes.count || bytes[index] == comma || bytes[index] == lineFeed || isCarriageReturn(index)
     }
 
-    /// Reads up to the comma or line end behind a field; nil when the field is not well formed.
-    private mutating func readField() -> [UInt8]? {
+    /// Reads up to the comma or line end behind a field of the record that begins at `start`; nil when the field is not well
+    /// formed.
+    private mutating func readField(opening start: Int) -> [UInt8]? {
         guard position < bytes.count, bytes[position] == quote else {
-            let start = position
+            let first = position
             while !endsField(position) { position += 1 }
-            return position - start <= Self.maximumFieldLength ? Array(bytes[start..<position]) : nil
+            return position - first <= Self.maximumFieldLength ? Array(bytes[first..<position]) : nil
         }
         position += 1
         var field: [UInt8] = []
         while position < bytes.count, field.count <= Self.maximumFieldLength {
             let byte = bytes[position]
             position += 1
-            if byte == lineFeed { nextLine += 1 }
+            if byte == lineFeed {
+                if start < searchedTo { return nil }
+                nextLine += 1
+            }
             if byte != quote {
                 field.append(byte)
             } else if position < bytes.count, bytes[position] == quote {
@@ -95,6 +106,8 @@ struct CSVReader {
     }
 
     private mutating func skipLine(from start: Int, _ fault: String) -> Record {
+        let found = bytes[start..<min(position, bytes.count)].lastIndex(of: lineFeed).map { $0 + 1 }
+        searchedTo = max(searchedTo, found ?? start)
         position = start
         while position < bytes.count, bytes[position] != lineFeed { position += 1 }
         position = min(position + 1, bytes.count)
