@@ -50,16 +50,17 @@ let package = Package(
             providers: [.apt(["libjpeg-dev", "libpng-dev", "libwebp-dev", "libtiff-dev"])]),
         .target(name: "CImageCodecs", dependencies: ["SystemImageCodecs"]),
         .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("m")]),
-        module("MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg"),
-        // MARK: Models
         .systemLibrary(
             name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"])]),
+        module("MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg", "CLibCrypto"),
+        // MARK: Models
         .target(name: "CModelData"),
         module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData"),
         // MARK: Plugins of third parties
         .target(name: "BiometricsPluginABI"),
-        module("PluginHost", "BiometricsCore", "BiometricsPluginABI", "ModelStore"),
+        .target(name: "CSealedMemory"),
+        module("PluginHost", "BiometricsCore", "BiometricsPluginABI", "CSealedMemory", "ModelStore"),
         module("PluginConformance", "BiometricsCore"),
         // MARK: Plugins
         module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore"),

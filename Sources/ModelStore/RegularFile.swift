@@ -1,20 +1,33 @@
-internal import BiometricsCore
+public import BiometricsCore
 internal import Glibc
 
 /// A regular file, open for reading.
 ///
 /// Whatever else the path names (a folder, a pipe, a device) is refused: nothing here can block.
-struct RegularFile: ~Copyable {
+public struct RegularFile: ~Copyable {
+    /// Which file it is, whatever its names: a number that no other file has for as long as this one is open.
+    public struct Identity: Hashable, Sendable {
+        private let device: UInt64
+        private let number: UInt64
+
+        fileprivate init(_ facts: stat) {
+            device = UInt64(facts.st_dev)
+            number = UInt64(facts.st_ino)
+        }
+    }
+
     /// The path as the caller named it.
-    let path: String
-    /// The length when it was opened.
-    let count: Int
+    public let path: String
+    /// The length when it was opened, in bytes.
+    public let count: Int
+    /// Which file it is.
+    public let identity: Identity
     private let descriptor: Int32
 
     /// Opens the file at `path`.
     ///
     /// - Throws: `.noSuchInput`, or `.unreadableInput` with the reason.
-    init(path: String) throws(BiometricsError) {
+    public init(path: String) throws(BiometricsError) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             let code = errno
@@ -38,6 +51,7 @@ struct RegularFile: ~Copyable {
         self.path = path
         self.descriptor = descriptor
         count = Int(facts.st_size)
+        identity = Identity(facts)
     }
 
     deinit {
@@ -70,8 +84,10 @@ struct RegularFile: ~Copyable {
         return bytes
     }
 
-    /// Hands the file's bytes to `body`, a piece at a time.
-    func forEachPiece(
+    /// Hands the file's bytes to `body`, a piece at a time; to be called once.
+    ///
+    /// - Throws: `.unreadableInput`, and what `body` throws.
+    public func forEachPiece(
         _ body: (RawSpan) throws(BiometricsError) -> Void
     ) throws(BiometricsError) {
         try Self.forEachPiece(of: descriptor, path: path, body)

@@ -6,7 +6,9 @@ internal import CLibCrypto
     private let context: OpaquePointer
 
     /// The digest of no bytes yet.
-    init() throws(BiometricsError) {
+    ///
+    /// - Throws: `.backendFailure` where OpenSSL has no SHA-256.
+    public init() throws(BiometricsError) {
         guard let context = unsafe EVP_MD_CTX_new() else { throw Self.failure }
         guard unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
             unsafe EVP_MD_CTX_free(context)
@@ -20,13 +22,17 @@ internal import CLibCrypto
     }
 
     /// Takes in `bytes`.
-    mutating func update(_ bytes: RawSpan) throws(BiometricsError) {
+    ///
+    /// - Throws: `.backendFailure`.
+    public mutating func update(_ bytes: RawSpan) throws(BiometricsError) {
         let code = unsafe bytes.withUnsafeBytes { unsafe EVP_DigestUpdate(context, $0.baseAddress, $0.count) }
         guard code == 1 else { throw Self.failure }
     }
 
     /// The digest of everything taken in: 64 lower-case hexadecimal digits. To be called once, last.
-    mutating func finish() throws(BiometricsError) -> String {
+    ///
+    /// - Throws: `.backendFailure`.
+    public mutating func finish() throws(BiometricsError) -> String {
         var digest = [UInt8](repeating: 0, count: 32)
         var count: UInt32 = 0
         guard unsafe EVP_DigestFinal_ex(context, &digest, &count) == 1, count == digest.count else {

@@ -12,20 +12,33 @@ public final class ToyLibrary {
     }
 
     /// As with the definitions one by one.
-    public init(_ definitions: [String]) throws {
+    ///
+    /// - Parameter companion: C for a library `libcompanion.so` beside the toy, which the toy needs.
+    public init(_ definitions: [String], companion: String? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "biometrics-toy-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         path = folder.appending(path: "libtoy.so").path
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        var beside: [String] = []
+        if let companion {
+            let source = folder.appending(path: "companion.c")
+            try Data(companion.utf8).write(to: source)
+            beside = [folder.appending(path: "libcompanion.so").path, "-Wl,-rpath,$ORIGIN"]
+            try Self.compile(["-o", beside[0], "-Wl,-soname,libcompanion.so", source.path])
+        }
+        try Self.compile(
+            ["-fvisibility=hidden"] + definitions.map { "-D\($0)" }
+                + ["-I\(root.path)/../Sources/BiometricsPluginABI/include", "-o", path]
+                + ["\(root.path)/Fixtures/plugins/toy.c", "-lm"] + beside)
+    }
+
+    private static func compile(_ arguments: [String]) throws {
         let compiler = Process()
         compiler.executableURL = URL(filePath: "/usr/bin/env")
-        compiler.arguments =
-            ["cc", "-std=gnu11", "-w", "-shared", "-fPIC", "-fvisibility=hidden"] + definitions.map { "-D\($0)" }
-            + ["-I\(root.path)/../Sources/BiometricsPluginABI/include", "-o", path]
-            + ["\(root.path)/Fixtures/plugins/toy.c", "-lm"]
+        compiler.arguments = ["cc", "-std=gnu11", "-w", "-shared", "-fPIC"] + arguments
         try compiler.run()
         compiler.waitUntilExit()
-        guard compiler.terminationStatus == 0 else { throw ToyLibraryFailure(definitions: definitions) }
+        guard compiler.terminationStatus == 0 else { throw ToyLibraryFailure(arguments: arguments) }
     }
 
     deinit {
@@ -35,7 +48,7 @@ public final class ToyLibrary {
 
 /// The toy could not be compiled.
 struct ToyLibraryFailure: Error {
-    let definitions: [String]
+    let arguments: [String]
 }
 
 /// What the package builds beside the tests.

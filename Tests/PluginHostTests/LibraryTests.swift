@@ -1,7 +1,7 @@
 import BiometricsCore
 import BiometricsTestSupport
 import Dispatch
-import FoundationEssentials
+import Foundation
 import PluginHost
 import Synchronization
 import Testing
@@ -57,6 +57,51 @@ struct LibraryTests {
         for path in [library.path, symbolic, hard] {
             #expect(try PluginHost.load(path).map(\.manifest) == [manifest])
         }
+    }
+
+    // What is mapped from a file shows what is written into it, and code that is cut off ends the process.
+    @Test func `a library that is overwritten or replaced after it was loaded runs on as it was`() throws {
+        let library = try ToyLibrary()
+        let plugin = try #require(try PluginHost.load(library.path).first as? any FaceDetectorPlugin)
+        let handle = try FileHandle(forUpdating: URL(filePath: library.path))
+        try handle.truncate(atOffset: 0)
+        try handle.close()
+        let picture = Image(size: Size(width: 40, height: 40), format: .bgr8, filledWith: 0)
+        #expect(try plugin.makeFaceDetector(in: .withoutModels()).detectFaces(in: picture).count < 100)
+        #expect(try PluginHost.load(library.path).map(\.manifest) == [plugin.manifest])
+        let other = try ToyLibrary("SUMMARY=\"Another\"")
+        try withExtendedLifetime(other) {
+            try FileManager.default.removeItem(atPath: library.path)
+            try FileManager.default.copyItem(atPath: other.path, toPath: library.path)
+        }
+        #expect(try PluginHost.load(library.path).map(\.manifest) == [plugin.manifest])
+    }
+
+    @Test func `a library in another file is another, though it has the bytes of the first`() throws {
+        let (one, two) = (try ToyLibrary(), try ToyLibrary())
+        let origins = try [one, two].map { try #require(try PluginHost.load($0.path).first).manifest.origin }
+        #expect(Set(origins).count == 2)
+    }
+
+    @Test func `a library finds those beside it that it needs`() throws {
+        let needed = ["RESULT=({ extern int companion(void); companion() == 7 ? library : NULL; })"]
+        let library = try ToyLibrary(needed, companion: "int companion(void) { return 7; }")
+        #expect(try PluginHost.load(library.path).count == 1)
+        let lonely = try ToyLibrary(needed, companion: "int companion(void) { return 8; }")
+        let folder = URL(filePath: lonely.path).deletingLastPathComponent()
+        // A name that no library of this process has, since one of that name would do.
+        try FileManager.default.removeItem(at: folder.appending(path: "libcompanion.so"))
+        let alone = folder.appending(path: "alone.so")
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: lonely.path)))
+        let (name, unknown) = (Array("libcompanion.so\0".utf8), Array("libcompanioN.so\0".utf8))
+        let place = try #require(
+            (0..<(bytes.count - name.count)).first { bytes[$0..<$0 + name.count].elementsEqual(name) })
+        bytes.replaceSubrange(place..<place + name.count, with: unknown)
+        try Data(bytes).write(to: alone)
+        let error = #expect(throws: BiometricsError.self) { try PluginHost.load(alone.path) }
+        #expect(error?.code == .pluginInvalid && error?.path == alone.path)
+        #expect(error?.message.contains("libcompanioN.so") == true)
+        withExtendedLifetime(lonely) {}
     }
 
     @Test func `a library that was refused is asked again`() throws {
