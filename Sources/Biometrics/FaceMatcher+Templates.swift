@@ -6,25 +6,25 @@ extension FaceMatcher {
     /// How many pictures are worked on at once.
     public var workers: Int { pool.width }
 
-    /// The templates of many pictures (of the best frame where one is a clip), on all workers, handed to `deliver` in the order of `paths`.
+    /// The templates of many pictures (of the best frame where one is a clip), on all workers, handed to `deliver` in the order of `sources`.
     ///
     /// What `cache` knows of a picture's bytes is not made again, and what is made is kept there. A picture that cannot
     /// be read is a failure of its own; no face is a success without templates. Memory stays flat however many there are.
     ///
     /// - Throws: what `deliver` throws, which ends the work.
     public func templates<Failure: Error>(
-        of paths: some Sequence<String>, as role: PictureRole, cache: TemplateCache? = nil,
+        of sources: some Sequence<MediaSource>, as role: PictureRole, cache: TemplateCache? = nil,
         deliver: (Result<SampleTemplates, BiometricsError>) async throws(Failure) -> Void
     ) async throws(Failure) {
         let (limits, floor) = (configuration.limits, configuration.qualityFloor)
         try await pool.mapInOrder(
-            paths,
-            transform: { pipeline, path in
+            sources,
+            transform: { pipeline, source in
                 do throws(BiometricsError) {
-                    return .success(
-                        try pipeline.templates(of: path, as: role, floor: floor, cache: cache, limits: limits))
+                    let media = try source.open(limits: limits)
+                    return .success(try pipeline.templates(of: media, as: role, floor: floor, cache: cache))
                 } catch {
-                    return .failure(error.isAboutInput ? error.about(path) : error)
+                    return .failure(error.isAboutInput ? error.about(source.name) : error)
                 }
             },
             failure: { _, error in .failure(error) },
@@ -44,18 +44,26 @@ extension FaceMatcher {
 
 extension FacePipeline {
     fileprivate func templates(
-        of path: String, as role: PictureRole, floor: QualityFloor, cache: TemplateCache?, limits: MediaLimits
+        of media: EncodedMedia, as role: PictureRole, floor: QualityFloor, cache: TemplateCache?
     ) throws(BiometricsError) -> SampleTemplates {
-        let media = try MediaSource.file(path).open(limits: limits)
         guard let cache else { return SampleTemplates(try sample(of: media, as: role), as: role, floor: floor) }
         let digest =
             switch media {
             case .picture(let picture): try SHA256.digest(of: picture.bytes)
-            case .clip: try FileDigest.sha256(of: path)
+            case .clip(let clip): try clip.sha256()
             }
         if let kept = try cache.find(digest) { return kept }
         let made = SampleTemplates(try sample(of: media, as: role), as: role, floor: floor)
         cache.keep(made, for: digest)
         return made
+    }
+}
+
+extension EncodedClip {
+    /// The digest of the bytes that readers of the clip read.
+    fileprivate func sha256() throws(BiometricsError) -> String {
+        var hash = try SHA256()
+        try forEachPiece { (piece) throws(BiometricsError) in try hash.update(piece) }
+        return try hash.finish()
     }
 }

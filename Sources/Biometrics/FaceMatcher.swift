@@ -63,15 +63,15 @@ public final class FaceMatcher: Sendable {
     public func compare(
         selfie: MediaSource?, document: MediaSource?
     ) async throws(BiometricsError) -> FaceComparison {
-        if case .standardInput = selfie, case .standardInput = document {
+        if selfie?.isStandardInput == true, document?.isStandardInput == true {
             throw BiometricsError(
                 .invalidConfiguration, "Standard input can be read only once: it cannot be selfie and document.")
         }
         let start = ContinuousClock.now
         let limits = configuration.limits
         // The match and the liveness look at the selfie at the same time.
-        let person = selfie.map { SharedMedia($0, limits: limits) }
-        let card = document.map { SharedMedia($0, limits: limits) }
+        let person = selfie.map { SharedMedia.of($0, limits: limits) }
+        let card = document.map { SharedMedia.of($0, limits: limits) }
         async let probe = outcome(of: person, as: .selfie)
         async let reference = outcome(of: card, as: .document)
         async let life = livenessOutcome(of: person)
@@ -85,7 +85,7 @@ public final class FaceMatcher: Sendable {
     ///
     /// - Throws: as `compare`; no face is a sample without templates.
     public func sample(_ source: MediaSource, as role: PictureRole) async throws(BiometricsError) -> FaceSample {
-        try await sample(SharedMedia(source, limits: configuration.limits), as: role)
+        try await sample(SharedMedia.of(source, limits: configuration.limits), as: role)
     }
 
     /// The comparison score of two samples; `nil` when one of them has no face.

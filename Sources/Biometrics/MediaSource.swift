@@ -3,25 +3,46 @@ internal import MediaKit
 
 /// Where a picture or a clip comes from.
 public enum MediaSource: Sendable {
-    /// A file by its path; `-` is a file of that name.
-    case file(String)
+    /// An ordinary file by its path; `-` is a file of that name.
+    ///
+    /// A path may come out of a table or from a stranger, who shall not make a service wait: pipes, devices and sockets are
+    /// refused. With `within`, a relative path is seen from that folder, and one that leads out of it is refused.
+    case file(String, within: MediaRoot? = nil)
+    /// What a person named on a command line: a file, a pipe such as a shell's `<(…)`, or `-` for standard input. What
+    /// comes through a pipe is read once, and waited for no longer than `MediaLimits.streams` says.
+    case argument(String)
     /// Bytes at hand, and what to call them in results and messages.
     case bytes([UInt8], name: String)
     /// Standard input, read to its end; results call it `-`.
     case standardInput
+    /// What is opened once, by whoever needs it first, and shared by all who do.
+    case shared(SharedMedia)
 
     /// The name in results and messages.
     public var name: String {
         switch self {
-        case .file(let path): path
+        case .file(let path, let root): root.map { $0.folder.name(of: path) } ?? path
+        case .argument(let path): path
         case .bytes(_, let name): name
         case .standardInput: "-"
+        case .shared(let media): media.name
+        }
+    }
+
+    /// Whether it is standard input, by whatever name this type has for it.
+    public var isStandardInput: Bool {
+        switch self {
+        case .standardInput, .argument("-"): true
+        case .shared(let media): media.source.isStandardInput
+        case .file, .argument, .bytes: false
         }
     }
 }
 
 extension MediaSource {
     /// The upright picture at full size, or the given frame of a clip: what a comparison saw.
+    ///
+    /// Only a `.shared` source (and `.bytes`) surely gives what was judged: the file behind a path may be another by now.
     ///
     /// - Parameter frame: the frame that a report names; `nil` for pictures.
     /// - Throws: as `FaceMatcher.compare`, where the source cannot be read again.
@@ -39,12 +60,17 @@ extension MediaSource {
     /// The picture or clip behind the source, a picture's header read and judged; errors name it.
     func open(limits: MediaLimits) throws(BiometricsError) -> EncodedMedia {
         switch self {
-        case .file(let path):
-            // A path may come out of a table or from a stranger, who shall not make a service wait for its own input.
+        case .file(let path, let root):
+            // In a folder of its own there is no other meaning to the name.
+            let file = path == "-" && root == nil ? "./-" : path
             return try EncodedMedia(
-                contentsOf: path == "-" ? "./-" : path, limits: limits.pictures, clipLimits: limits.clips)
+                contentsOf: file, limits: limits.pictures, clipLimits: limits.clips, streams: nil, in: root?.folder)
+        case .argument(let path):
+            return try EncodedMedia(
+                contentsOf: path, limits: limits.pictures, clipLimits: limits.clips, streams: limits.streams)
         case .standardInput:
-            return try EncodedMedia(contentsOf: "-", limits: limits.pictures, clipLimits: limits.clips)
+            return try EncodedMedia(
+                contentsOf: "-", limits: limits.pictures, clipLimits: limits.clips, streams: limits.streams)
         case .bytes(let bytes, let name):
             do throws(BiometricsError) {
                 return try EncodedMedia(
@@ -52,6 +78,7 @@ extension MediaSource {
             } catch {
                 throw error.about(name)
             }
+        case .shared(let media): return try media.open()
         }
     }
 

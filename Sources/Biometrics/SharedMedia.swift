@@ -1,23 +1,47 @@
-internal import BiometricsCore
+public import BiometricsCore
 internal import MediaKit
 internal import Synchronization
 
 /// A source that is opened once, by whoever needs it first, and shared by all who do: standard input and pipes can be read
-/// but once, and a file may change between two readings.
+/// but once, and the file behind a path may be exchanged between two readings.
 ///
-/// Who comes while another opens it waits, so that only workers, which have threads of their own, should ask.
-final class SharedMedia: Sendable {
-    private let source: MediaSource
+/// A picture's bytes stay in memory and a clip's file stays open for as long as this lives. Hand the same one, as
+/// `MediaSource.shared`, to a comparison and to `Annotation`, and what is drawn is what was judged:
+///
+/// ```swift
+/// let selfie = MediaSource.shared(SharedMedia(.file("selfie.mp4")))
+/// let comparison = try await matcher.compare(selfie: selfie, document: .file("document.jpg"))
+/// let picture = try selfie.image(of: comparison.selfie?.frame)
+/// ```
+///
+/// - Threads: any number. Who comes while another opens it waits, so that only workers, which have threads of their own,
+///   should be the first.
+public final class SharedMedia: Sendable {
+    let source: MediaSource
     private let limits: MediaLimits
     private let opened = Mutex<Result<EncodedMedia, BiometricsError>?>(nil)
 
-    init(_ source: MediaSource, limits: MediaLimits) {
+    /// `source`, to be opened within `limits` whoever opens it.
+    public init(_ source: MediaSource, limits: MediaLimits = MediaLimits()) {
         self.source = source
         self.limits = limits
     }
 
+    /// The one that `source` is, or else a new one.
+    static func of(_ source: MediaSource, limits: MediaLimits) -> SharedMedia {
+        if case .shared(let media) = source { media } else { SharedMedia(source, limits: limits) }
+    }
+
     /// The name in results and messages.
-    var name: String { source.name }
+    public var name: String { source.name }
+
+    /// Opens the source now, if nobody did yet: an input's trouble shows before anything else is begun. Blocks.
+    ///
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.inputTooLarge`, `.ioFailure`, naming the
+    ///   source.
+    public func prepare() throws(BiometricsError) {
+        _ = try open()
+    }
 
     /// The picture or clip behind the source.
     ///

@@ -38,6 +38,8 @@ enum Program {
     static func main() async {
         // A reader that goes away shows as EPIPE where the writing is done.
         _ = signal(SIGPIPE, SIG_IGN)
+        // Where standard input is closed, whatever is opened first would be taken for it. This cannot be read.
+        if fcntl(STDIN_FILENO, F_GETFD) < 0 { _ = unsafe open("/dev/null", O_WRONLY) }
         let status = await run(Array(CommandLine.arguments.dropFirst()), console: Console())
         exit(status.rawValue)
     }

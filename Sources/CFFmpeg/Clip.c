@@ -41,7 +41,6 @@ void ffb_clip_close(ffb_clip *clip) {
     if (clip->incoming != NULL) ffb_av.av_frame_free(&clip->incoming);
     free(clip->index.ticks);
     free(clip->index.keyframes);
-    ffb_source_close(&clip->source);
     free(clip);
     atomic_fetch_sub(&live_clips, 1);
 }
@@ -88,7 +87,6 @@ static ffb_clip *make_clip(const ffb_limits *limits, const ffb_options *options,
     ffb_permit_frames_of(limits->pixels);
     clip->limits = *limits;
     clip->options = *options;
-    clip->source.descriptor = -1;
     clip->last_decoded = clip->last_given = clip->floor = -INFINITY;
     clip->last_index = -1;
     clip->target = -1;
@@ -105,10 +103,10 @@ static ffb_clip *finish(ffb_clip *clip, bool opened, ffb_error *error) {
     return NULL;
 }
 
-ffb_clip *ffb_clip_open_file(
-    const char *path, const ffb_limits *limits, const ffb_options *options, ffb_error *error) {
+ffb_clip *ffb_clip_open_reader(
+    const ffb_reader *reader, const ffb_limits *limits, const ffb_options *options, ffb_error *error) {
     ffb_clip *clip = make_clip(limits, options, error);
-    return clip == NULL ? NULL : finish(clip, ffb_source_open_file(&clip->source, path, limits, error), error);
+    return clip == NULL ? NULL : finish(clip, ffb_source_open_reader(&clip->source, reader, limits, error), error);
 }
 
 ffb_clip *ffb_clip_open_bytes(
@@ -194,7 +192,7 @@ static int32_t advance(ffb_clip *clip, double target, ffb_frame *frame, ffb_erro
 
 int32_t ffb_clip_advance(
     ffb_clip *clip, const uint8_t *bytes, double target, ffb_frame *frame, ffb_error *error) {
-    bool in_memory = clip->source.descriptor < 0;
+    bool in_memory = clip->source.reader.read == NULL;
     if (isnan(target) || frame == NULL || in_memory != (bytes != NULL)) {
         ffb_fail(error, FFB_INVALID_ARGUMENT, 0, "a target time, a frame and the clip's own bytes are needed");
         return FFB_FAILED;

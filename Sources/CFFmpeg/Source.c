@@ -1,12 +1,9 @@
-#define _GNU_SOURCE
 #include "Source.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "Failure.h"
 
@@ -33,35 +30,22 @@ static bool check_size(int64_t size, const ffb_limits *limits, ffb_error *error)
     return true;
 }
 
-bool ffb_source_open_file(ffb_source *source, const char *path, const ffb_limits *limits, ffb_error *error) {
-    *source = (ffb_source){.descriptor = -1};
-    // Without O_NONBLOCK, opening a pipe that nobody writes to would hang.
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (descriptor < 0) {
-        int reason = errno;
-        bool absent = reason == ENOENT || reason == ENOTDIR;
-        ffb_fail(error, absent ? FFB_NO_SUCH_INPUT : FFB_UNREADABLE, reason, "%s",
-            absent ? "there is no such file" : strerror(reason));
+bool ffb_source_open_reader(
+    ffb_source *source, const ffb_reader *reader, const ffb_limits *limits, ffb_error *error) {
+    *source = (ffb_source){0};
+    if (reader->size > INT64_MAX / 512) {
+        ffb_fail(error, FFB_TOO_LARGE, 0, "the clip has %" PRId64 " bytes", reader->size);
         return false;
     }
-    struct stat status;
-    if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
-        ffb_fail(error, FFB_UNREADABLE, 0, "this is no regular file");
-        close(descriptor);
-        return false;
-    }
-    if (!check_size(status.st_size, limits, error)) {
-        close(descriptor);
-        return false;
-    }
-    source->descriptor = descriptor;
-    set_size(source, status.st_size, limits);
+    if (!check_size(reader->size, limits, error)) return false;
+    source->reader = *reader;
+    set_size(source, reader->size, limits);
     return true;
 }
 
 bool ffb_source_open_bytes(
     ffb_source *source, const uint8_t *bytes, size_t count, const ffb_limits *limits, ffb_error *error) {
-    *source = (ffb_source){.descriptor = -1};
+    *source = (ffb_source){0};
     if (count > INT64_MAX / 512) {
         ffb_fail(error, FFB_TOO_LARGE, 0, "the clip has %zu bytes", count);
         return false;
@@ -72,30 +56,26 @@ bool ffb_source_open_bytes(
     return true;
 }
 
-void ffb_source_close(ffb_source *source) {
-    if (source->descriptor >= 0) close(source->descriptor);
-    source->descriptor = -1;
-    source->bytes = NULL;
-}
-
 static int64_t read_at(ffb_source *source, int64_t position, uint8_t *target, int64_t count) {
     if (position < 0 || position >= source->size) return 0;
     if (count > source->size - position) count = source->size - position;
-    if (source->descriptor < 0) {
+    if (source->reader.read == NULL) {
         if (source->bytes == NULL) return -EINVAL;
         memcpy(target, source->bytes + position, (size_t)count);
         return count;
     }
-    for (;;) {
-        ssize_t got = pread(source->descriptor, target, (size_t)count, position);
-        if (got >= 0) return got;
-        if (errno != EINTR) return -errno;
-    }
+    int64_t got = source->reader.read(source->reader.context, position, target, count);
+    return got < 0 ? -EIO : got;
 }
 
 size_t ffb_source_read_at(ffb_source *source, int64_t position, uint8_t *target, size_t count) {
-    int64_t got = read_at(source, position, target, (int64_t)count);
-    return got > 0 ? (size_t)got : 0;
+    size_t done = 0;
+    while (done < count) {
+        int64_t got = read_at(source, position + (int64_t)done, target + done, (int64_t)(count - done));
+        if (got <= 0) break;
+        done += (size_t)got;
+    }
+    return done;
 }
 
 static int read_packet(void *opaque, uint8_t *target, int count) {

@@ -1,12 +1,12 @@
-// The bytes of a clip: a file descriptor or borrowed memory, read through FFmpeg's callbacks.
+// The bytes of a clip: the caller's reader or borrowed memory, read through FFmpeg's callbacks.
 #ifndef CFFMPEG_SOURCE_H
 #define CFFMPEG_SOURCE_H
 
 #include "Library.h"
 
 typedef struct ffb_source {
-    // -1 where the bytes are in memory.
-    int descriptor;
+    // Without a function where the bytes are in memory.
+    ffb_reader reader;
     // Set only while a call that borrows them runs.
     const uint8_t *bytes;
     int64_t size;
@@ -15,11 +15,10 @@ typedef struct ffb_source {
     int64_t budget;
 } ffb_source;
 
-// Opens the regular file at `path` without following it into a device or a pipe.
-bool ffb_source_open_file(ffb_source *source, const char *path, const ffb_limits *limits, ffb_error *error);
+bool ffb_source_open_reader(
+    ffb_source *source, const ffb_reader *reader, const ffb_limits *limits, ffb_error *error);
 bool ffb_source_open_bytes(
     ffb_source *source, const uint8_t *bytes, size_t count, const ffb_limits *limits, ffb_error *error);
-void ffb_source_close(ffb_source *source);
 
 // Reads up to `count` bytes from `position`; fewer at the end or where reading fails.
 size_t ffb_source_read_at(ffb_source *source, int64_t position, uint8_t *target, size_t count);

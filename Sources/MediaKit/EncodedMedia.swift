@@ -12,34 +12,44 @@ public enum EncodedMedia: Sendable {
 
     /// What the file at `path` holds, or standard input when `path` is `-`.
     ///
-    /// A clip in an ordinary file stays there and is read as it is played; pictures, and clips that come through a pipe,
-    /// are read whole.
+    /// The file is opened once, and whatever its path leads to later on is never read. A clip in an ordinary file stays
+    /// there and is read as it is played; pictures, and clips that come through a pipe, are read whole.
     ///
+    /// - Parameters:
+    ///   - streams: how long a pipe or standard input is waited for; nil where nothing but an ordinary file is read.
+    ///   - root: where a relative path is looked for, and out of which none may lead; `-` is then a name as any other.
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.inputTooLarge`, `.ioFailure`, naming `path`.
     public init(
-        contentsOf path: String, limits: DecodingLimits = DecodingLimits(), clipLimits: ClipLimits = .standard
+        contentsOf path: String, limits: DecodingLimits = DecodingLimits(), clipLimits: ClipLimits = .standard,
+        streams: StreamLimits? = .standard, in root: FileRoot? = nil
     ) throws(BiometricsError) {
+        let name = root.map { $0.name(of: path) } ?? path
         do throws(BiometricsError) {
-            let file = try OpenFile(path)
+            let file = try OpenFile(path, of: streams == nil ? .ordinaryFiles : .ordinaryFilesAndPipes, in: root)
             if file.isOrdinary {
-                if ClipReader.isClip(prefix: try file.prefix(Self.prefixLength)) {
-                    self = .clip(EncodedClip(.file(path), name: path, limits: clipLimits))
+                let steady = SteadyFile(file)
+                if ClipReader.isClip(prefix: try steady.prefix(Self.prefixLength)) {
+                    self = .clip(EncodedClip(.file(steady), name: name, limits: clipLimits))
                 } else {
-                    let bytes = try file.read(maximumBytes: limits.maximumBytes)
+                    let bytes = try BoundedFile.read(file, maximumBytes: limits.maximumBytes)
                     self = .picture(try EncodedPicture(bytes: bytes, limits: limits))
                 }
             } else {
-                let bytes = try file.read(maximumBytes: max(limits.maximumBytes, clipLimits.bytes))
-                try self.init(bytes: bytes, name: path, limits: limits, clipLimits: clipLimits)
+                let stream = InputStream(file, limits: streams ?? .standard)
+                var bytes: [UInt8] = []
+                try stream.read(into: &bytes, upTo: Self.prefixLength)
+                let isClip = ClipReader.isClip(prefix: bytes)
+                try stream.readRest(into: &bytes, maximumBytes: isClip ? clipLimits.bytes : limits.maximumBytes)
+                try self.init(bytes: bytes, name: name, limits: limits, clipLimits: clipLimits)
             }
         } catch {
-            throw error.about(path)
+            throw error.about(name)
         }
     }
 
     /// What `bytes` are. `name` is what errors call a clip.
     ///
-    /// - Throws: as `init(contentsOf:limits:clipLimits:)`.
+    /// - Throws: as `init(contentsOf:limits:clipLimits:streams:in:)`.
     public init(
         bytes: [UInt8], name: String? = nil, limits: DecodingLimits = DecodingLimits(),
         clipLimits: ClipLimits = .standard
@@ -52,10 +62,13 @@ public enum EncodedMedia: Sendable {
     }
 }
 
-/// A clip that can be opened as often as it is needed, each time from its beginning.
+/// A clip that can be opened as often as it is needed, each time from its beginning, and each time with the same bytes.
+///
+/// A clip in a file stays open from the first look at it. One that is written to in the meantime gives an error, and never
+/// other frames to one reader than to another.
 public struct EncodedClip: Sendable {
     enum Storage: Sendable {
-        case file(String)
+        case file(SteadyFile)
         case bytes([UInt8])
     }
 
@@ -80,8 +93,25 @@ public struct EncodedClip: Sendable {
     /// - Throws: as `ClipReader`'s initialisers.
     public func reader(_ options: ClipOptions = ClipOptions()) throws(BiometricsError) -> ClipReader {
         switch storage {
-        case .file(let path): try ClipReader(path: path, limits: limits, options: options)
+        case .file(let file): try ClipReader(file, name: name, limits: limits, options: options)
         case .bytes(let bytes): try ClipReader(bytes: bytes, name: name, limits: limits, options: options)
+        }
+    }
+
+    /// Hands all bytes of the clip to `body`, a piece at a time: those that readers read.
+    ///
+    /// - Throws: `.inputTooLarge` beyond the limit on bytes, `.unreadableInput` for a file that changed while it was read,
+    ///   `.ioFailure`, and what `body` throws.
+    public func forEachPiece(_ body: (RawSpan) throws(BiometricsError) -> Void) throws(BiometricsError) {
+        do throws(BiometricsError) {
+            switch storage {
+            case .file(let file):
+                guard file.size <= limits.bytes else { throw BoundedFile.tooLarge(limit: limits.bytes) }
+                try file.forEachPiece(body)
+            case .bytes(let bytes): try unsafe body(bytes.span.bytes)
+            }
+        } catch {
+            throw name.map(error.about) ?? error
         }
     }
 }

@@ -8,129 +8,120 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// A file that is open for reading. It is opened once: a pipe has no second beginning.
-struct OpenFile: ~Copyable {
-    private static let pipeChunk = 1 << 16
-    /// Room that a stated size is given at most before anything has come.
-    private static let largestGuess = 1 << 28
+/// A file that is open for reading. It is opened once, and all who read it share the one descriptor: whatever the path leads
+/// to later on is never looked at.
+final class OpenFile: Sendable {
+    /// What may be behind a path.
+    enum Kinds {
+        /// Ordinary files only: for a path that may come from a stranger, who shall not make anybody wait.
+        case ordinaryFiles
+        /// Pipes as well, as a person at a shell may name one.
+        case ordinaryFilesAndPipes
+    }
 
-    /// Whether it is an ordinary file with a name, which can be opened again: not standard input, a pipe or a device.
+    /// Whether it is an ordinary file with a name, whose bytes can be read in any order: not standard input or a pipe.
     let isOrdinary: Bool
-    private let descriptor: Int32
-    private let isRegular: Bool
-    private let size: Int
+    /// The size when it was opened; 0 for a pipe, and for files of /proc, which have bytes all the same.
+    let size: Int
+    let descriptor: Int32
+    private let isOwned: Bool
 
-    /// Opens the file at `path`, or takes standard input when it is `-`.
+    /// Opens the file at `path`, or takes standard input when it is `-`. Waits for nobody.
     ///
-    /// - Throws: `noSuchInput`, `unreadableInput` for a directory or a file that may not be read, `ioFailure`.
-    init(_ path: String) throws(BiometricsError) {
-        let isNamed = path != "-"
-        let descriptor = isNamed ? try Self.open(path) : STDIN_FILENO
-        var status = stat()
-        let cause = unsafe fstat(descriptor, &status) == 0 ? 0 : errno
-        let kind = status.st_mode & S_IFMT
-        if cause != 0 || kind == S_IFDIR {
+    /// - Parameter root: where a relative path is looked for, and out of which none may lead.
+    /// - Throws: `noSuchInput`, `unreadableInput` for a folder, a device, what is not of `kinds`, what lies outside of
+    ///   `root`, or a file that may not be read, `ioFailure`.
+    init(_ path: String, of kinds: Kinds, in root: FileRoot? = nil) throws(BiometricsError) {
+        let isNamed = path != "-" || root != nil
+        let descriptor = isNamed ? try Self.open(path, in: root) : STDIN_FILENO
+        do throws(BiometricsError) {
+            var status = stat()
+            guard unsafe fstat(descriptor, &status) == 0 else { throw BiometricsError(readingFailed: errno) }
+            let kind = status.st_mode & S_IFMT
+            if kind == S_IFDIR { throw BiometricsError(readingFailed: EISDIR) }
+            if isNamed, kind != S_IFREG { try Self.requirePipe(kind, of: kinds) }
+            isOrdinary = kind == S_IFREG && isNamed
+            size = kind == S_IFREG ? Int(status.st_size) : 0
+        } catch {
             if isNamed { close(descriptor) }
-            throw Self.failure(cause != 0 ? cause : EISDIR)
+            throw error
         }
         self.descriptor = descriptor
-        isRegular = kind == S_IFREG
-        isOrdinary = isRegular && isNamed
-        size = Int(status.st_size)
+        isOwned = isNamed
     }
 
     deinit {
-        if descriptor != STDIN_FILENO { close(descriptor) }
+        if isOwned { close(descriptor) }
     }
 
-    /// Up to `count` first bytes of an ordinary file, which is then as if nothing had been read of it.
-    func prefix(_ count: Int) throws(BiometricsError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        _ = try append(count, to: &bytes)
-        guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw Self.failure(errno) }
-        return bytes
-    }
-
-    /// All that is left, up to the limit.
+    /// Fills `target` from the byte `position` on, and tells how many bytes there were; fewer than asked only at the end.
     ///
-    /// - Throws: `inputTooLarge`, `ioFailure`.
-    consuming func read(maximumBytes: Int) throws(BiometricsError) -> [UInt8] {
-        // /proc and the like state a size of 0 and have bytes all the same; so the size is but a first guess.
-        if isRegular, size > maximumBytes { throw BoundedFile.tooLarge(limit: maximumBytes) }
-        var room = isRegular ? min(max(size, 4095), Self.largestGuess) + 1 : Self.pipeChunk
-        var bytes: [UInt8] = []
-        while true {
-            // One byte beyond the limit tells that there are more; the limit itself may be the largest number.
-            let left = maximumBytes - bytes.count
-            let taken = try append(room > left ? left + 1 : room, to: &bytes)
-            if taken == 0 { return bytes }
-            if bytes.count > maximumBytes { throw BoundedFile.tooLarge(limit: maximumBytes) }
-            room = max(Self.pipeChunk, bytes.capacity - bytes.count)
+    /// - Throws: `ioFailure`.
+    func read(at position: Int, into target: UnsafeMutableRawBufferPointer) throws(BiometricsError) -> Int {
+        var filled = 0
+        while filled < target.count {
+            let count = unsafe pread(
+                descriptor, target.baseAddress?.advanced(by: filled), target.count - filled, off_t(position + filled))
+            if count == 0 { break }
+            if count > 0 {
+                filled += count
+            } else if errno != EINTR {
+                throw BiometricsError(readingFailed: errno)
+            }
+        }
+        return filled
+    }
+
+    private static func requirePipe(_ kind: mode_t, of kinds: Kinds) throws(BiometricsError) {
+        guard kind == S_IFIFO else {
+            throw BiometricsError(
+                .unreadableInput, "This is a device and no file. Give a file, or send the bytes through a pipe.")
+        }
+        guard case .ordinaryFilesAndPipes = kinds else {
+            throw BiometricsError(
+                .unreadableInput,
+                "This is a pipe and no ordinary file. Give a file; pipes are read where the command line names them.")
         }
     }
 
-    private static func open(_ path: String) throws(BiometricsError) -> Int32 {
+    private static func open(_ path: String, in root: FileRoot?) throws(BiometricsError) -> Int32 {
         // The system would open what stands before the NUL, which is another file.
-        guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw BiometricsError(.noSuchInput, "There is no such file. Check the path.")
-        }
-        let descriptor = unsafe path.withCString { unsafe sysOpen($0) }
-        guard descriptor >= 0 else { throw failure(errno) }
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw BiometricsError(readingFailed: ENOENT) }
+        if let root { return try root.open(path) }
+        // Without O_NONBLOCK the system would wait for somebody to write to a pipe.
+        let descriptor = unsafe path.withCString { unsafe systemOpen($0, O_RDONLY | O_NONBLOCK | O_NOCTTY) }
+        guard descriptor >= 0 else { throw BiometricsError(readingFailed: errno) }
         return descriptor
     }
+}
 
-    /// Appends up to `count` bytes and tells how many there were; 0 at the end.
-    private func append(_ count: Int, to bytes: inout [UInt8]) throws(BiometricsError) -> Int {
-        var taken = 0
-        var cause: Int32 = 0
-        let piece = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, filled in
-            while filled < count {
-                let result = unsafe Self.sysRead(descriptor, target.baseAddress?.advanced(by: filled), count - filled)
-                if result < 0 && errno == EINTR { continue }
-                if result < 0 { cause = errno }
-                if result <= 0 { break }
-                filled += result
-            }
-            taken = filled
-        }
-        guard cause == 0 else { throw Self.failure(cause) }
-        if bytes.isEmpty { bytes = piece } else { bytes += piece }
-        return taken
-    }
+/// `open` of the system's; inside of a type that has a function of this name the bare name means that one.
+func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
+    unsafe open(path, flags | O_CLOEXEC)
+}
 
-    private static func sysOpen(_ path: UnsafePointer<CChar>) -> Int32 {
-        #if canImport(Darwin)
-        unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC)
-        #elseif canImport(Musl)
-        unsafe Musl.open(path, O_RDONLY | O_CLOEXEC)
-        #else
-        unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        #endif
-    }
-
-    private static func sysRead(_ descriptor: Int32, _ target: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-        #if canImport(Darwin)
-        unsafe Darwin.read(descriptor, target, count)
-        #elseif canImport(Musl)
-        unsafe Musl.read(descriptor, target, count)
-        #else
-        unsafe Glibc.read(descriptor, target, count)
-        #endif
-    }
-
-    private static func failure(_ cause: Int32) -> BiometricsError {
+extension BiometricsError {
+    /// The error for a file that could not be opened or read, for the reason that `errno` gave.
+    init(readingFailed cause: Int32) {
         switch cause {
         case ENOENT, ENOTDIR, ENAMETOOLONG:
-            BiometricsError(.noSuchInput, "There is no such file. Check the path.", underlyingCode: cause)
+            self.init(.noSuchInput, "There is no such file. Check the path.", underlyingCode: cause)
+        case ELOOP:
+            self.init(
+                .noSuchInput, "There is no such file: links lead in a circle, or through too many links.",
+                underlyingCode: cause)
         case EISDIR:
-            BiometricsError(
-                .unreadableInput, "This is a directory. Give the path of a file.", underlyingCode: cause)
+            self.init(.unreadableInput, "This is a directory. Give the path of a file.", underlyingCode: cause)
+        case ENXIO, ENODEV:
+            self.init(
+                .unreadableInput, "This is a socket or a device and no file. Give a file, or “-” for standard input.",
+                underlyingCode: cause)
         case EACCES, EPERM:
-            BiometricsError(
+            self.init(
                 .unreadableInput, "The file may not be read. Change its permissions, or run as its owner.",
                 underlyingCode: cause)
         default:
-            BiometricsError(
+            self.init(
                 .ioFailure, "The system could not read the file (error \(cause)). Check the disk or the connection.",
                 underlyingCode: cause)
         }

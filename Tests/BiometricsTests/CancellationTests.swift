@@ -166,7 +166,7 @@ struct CancellationTests {
         configuration.workers = 2
         configuration.isLivenessEnabled = true
         let comparison = try await FaceMatcher(configuration).compare(
-            selfie: .file("/proc/self/fd/\(ends[0])"), document: Self.fixture("pictures/baseline.jpg"))
+            selfie: .argument("/proc/self/fd/\(ends[0])"), document: Self.fixture("pictures/baseline.jpg"))
         #expect(comparison.selfie?.liveness != nil)
         #expect(comparison.selfie?.faces.count == 1)
     }

@@ -23,14 +23,20 @@ struct CFFmpegTests {
         #expect(again)
     }
 
-    @Test func `a path with format directives is text like any other`() {
+    @Test func `bytes that cannot be read are no clip`() {
         var limits = ffb_limits(
             bytes: 1000, duration_seconds: 1, frames: 10, pixels: 1000, streams: 1, packets: 100)
         var options = ffb_options(threads: 1, max_long_side: 0, seek: true)
         var error = ffb_error()
-        #expect(unsafe ffb_clip_open_file("/nowhere/%s%n%d.mp4", &limits, &options, &error) == nil)
-        #expect(error.code == FFB_NO_SUCH_INPUT)
-        #expect(error.native == 2)
+        var reader = unsafe ffb_reader(size: 100, context: nil, read: { _, _, _, _ in -1 })
+        #expect(unsafe ffb_clip_open_reader(&reader, &limits, &options, &error) == nil)
+        #expect(error.code == FFB_UNREADABLE)
+        unsafe reader.size = 0
+        #expect(unsafe ffb_clip_open_reader(&reader, &limits, &options, &error) == nil)
+        #expect(message(error).contains("empty"))
+        unsafe reader.size = .max
+        #expect(unsafe ffb_clip_open_reader(&reader, &limits, &options, &error) == nil)
+        #expect(error.code == FFB_TOO_LARGE)
     }
 
     @Test func `limits and options out of their range are refused`() {
@@ -45,7 +51,8 @@ struct CFFmpegTests {
         for var limits in wrong {
             var options = ffb_options(threads: 1, max_long_side: 0, seek: true)
             var error = ffb_error()
-            #expect(unsafe ffb_clip_open_file("/", &limits, &options, &error) == nil)
+            var reader = unsafe ffb_reader(size: 100, context: nil, read: { _, _, _, _ in -1 })
+            #expect(unsafe ffb_clip_open_reader(&reader, &limits, &options, &error) == nil)
             #expect(error.code == FFB_INVALID_ARGUMENT)
         }
     }

@@ -63,6 +63,54 @@ struct BadInputTests {
         #expect(run.diagnostics.contains("may not be read"))
     }
 
+    @Test func `links in a circle are 66`() throws {
+        let (one, two) = ("\(folder.path)/one.jpg", "\(folder.path)/two.jpg")
+        #expect(unsafe symlink(one, two) == 0)
+        #expect(unsafe symlink(two, one) == 0)
+        for run in [
+            try detect(one), try CommandRun("compare", one, picture, environment: environment),
+            try CommandRun("compare", "--batch", one, environment: environment),
+        ] {
+            #expect(run.status == 66)
+            #expect(run.diagnostics.contains("\(one): "))
+        }
+    }
+
+    @Test func `devices are 65, and so is a pipe that nobody writes to`() throws {
+        for device in ["/dev/zero", "/dev/null", "/dev/tty"] {
+            let run = try detect(device)
+            #expect(run.status == 65)
+            #expect(run.diagnostics.hasPrefix("biometrics: \(device): "))
+        }
+        let pipe = "\(folder.path)/pipe"
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        let silent = try CommandRun("compare", pipe, picture, "--max-wait", "0.2", environment: environment)
+        #expect(silent.status == 65)
+        #expect(silent.diagnostics.contains("Nothing came for 0.2 seconds"))
+    }
+
+    @Test func `standard input that is closed is nothing to read, and never the other file`() throws {
+        let run = try CommandRun(
+            arguments: ["compare", picture, "-"], environment: environment,
+            launcher: ["/bin/bash", "-c", #""$0" "$@" <&-"#])
+        #expect(run.status == 74)
+        #expect(run.diagnostics.hasPrefix("biometrics: -: "))
+    }
+
+    @Test(arguments: [
+        #""$0" "$@" <(cat PICTURE)"#, #""$0" "$@" /dev/stdin < PICTURE"#, #"cat PICTURE | "$0" "$@" /dev/stdin"#,
+        #"cat PICTURE | "$0" "$@" -"#, #""$0" "$@" /proc/self/fd/0 < PICTURE"#,
+        #"exec 7<PICTURE; rm PICTURE; "$0" "$@" /dev/fd/7"#,
+    ])
+    func `what a shell hands over is read`(script: String) throws {
+        let words = script.replacing("PICTURE", with: try folder.file("handed.png", Self.png))
+        let run = try CommandRun(
+            arguments: ["detect", "--detector", "yunet"], environment: environment,
+            launcher: ["/bin/bash", "-c", words])
+        // As far as the missing models.
+        #expect(run.status == 69, "\(run.diagnostics)")
+    }
+
     @Test func `text and emptiness are 65`() throws {
         let text = try folder.file("letter.jpg", Array("Dear Sir or Madam,\n".utf8))
         #expect(try detect(text).status == 65)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Testing
 
 /// `compare --batch` and `embed`: a line a result, in the order of the inputs.
@@ -77,6 +78,43 @@ struct BatchTests {
         let one = try CommandRun(
             "compare", "--json", "--embedder", "mobilefacenet-ms1m", selfie, document, environment: environment)
         #expect(try one.document(as: ComparisonShape.self).faceMatch.score == lines[0].faceMatch?.score)
+    }
+
+    @Test func `out of --root no line of a table leads, unless that is allowed`() throws {
+        let selfie = "\(specimens)/selfies/000.jpg"
+        let root = try folder.folder("root")
+        #expect(unsafe symlink(selfie, "\(root)/out.jpg") == 0)
+        try Data(contentsOf: URL(filePath: selfie)).write(to: URL(filePath: "\(root)/own.jpg"))
+        try Data(contentsOf: URL(filePath: selfie)).write(to: URL(filePath: "\(folder.path)/beside.jpg"))
+        #expect(unsafe mkfifo("\(root)/pipe.jpg", 0o600) == 0)
+        let table = try folder.file(
+            "pairs.csv",
+            Array(
+                """
+                selfie,document
+                own.jpg,
+                out.jpg,
+                ../beside.jpg,
+                \(selfie),
+                pipe.jpg,
+                none.jpg,
+                """.utf8))
+        let arguments = ["compare", "--batch", table, "--root", root, "--embedder", "mobilefacenet-ms1m"]
+        let confined = try CommandRun(arguments: arguments, environment: environment)
+        let outside = "unreadable_input"
+        #expect(confined.status == 65)
+        #expect(
+            try lines(confined).map { $0.error?.code }
+                == [nil, outside, outside, outside, outside, "no_such_input"])
+        #expect(try lines(confined)[1].error?.path == "\(root)/out.jpg")
+        let free = try CommandRun(arguments: arguments + ["--allow-outside"], environment: environment)
+        #expect(try lines(free).map { $0.error?.code } == [nil, nil, nil, nil, outside, "no_such_input"])
+        // The pipe stays refused: nobody writes to it, and a table is not for waiting.
+        for extra in [["--allow-outside"], ["--root", "\(root)/none"]] {
+            let run = try CommandRun(arguments: ["compare", "--batch", table] + extra, environment: environment)
+            #expect(run.status == (extra.count == 1 ? 64 : 66))
+        }
+        #expect(try CommandRun("compare", "--root", root, selfie, selfie, environment: environment).status == 64)
     }
 
     @Test func `a table without the columns, and options that do not go with one, are errors`() throws {

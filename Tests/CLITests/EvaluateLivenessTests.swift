@@ -22,6 +22,7 @@ struct EvaluateLivenessTests {
                 selfies/000.jpg,bonafide,,a
                 clips/00_print.jpg,attack,print,b
                 clips/none.jpg,attack,replay,b
+                ../README.md,attack,replay,b
                 clips/00_print.jpg,neither,print,b
 
                 """.utf8))
@@ -30,16 +31,17 @@ struct EvaluateLivenessTests {
             "evaluate", "liveness", table, "--root", specimens, "--json", "--scores", scores, environment: environment)
         let document = try run.document(as: ReportShape.self)
         #expect(run.status == 0)
-        #expect(document.liveness?.presentations.attacks == 2)
+        #expect(document.liveness?.presentations.attacks == 3)
         #expect(document.measured.rejectedRows == 1)
         let lines = String(decoding: try Data(contentsOf: URL(filePath: scores)), as: UTF8.self).split(separator: "\n")
         #expect(
             lines.map { $0.prefix { $0 != "," } } == [
-                "file", "selfies/000.jpg", "clips/00_print.jpg", "clips/none.jpg",
+                "file", "selfies/000.jpg", "clips/00_print.jpg", "clips/none.jpg", "../README.md",
             ])
-        #expect(lines.last?.contains("no_such_input") == true)
+        #expect(lines[3].contains("no_such_input"))
+        #expect(lines[4].contains("unreadable_input: This does not lie in the folder"))
         let again = try CommandRun("evaluate", "report", scores, "--json")
-        #expect(try again.document(as: ReportShape.self).liveness?.presentations.attacks == 2)
+        #expect(try again.document(as: ReportShape.self).liveness?.presentations.attacks == 3)
         #expect(try CommandRun("evaluate", "liveness", "\(folder.path)/none.csv").status == 66)
     }
 }

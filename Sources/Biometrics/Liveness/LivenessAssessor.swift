@@ -38,7 +38,7 @@ public final class LivenessAssessor: Sendable {
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
     ///   file, and `.cancelled`. A missing face is a status code and no error.
     public func assess(_ source: MediaSource) async throws(BiometricsError) -> LivenessReport {
-        try await assess(SharedMedia(source, limits: limits))
+        try await assess(SharedMedia.of(source, limits: limits))
     }
 
     func assess(_ media: SharedMedia) async throws(BiometricsError) -> LivenessReport {

@@ -8,7 +8,7 @@ enum CompareBatch {
     static let table = ValueOption<String>(
         "batch", value: "PAIRS.csv", completion: .file,
         help: "Compare the pairs of a table with the columns selfie and document (or probe and reference), whose paths "
-            + "are seen from the table's folder, and print a JSON document a line.")
+            + "are seen from the table's folder or from --root, and print a JSON document a line.")
     static let lines = Flag("jsonl", help: "Say so outright; --batch prints JSON lines in any case.")
 
     /// The largest table that is read.
@@ -16,14 +16,13 @@ enum CompareBatch {
 
     /// Compares the pairs of the table at `path`.
     static func run(
-        _ path: String, _ configuration: BiometricsConfiguration, on console: Console
+        _ path: String, _ files: TableFiles, _ configuration: BiometricsConfiguration, on console: Console
     ) async throws(BiometricsError) -> ExitStatus {
-        let records = try records(path)
+        let records = try records(path, streams: configuration.limits.streams)
         let matcher = try FaceMatcher(configuration)
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
         let output = JSONLines(on: console)
         let requests = records.lazy.prefix { _ in !output.hasEnded }
-            .map { record in (tag: record.line, request: request(record, folder: folder)) }
+            .map { record in (tag: record.line, request: request(record, files)) }
         await matcher.compare(requests) { line, result in
             switch result {
             case .success(let comparison): output.write(comparison, InputFacts(line: line))
@@ -33,9 +32,9 @@ enum CompareBatch {
         return try output.end()
     }
 
-    private static func records(_ path: String) throws(BiometricsError) -> CSVRecords {
+    private static func records(_ path: String, streams: StreamLimits) throws(BiometricsError) -> CSVRecords {
         do throws(BiometricsError) {
-            let records = try CSVRecords(try BoundedFile.read(path, maximumBytes: maximumTableBytes))
+            let records = try CSVRecords(try BoundedFile.read(path, maximumBytes: maximumTableBytes, streams: streams))
             guard
                 names.contains(where: { records.columns.contains($0.selfie) && records.columns.contains($0.document) })
             else {
@@ -51,13 +50,13 @@ enum CompareBatch {
     private static let names = [(selfie: "selfie", document: "document"), (selfie: "probe", document: "reference")]
 
     private static func request(
-        _ record: CSVRecords.Record, folder: String
+        _ record: CSVRecords.Record, _ files: TableFiles
     ) -> Result<ComparisonRequest, BiometricsError> {
         if let fault = record.fault {
             return .failure(BiometricsError(.unreadableInput, "The line cannot be understood: \(fault)."))
         }
         func source(_ names: [String]) -> MediaSource? {
-            names.lazy.compactMap { record[$0] }.first.map { .file($0.hasPrefix("/") ? $0 : folder + $0) }
+            names.lazy.compactMap { record[$0] }.first.map(files.source)
         }
         return .success(
             ComparisonRequest(selfie: source(names.map(\.selfie)), document: source(names.map(\.document))))

@@ -26,7 +26,7 @@ enum CompareCommand {
     static let command = Command(
         "compare", summary: "Compare the face on a selfie with the portrait on an identity document",
         discussion: [
-            "Either may be a clip: its best frame is compared. The document may lie on its side or upside down. A file named “-” is read from standard input.",
+            "Either may be a clip: its best frame is compared. The document may lie on its side or upside down. “-” is standard input; pipes, such as a shell’s <(…), are read as well.",
             "Between the pass and the fail threshold the outcome is Undetermined. "
                 + "Exit status: 0 Passed, 1 Failed, 2 Undetermined, Required or Skipped, 64 and above: an error. "
                 + "With --liveness, 1 for a selfie that is not live and 2 for one that cannot be told, unless the match "
@@ -41,7 +41,8 @@ enum CompareCommand {
         options: [
             selfie.declaration, document.declaration, optional.declaration, liveness.declaration,
             passRate.declaration, failRate.declaration, PipelineOptions.calibration.declaration,
-            CompareBatch.table.declaration, CompareBatch.lines.declaration,
+            CompareBatch.table.declaration, CompareBatch.lines.declaration, TableFiles.root.declaration,
+            TableFiles.allowOutside.declaration,
         ] + PipelineOptions.comparison + [annotate.declaration, faceImage.declaration, Flag.json.declaration],
         examples: [
             "compare selfie.jpg document.jpg", "compare --pass-fmr 1e-5 --json selfie.jpg document.jpg",
@@ -62,7 +63,11 @@ enum CompareCommand {
                 throw BiometricsError(.usage, "--batch takes its files from the table, and draws nothing.")
             }
             configuration.expectsManyPictures = true
-            return try await CompareBatch.run(table, configuration, on: invocation.console)
+            let files = try TableFiles(arguments, table: table)
+            return try await CompareBatch.run(table, files, configuration, on: invocation.console)
+        }
+        if try TableFiles.root(in: arguments) != nil {
+            throw BiometricsError(.usage, "--root goes with --batch: it is where the table's files lie.")
         }
         guard !arguments[CompareBatch.lines] else {
             throw BiometricsError(.usage, "--jsonl goes with --batch; --json prints one comparison.")

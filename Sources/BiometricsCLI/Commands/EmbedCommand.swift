@@ -18,12 +18,15 @@ enum EmbedCommand {
             "A file without a face has no templates, which is no error. A file that cannot be read is a line with its "
                 + "error; the exit status is then that of the first such file.",
         ],
-        operands: [Operand("FILE", .some, help: "Pictures or clips.")],
+        operands: [Operand("FILE", .some, help: "Pictures or clips; “-” is standard input.")],
         options: [role.declaration, lines.declaration] + PipelineOptions.comparison,
         examples: ["embed --jsonl selfie.jpg > templates.jsonl"], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
+        if arguments.operands.count(where: { $0 == "-" }) > 1 {
+            throw BiometricsError(.usage, "Standard input can be read only once.")
+        }
         var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = arguments.operands.count > 20
         let matcher = try FaceMatcher(configuration)
@@ -34,7 +37,8 @@ enum EmbedCommand {
         var failure: BiometricsError?
         var status = ExitStatus.success
         let read = files.lazy.prefix { _ in !output.hasEnded && failure == nil }
-        await matcher.templates(of: read, as: arguments[role] == "document" ? .document : .selfie) { result in
+        let kind: PictureRole = arguments[role] == "document" ? .document : .selfie
+        await matcher.templates(of: read.map(MediaSource.argument), as: kind) { result in
             let file = files[place]
             place += 1
             switch result {

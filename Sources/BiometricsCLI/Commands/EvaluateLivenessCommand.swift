@@ -5,9 +5,6 @@ internal import MediaKit
 
 /// `biometrics evaluate liveness TABLE.csv`.
 enum EvaluateLivenessCommand {
-    private static let root = ValueOption<String>(
-        "root", value: "DIR", completion: .file,
-        help: "Where the table's files lie, when that is not the folder of the table.")
     private static let scores = ValueOption<String>(
         "scores", value: "FILE.csv", completion: .file,
         help: "Write score and decision of every presentation, for “evaluate report” and other programs.")
@@ -21,7 +18,7 @@ enum EvaluateLivenessCommand {
                 + "with its reason. The exit status is 0 whatever the figures are.",
         ],
         operands: [Operand("TABLE.csv", help: "The table of presentations.")],
-        options: [root.declaration] + PipelineOptions.liveness
+        options: [TableFiles.root.declaration, TableFiles.allowOutside.declaration] + PipelineOptions.liveness
             + [
                 scores.declaration, SetOptions.seed.declaration, ReportOutput.folder.declaration,
                 ReportOutput.setName.declaration, ReportOutput.images.declaration, Flag.json.declaration,
@@ -34,14 +31,13 @@ enum EvaluateLivenessCommand {
         try ReportOutput.check(arguments, scores: arguments[scores], inputs: [path])
         let (labels, rejected) = try read(path)
         RefusedRows(rejected).warn(of: path, on: invocation.console)
-        let folder = arguments[root].map { "\($0)/" } ?? path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-        let place: (String) -> String = { $0.hasPrefix("/") ? $0 : folder + $0 }
+        let files = try TableFiles(arguments, table: path)
         var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         let clock = ContinuousClock()
         let start = clock.now
         let assessor = try LivenessAssessor(configuration)
-        let table = await assess(labels, at: place, assessor, on: invocation.console)
+        let table = await assess(labels, in: files, assessor, on: invocation.console)
         let assessed = clock.now
         if let path = arguments[scores] { try ReportOutput.write(table.csv(), to: path) }
 
@@ -62,7 +58,7 @@ enum EvaluateLivenessCommand {
         context.pipeline =
             "analysers \(assessor.analyzerIDs.joined(separator: ", ")), detector \(pipeline.detector), "
             + "engine \(pipeline.engine) (\(pipeline.precision.rawValue))"
-        try ReportOutput(invocation: invocation, path: place)
+        try ReportOutput(invocation: invocation, source: files.source)
             .write(EvaluationReport(context: context, liveness: evaluation))
         return .success
     }
@@ -79,13 +75,13 @@ enum EvaluateLivenessCommand {
 
     /// The presentations of `labels` with what the assessor says of each.
     private static func assess(
-        _ labels: LivenessTable, at place: (String) -> String, _ assessor: LivenessAssessor,
+        _ labels: LivenessTable, in files: TableFiles, _ assessor: LivenessAssessor,
         on console: Console
     ) async -> LivenessTable {
         var table = LivenessTable(hasDecisions: true, groupColumns: labels.groupColumns)
         var progress = ProgressLine("presentations", total: labels.rows.count, on: console)
         var next = 0
-        await assessor.assess(labels.rows.map { MediaSource.file(place($0.file)) }) { _, result in
+        await assessor.assess(labels.rows.map { files.source($0.file) }) { _, result in
             var row = labels.rows[next]
             next += 1
             switch result {

@@ -76,7 +76,7 @@ enum EvaluateMatchCommand {
             .init(name: "compare", milliseconds: timings.compare / .milliseconds(1)),
             .init(name: "evaluate", milliseconds: (clock.now - start) / .milliseconds(1)),
         ]
-        let output = ReportOutput(invocation: invocation, path: set.path(of:))
+        let output = ReportOutput(invocation: invocation, source: set.files.source)
         try output.write(EvaluationReport(context: context, match: evaluation))
         return .success
     }

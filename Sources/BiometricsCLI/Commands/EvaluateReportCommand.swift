@@ -14,7 +14,8 @@ enum EvaluateReportCommand {
         ],
         operands: [Operand("SCORES.csv", help: "The table.")],
         options: [
-            SetOptions.seed.declaration, ReportOutput.folder.declaration, ReportOutput.setName.declaration,
+            TableFiles.root.declaration, TableFiles.allowOutside.declaration, SetOptions.seed.declaration,
+            ReportOutput.folder.declaration, ReportOutput.setName.declaration,
             ReportOutput.images.declaration, Flag.json.declaration,
         ],
         examples: ["evaluate report scores.csv --out report"], run: run)
@@ -45,8 +46,8 @@ enum EvaluateReportCommand {
             throw error.about(path)
         }
         RefusedRows(report.context.rejected).warn(of: path, on: invocation.console)
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-        try ReportOutput(invocation: invocation, path: { $0.hasPrefix("/") ? $0 : folder + $0 }).write(report)
+        let files = try TableFiles(arguments, table: path)
+        try ReportOutput(invocation: invocation, source: files.source).write(report)
         return .success
     }
 

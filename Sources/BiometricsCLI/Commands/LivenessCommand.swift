@@ -40,8 +40,10 @@ enum LivenessCommand {
         configuration.expectsManyPictures = paths.count > 20
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: paths.map(Optional.some))
         let sources: [MediaSource] = try paths.map { path throws(BiometricsError) in
-            // Standard input may be needed twice: once to be judged and once to be drawn.
-            path == "-" ? try PipelineOptions.source(path, arguments) : .file(path)
+            if path == "-" { return try PipelineOptions.source(path, arguments) }
+            // What is drawn is what was judged.
+            return drawing == nil
+                ? .argument(path) : .shared(SharedMedia(.argument(path), limits: configuration.limits))
         }
         let assessor = try LivenessAssessor(configuration)
         let output = LivenessOutput(

@@ -1,6 +1,5 @@
 internal import Biometrics
 internal import BiometricsCore
-internal import MediaKit
 internal import OpenVINOKit
 
 /// The options that say how pictures are analysed, shared by every command that does so.
@@ -36,11 +35,16 @@ enum PipelineOptions {
     private static let maximumDuration = ValueOption<Double>(
         "max-duration", value: "SECONDS", range: 0.1...86400,
         help: "Refuse clips of more seconds; 120 unless given.")
+    private static let maximumWait = ValueOption<Double>(
+        "max-wait", value: "SECONDS", range: 0.1...600,
+        help: "Give up on a pipe or standard input after so many seconds without a byte; 30 unless given.")
     private static let workers = ValueOption<Int>(
         "workers", value: "COUNT", range: 1...64,
         help: "How many pictures are worked on at once, each with networks of its own; 2 unless given.")
 
-    private static let bounds = [maximumBytes.declaration, maximumPixels.declaration, maximumDuration.declaration]
+    private static let bounds = [
+        maximumBytes.declaration, maximumPixels.declaration, maximumDuration.declaration, maximumWait.declaration,
+    ]
 
     /// For commands that only look for faces.
     static let detection = [detector.declaration, engine.declaration] + PluginOptions.declarations + bounds
@@ -66,17 +70,16 @@ enum PipelineOptions {
         return configuration
     }
 
-    /// The picture or clip at `path` (`-` is stdin), a picture read and its header judged, so that trouble with an input
-    /// shows before any model is opened.
+    /// The picture or clip at `path` (`-` is stdin), opened here and never again, so that what is drawn is what was judged;
+    /// a picture is read and its header judged, so that trouble with an input shows before any model is opened.
     static func source(_ path: String, _ arguments: ParsedArguments) throws(BiometricsError) -> MediaSource {
-        let limits = limits(arguments)
-        switch try EncodedMedia(contentsOf: path, limits: limits.pictures, clipLimits: limits.clips) {
-        case .picture(let picture): return .bytes(picture.bytes, name: path)
-        case .clip(let clip): return clip.bytes.map { .bytes($0, name: path) } ?? .file(path)
-        }
+        let media = SharedMedia(.argument(path), limits: limits(arguments))
+        try media.prepare()
+        return .shared(media)
     }
 
-    private static func limits(_ arguments: ParsedArguments) -> MediaLimits {
+    /// The bounds on inputs that the options come to.
+    static func limits(_ arguments: ParsedArguments) -> MediaLimits {
         var limits = MediaLimits()
         if let count = arguments[maximumBytes] {
             limits.pictures.maximumBytes = count
@@ -87,6 +90,7 @@ enum PipelineOptions {
             limits.clips.pixels = count
         }
         if let seconds = arguments[maximumDuration] { limits.clips.durationSeconds = seconds }
+        if let seconds = arguments[maximumWait] { limits.streams.idleSeconds = seconds }
         return limits
     }
 }

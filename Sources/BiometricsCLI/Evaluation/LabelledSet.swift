@@ -21,8 +21,8 @@ struct LabelledSet {
     let plan: ComparisonPlan
     /// What a report calls it unless told otherwise.
     let name: String
-    /// Where its files lie.
-    let root: String
+    /// Its files.
+    let files: TableFiles
 
     /// The largest table that is read.
     static let maximumTableBytes = 16 << 30
@@ -37,7 +37,7 @@ struct LabelledSet {
     ///   - limit: the most mated and the most non-mated comparisons, drawn with `seed`; nil for all.
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.usage` for a folder that is too large without a limit.
     static func read(
-        _ path: String, format: Format, root: String?, limit: Int?, seed: UInt64
+        _ path: String, format: Format, root: TableFiles.Root?, limit: Int?, seed: UInt64
     ) throws(BiometricsError) -> LabelledSet {
         do throws(BiometricsError) {
             let format = try resolve(format, path: path)
@@ -51,21 +51,19 @@ struct LabelledSet {
                     )
                 }
                 return LabelledSet(
-                    plan: .identities(people, limit: limit, seed: seed), name: fileName(path), root: path)
+                    plan: .identities(people, limit: limit, seed: seed), name: fileName(path),
+                    files: try TableFiles(folder: path, root: nil))
             }
             let bytes = try BoundedFile.read(path, maximumBytes: maximumTableBytes)
             let plan = format == .lfw ? try ComparisonPlan.read(lfw: bytes) : try ComparisonPlan.read(csv: bytes)
-            let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+            let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
             return LabelledSet(
                 plan: limit.map { plan.sampled(limit: $0, seed: seed) } ?? plan, name: fileName(path),
-                root: root ?? folder)
+                files: try TableFiles(folder: folder, root: root))
         } catch {
             throw error.about(path)
         }
     }
-
-    /// Where a file of the set lies.
-    func path(of file: String) -> String { file.hasPrefix("/") ? file : "\(root)/\(file)" }
 
     private static func resolve(_ format: Format, path: String) throws(BiometricsError) -> Format {
         guard format == .auto else { return format }

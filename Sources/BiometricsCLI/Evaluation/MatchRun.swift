@@ -129,7 +129,7 @@ struct MatchRun {
         var progress = ProgressLine("pictures", total: needed.count, on: console)
         var place = 0
         var obstacle: BiometricsError?
-        await matcher.templates(of: needed.lazy.map { set.path(of: files[$0]) }, as: role, cache: cache) { result in
+        await matcher.templates(of: needed.lazy.map { set.files.source(files[$0]) }, as: role, cache: cache) { result in
             switch result {
             case .success(let templates): samples[needed[place]] = .templates(templates)
             case .failure(let error):

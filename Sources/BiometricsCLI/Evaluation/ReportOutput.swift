@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import BiometricsCore
 internal import BiometricsEvaluation
 internal import FoundationEssentials
@@ -17,7 +18,7 @@ struct ReportOutput {
 
     let invocation: Invocation
     /// Where a file of the set lies.
-    let path: (String) -> String
+    let source: (String) -> MediaSource
 
     /// Writes what the options ask for.
     func write(_ report: EvaluationReport) throws(BiometricsError) {
@@ -25,7 +26,7 @@ struct ReportOutput {
         if let folder = invocation.arguments[Self.folder] {
             try Self.makeFolder(folder)
             let picture: ((String) -> EvaluationReport.Picture?)? =
-                invocation.arguments[Self.images] ? { Self.picture(at: path($0)) } : nil
+                invocation.arguments[Self.images] ? { Self.picture(source($0)) } : nil
             try Self.write(json, to: "\(folder)/report.json")
             try Self.write(report.html(picture: picture), to: "\(folder)/report.html")
         }
@@ -75,9 +76,8 @@ struct ReportOutput {
     }
 
     /// A small copy of a picture, without the metadata of its file; nil where it cannot be decoded.
-    private static func picture(at path: String) -> EvaluationReport.Picture? {
-        guard let encoded = try? EncodedPicture(contentsOf: path), let image = try? encoded.decode(reduction: 1).image
-        else { return nil }
+    private static func picture(_ source: MediaSource) -> EvaluationReport.Picture? {
+        guard let image = try? source.image() else { return nil }
         let scale = min(1, 160 / Double(max(1, image.size.longSide)))
         let size = Size(
             width: max(1, Int(Double(image.width) * scale)), height: max(1, Int(Double(image.height) * scale)))

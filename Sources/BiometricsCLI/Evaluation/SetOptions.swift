@@ -11,7 +11,7 @@ enum SetOptions {
     private static let root = ValueOption<String>(
         "root", value: "DIR", completion: .file,
         help: "Where the set's files lie, when that is not the folder of its table; with --format lfw also where its "
-            + "pairs.txt is looked for.")
+            + "pairs.txt is looked for. " + TableFiles.confinement)
     private static let references = ValueOption<String>(
         "references", value: "KIND", oneOf: ["selfie", "document"],
         help: "What the references are; documents are tried in all quarter turns. selfie unless given.")
@@ -30,8 +30,8 @@ enum SetOptions {
     static let operand = Operand(
         "SET", .optional, help: "A table of pairs, or a folder that holds a folder of pictures for each person.")
     static let declarations = [
-        format.declaration, root.declaration, references.declaration, limit.declaration, seed.declaration,
-        cache.declaration, noCache.declaration,
+        format.declaration, root.declaration, TableFiles.allowOutside.declaration, references.declaration,
+        limit.declaration, seed.declaration, cache.declaration, noCache.declaration,
     ]
 
     /// The set that the arguments name.
@@ -41,7 +41,8 @@ enum SetOptions {
             throw BiometricsError(.usage, "SET is missing: a table of pairs or a folder of identities.")
         }
         return try LabelledSet.read(
-            path, format: format, root: arguments[root], limit: arguments[limit], seed: seedValue(arguments))
+            path, format: format, root: try TableFiles.root(in: arguments), limit: arguments[limit],
+            seed: seedValue(arguments))
     }
 
     /// The table or folder that the arguments name.

@@ -4,6 +4,8 @@ public struct MediaLimits: Sendable, Hashable {
     public var pictures = DecodingLimits()
     /// Bounds on clips.
     public var clips = ClipLimits.standard
+    /// Bounds on waiting for what comes through a pipe.
+    public var streams = StreamLimits.standard
 
     /// The standard bounds.
     public init() {}

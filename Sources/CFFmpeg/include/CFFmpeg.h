@@ -2,8 +2,8 @@
 ///
 /// The libraries are opened at run time, when the first clip is opened: a program that never opens a clip does not pay
 /// for them, and a machine without them gets an error that names the package. A clip is read from local bytes only: all
-/// input goes through callbacks over one file descriptor or one span of memory, so no protocol can be reached and no
-/// file that a container refers to is ever opened. A clip is used by one thread at a time; different clips are
+/// input goes through callbacks over the caller's reader or one span of memory, and nothing here opens a file, so no
+/// protocol can be reached and no file that a container refers to is ever opened. A clip is used by one thread at a time; different clips are
 /// independent.
 #ifndef CFFMPEG_H
 #define CFFMPEG_H
@@ -21,8 +21,6 @@ enum {
     FFB_OK = 0,
     /// One of FFmpeg's libraries is not installed; the message names the Debian package.
     FFB_LIBRARY_MISSING = 1,
-    /// There is no such file.
-    FFB_NO_SUCH_INPUT = 2,
     /// The bytes cannot be read as the container that they start as, or no frame of them decodes.
     FFB_UNREADABLE = 3,
     /// The container or the codec is not one that is decoded here.
@@ -157,9 +155,21 @@ const char *ffb_version(ffb_error *error);
 /// Opens the library `soname`, or says that the Debian package `package` brings it. NULL on failure.
 void *ffb_library(const char *soname, const char *package, ffb_error *error);
 
-/// Opens the regular file at `path`. NULL on failure, then `*error` says why; else free with `ffb_clip_close`.
-ffb_clip *ffb_clip_open_file(
-    const char *path, const ffb_limits *limits, const ffb_options *options, ffb_error *error);
+/// Bytes that can be read in any order.
+typedef struct ffb_reader {
+    /// How many there are.
+    int64_t size;
+    /// Handed to `read`.
+    void *context;
+    /// Writes up to `count` bytes from `position` to `target` and tells how many, fewer than asked wherever it likes; -1
+    /// when they cannot be read. Called on the thread that calls a function of the clip, and only during such a call.
+    int64_t (*read)(void *context, int64_t position, uint8_t *target, int64_t count);
+} ffb_reader;
+
+/// Opens the clip behind `reader`, which is copied and used until the clip is closed. NULL on failure, then `*error` says
+/// why; else free with `ffb_clip_close`.
+ffb_clip *ffb_clip_open_reader(
+    const ffb_reader *reader, const ffb_limits *limits, const ffb_options *options, ffb_error *error);
 
 /// Opens a clip in memory. The bytes are borrowed for the call and lent again to each `ffb_clip_advance`.
 ffb_clip *ffb_clip_open_bytes(
@@ -188,7 +198,7 @@ enum { FFB_FAILED = -1, FFB_END = 0, FFB_FRAME = 1, FFB_LATER = 2 };
 
 /// Goes to the frame that is on screen at `target` seconds, or to the next one if `target` is negative.
 ///
-/// `bytes` is the memory the clip was opened on, or NULL for a file. Frames already given are not given again: where the
+/// `bytes` is the memory the clip was opened on, or NULL for a reader. Frames already given are not given again: where the
 /// frame on screen was given, the answer is `FFB_LATER` and `frame->timestamp_seconds` is the time of the next one.
 int32_t ffb_clip_advance(
     ffb_clip *clip, const uint8_t *bytes, double target, ffb_frame *frame, ffb_error *error);

@@ -7,7 +7,6 @@ extension BiometricsError {
         let code: Code =
             switch Int(error.code) {
             case FFB_LIBRARY_MISSING: .engineUnavailable
-            case FFB_NO_SUCH_INPUT: .noSuchInput
             case FFB_UNREADABLE: .unreadableInput
             case FFB_UNSUPPORTED: .unsupportedFormat
             case FFB_TOO_LARGE: .inputTooLarge

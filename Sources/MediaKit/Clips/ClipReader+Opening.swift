@@ -26,6 +26,20 @@ extension ffb_options {
     }
 }
 
+extension ffb_reader {
+    /// What the C layer reads `source`, of `size` bytes, through. It does not keep it alive.
+    @unsafe init(_ source: SteadyFile.Reader, size: Int) {
+        unsafe self.init(
+            size: Int64(size), context: Unmanaged.passUnretained(source).toOpaque(),
+            read: { context, position, target, count in
+                guard let context = unsafe context, let target = unsafe target else { return -1 }
+                let source = unsafe Unmanaged<SteadyFile.Reader>.fromOpaque(context).takeUnretainedValue()
+                let buffer = unsafe UnsafeMutableRawBufferPointer(start: target, count: Int(clamping: count))
+                return Int64(unsafe source.read(at: Int(clamping: position), into: buffer))
+            })
+    }
+}
+
 /// What the container and the video stream say of their making.
 @unsafe func readTags(of clip: OpaquePointer) -> [String: String] {
     var tags: [String: String] = [:]

@@ -22,43 +22,63 @@ internal import CFFmpeg
 
     private let clip: OpaquePointer
     private let bytes: [UInt8]?
+    private let file: SteadyFile?
+    /// What the clip is read through, which lives as long as the clip does.
+    private let source: SteadyFile.Reader?
     private let path: String?
     private let schedule: SamplingSchedule?
     private var nextNumber = 0
     private var reached: ffb_frame?
 
-    /// The clip in the file at `path`.
+    /// The clip in the ordinary file at `path`.
     public convenience init(
         path: String, limits: ClipLimits = .standard, options: ClipOptions = ClipOptions()
     ) throws(BiometricsError) {
-        try self.init(nil, path: path, limits: limits, options: options)
+        let file: SteadyFile
+        do throws(BiometricsError) {
+            file = SteadyFile(try OpenFile(path, of: .ordinaryFiles))
+        } catch {
+            throw error.about(path)
+        }
+        try self.init(file, name: path, limits: limits, options: options)
+    }
+
+    /// The clip in a file that is open already, and may be read by others at the same time.
+    convenience init(
+        _ file: SteadyFile, name: String?, limits: ClipLimits, options: ClipOptions
+    ) throws(BiometricsError) {
+        try self.init(nil, file, path: name, limits: limits, options: options)
     }
 
     /// The clip in `bytes`, which are kept, not copied. `name` is what errors call it.
     public convenience init(
         bytes: [UInt8], name: String? = nil, limits: ClipLimits = .standard, options: ClipOptions = ClipOptions()
     ) throws(BiometricsError) {
-        try self.init(bytes, path: name, limits: limits, options: options)
+        try self.init(bytes, nil, path: name, limits: limits, options: options)
     }
 
     private init(
-        _ bytes: [UInt8]?, path: String?, limits: ClipLimits, options: ClipOptions
+        _ bytes: [UInt8]?, _ file: SteadyFile?, path: String?, limits: ClipLimits, options: ClipOptions
     ) throws(BiometricsError) {
-        // C would read such a path up to the zero only, and open another file than the one that was named.
-        if let path, path.utf8.contains(0) {
-            throw BiometricsError(.noSuchInput, "no file has a name with a zero byte in it", path: path)
-        }
         var bounds = ffb_limits(limits)
         var how = ffb_options(options)
         var error = ffb_error()
+        let source = file.map(SteadyFile.Reader.init)
         let opened: OpaquePointer? =
-            if let bytes {
-                unsafe bytes.withUnsafeBufferPointer { span in
-                    unsafe ffb_clip_open_bytes(span.baseAddress, span.count, &bounds, &how, &error)
+            if let source, let file {
+                unsafe withExtendedLifetime(source) {
+                    var reader = unsafe ffb_reader(source, size: file.size)
+                    return unsafe ffb_clip_open_reader(&reader, &bounds, &how, &error)
                 }
             } else {
-                unsafe ffb_clip_open_file(path ?? "", &bounds, &how, &error)
+                unsafe (bytes ?? []).withUnsafeBufferPointer { span in
+                    unsafe ffb_clip_open_bytes(span.baseAddress, span.count, &bounds, &how, &error)
+                }
             }
+        if let failure = file?.failure {
+            unsafe ffb_clip_close(opened)
+            throw path.map(failure.about) ?? failure
+        }
         guard let opened = unsafe opened else { throw BiometricsError(error, path: path) }
         var info = ffb_info()
         unsafe ffb_clip_info(opened, &info)
@@ -73,6 +93,8 @@ internal import CFFmpeg
         self.metadata = metadata
         self.outputSize = Size(width: Int(info.output_width), height: Int(info.output_height))
         self.bytes = bytes
+        self.file = file
+        self.source = source
         self.path = path
     }
 
@@ -180,6 +202,8 @@ internal import CFFmpeg
             } else {
                 unsafe ffb_clip_advance(clip, nil, target, &frame, &error)
             }
+        // To FFmpeg what cannot be read is the end; a frame from before that is no answer about this file either.
+        if let failure = file?.failure { throw path.map(failure.about) ?? failure }
         if result == FFB_FAILED { throw BiometricsError(error, path: path) }
         if result != FFB_END { reached = frame }
         return Int(result)

@@ -1,0 +1,18 @@
+public import BiometricsCore
+internal import MediaKit
+
+/// A folder for the files that a table names, out of which none of its paths leads: neither an absolute one, nor `..`, nor
+/// a link. Where a file lies is judged on the opened file itself.
+public final class MediaRoot: Sendable {
+    let folder: FileRoot
+
+    /// The folder at `path`, which stays open.
+    ///
+    /// - Throws: `.noSuchInput`, `.unreadableInput` for what is no folder or may not be entered.
+    public init(_ path: String) throws(BiometricsError) {
+        folder = try FileRoot(path)
+    }
+
+    /// The folder, as the caller named it.
+    public var path: String { folder.path }
+}

@@ -1,0 +1,161 @@
+import Biometrics
+import BiometricsCore
+import BiometricsTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+/// What is matched, judged and drawn is one and the same file, though its path leads elsewhere as soon as it was read.
+struct SharedMediaTests {
+    /// What is done while the first frame is looked at, and the sizes of the pictures that were.
+    private final class Witness: Sendable {
+        private let act = Mutex<(@Sendable () -> Void)?>(nil)
+        private let seen = Mutex<Set<Size>>([])
+
+        var sizes: Set<Size> { seen.withLock { $0 } }
+
+        func onFirstLook(_ body: @escaping @Sendable () -> Void) { act.withLock { $0 = body } }
+
+        func look(at size: Size) {
+            let body = act.withLock { body in
+                defer { body = nil }
+                return body
+            }
+            body?()
+            seen.withLock { _ = $0.insert(size) }
+        }
+    }
+
+    /// Finds a face in the middle of everything.
+    private struct Detector: FaceDetectorPlugin {
+        let manifest = PluginManifest(id: "org.example.witness", kind: .faceDetector, version: "1.0.0", summary: "")
+        let witness: Witness
+
+        func makeFaceDetector(in context: PluginContext) -> any FaceDetecting { Instance(witness: witness) }
+
+        private struct Instance: FaceDetecting {
+            let detectionSizes = [64]
+            let witness: Witness
+
+            func detectFaces(in image: Image) -> [DetectedFace] {
+                witness.look(at: image.size)
+                let box = Rect(
+                    x: Double(image.width) / 4, y: Double(image.height) / 4, width: Double(image.width) / 2,
+                    height: Double(image.height) / 2)
+                let points = AlignmentTemplate.arcFace112.landmarks.mapped {
+                    Point(x: box.x + $0.x / 112 * box.width, y: box.y + $0.y / 112 * box.height)
+                }
+                return [DetectedFace(box: box, confidence: 1, landmarks: points)]
+            }
+        }
+    }
+
+    private struct Embedder: FaceEmbedderPlugin {
+        let manifest = PluginManifest(id: "org.example.embedder", kind: .faceEmbedder, version: "1.0.0", summary: "")
+
+        func model(in context: PluginContext) -> ModelIdentity { Instance.identity }
+        func makeFaceEmbedder(in context: PluginContext) -> any FaceEmbedding { Instance() }
+
+        private struct Instance: FaceEmbedding {
+            static let identity = ModelIdentity(id: "toy", sha256: String(repeating: "0", count: 64))
+            let model = Self.identity
+            let alignment = AlignmentTemplate.arcFace112
+
+            func extractTemplates(from faces: [AlignedFace]) throws(BiometricsError) -> [FaceTemplate] {
+                var templates: [FaceTemplate] = []
+                for _ in faces { templates.append(try FaceTemplate(model: model, features: [1, 2])) }
+                return templates
+            }
+        }
+    }
+
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "shared-\(UUID().uuidString)")
+    private let witness = Witness()
+
+    private func fixture(_ path: String) -> String {
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Fixtures/\(path)").path
+    }
+
+    private var configuration: BiometricsConfiguration {
+        var configuration = BiometricsConfiguration()
+        configuration.plugins = [Detector(witness: witness), Embedder()]
+        configuration.detector = "org.example.witness"
+        configuration.embedders = ["org.example.embedder"]
+        configuration.modelDirectory = "/nonexistent"
+        configuration.workers = 1
+        configuration.isLivenessEnabled = true
+        return configuration
+    }
+
+    /// A link to `first` which leads to `second` from the moment at which something is looked for in a picture.
+    private func swappedLink(from first: String, to second: String) throws -> String {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let (link, other) = (folder.appending(path: "x").path, folder.appending(path: "y").path)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: fixture(first))
+        try FileManager.default.createSymbolicLink(atPath: other, withDestinationPath: fixture(second))
+        witness.onFirstLook { _ = unsafe rename(other, link) }
+        return link
+    }
+
+    // The second clip is of another shape: its frames cannot be taken for those of the first.
+    @Test func `a clip whose path is swapped in the middle of a comparison is matched and judged as one`() async throws
+    {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let link = try swappedLink(from: "clips/turned_0.mp4", to: "clips/turned_90.mp4")
+        let comparison = try await FaceMatcher(configuration).compare(selfie: .file(link), document: nil)
+        #expect(comparison.selfie?.liveness != nil)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == fixture("clips/turned_90.mp4"))
+        #expect(witness.sizes.count == 1)
+    }
+
+    @Test func `what is drawn and written is what was judged, and not what the path leads to by then`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (first, second) in [
+            ("clips/turned_0.mp4", "clips/turned_90.mp4"), ("pictures/baseline.jpg", "pictures/gray.jpg"),
+        ] {
+            try? FileManager.default.removeItem(at: folder)
+            let matcher = try FaceMatcher(configuration)
+            let untouched = MediaSource.file(fixture(first))
+            let expected = try await matcher.compare(selfie: untouched, document: nil)
+            let link = MediaSource.shared(SharedMedia(.file(try swappedLink(from: first, to: second))))
+            let comparison = try await matcher.compare(selfie: link, document: nil)
+            #expect(
+                try Annotation.image(of: comparison, selfie: link, document: nil)
+                    == Annotation.image(of: expected, selfie: untouched, document: nil))
+            let frame = comparison.selfie?.frame
+            #expect(try link.image(of: frame) == untouched.image(of: frame))
+            let assessor = try LivenessAssessor(configuration)
+            let report = try await assessor.assess(link)
+            #expect(
+                try Annotation.image(of: report, source: link)
+                    == Annotation.image(of: try await assessor.assess(untouched), source: untouched))
+        }
+    }
+
+    @Test func `standard input is known by any of its names`() async throws {
+        let matcher = try FaceMatcher(configuration)
+        for (one, two) in [
+            (MediaSource.argument("-"), MediaSource.standardInput),
+            (.shared(SharedMedia(.argument("-"))), .argument("-")),
+        ] {
+            let error = await #expect(throws: BiometricsError.self) {
+                _ = try await matcher.compare(selfie: one, document: two)
+            }
+            #expect(error?.code == .invalidConfiguration)
+        }
+    }
+
+    @Test func `a path in a folder is named with the folder, and one that leads out is refused`() throws {
+        let root = try MediaRoot(fixture("pictures"))
+        #expect(try MediaSource.file("baseline.jpg", within: root).image().width > 0)
+        for (name, code) in [
+            ("../clips/turned_0.mp4", BiometricsError.Code.unreadableInput), ("none.jpg", .noSuchInput),
+        ] {
+            let source = MediaSource.file(name, within: root)
+            let error = #expect(throws: BiometricsError.self) { _ = try source.image() }
+            #expect(error?.code == code)
+            #expect(error?.path == fixture("pictures") + "/" + name && source.name == error?.path)
+        }
+    }
+}
