@@ -14,6 +14,15 @@ public struct Tensor: Sendable, Hashable {
         self.shape = shape
         self.values = values
     }
+
+    /// Whether no value is infinite or no number.
+    public var isFinite: Bool {
+        // Without its sign, a float's bits rise with its size, and those of infinity and of no number come last. A maximum
+        // of integers is computed for many at once, which a search that stops at the first is not.
+        var greatest: UInt32 = 0
+        for value in values { greatest = max(greatest, value.bitPattern & 0x7FFF_FFFF) }
+        return greatest < Float.infinity.bitPattern
+    }
 }
 
 extension Tensor: CustomStringConvertible {

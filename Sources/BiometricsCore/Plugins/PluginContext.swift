@@ -2,7 +2,7 @@
 public struct PluginContext: Sendable {
     /// Where the models come from.
     public let models: any ModelProviding
-    /// Runs networks; ignored by plugins that need none.
+    /// Runs networks, which give finite numbers or throw `.backendFailure`; ignored by plugins that need none.
     public let engine: any InferenceEngine
     /// How many threads one analyser may use, at least 1. With several workers it is 1.
     public let threads: Int
@@ -10,7 +10,7 @@ public struct PluginContext: Sendable {
     /// A context of these three.
     public init(models: any ModelProviding, engine: any InferenceEngine, threads: Int = 1) {
         self.models = models
-        self.engine = engine
+        self.engine = CheckedEngine(engine)
         self.threads = max(1, threads)
     }
 }
