@@ -42,6 +42,9 @@ public struct LivenessCue: Sendable, Hashable, Codable {
         self.explanation = explanation
     }
 
+    /// Whether value and threshold are numbers.
+    var isFinite: Bool { value.isFinite && threshold.isFinite }
+
     /// Whether the value lies on the attack's side of the threshold.
     public var isSuspicious: Bool { higherIsSuspicious ? value > threshold : value < threshold }
 }
@@ -59,24 +62,25 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
     public let threshold: Double
     /// What an attack seen by this analyser is called.
     public let suspicion: LivenessReason
-    /// The traces behind the score.
+    /// The traces behind the score, without those whose numbers are none.
     public let cues: [LivenessCue]
     /// Why it could not be assessed, in one sentence.
     public let cause: String?
     /// Whether the analyser is made for what was presented; the silence of one that is not counts nothing.
     public let isApplicable: Bool
 
-    /// A finished assessment.
+    /// A finished assessment. A score or a threshold that is no number is none: it then counts as not assessed.
     public init(
         id: String, score: Double, threshold: Double,
         suspicion: LivenessReason = .presentationAttackSuspected, cues: [LivenessCue] = []
     ) {
+        let isNumber = score.isFinite && threshold.isFinite
         self.id = id
-        self.score = min(1, max(0, score))
-        self.threshold = threshold
-        self.suspicion = suspicion
-        self.cues = cues
-        cause = nil
+        self.score = isNumber ? min(1, max(0, score)) : nil
+        self.threshold = threshold.isFinite ? threshold : 0.5
+        self.suspicion = isNumber ? suspicion : .notEnoughEvidence
+        self.cues = cues.filter(\.isFinite)
+        cause = isNumber ? nil : "The assessment gave no number."
         isApplicable = true
     }
 
@@ -86,7 +90,7 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         score = nil
         self.threshold = threshold
         suspicion = .notEnoughEvidence
-        self.cues = cues
+        self.cues = cues.filter(\.isFinite)
         self.cause = cause
         isApplicable = true
     }

@@ -15,7 +15,7 @@ public struct ModelIdentity: Sendable, Hashable, Codable {
 /// What an embedder makes of a face: a vector of unit length that knows its model.
 ///
 /// Templates are biometric data: descriptions print the model and the length, never the numbers.
-public struct FaceTemplate: Sendable, Hashable, Codable {
+public struct FaceTemplate: Sendable, Hashable {
     /// The model that made it. Templates of different models cannot be compared.
     public let model: ModelIdentity
     /// The features, divided by their L2 norm.
@@ -64,6 +64,19 @@ public struct FaceTemplate: Sendable, Hashable, Codable {
         var sum = 0.0
         for index in features.indices { sum += Double(features[index]) * Double(other.features[index]) }
         return ComparisonScore(value: min(1, max(-1, sum)), model: model)
+    }
+}
+
+/// `{"features", "model"}` in JSON.
+extension FaceTemplate: Codable {
+    private enum CodingKeys: String, CodingKey { case model, features }
+
+    /// Reads a template whose features have length 1 within 1e-3; others are no template.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        try self.init(
+            model: container.decode(ModelIdentity.self, forKey: .model),
+            unitFeatures: container.decode([Float].self, forKey: .features))
     }
 }
 

@@ -104,4 +104,16 @@ struct LivenessPanelTests {
         let policy = try LivenessPolicy(assessors: ["missing": .init(stillWeight: 1, clipWeight: 1)])
         #expect(policy.assess(found, of: .clip).entries.map(\.weight) == [0])
     }
+
+    @Test(arguments: [(Double.nan, 0.5), (.infinity, 0.5), (-.infinity, 0.5), (0.9, .nan), (0.9, .infinity)])
+    func `a score or a threshold that is no number is no assessment`(score: Double, threshold: Double) throws {
+        let cues = [Double.nan, 0.25, .infinity].map {
+            LivenessCue(name: "cue", value: $0, threshold: 0.5, higherIsSuspicious: true)
+        }
+        let evidence = LivenessEvidence(id: "toy", score: score, threshold: threshold, cues: cues)
+        #expect(!evidence.isAssessed && !evidence.isAttack && evidence.suspicion == .notEnoughEvidence)
+        #expect(evidence.cause == "The assessment gave no number.")
+        #expect(evidence.cues.map(\.value) == [0.25])
+        #expect(evidence.threshold.isFinite)
+    }
 }

@@ -1,4 +1,5 @@
 import BiometricsCore
+import Foundation
 import Testing
 
 struct FaceTemplateTests {
@@ -61,5 +62,19 @@ struct FaceTemplateTests {
 
     @Test func `a description holds no features`() throws {
         #expect("\(try FaceTemplate(model: model, features: [1, 0]))" == "FaceTemplate(a, 2 features)")
+    }
+
+    @Test func `JSON gives the template back bit by bit`() throws {
+        let template = try FaceTemplate(model: model, features: [3, -4, 0.1])
+        let bytes = try JSONEncoder().encode(template)
+        #expect(try JSONDecoder().decode(FaceTemplate.self, from: bytes) == template)
+    }
+
+    @Test(arguments: [
+        "6, 8", "0, 0", "", "0.9989, 0", "1.0011, 0",
+    ])
+    func `JSON of another length is no template`(features: String) {
+        let text = #"{"model": {"id": "a", "sha256": "b"}, "features": [\#(features)]}"#
+        #expect(throws: (any Error).self) { try JSONDecoder().decode(FaceTemplate.self, from: Data(text.utf8)) }
     }
 }
