@@ -138,6 +138,7 @@ let package = Package(
         tests("COpenCVTests", "COpenCV", "COpenCVThrower"),
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
         tests("PluginHostTests", "PluginHost", "BiometricsCore", "BiometricsTestSupport"),
+        tests("YuNetTests", "YuNet", "BiometricsCore"),
         tests("CascadeFaceTests", "CascadeFace", "BiometricsCore", "BiometricsTestSupport"),
         tests(
             "DlibTests", "Dlib", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore", "OpenCVKit",
@@ -163,7 +164,7 @@ let package = Package(
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
         tests(
             "CLITests", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation", "BiometricsTestSupport", "MediaKit",
-            "ModelStore"),
+            "ModelStore", "OpenVINOKit"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

@@ -38,7 +38,8 @@ struct FaceLocator {
 
     private func surest(_ faces: [DetectedFace]) -> Double { faces.map(\.confidence).max() ?? 0 }
 
-    /// The faces of `picture`, looked for at one size and after a quarter turn, in pixels of the upright picture.
+    /// The faces of `picture`, looked for at one size and after a quarter turn, in pixels of the upright picture. Whatever
+    /// detector found them, they are sound.
     func faces(
         in picture: PictureSampler, atLongSide longSide: Int, turnedBy turn: QuarterTurn = .none
     ) throws(BiometricsError) -> [DetectedFace] {
@@ -47,7 +48,7 @@ struct FaceLocator {
         let small = try image.resized(to: image.size.fitting(longSide: longSide))
         let turned = try small.rotated(quarterTurns: turn.rawValue)
         let scale = Double(picture.size.longSide) / Double(small.size.longSide)
-        let found = try detector.detectFaces(in: turned)
+        let found = try detector.detectFaces(in: turned).filter { $0.fault(in: turned.size) == nil }
         return found.map { $0.turned(turn.inverse, in: turned.size).scaled(by: scale) }
     }
 

@@ -82,18 +82,14 @@ enum FaceDetectorLaws {
     }
 
     private static func fault(in faces: [DetectedFace], of picture: Image) -> String? {
-        for face in faces {
-            let points = face.landmarks.points + [Point(x: face.box.x, y: face.box.y)]
-            guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }), face.box.width.isFinite,
-                face.box.height.isFinite
-            else { return "A face has a number that is none." }
-            guard (0...1).contains(face.confidence) else { return "A confidence is outside of 0...1." }
-            let middle = face.box.center
-            guard face.box.width > 0, face.box.height > 0, (0...Double(picture.width)).contains(middle.x),
-                (0...Double(picture.height)).contains(middle.y)
-            else { return "A box is empty, or its middle lies outside of the picture." }
+        switch faces.lazy.compactMap({ $0.fault(in: picture.size) }).first {
+        case nil: nil
+        case .notFinite: "A face has a number that is none."
+        case .confidence: "A confidence is outside of 0...1."
+        case .extent, .place: "A box is empty, or its middle lies outside of the picture."
+        case .farPoint: "A point lies far from its box."
+        case .onePlace: "The points of a face lie on one spot."
         }
-        return nil
     }
 
     /// A mirror exchanges left and right: of boxes, and of the person's eyes and corners of the mouth.

@@ -74,10 +74,8 @@ private struct ForeignFaceDetector: FaceDetecting {
         }
         var found: [DetectedFace] = []
         for face in faces.prefix(Int(count)) {
-            var fault = ""
-            guard let face = DetectedFace(face, in: image.size, fault: &fault) else {
-                throw instance.caller.breach(fault)
-            }
+            let face = DetectedFace(face)
+            if let fault = face.fault(in: image.size) { throw instance.caller.breach(fault.breach) }
             found.append(face)
         }
         return found

@@ -28,37 +28,24 @@ extension bio_face {
 }
 
 extension DetectedFace {
-    /// The face that a plugin reports in a picture of `size`; `nil` with what is wrong with it.
-    init?(_ face: bio_face, in size: Size, fault: inout String) {
-        let landmarks = FaceLandmarks(face.landmarks)
-        let numbers = [face.x, face.y, face.width, face.height, face.confidence]
-        guard (numbers + landmarks.points.flatMap { [$0.x, $0.y] }).allSatisfy(\.isFinite) else {
-            fault = "gave a face with a number that is none"
-            return nil
-        }
-        let box = Rect(x: face.x, y: face.y, width: face.width, height: face.height)
-        let middle = box.center
-        guard box.width > 0, box.height > 0, (0...Double(size.width)).contains(middle.x),
-            (0...Double(size.height)).contains(middle.y), box.width <= 4 * Double(size.width),
-            box.height <= 4 * Double(size.height)
-        else {
-            fault = "gave a face whose box is empty or lies outside of the picture"
-            return nil
-        }
-        let around = (
-            x: box.x - box.width...box.maxX + box.width, y: box.y - box.height...box.maxY + box.height
-        )
-        guard landmarks.points.allSatisfy({ around.x.contains($0.x) && around.y.contains($0.y) }) else {
-            fault = "gave a face whose points lie far from its box"
-            return nil
-        }
-        guard (0...1).contains(face.confidence) else {
-            fault = "gave a face with a confidence outside of 0...1"
-            return nil
-        }
+    /// The face that a plugin reports; it may be unsound.
+    init(_ face: bio_face) {
         self.init(
-            box: box, confidence: face.confidence, landmarks: landmarks,
-            landmarksAreEstimated: face.landmarks_are_estimated != 0)
+            box: Rect(x: face.x, y: face.y, width: face.width, height: face.height), confidence: face.confidence,
+            landmarks: FaceLandmarks(face.landmarks), landmarksAreEstimated: face.landmarks_are_estimated != 0)
+    }
+}
+
+extension DetectedFace.Fault {
+    /// What the plugin did, to be put behind its name.
+    var breach: String {
+        switch self {
+        case .notFinite: "gave a face with a number that is none"
+        case .confidence: "gave a face with a confidence outside of 0...1"
+        case .extent, .place: "gave a face whose box is empty or lies outside of the picture"
+        case .farPoint: "gave a face whose points lie far from its box"
+        case .onePlace: "gave a face whose points lie on one spot"
+        }
     }
 }
 

@@ -24,8 +24,13 @@ struct YuNetDecoder {
         ["cls", "obj", "bbox", "kps"].flatMap { kind in strides.map { "\(kind)_\($0)" } }
     }
 
+    /// The faces of a picture of `pictureSize` that lies at the top left of an input of `inputSize`. What is no face of that
+    /// picture is left out before it can take the place of one.
+    ///
     /// - Throws: `.modelInvalid` when an output has another length than the input's size demands.
-    func decode(_ outputs: [Tensor], inputSize: Size) throws(BiometricsError) -> [DetectedFace] {
+    func decode(
+        _ outputs: [Tensor], inputSize: Size, pictureSize: Size
+    ) throws(BiometricsError) -> [DetectedFace] {
         var faces: [DetectedFace] = []
         for (index, stride) in strides.enumerated() {
             let columns = inputSize.width / stride
@@ -50,7 +55,7 @@ struct YuNetDecoder {
                     confidence: Double(product).squareRoot(), column: cell % columns, row: cell / columns,
                     stride: Double(stride), box: boxes[cell * 4..<cell * 4 + 4],
                     points: points[cell * 10..<cell * 10 + 10])
-                if let face { faces.append(face) }
+                if let face, face.fault(in: pictureSize) == nil { faces.append(face) }
             }
         }
         return DetectedFace.suppressingOverlaps(faces, above: overlapThreshold, limit: Self.maximumFaces)
@@ -63,9 +68,6 @@ struct YuNetDecoder {
         let k = points.map(Double.init)
         let width = exp(b[2]) * stride
         let height = exp(b[3]) * stride
-        guard width.isFinite, height.isFinite, b[0].isFinite, b[1].isFinite, k.allSatisfy(\.isFinite) else {
-            return nil
-        }
         let landmarks = FaceLandmarks(
             points: (0..<5).map {
                 Point(x: (Double(column) + k[2 * $0]) * stride, y: (Double(row) + k[2 * $0 + 1]) * stride)
