@@ -52,7 +52,7 @@ extension FacePipeline {
             case .picture(let picture): try SHA256.digest(of: picture.bytes)
             case .clip(let clip): try clip.sha256()
             }
-        if let kept = try cache.find(digest) { return kept }
+        if let kept = cache.find(digest) { return kept }
         let made = SampleTemplates(try sample(of: media, as: role), as: role, floor: floor)
         cache.keep(made, for: digest)
         return made

@@ -86,6 +86,8 @@ struct ForeignFaceEmbedderPlugin: FaceEmbedderPlugin {
         return try context.models.load(functions.modelID).identity
     }
 
+    func featureCount(in context: PluginContext) -> Int { plugin.table.featureCount }
+
     func makeFaceEmbedder(in context: PluginContext) throws(BiometricsError) -> any FaceEmbedding {
         let functions = plugin.table
         return ForeignFaceEmbedder(

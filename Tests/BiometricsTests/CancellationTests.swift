@@ -56,6 +56,7 @@ struct CancellationTests {
         let counter: Counter
 
         func model(in context: PluginContext) -> ModelIdentity { Instance.identity }
+        func featureCount(in context: PluginContext) -> Int { 2 }
         func makeFaceEmbedder(in context: PluginContext) -> any FaceEmbedding { Instance(counter: counter) }
 
         private struct Instance: FaceEmbedding {

@@ -17,7 +17,10 @@ struct EvaluateMatchTests {
     init() throws {
         folder = try TemporaryFolder()
         lfw = try #require(RealPictures.lfw)
-        environment = ["BIOMETRICS_MODELS": try #require(RealPictures.store)]
+        // One home, so that every run has the same key.
+        environment = [
+            "BIOMETRICS_MODELS": try #require(RealPictures.store), "HOME": try folder.folder("home"),
+        ]
     }
 
     /// Runs on 30 mated and 30 non-mated pairs with templates kept in `cache`, and gives the report without its run.

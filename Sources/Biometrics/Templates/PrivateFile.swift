@@ -21,12 +21,15 @@ struct PrivateFile: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Opens the file at `path`, which is made (0600) when it is not there.
+    /// Opens the file `name` in the folder `directory`; both are made, for this user alone, when they are not there.
     ///
-    /// - Throws: `.ioFailure`, also for a link, for what is no regular file, and for a file that another user owns or may
-    ///   open: what it holds could be another's, and what is written there would be another's to read.
-    static func open(_ path: String) throws(BiometricsError) -> PrivateFile {
-        let descriptor = openFile(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    /// - Throws: `.ioFailure`, also for a link, for what is no regular file or has a second name, for a file that another
+    ///   user owns or may open, and for a folder that others may write to: what the file holds could be another's, and
+    ///   what is written there would be another's to read.
+    static func open(_ name: String, in directory: String) throws(BiometricsError) -> PrivateFile {
+        let folder = try PrivateFolder.open(directory)
+        let path = "\(directory)/\(name)"
+        let descriptor = folder.open(name)
         guard descriptor >= 0 else { throw failure(path) }
         let file = PrivateFile(path: path, descriptor: descriptor)
         try file.requirePrivacy()
@@ -41,6 +44,11 @@ struct PrivateFile: ~Copyable {
         }
         guard facts.st_uid == geteuid() else {
             throw BiometricsError(.ioFailure, "This file belongs to another user. \(Self.remedy)", path: path)
+        }
+        guard facts.st_nlink == 1 else {
+            throw BiometricsError(
+                .ioFailure, "This file has a second name, a hard link somewhere else. Delete it. \(Self.remedy)",
+                path: path)
         }
         guard facts.st_mode & 0o077 == 0 else {
             throw BiometricsError(
@@ -63,23 +71,39 @@ struct PrivateFile: ~Copyable {
         throw Self.failure(path)
     }
 
-    /// Everything in the file, read from its beginning.
+    /// Waits until the file is this process' alone; who holds it so does not hold it for long.
     ///
     /// - Throws: `.ioFailure`.
-    func bytes() throws(BiometricsError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 1 << 18)
-        while true {
-            let count = unsafe piece.withUnsafeMutableBytes { buffer in
-                unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(bytes.count))
-            }
-            if count == 0 { return bytes }
-            if count > 0 {
-                bytes += piece[..<count]
-            } else if errno != EINTR {
-                throw Self.failure(path)
-            }
+    func wait() throws(BiometricsError) {
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw Self.failure(path) }
         }
+    }
+
+    /// The bytes in the file now.
+    ///
+    /// - Throws: `.ioFailure`.
+    func count() throws(BiometricsError) -> Int {
+        var facts = stat()
+        guard unsafe fstat(descriptor, &facts) == 0 else { throw Self.failure(path) }
+        return Int(facts.st_size)
+    }
+
+    /// Up to `count` bytes from `start` on; fewer only at the end of the file.
+    ///
+    /// - Throws: `.ioFailure`.
+    func read(at start: Int, count: Int) throws(BiometricsError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            let read = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe pread(descriptor, buffer.baseAddress?.advanced(by: done), count - done, off_t(start + done))
+            }
+            if read == 0 { break }
+            if read > 0 { done += read } else if errno != EINTR { throw Self.failure(path) }
+        }
+        bytes.removeSubrange(done...)
+        return bytes
     }
 
     /// Cuts off what comes after the first `count` bytes.
@@ -102,22 +126,19 @@ struct PrivateFile: ~Copyable {
         }
     }
 
-    private static let remedy = "Name another folder with --cache, or keep none with --no-cache."
-
-    /// The error for a call of the system's that failed.
-    private static func failure(_ path: String) -> BiometricsError {
-        BiometricsError(
-            .ioFailure, "The templates cannot be kept here. \(remedy)", path: path, underlyingCode: errno)
+    /// Waits until what was written is on the disk.
+    ///
+    /// - Throws: `.ioFailure`.
+    func flush() throws(BiometricsError) {
+        guard fsync(descriptor) == 0 else { throw Self.failure(path) }
     }
 
-    // Inside of this type the names alone mean its own functions.
-    private static func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-        #if canImport(Glibc)
-        unsafe Glibc.open(path, flags, mode)
-        #elseif canImport(Musl)
-        unsafe Musl.open(path, flags, mode)
-        #else
-        unsafe Darwin.open(path, flags, mode)
-        #endif
+    /// What to do where neither folder nor file can be mended.
+    static let remedy = "Name another folder with --cache, or keep none with --no-cache."
+
+    /// The error for a call of the system's that failed.
+    static func failure(_ path: String) -> BiometricsError {
+        BiometricsError(
+            .ioFailure, "The templates cannot be kept here. \(remedy)", path: path, underlyingCode: errno)
     }
 }

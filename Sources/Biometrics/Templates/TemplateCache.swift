@@ -6,44 +6,60 @@ internal import Synchronization
 /// Templates of pictures, kept between runs by the digests of picture and model.
 ///
 /// A file an embedder, named after its model; everything else that a template, or why it is refused, depends on (detector,
-/// recipes, engine, role, quality floor, and how faces are chosen) is part of the file's key. Safe from any thread, and after a crash at any moment: what
-/// was not written whole is made anew.
+/// recipes, engine, role, quality floor, and how faces are chosen) stands at the head of the file. Safe from any thread, and
+/// after a crash at any moment: what was not written whole is made anew.
+///
+/// What is kept carries a digest under a key of this installation, which lies with the user's data: templates from
+/// elsewhere, or changed ones, are not taken, but made anew as well.
 public final class TemplateCache: Sendable {
     private let logs: [EmbedderLog]
     private let firstFailure = Mutex<BiometricsError?>(nil)
     /// Whether another process holds the folder's files, so that nothing is kept or found.
     public let isHeldElsewhere: Bool
+    /// How many kept templates were dropped when the folder was opened: those that this installation did not keep, that were
+    /// changed since, or whose numbers are no template's. Their pictures are embedded anew.
+    public let droppedCount: Int
+    /// Whether templates of another version were dropped, whose number is not known.
+    public let hasBegunAnew: Bool
 
     /// The templates of `role` that `matcher` makes, kept in the folder `directory`, which is made when it is not there.
     ///
-    /// - Throws: `.ioFailure`.
-    public init(directory: String, matcher: FaceMatcher, role: PictureRole) throws(BiometricsError) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw BiometricsError(
-                .ioFailure, "The folder for templates cannot be made. Name another with --cache.", path: directory)
-        }
+    /// - Parameter keyDirectory: The folder of the key under which they are kept, made as well; unless given
+    ///   `biometrics/keys` in `XDG_DATA_HOME` or in `~/.local/share`.
+    /// - Throws: `.ioFailure`, also where other users may write to a folder or open a file, with what to do;
+    ///   `.invalidConfiguration` where there is no place for the key.
+    public init(
+        directory: String, matcher: FaceMatcher, role: PictureRole, keyDirectory: String? = nil
+    ) throws(BiometricsError) {
+        let ownDirectory = try TemplateKey.directory(named: keyDirectory, in: ProcessEnvironment.current)
+        let secret = try TemplateKey(in: ownDirectory)
         var logs: [EmbedderLog] = []
         var isHeldElsewhere = false
-        let keys = try matcher.plan.templateKeys(as: role, floor: matcher.configuration.qualityFloor)
-        for (index, key) in keys.enumerated() {
+        var (droppedCount, hasBegunAnew) = (0, false)
+        let plan = matcher.plan
+        let descriptions = try plan.templateDescriptions(as: role, floor: matcher.configuration.qualityFloor)
+        for (index, description) in descriptions.enumerated() {
             let model = matcher.fusion.members[index].model
-            let digest = try SHA256.digest(of: Array(key.utf8))
-            let path = "\(directory)/\(model.id)-\(digest.prefix(16)).templates"
-            if let log = try TemplateLog.open(path, key: key) {
+            let digest = try SHA256.digest(of: Array(description.utf8))
+            let log = try TemplateLog.open(
+                "\(model.id)-\(digest.prefix(16)).templates", in: directory, description: description,
+                featureCount: try plan.embedders[index].featureCount(in: plan.context), key: secret)
+            if let log {
+                droppedCount += log.droppedCount
+                hasBegunAnew = hasBegunAnew || log.wasBegunAnew
                 logs.append(EmbedderLog(model: model, log: log))
             } else {
                 isHeldElsewhere = true
             }
         }
+        self.droppedCount = droppedCount
+        self.hasBegunAnew = hasBegunAnew
         self.logs = isHeldElsewhere ? [] : logs
         self.isHeldElsewhere = isHeldElsewhere
     }
 
     /// What is kept of the picture with the given digest; nil unless it is there for every embedder.
-    func find(_ digest: String) throws(BiometricsError) -> SampleTemplates? {
+    func find(_ digest: String) -> SampleTemplates? {
         var templates: [FaceTemplate] = []
         var confidence: Float = 0
         var refusal: FaceMatchReason?
@@ -52,7 +68,8 @@ public final class TemplateCache: Sendable {
             confidence = entry.confidence
             refusal = entry.refusal
             guard !entry.features.isEmpty else { continue }
-            templates.append(try FaceTemplate(model: log.model, unitFeatures: entry.features))
+            guard let template = try? FaceTemplate(model: log.model, unitFeatures: entry.features) else { return nil }
+            templates.append(template)
         }
         guard !logs.isEmpty, templates.isEmpty || templates.count == logs.count else { return nil }
         return SampleTemplates(templates: templates, confidence: confidence, refusal: refusal)
@@ -98,7 +115,7 @@ private final class EmbedderLog: Sendable {
 
 extension PipelinePlan {
     /// Everything that the templates of a picture in `role` depend on beside its bytes: a line an embedder, in order.
-    fileprivate func templateKeys(
+    fileprivate func templateDescriptions(
         as role: PictureRole, floor: QualityFloor
     ) throws(BiometricsError) -> [String] {
         let parts = [
@@ -106,13 +123,13 @@ extension PipelinePlan {
             try description(of: detector.manifest), try description(of: qualityAssessor.manifest),
             "floor \(floor.leastInterEyeDistance) \(floor.mostBlur) \(floor.leastFaceInPicture)",
         ]
-        var keys: [String] = []
+        var descriptions: [String] = []
         for embedder in embedders {
             let model = try embedder.model(in: context)
             let own = [try description(of: embedder.manifest), "\(model.id) \(model.sha256)"]
-            keys.append((parts + own).joined(separator: " | "))
+            descriptions.append((parts + own).joined(separator: " | "))
         }
-        return keys
+        return descriptions
     }
 
     /// A plugin with its version, and the ids, digests and recipes of its models, on one line.

@@ -48,6 +48,11 @@ public protocol FaceEmbedderPlugin: BiometricsPlugin {
     ///
     /// - Throws: as `makeFaceEmbedder`; no network is opened.
     func model(in context: PluginContext) throws(BiometricsError) -> ModelIdentity
+
+    /// How many features its templates have, 1 or more.
+    ///
+    /// - Throws: as `model(in:)`.
+    func featureCount(in context: PluginContext) throws(BiometricsError) -> Int
 }
 
 extension FaceEmbedderPlugin {

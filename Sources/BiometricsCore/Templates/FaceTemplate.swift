@@ -42,13 +42,18 @@ public struct FaceTemplate: Sendable, Hashable {
     ///
     /// - Throws: `.backendFailure` when their length is not 1 within 1e-3.
     public init(model: ModelIdentity, unitFeatures features: [Float]) throws(BiometricsError) {
-        var sum = 0.0
-        for value in features { sum += Double(value) * Double(value) }
-        guard abs(sum.squareRoot() - 1) < 1e-3 else {
+        guard Self.isUnit(features) else {
             throw BiometricsError(.backendFailure, "These features of \(model.id) are not normalised.")
         }
         self.model = model
         self.features = features
+    }
+
+    /// Whether the length of `features` is 1 within 1e-3; never where one of them is no number.
+    public static func isUnit(_ features: [Float]) -> Bool {
+        var sum = 0.0
+        for value in features { sum += Double(value) * Double(value) }
+        return abs(sum.squareRoot() - 1) < 1e-3
     }
 
     /// The cosine of the two templates' angle, -1...1, higher is more alike.

@@ -31,4 +31,13 @@ public struct DlibEmbedderPlugin: FaceEmbedderPlugin {
         DlibEmbedder(
             encoder: try FaceEncoder(modelID: modelID, in: context), model: try context.models.load(modelID).identity)
     }
+
+    /// How many features its templates have, after the recipe.
+    public func featureCount(in context: PluginContext) throws(BiometricsError) -> Int {
+        guard case .dlibEmbedder(let recipe) = try context.models.manifest.entry(modelID).recipe else {
+            throw BiometricsError(
+                .manifestInvalid, "The manifest's recipe for \(modelID) is not that of dlib's network.")
+        }
+        return recipe.outputLength
+    }
 }

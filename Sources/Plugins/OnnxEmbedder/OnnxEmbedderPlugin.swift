@@ -34,4 +34,13 @@ public struct OnnxEmbedderPlugin: FaceEmbedderPlugin {
             model: model.identity, alignment: recipe.alignment, preprocessing: recipe.pixels,
             featureCount: recipe.outputLength)
     }
+
+    /// How many features its templates have, after the recipe.
+    public func featureCount(in context: PluginContext) throws(BiometricsError) -> Int {
+        guard case .faceEmbedder(let recipe) = try context.models.manifest.entry(modelID).recipe else {
+            throw BiometricsError(
+                .manifestInvalid, "The manifest's recipe for \(modelID) is not that of a face embedder.")
+        }
+        return recipe.outputLength
+    }
 }
