@@ -109,8 +109,11 @@ enum CalibrateCommand {
         let run = MatchRun(
             matcher: matcher, set: set, referenceRole: SetOptions.referenceRole(arguments),
             cacheFolder: SetOptions.cacheFolder(arguments), console: invocation.console)
+        let result = try await run.scores()
+        // Decisions rest on a calibration: none is made of what is left over.
+        if let error = result.losses.error { throw error }
         return Comparisons(
-            table: try await run.scores().table, subjects: set.plan.subjectCount, name: set.name,
+            table: result.table, subjects: set.plan.subjectCount, name: set.name,
             refused: RefusedRows(set.plan.rejected))
     }
 

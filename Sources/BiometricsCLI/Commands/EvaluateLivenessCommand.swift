@@ -15,7 +15,8 @@ enum EvaluateLivenessCommand {
             "The table has the columns file, label (bonafide or attack) and species, the kind of attack; columns of "
                 + "other names hold labels of groups. Files are pictures or clips.",
             "A file about which no answer could be given, or that cannot be read, is counted as a failure to respond, "
-                + "with its reason. The exit status is 0 whatever the figures are.",
+                + "with its reason. The exit status is 0 whatever the figures are, 65 when no file could be read, and 70 when "
+                + "files were lost to errors that lie in no file, so that the figures do not hold.",
         ],
         operands: [Operand("TABLE.csv", help: "The table of presentations.")],
         options: [TableFiles.root.declaration, TableFiles.allowOutside.declaration] + PipelineOptions.liveness
@@ -37,7 +38,7 @@ enum EvaluateLivenessCommand {
         let clock = ContinuousClock()
         let start = clock.now
         let assessor = try LivenessAssessor(configuration)
-        let table = await assess(labels, in: files, assessor, on: invocation.console)
+        let (table, losses, isMeasured) = await assess(labels, in: files, assessor, on: invocation.console)
         let assessed = clock.now
         if let path = arguments[scores] { try ReportOutput.write(table.csv(), to: path) }
 
@@ -60,7 +61,7 @@ enum EvaluateLivenessCommand {
             + "engine \(pipeline.engine) (\(pipeline.precision.rawValue))"
         try ReportOutput(invocation: invocation, source: files.source)
             .write(EvaluationReport(context: context, liveness: evaluation))
-        return .success
+        return losses.status(measured: isMeasured, on: invocation.console)
     }
 
     private static func read(
@@ -73,24 +74,27 @@ enum EvaluateLivenessCommand {
         }
     }
 
-    /// The presentations of `labels` with what the assessor says of each.
+    /// The presentations of `labels` with what the assessor says of each, and whether it could look at any.
     private static func assess(
         _ labels: LivenessTable, in files: TableFiles, _ assessor: LivenessAssessor,
         on console: Console
-    ) async -> LivenessTable {
+    ) async -> (table: LivenessTable, losses: EvaluationLosses, isMeasured: Bool) {
         var table = LivenessTable(hasDecisions: true, groupColumns: labels.groupColumns)
         var progress = ProgressLine("presentations", total: labels.rows.count, on: console)
+        var (losses, isMeasured) = (EvaluationLosses(), false)
         var next = 0
         await assessor.assess(labels.rows.map { files.source($0.file) }) { _, result in
             var row = labels.rows[next]
             next += 1
             switch result {
             case .success(let report):
+                isMeasured = true
                 let assessment = report.assessment
                 row.score = assessment.score.flatMap { $0.isFinite ? $0 : nil }
                 row.isLive = assessment.isLive
                 row.failure = assessment.isLive == nil ? reason(assessment) : nil
             case .failure(let error):
+                losses.add(error, of: row.file)
                 row.score = nil
                 row.isLive = nil
                 row.failure = "\(error.code.rawValue): \(error.message)"
@@ -98,7 +102,7 @@ enum EvaluateLivenessCommand {
             table.append(row)
             progress.advance()
         }
-        return table
+        return (table, losses, isMeasured)
     }
 
     /// Why there is no answer, in stable text.

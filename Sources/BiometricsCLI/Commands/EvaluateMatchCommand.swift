@@ -19,7 +19,8 @@ enum EvaluateMatchCommand {
         discussion: [
             "Every file is decoded and embedded once, however many comparisons it is in. A file that gives no template "
                 + "is counted as a failure to acquire, with its reason.",
-            "The exit status is 0 whatever the figures are.",
+            "The exit status is 0 whatever the figures are, 65 when no comparison could be made, and 70 when files were "
+                + "lost to errors that lie in no file, so that the figures do not hold.",
         ],
         operands: [SetOptions.operand],
         options: SetOptions.declarations + PipelineOptions.comparison
@@ -78,7 +79,7 @@ enum EvaluateMatchCommand {
         ]
         let output = ReportOutput(invocation: invocation, source: set.files.source)
         try output.write(EvaluationReport(context: context, match: evaluation))
-        return .success
+        return result.losses.status(measured: table.hasScores, on: invocation.console)
     }
 
     /// Profile, detector, engine and arithmetic in a line.

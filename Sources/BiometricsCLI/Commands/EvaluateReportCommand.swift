@@ -31,6 +31,7 @@ enum EvaluateReportCommand {
         var options = EvaluationOptions()
         options.seed = SetOptions.seedValue(arguments)
         let report: EvaluationReport
+        var isMeasured = true
         do throws(BiometricsError) {
             let bytes = try BoundedFile.read(path, maximumBytes: LabelledSet.maximumTableBytes)
             if isLiveness(bytes) {
@@ -40,6 +41,7 @@ enum EvaluateReportCommand {
             } else {
                 let (table, rejected) = try MatchTable.read(csv: bytes)
                 context.rejected = rejected
+                isMeasured = table.hasScores
                 report = EvaluationReport(context: context, match: MatchEvaluation(table, options: options))
             }
         } catch {
@@ -48,7 +50,7 @@ enum EvaluateReportCommand {
         RefusedRows(report.context.rejected).warn(of: path, on: invocation.console)
         let files = try TableFiles(arguments, table: path)
         try ReportOutput(invocation: invocation, source: files.source).write(report)
-        return .success
+        return EvaluationLosses().status(measured: isMeasured, on: invocation.console)
     }
 
     /// Whether the first line names a column `label` and none of a comparison's.

@@ -20,6 +20,8 @@ struct MatchRun {
         /// The samples on which `compare` decides nothing, though they have a face.
         var refusals: [EvaluationContext.Refusal]
         var timings: Timings
+        /// What was lost to faults of the program.
+        var losses: EvaluationLosses
     }
 
     /// Wall time of the parts.
@@ -42,8 +44,13 @@ struct MatchRun {
         let clock = ContinuousClock()
         let start = clock.now
         let plan = set.plan
-        var probes = try await samples(as: .selfie)
-        var references = referenceRole == .selfie ? probes : try await samples(as: referenceRole)
+        var (probes, losses) = try await samples(as: .selfie)
+        var references = probes
+        if referenceRole != .selfie {
+            let (others, otherLosses) = try await samples(as: referenceRole)
+            references = others
+            losses.add(otherLosses)
+        }
         let refusals = refusals(of: probes, .probe) + refusals(of: references, .reference)
         if isAsDecided {
             probes = probes.map(Self.decided)
@@ -67,7 +74,7 @@ struct MatchRun {
                 let pair = plan.samples(of: comparison)
                 return min(Self.confidence(probes[pair.probe]), Self.confidence(references[pair.reference]))
             })
-        return Result(table: table, refusals: refusals, timings: timings)
+        return Result(table: table, refusals: refusals, timings: timings, losses: losses)
     }
 
     /// Why and how often `compare` decides nothing on the samples of one side, the most frequent reason first.
@@ -114,7 +121,9 @@ struct MatchRun {
     }
 
     /// What each file of the set that is needed in `role` gives, by its place in the plan's files.
-    private func samples(as role: PictureRole) async throws(BiometricsError) -> [Sample?] {
+    private func samples(
+        as role: PictureRole
+    ) async throws(BiometricsError) -> (samples: [Sample?], losses: EvaluationLosses) {
         let plan = set.plan
         let files = plan.files
         var isNeeded = [Bool](repeating: false, count: files.count)
@@ -128,12 +137,14 @@ struct MatchRun {
         var samples = [Sample?](repeating: nil, count: files.count)
         var progress = ProgressLine("pictures", total: needed.count, on: console)
         var place = 0
+        var losses = EvaluationLosses()
         var obstacle: BiometricsError?
         await matcher.templates(of: needed.lazy.map { set.files.source(files[$0]) }, as: role, cache: cache) { result in
             switch result {
             case .success(let templates): samples[needed[place]] = .templates(templates)
             case .failure(let error):
                 samples[needed[place]] = .failure("\(error.code.rawValue): \(error.message)")
+                losses.add(error, of: files[needed[place]])
                 if obstacle == nil, Self.stopsAll(error) { obstacle = error }
             }
             place += 1
@@ -143,7 +154,7 @@ struct MatchRun {
         if let failure = cache?.failure {
             console.diagnose("biometrics: \(failure.text)\n")
         }
-        return samples
+        return (samples, losses)
     }
 
     private func openCache(for role: PictureRole) throws(BiometricsError) -> TemplateCache? {
@@ -152,7 +163,23 @@ struct MatchRun {
         if cache.isHeldElsewhere {
             console.diagnose("Another run is using the templates kept in \(cacheFolder); this one makes its own.\n")
         }
+        if let sentence = Self.sentence(dropped: cache.droppedCount, hasBegunAnew: cache.hasBegunAnew) {
+            console.diagnose("\(console.errorStyle.yellow("biometrics:")) \(cacheFolder): \(sentence)\n")
+        }
         return cache
+    }
+
+    /// What a person is told of kept templates that were not taken; nil where all were.
+    static func sentence(dropped: Int, hasBegunAnew: Bool) -> String? {
+        guard dropped > 0 else {
+            return hasBegunAnew ? "Templates of another version were dropped; their pictures are embedded anew." : nil
+        }
+        let what =
+            dropped == 1
+            ? "1 kept template is not one that this installation wrote, or is damaged; its picture is"
+            : "\(NumberText.grouped(dropped)) kept templates are not ones that this installation wrote, or are damaged; "
+                + "their pictures are"
+        return what + " embedded anew."
     }
 
     /// Whether an error would be every picture's: a worker cannot be made, or nobody waits for the run any more.

@@ -38,6 +38,9 @@ public struct MatchTable: Sendable {
         self.isMated = isMated
     }
 
+    /// Whether any comparison has a score.
+    public var hasScores: Bool { scores.contains { !$0.isNaN } }
+
     /// How many comparisons there are, with and without a score.
     public var count: Int { scores.count }
     /// The names of the group columns, in order.

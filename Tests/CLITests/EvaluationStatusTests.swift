@@ -1,0 +1,146 @@
+import BiometricsCore
+import BiometricsTestSupport
+import FoundationEssentials
+import MediaKit
+import Testing
+
+@testable import BiometricsCLI
+
+/// How evaluations end that lost what they were to measure, and what they take of kept templates: with toys for plugins, so
+/// that no model is needed.
+struct EvaluationStatusTests {
+    private let folder: TemporaryFolder
+    private let detector: ToyLibrary
+    private let environment: [String: String]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        detector = try ToyLibrary("ID=\"org.example.detector\"")
+        environment = ["BIOMETRICS_MODELS": try folder.folder("models"), "HOME": try folder.folder("home")]
+        for (name, shade) in [("a", 90), ("b", 170), ("c", 210)] {
+            var image = Image(size: Size(width: 64, height: 48), format: .bgr8, filledWith: UInt8(shade))
+            image = Image(
+                size: image.size, format: .bgr8, pixels: image.pixels.enumerated().map { $0 % 7 == 0 ? 5 : $1 })
+            try folder.file("\(name).png", try PictureEncoder.png(image))
+        }
+        try folder.file("bad.png", Array("no picture".utf8))
+    }
+
+    private func evaluate(
+        _ pairs: [String], with embedder: ToyLibrary, command: [String] = ["evaluate", "match"],
+        options: [String] = ["--no-cache"], home: String? = nil
+    ) throws -> CommandRun {
+        let rows = pairs.map { "\($0),1" }.joined(separator: "\n")
+        let table = try folder.file("pairs.csv", Array("probe,reference,mated\n\(rows)\n".utf8))
+        return try CommandRun(
+            arguments: command + [
+                table, "--json", "--plugin", detector.path, "--detector", "org.example.detector", "--plugin",
+                embedder.path, "--embedder", "org.example.toy",
+            ] + options, environment: home.map { environment.merging(["HOME": $0]) { $1 } } ?? environment)
+    }
+
+    @Test func `a run that lost no comparison to a fault is 0, whatever files were bad`() throws {
+        let run = try evaluate(["a.png,b.png", "a.png,bad.png", "none.png,b.png"], with: try ToyLibrary("KIND=2"))
+        #expect(run.status == 0, "\(run.diagnostics)")
+        #expect(try run.document(as: ReportShape.self).match?.comparisons.mated == 1)
+    }
+
+    @Test func `comparisons lost to a fault are 70, and the report is there all the same`() throws {
+        for definitions in [["FEATURE=NAN"], ["FEATURE=0"], ["STATUS=BIO_FAILED"]] {
+            let run = try evaluate(["a.png,b.png", "a.png,c.png"], with: try ToyLibrary(["KIND=2"] + definitions))
+            #expect(run.status == 70)
+            #expect(run.diagnostics.contains("3 files were lost to errors that lie in no file"), "\(run.diagnostics)")
+            #expect(try run.document(as: ReportShape.self).match?.comparisons.mated == 0)
+        }
+    }
+
+    @Test func `nothing measured for want of a file that can be used is 65`() throws {
+        let run = try evaluate(["a.png,bad.png", "none.png,b.png"], with: try ToyLibrary("KIND=2"))
+        #expect(run.status == 65)
+        #expect(run.diagnostics.contains("Nothing was measured"))
+        let scores = "\(folder.path)/scores.csv"
+        _ = try evaluate(
+            ["a.png,bad.png"], with: try ToyLibrary("KIND=2"), options: ["--no-cache", "--scores", scores])
+        #expect(try CommandRun("evaluate", "report", scores).status == 65)
+    }
+
+    @Test func `no calibration is made of what faults have left`() throws {
+        let path = "\(folder.path)/calibration.json"
+        let run = try evaluate(
+            ["a.png,b.png"], with: try ToyLibrary("KIND=2", "FEATURE=NAN"), command: ["calibrate"],
+            options: ["--no-cache", "--out", path])
+        #expect(run.status == 70)
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `an evaluation of liveness is 70 after a fault, and 65 where no file could be read`() throws {
+        func status(_ rows: String..., detector: ToyLibrary) throws -> Int32 {
+            let table = try folder.file("table.csv", Array("file,label\n\(rows.joined(separator: "\n"))\n".utf8))
+            return try CommandRun(
+                "evaluate", "liveness", table, "--json", "--plugin", detector.path, "--detector",
+                "org.example.detector", environment: environment
+            ).status
+        }
+        let broken = try ToyLibrary("ID=\"org.example.detector\"", "X=NAN")
+        #expect(try status("a.png,bonafide", "bad.png,attack", detector: detector) == 0)
+        #expect(try status("none.png,bonafide", "bad.png,attack", detector: detector) == 65)
+        #expect(try status("a.png,bonafide", "bad.png,attack", detector: broken) == 70)
+    }
+
+    @Test func `the first fault is kept, and what lies in a file is none`() {
+        var losses = EvaluationLosses()
+        losses.add(BiometricsError(.unreadableInput, "Bad."), of: "bad.png")
+        #expect(losses.error == nil && losses.faultCount == 0)
+        losses.add(BiometricsError(.backendFailure, "First."), of: "a.png")
+        var others = EvaluationLosses()
+        others.add(BiometricsError(.pluginFailed, "Second."), of: "b.png")
+        losses.add(others)
+        #expect(losses.faultCount == 2 && losses.firstFault?.path == "a.png")
+        #expect(losses.status(measured: true, on: Console()) == .internalError)
+    }
+
+    @Test func `kept templates are taken by the installation that kept them, else dropped and told`() throws {
+        let (pairs, toy) = (["a.png,b.png", "a.png,c.png"], try ToyLibrary("KIND=2"))
+        let kept = "\(folder.path)/kept"
+        func run(home: String? = nil) throws -> CommandRun {
+            let run = try evaluate(pairs, with: toy, options: ["--cache", kept], home: home)
+            #expect(run.status == 0, "\(run.diagnostics)")
+            #expect(try run.document(as: ReportShape.self).match?.comparisons.mated == 2)
+            return run
+        }
+        #expect(try !run().diagnostics.contains("biometrics:"))
+        #expect(try !run().diagnostics.contains("biometrics:"))
+        // Somebody else's, who has a key of their own.
+        let other = try folder.folder("other")
+        #expect(try run(home: other).diagnostics.contains("3 kept templates are not ones that this installation wrote"))
+        #expect(try !run(home: other).diagnostics.contains("biometrics:"))
+        // Changed in one place.
+        let name = try #require(FileManager.default.contentsOfDirectory(atPath: kept).first)
+        let log = URL(filePath: "\(kept)/\(name)")
+        var bytes = try Data(contentsOf: log)
+        bytes[bytes.count - 40] ^= 1
+        try bytes.write(to: log)
+        #expect(try run(home: other).diagnostics.contains("1 kept template is not one that this installation wrote"))
+        #expect(try !run(home: other).diagnostics.contains("biometrics:"))
+    }
+
+    @Test func `a folder in which others may write is 74, and says what to do`() throws {
+        let kept = try folder.folder("open")
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: kept)
+        let run = try evaluate(["a.png,b.png"], with: try ToyLibrary("KIND=2"), options: ["--cache", kept])
+        #expect(run.status == 74)
+        #expect(run.output.contains("chmod go-w"), "\(run.output)")
+    }
+
+    @Test(
+        arguments: [
+            (0, false, nil), (0, true, "Templates of another version were dropped; their pictures are embedded anew."),
+            (
+                1, false,
+                "1 kept template is not one that this installation wrote, or is damaged; its picture is embedded anew."
+            ),
+        ] as [(Int, Bool, String?)])
+    func `what was dropped is told in words`(dropped: Int, hasBegunAnew: Bool, sentence: String?) {
+        #expect(MatchRun.sentence(dropped: dropped, hasBegunAnew: hasBegunAnew) == sentence)
+    }
+}
