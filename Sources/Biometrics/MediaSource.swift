@@ -50,8 +50,7 @@ extension MediaSource {
         of frame: ClipFrame? = nil, limits: MediaLimits = MediaLimits()
     ) throws(BiometricsError) -> Image {
         do throws(BiometricsError) {
-            let sampler = try sampler(of: frame, limits: limits)
-            return try sampler.image(longSide: sampler.size.longSide)
+            return try sampler(of: frame, limits: limits).whole()
         } catch {
             throw error.about(name)
         }

@@ -18,26 +18,37 @@ final class PictureSampler {
     private(set) var isPartial = false
     private let content: Content
     private var decoded: Image?
+    /// The long side beyond which there is no more detail to be had.
+    private let largest: Int
 
     init(_ picture: EncodedPicture) {
         content = .encoded(picture)
         size = picture.size
+        largest = picture.size.longSide / picture.workingReduction
     }
 
     init(_ image: Image) {
         content = .image(image)
         size = image.size
+        largest = image.size.longSide
     }
 
-    /// The picture at a size whose long side is at least `longSide`, or at full size where that is smaller.
+    /// The whole picture at full size, decoded for this alone.
+    func whole() throws(BiometricsError) -> Image {
+        switch content {
+        case .image(let image): image
+        case .encoded(let picture): try picture.decode().image
+        }
+    }
+
+    /// The picture at a size whose long side is at least `longSide`, or at the largest at which it is looked at where that
+    /// is smaller: full size, or half of it and less beyond 25 million pixels.
     func image(longSide: Int) throws(BiometricsError) -> Image {
         switch content {
         case .image(let image): return image
         case .encoded(let picture):
-            if let decoded, decoded.size.longSide >= min(longSide, size.longSide) { return decoded }
-            let reduction =
-                picture.availableReductions.filter { size.longSide / $0 >= longSide }.max() ?? 1
-            let result = try picture.decode(reduction: reduction)
+            if let decoded, decoded.size.longSide >= min(longSide, largest) { return decoded }
+            let result = try picture.detail(longSide: longSide)
             isPartial = isPartial || result.isPartial
             decoded = result.image
             return result.image

@@ -154,7 +154,7 @@ cic_status cic_decode_bmp(const cic_input *input, cic_result *result, cic_error 
     }
     size_t available = input->count > layout.pixels_at ? (input->count - layout.pixels_at) / layout.stride : 0;
     if (available == 0) return cic_fail(error, CIC_DAMAGED, 0, "the BMP ends before its first row");
-    if (!cic_sink_open(&sink, input->pixels, layout.width, layout.height, 1)) {
+    if (!cic_sink_open(&sink, input->pixels, layout.width, layout.height, 1, input->reduction)) {
         return cic_fail(error, CIC_NO_MEMORY, 0, "no memory for the BMP decoder");
     }
     for (uint32_t y = 0; y < layout.height; y++) {

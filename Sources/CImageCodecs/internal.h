@@ -30,6 +30,11 @@ static inline uint32_t cic_be32(const uint8_t *p) {
     return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | (uint32_t)p[3];
 }
 
+/* A side of so many pixels at 1/reduction, rounded up. */
+static inline uint32_t cic_reduced(uint32_t side, uint32_t reduction) {
+    return side / reduction + (side % reduction != 0);
+}
+
 /* MARK: EXIF */
 
 /* The orientation, 1 to 8, in an EXIF block with or without its "Exif\0\0"; 1 when it states none or is damaged. */
@@ -37,21 +42,34 @@ uint8_t cic_exif_orientation(const uint8_t *bytes, size_t count);
 
 /* MARK: Rows into the upright picture */
 
-/* Takes stored rows from the top down and puts them where the orientation wants them. */
-typedef struct cic_sink {
+/* Takes rows from the top down and puts them where the orientation wants them. */
+typedef struct cic_turner {
     uint8_t *pixels;
     uint32_t width;
     uint32_t height;
     uint8_t orientation;
     uint32_t next;
-    /* Rows that wait to be turned; NULL where rows are decoded in place. */
+    /* Rows that wait to be turned; NULL where rows are written in place. */
     uint8_t *band;
     uint32_t band_rows;
     uint32_t band_first;
+} cic_turner;
+
+/* Takes stored rows from the top down, averages squares of `reduction` pixels, and has them turned. */
+typedef struct cic_sink {
+    uint32_t width;
+    uint32_t height;
+    uint32_t next;
+    uint32_t reduction;
+    /* A stored row, and the sums of those since the last one written; NULL where nothing is averaged. */
+    uint8_t *line;
+    uint32_t *sums;
+    cic_turner turner;
 } cic_sink;
 
 /* False when there is no memory. `width` and `height` are those of the stored rows. */
-bool cic_sink_open(cic_sink *sink, uint8_t *pixels, uint32_t width, uint32_t height, uint8_t orientation);
+bool cic_sink_open(cic_sink *sink, uint8_t *pixels, uint32_t width, uint32_t height, uint8_t orientation,
+                   uint32_t reduction);
 /* Where the next stored row, 3 * width bytes of BGR, is to be written; cic_sink_commit takes it over. */
 uint8_t *cic_sink_row(cic_sink *sink);
 void cic_sink_commit(cic_sink *sink);

@@ -1,4 +1,4 @@
-#include "internal.h"
+#include "effort.h"
 
 #include <setjmp.h>
 #include <stdio.h>
@@ -7,8 +7,7 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
-/* Ordinary progressive files have about ten scans; a hostile one has thousands, each a pass over the whole picture. */
-enum { MAXIMUM_SCANS = 100, EXIF_MARKER = JPEG_APP0 + 1, LONGEST_MARKER = 0xFFFF };
+enum { EXIF_MARKER = JPEG_APP0 + 1, LONGEST_MARKER = 0xFFFF, TOO_MANY_SCANS = -1 };
 
 /* Everything that lives across a longjmp is in here, so that no local can be clobbered. */
 typedef struct jpeg_state {
@@ -54,11 +53,11 @@ static void on_message(j_common_ptr codec, int level) {
 
 static void on_output(j_common_ptr codec) { (void)codec; }
 
+/* They were counted before; should libjpeg find others, it stops all the same. */
 static void on_progress(j_common_ptr codec) {
     jpeg_state *state = codec->client_data;
-    if (state->codec.input_scan_number <= MAXIMUM_SCANS) return;
-    state->code = 0;
-    snprintf(state->message, sizeof state->message, "the JPEG has more than %d scans", MAXIMUM_SCANS);
+    if (state->codec.input_scan_number <= CIC_MAXIMUM_SCANS) return;
+    state->code = TOO_MANY_SCANS;
     longjmp(state->escape, 1);
 }
 
@@ -91,6 +90,8 @@ static void dispose(jpeg_state *state) {
 
 static cic_status report(const jpeg_state *state, cic_error *error) {
     switch (state->code) {
+    case TOO_MANY_SCANS:
+        return cic_fail_scans(error);
     case JERR_OUT_OF_MEMORY:
         return cic_fail(error, CIC_NO_MEMORY, state->code, "no memory for the JPEG decoder");
     case JERR_SOF_UNSUPPORTED:
@@ -162,7 +163,7 @@ static bool start(jpeg_state *state, const cic_input *input) {
     }
     if (cmyk) state->cmyk = cic_allocate(width, 4);
     if ((cmyk && !state->cmyk) ||
-        !cic_sink_open(&state->sink, input->pixels, width, height, input->header->orientation)) {
+        !cic_sink_open(&state->sink, input->pixels, width, height, input->header->orientation, 1)) {
         state->code = JERR_OUT_OF_MEMORY;
         return false;
     }

@@ -21,6 +21,9 @@
     X(TIFFNumberOfTiles)                     \
     X(TIFFNumberOfStrips)                    \
     X(TIFFGetStrileByteCount)                \
+    X(TIFFGetStrileOffset)                   \
+    X(TIFFTileSize64)                        \
+    X(TIFFStripSize64)                       \
     X(TIFFRGBAImageOK)                       \
     X(TIFFRGBAImageBegin)                    \
     X(TIFFRGBAImageGet)                      \

@@ -1,4 +1,4 @@
-#include "internal.h"
+#include "effort.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -36,19 +36,42 @@ cic_status cic_probe(const uint8_t *bytes, size_t count, cic_header *header, cic
 }
 
 void cic_decoded_size(const cic_header *header, uint32_t reduction, uint32_t *width, uint32_t *height) {
-    uint32_t divisor = header->format == CIC_FORMAT_JPEG ? reduction : 1;
-    uint32_t across = (uint32_t)(((uint64_t)header->width + divisor - 1) / divisor);
-    uint32_t down = (uint32_t)(((uint64_t)header->height + divisor - 1) / divisor);
+    uint32_t across = cic_reduced(header->width, reduction);
+    uint32_t down = cic_reduced(header->height, reduction);
     bool turned = header->orientation >= 5;
     *width = turned ? down : across;
     *height = turned ? across : down;
+}
+
+static bool is_reduction(uint32_t number) { return number == 1 || number == 2 || number == 4 || number == 8; }
+
+cic_status cic_measure(const uint8_t *bytes, size_t count, const cic_header *header, uint32_t reduction, uint64_t most,
+                       cic_effort *effort, cic_error *error) {
+    memset(effort, 0, sizeof *effort);
+    if (!bytes || !is_decodable(header->format) || !is_reduction(reduction)) {
+        return cic_fail(error, CIC_BAD_ARGUMENT, 0, "a picture that is not decoded here has no cost");
+    }
+    uint64_t pixels = (uint64_t)header->width * header->height;
+    cic_input input = {bytes, count, header, reduction, NULL};
+    cic_status status = CIC_OK;
+    switch (header->format) {
+    case CIC_FORMAT_JPEG: status = cic_measure_jpeg(&input, most, effort, error); break;
+    case CIC_FORMAT_PNG: status = cic_measure_png(&input, most, effort, error); break;
+    case CIC_FORMAT_WEBP: status = cic_measure_webp(&input, most, effort, error); break;
+    case CIC_FORMAT_TIFF: status = cic_measure_tiff(&input, most, effort, error); break;
+    default: effort->steps = pixels * 2; break;
+    }
+    uint32_t width, height;
+    cic_decoded_size(header, reduction, &width, &height);
+    effort->memory = cic_add(effort->memory, cic_multiply((uint64_t)width * height, 3));
+    return status;
 }
 
 cic_status cic_decode(const uint8_t *bytes, size_t count, const cic_header *header, uint32_t reduction, uint8_t *pixels,
                       size_t capacity, cic_result *result, cic_error *error) {
     memset(result, 0, sizeof *result);
     if (!bytes || !pixels || !is_decodable(header->format) || header->orientation < 1 || header->orientation > 8 ||
-        (reduction != 1 && reduction != 2 && reduction != 4 && reduction != 8)) {
+        !is_reduction(reduction)) {
         return cic_fail(error, CIC_BAD_ARGUMENT, 0, "the decoder was called with something it cannot do");
     }
     uint32_t width, height;

@@ -1,4 +1,4 @@
-#include "internal.h"
+#include "effort.h"
 
 #include <setjmp.h>
 #include <stdio.h>
@@ -7,6 +7,9 @@
 #include <png.h>
 
 enum { SIGNATURE_BYTES = 8, FIRST_CHUNK_BYTES = 33, CHUNK_OVERHEAD = 12, CHUNK_MEMORY = 1 << 20, READ_BYTES = 512 };
+
+/* What may follow the last row: the stream's checksum, and what a careless writer left. Inflated it is 66 MB at most. */
+enum { SURPLUS_BYTES = 1 << 16 };
 
 typedef struct png_state {
     png_structp codec;
@@ -22,6 +25,10 @@ typedef struct png_state {
     /* The first pass of an interlaced picture covers all of it, coarsely. */
     bool first_pass_done;
     bool alpha;
+    /* Rows that are still to come out of the stream, over all passes, and the position at which there were none. */
+    uint64_t rows_left;
+    size_t end_of_rows;
+    bool too_costly;
     uint32_t warnings;
     bool no_memory;
     char message[160];
@@ -41,9 +48,30 @@ static void on_warning(png_structp codec, png_const_charp message) {
 
 static void on_read(png_structp codec, png_bytep to, size_t count) {
     png_state *state = png_get_io_ptr(codec);
+    if (state->end_of_rows > 0 && state->position - state->end_of_rows > SURPLUS_BYTES) {
+        state->too_costly = true;
+        png_error(codec, "the PNG's pixel data go on long after its last row");
+    }
     if (state->count - state->position < count) png_error(codec, "the PNG ends early");
     memcpy(to, state->bytes + state->position, count);
     state->position += count;
+}
+
+/* Each row passes here before libpng looks for what follows the last one, and inflates all of it. */
+static void on_row(png_structp codec, png_row_infop row, png_bytep data) {
+    png_state *state = png_get_user_transform_ptr(codec);
+    (void)row, (void)data;
+    if (state->rows_left > 0 && --state->rows_left == 0) state->end_of_rows = state->position;
+}
+
+/* The rows of all passes that have any. */
+static uint64_t count_rows(uint32_t width, uint32_t height, bool interlaced) {
+    uint64_t rows = 0;
+    if (!interlaced) return height;
+    for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; pass++) {
+        if (PNG_PASS_COLS(width, pass) > 0) rows += PNG_PASS_ROWS(height, pass);
+    }
+    return rows;
 }
 
 /* Looks for a chunk by name; libpng does not tell of those that follow the pixels, and EXIF may. */
@@ -78,6 +106,17 @@ cic_status cic_probe_png(const uint8_t *bytes, size_t count, cic_header *header,
     header->has_alpha = color >= 4 || find_chunk(bytes, count, "tRNS", &length) != NULL;
     const uint8_t *exif = find_chunk(bytes, count, "eXIf", &length);
     if (exif) header->orientation = cic_exif_orientation(exif, length);
+    return CIC_OK;
+}
+
+cic_status cic_measure_png(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error) {
+    const cic_header *header = input->header;
+    (void)most, (void)error;
+    uint64_t pixels = (uint64_t)header->width * header->height;
+    uint64_t stored = cic_multiply(pixels, (uint64_t)header->channels * header->bit_depth) / 8 + header->height;
+    effort->steps = cic_add(cic_multiply(stored, CIC_INFLATED_STEPS), pixels);
+    bool interlaced = input->bytes[28] != 0;
+    effort->memory = interlaced ? pixels * (header->has_alpha ? 4 : 3) : 0;
     return CIC_OK;
 }
 
@@ -152,11 +191,16 @@ static void decode(png_state *state, const cic_input *input) {
     png_set_scale_16(codec);
     png_set_gray_to_rgb(codec);
     png_set_bgr(codec);
+    bool interlaced = png_get_interlace_type(codec, state->info) != PNG_INTERLACE_NONE;
+    state->rows_left = count_rows(header->width, header->height, interlaced);
+    png_set_user_transform_info(codec, state, 0, 0);
+    png_set_read_user_transform_fn(codec, on_row);
     int passes = png_set_interlace_handling(codec);
     png_read_update_info(codec, state->info);
     size_t stride = (size_t)header->width * (state->alpha ? 4 : 3);
     if (png_get_rowbytes(codec, state->info) != stride) png_error(codec, "the PNG's rows have an unexpected length");
-    if (!cic_sink_open(&state->sink, input->pixels, header->width, header->height, header->orientation)) {
+    if (!cic_sink_open(&state->sink, input->pixels, header->width, header->height, header->orientation,
+                       input->reduction)) {
         state->no_memory = true;
         return;
     }
@@ -182,7 +226,9 @@ cic_status cic_decode_png(const cic_input *input, cic_result *result, cic_error 
     bool complete = state.message[0] == 0 && !state.no_memory;
     if (state.rows && state.first_pass_done) hand_over_interlaced(&state);
     cic_status status = CIC_OK;
-    if (state.sink.next == 0) {
+    if (state.too_costly) {
+        status = cic_fail(error, CIC_TOO_COSTLY, 0, state.message);
+    } else if (state.sink.next == 0) {
         status = state.no_memory ? cic_fail(error, CIC_NO_MEMORY, 0, "no memory for the PNG decoder")
                                  : cic_fail(error, CIC_DAMAGED, 0, state.message);
     } else {

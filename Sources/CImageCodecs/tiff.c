@@ -141,6 +141,19 @@ static uint32_t rows_at_once(const tiff_state *state, uint32_t height) {
     return rows * repeats < height ? rows * repeats : height;
 }
 
+cic_status cic_measure_tiff(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error) {
+    const cic_header *header = input->header;
+    tiff_state state;
+    cic_status status = open_tiff(&state, input->bytes, input->count, HEADER_MEMORY, error);
+    if (status != CIC_OK) return status;
+    status = cic_tiff_measure(state.library, state.codec, input, most, effort, error);
+    /* The rows of a band, packed, and what they become. */
+    effort->steps = cic_add(effort->steps, (uint64_t)header->width * header->height * 2);
+    effort->memory = cic_add(effort->memory, (uint64_t)header->width * rows_at_once(&state, header->height) * 4);
+    close_tiff(&state);
+    return status;
+}
+
 /* libtiff packs red lowest; its colours are multiplied by alpha already. */
 static void convert_row(uint8_t *bgr, const uint32_t *packed, uint32_t width, bool alpha) {
     for (uint32_t x = 0; x < width; x++, bgr += 3) {
@@ -184,7 +197,7 @@ static cic_status decode_pixels(tiff_state *state, const cic_input *input, bool 
     }
     cic_tiff_correct_gray(&image, alpha);
     cic_status status;
-    if (cic_sink_open(&sink, input->pixels, header->width, header->height, header->orientation)) {
+    if (cic_sink_open(&sink, input->pixels, header->width, header->height, header->orientation, input->reduction)) {
         status = read_bands(state, &image, &sink, alpha, error);
         result->partial = sink.next < sink.height;
         result->warnings = state->warnings;
@@ -208,8 +221,6 @@ cic_status cic_decode_tiff(const cic_input *input, cic_result *result, cic_error
     read_fields(&state, &seen);
     if (seen.width != header->width || seen.height != header->height) {
         status = cic_fail(error, CIC_DAMAGED, 0, "the TIFF states two sizes");
-    } else {
-        status = cic_tiff_check_work(state.library, state.codec, state.count, error);
     }
     if (status == CIC_OK) status = decode_pixels(&state, input, seen.has_alpha, result, error);
     close_tiff(&state);

@@ -2,7 +2,7 @@
 #ifndef CIC_TIFF_H
 #define CIC_TIFF_H
 
-#include "internal.h"
+#include "effort.h"
 #include "libtiff.h"
 
 /*
@@ -11,8 +11,12 @@
  */
 cic_status cic_tiff_check_compression(const cic_libtiff *library, TIFF *codec, cic_error *error);
 
-/* Refuses strips and tiles that share so many bytes of the file, `count` in all, that decoding takes its square. */
-cic_status cic_tiff_check_work(const cic_libtiff *library, TIFF *codec, size_t count, cic_error *error);
+/*
+ * Counts the steps of decoding all strips or tiles, and the bytes that the largest takes besides its pixels. Refuses those
+ * that share so many bytes of the file that decoding takes its square.
+ */
+cic_status cic_tiff_measure(const cic_libtiff *library, TIFF *codec, const cic_input *input, uint64_t most,
+                            cic_effort *effort, cic_error *error);
 
 /*
  * Takes over what libtiff makes of grey samples, where it makes the wrong thing of them: it leaves transparent grey as it is

@@ -1,4 +1,4 @@
-#include "internal.h"
+#include "effort.h"
 
 #include <string.h>
 
@@ -51,18 +51,39 @@ cic_status cic_probe_webp(const uint8_t *bytes, size_t count, cic_header *header
     return CIC_OK;
 }
 
+cic_status cic_measure_webp(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error) {
+    enum { LOSSLESS = 2 };
+    (void)most;
+    const cic_header *header = input->header;
+    WebPBitstreamFeatures features;
+    VP8StatusCode code = WebPGetFeatures(input->bytes, input->count, &features);
+    if (code != VP8_STATUS_OK) return report(code, error);
+    uint64_t pixels = (uint64_t)header->width * header->height;
+    uint64_t delivered = (uint64_t)cic_reduced(header->width, input->reduction) *
+                         cic_reduced(header->height, input->reduction);
+    effort->steps = cic_multiply(pixels, CIC_WEBP_STEPS);
+    /* Of a lossless one all pixels are kept, of a lossy one the alpha of all. */
+    effort->memory = features.format == LOSSLESS ? pixels * 4 : header->has_alpha ? pixels : 0;
+    if (header->has_alpha || header->orientation != 1) effort->memory += delivered * (header->has_alpha ? 4 : 3);
+    return CIC_OK;
+}
+
 /*
  * Into the buffer as it is stored. The decoder is the incremental one, because it alone tells how many rows a file
  * that was cut short still gave.
  */
-static VP8StatusCode decode_stored(const cic_input *input, WEBP_CSP_MODE mode, uint8_t *to, size_t stride, int *rows) {
+static VP8StatusCode decode_stored(const cic_input *input, uint32_t across, uint32_t down, WEBP_CSP_MODE mode,
+                                   uint8_t *to, size_t stride, int *rows) {
     WebPDecoderConfig config;
     if (!WebPInitDecoderConfig(&config)) return VP8_STATUS_INVALID_PARAM;
     config.output.colorspace = mode;
     config.output.is_external_memory = 1;
     config.output.u.RGBA.rgba = to;
     config.output.u.RGBA.stride = (int)stride;
-    config.output.u.RGBA.size = stride * input->header->height;
+    config.output.u.RGBA.size = stride * down;
+    config.options.use_scaling = input->reduction > 1;
+    config.options.scaled_width = (int)across;
+    config.options.scaled_height = (int)down;
     WebPIDecoder *decoder = WebPIDecode(NULL, 0, &config);
     if (!decoder) return VP8_STATUS_OUT_OF_MEMORY;
     cic_count_up();
@@ -86,15 +107,16 @@ cic_status cic_decode_webp(const cic_input *input, cic_result *result, cic_error
     }
     bool alpha = features.has_alpha != 0;
     bool in_place = !alpha && header->orientation == 1;
-    size_t stride = (size_t)header->width * (alpha ? 4 : 3);
-    uint8_t *stored = in_place ? input->pixels : cic_allocate(stride, header->height);
+    uint32_t across = cic_reduced(header->width, input->reduction), down = cic_reduced(header->height, input->reduction);
+    size_t stride = (size_t)across * (alpha ? 4 : 3);
+    uint8_t *stored = in_place ? input->pixels : cic_allocate(stride, down);
     cic_sink sink;
-    if (!stored || !cic_sink_open(&sink, input->pixels, header->width, header->height, header->orientation)) {
+    if (!stored || !cic_sink_open(&sink, input->pixels, across, down, header->orientation, 1)) {
         if (!in_place) cic_release(stored);
         return cic_fail(error, CIC_NO_MEMORY, 0, "no memory for the WebP decoder");
     }
     int rows = 0;
-    code = decode_stored(input, alpha ? MODE_bgrA : MODE_BGR, stored, stride, &rows);
+    code = decode_stored(input, across, down, alpha ? MODE_bgrA : MODE_BGR, stored, stride, &rows);
     for (int y = 0; y < rows && sink.next < sink.height; y++) {
         uint8_t *row = cic_sink_row(&sink);
         const uint8_t *from = stored + (size_t)y * stride;

@@ -8,7 +8,13 @@ struct ExitStatusTests {
     @Test func `every kind of trouble has the documented status`() {
         let table: [(Int32, [BiometricsError.Code])] = [
             (64, [.usage, .invalidConfiguration]),
-            (65, [.unreadableInput, .unsupportedFormat, .inputTooLarge, .noVideoStream, .insufficientData]),
+            (
+                65,
+                [
+                    .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream,
+                    .insufficientData,
+                ]
+            ),
             (66, [.noSuchInput]),
             (
                 69,

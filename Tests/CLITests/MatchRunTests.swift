@@ -16,7 +16,7 @@ struct MatchRunTests {
     @Test(
         arguments: [
             .invalidConfiguration, .usage, .pluginFailed, .backendFailure, .unreadableInput, .unsupportedFormat,
-            .inputTooLarge, .noVideoStream, .noSuchInput, .ioFailure,
+            .inputTooLarge, .inputTooCostly, .noVideoStream, .noSuchInput, .ioFailure,
         ] as [BiometricsError.Code])
     func `what is one picture's costs no other`(code: BiometricsError.Code) {
         #expect(!MatchRun.stopsAll(BiometricsError(code, "")))

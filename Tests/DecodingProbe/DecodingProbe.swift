@@ -32,9 +32,9 @@ struct DecodingProbe {
         }
     }
 
-    /// At every size that the format has.
+    /// At every size.
     private static func decode(_ picture: EncodedPicture) throws(BiometricsError) {
-        for reduction in picture.availableReductions {
+        for reduction in EncodedPicture.availableReductions {
             _ = try picture.decode(reduction: reduction)
         }
     }

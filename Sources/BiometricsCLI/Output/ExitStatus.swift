@@ -30,7 +30,8 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
         self =
             switch code {
             case .usage, .invalidConfiguration: .usage
-            case .unreadableInput, .unsupportedFormat, .inputTooLarge, .noVideoStream, .insufficientData:
+            case .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream,
+                .insufficientData:
                 .unreadableInput
             case .noSuchInput: .noSuchInput
             case .modelMissing, .unknownModel, .modelDigestMismatch, .modelInvalid, .manifestInvalid,

@@ -9,6 +9,8 @@ extension BiometricsError.Code {
     public static let unsupportedFormat = Self(rawValue: "unsupported_format")
     /// The input is beyond a limit on bytes, pixels, frames, duration or streams.
     public static let inputTooLarge = Self(rawValue: "input_too_large")
+    /// Decoding the input would take more work or memory than its budget, however few its bytes are.
+    public static let inputTooCostly = Self(rawValue: "input_too_costly")
     /// The container holds no video stream.
     public static let noVideoStream = Self(rawValue: "no_video_stream")
     /// The file could not be written or read for a reason of the system's.
@@ -59,6 +61,9 @@ extension BiometricsError.Code {
 extension BiometricsError {
     /// Whether the trouble lies in an input, and not in a model, a plugin or an engine.
     public var isAboutInput: Bool {
-        [.noSuchInput, .unreadableInput, .unsupportedFormat, .inputTooLarge, .noVideoStream, .ioFailure].contains(code)
+        [
+            .noSuchInput, .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream,
+            .ioFailure,
+        ].contains(code)
     }
 }

@@ -46,7 +46,9 @@ typedef enum cic_status {
     /* The library that decodes this format is not installed. */
     CIC_UNAVAILABLE = 4,
     /* A buffer too small, an empty picture, a reduction other than 1, 2, 4 or 8. */
-    CIC_BAD_ARGUMENT = 5
+    CIC_BAD_ARGUMENT = 5,
+    /* Made to cost more than any picture of its kind needs, whatever the limits. */
+    CIC_TOO_COSTLY = 6
 } cic_status;
 
 /* The caller's storage; nothing to free. */
@@ -72,6 +74,14 @@ typedef struct cic_header {
     bool has_alpha;
     bool is_cmyk;
 } cic_header;
+
+/* What decoding a file once costs, told from its headers. */
+typedef struct cic_effort {
+    /* Steps of about a nanosecond: a sample or a pixel that a decoder passes over, times what its kind costs. */
+    uint64_t steps;
+    /* Bytes held while it is decoded, those of the picture included. */
+    uint64_t memory;
+} cic_effort;
 
 typedef struct cic_result {
     /* Complaints of the codec that did not stop it. */
@@ -102,16 +112,21 @@ bool cic_library_version(cic_format format, char *text, size_t capacity);
 cic_status cic_probe(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
 
 /*
- * The size of the upright picture when decoded at 1/reduction: JPEG rounds up, other formats ignore the reduction.
+ * What decoding at 1/reduction costs. Decodes nothing; looks at each byte once or twice. Where it finds more than `most`
+ * steps it need not count on: `effort` then holds some number beyond. `header` is what cic_probe gave for the same bytes.
  */
+cic_status cic_measure(const uint8_t *bytes, size_t count, const cic_header *header, uint32_t reduction, uint64_t most,
+                       cic_effort *effort, cic_error *error);
+
+/* The size of the upright picture when decoded at 1/reduction, rounded up. */
 void cic_decoded_size(const cic_header *header, uint32_t reduction, uint32_t *width, uint32_t *height);
 
 /*
  * Decodes to upright 8-bit BGR, rows without padding, into `pixels`, which holds `capacity` bytes and must have room
  * for the size that cic_decoded_size gives. `header` is what cic_probe gave for the same bytes; a file whose decoder
  * sees another size is refused. Grey becomes BGR, 16 bits become 8, CMYK becomes BGR, and transparency is laid on
- * white, so that what is compared is what a person sees. `reduction` is 1, 2, 4 or 8. On failure the pixels are
- * unspecified.
+ * white, so that what is compared is what a person sees. `reduction` is 1, 2, 4 or 8: JPEG and WebP are scaled by their
+ * decoders, of other formats squares of so many pixels are averaged. On failure the pixels are unspecified.
  */
 cic_status cic_decode(const uint8_t *bytes, size_t count, const cic_header *header, uint32_t reduction, uint8_t *pixels,
                       size_t capacity, cic_result *result, cic_error *error);

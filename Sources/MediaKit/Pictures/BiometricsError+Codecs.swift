@@ -20,6 +20,11 @@ extension BiometricsError {
                 .unsupportedFormat,
                 "Cannot decode this picture: \(text). Install it, or give the picture as JPEG or PNG.",
                 underlyingCode: native)
+        case CIC_TOO_COSTLY:
+            self.init(
+                .inputTooCostly,
+                "Decoding this picture would cost more than any picture needs: \(text). Save it anew with another program.",
+                underlyingCode: native)
         case CIC_DAMAGED:
             self.init(
                 .unreadableInput, "The picture is damaged: \(text). Get the file again from where it came.",

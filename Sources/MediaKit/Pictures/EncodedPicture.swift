@@ -10,12 +10,26 @@ public struct EncodedPicture: Sendable {
     public let bytes: [UInt8]
     /// What the bytes are, whatever the file is called.
     public let format: PictureFormat
+    /// The steps that decoding it once takes, as `DecodingLimits.maximumWork` counts them.
+    public let work: Int
+    /// The reduction at which it is decoded where all of its detail is wanted: 1, unless it has so many pixels that two or
+    /// three of its kind would fill the memory.
+    public let workingReduction: Int
     private let header: cic_header
+    private let memory: Int
+    /// What `detail(longSide:)` has decoded, shared by all copies.
+    let levels = PictureLevels()
+    /// Whether it may be decoded at one size after another within its budget.
+    let mayDecodeAgain: Bool
+
+    /// More pixels than these are halved: a face that is small in so many has more than enough left.
+    private static let workingPixels = 25_000_000
 
     /// Reads the header of `bytes`.
     ///
     /// - Throws: `unreadableInput` when empty or damaged, `unsupportedFormat` when not of a `PictureFormat` or of a
-    ///   kind of it that is not decoded, `inputTooLarge` when beyond `limits`.
+    ///   kind of it that is not decoded, `inputTooLarge` when beyond `limits` on bytes or pixels, `inputTooCostly` when
+    ///   beyond those on work or memory.
     public init(bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(BiometricsError) {
         guard bytes.count <= limits.maximumBytes else {
             throw BoundedFile.tooLarge(limit: limits.maximumBytes)
@@ -34,9 +48,15 @@ public struct EncodedPicture: Sendable {
                 "The picture states \(header.width)x\(header.height) pixels, more than the limit of "
                     + "\(limits.maximumPixels) pixels. Make it smaller, or raise the pixel limit if you trust it.")
         }
+        let reduction = [1, 2, 4].first { pixels / UInt64($0 * $0) <= Self.workingPixels } ?? 8
+        let effort = try Self.effort(of: bytes, header: header, reduction: reduction, limits: limits)
         self.bytes = bytes
         self.format = format
         self.header = header
+        work = effort.work
+        memory = effort.memory
+        workingReduction = reduction
+        mayDecodeAgain = format == .jpeg && work <= limits.maximumWork / Self.mostDecodes
     }
 
     /// Reads the file at `path`, or standard input when `path` is `-`, and its header.
@@ -70,11 +90,11 @@ public struct EncodedPicture: Sendable {
     public var isCMYK: Bool { header.is_cmyk }
 
     /// The reductions that `decode(reduction:)` applies.
-    public var availableReductions: [Int] { format == .jpeg ? [1, 2, 4, 8] : [1] }
+    public static let availableReductions = [1, 2, 4, 8]
 
     /// The largest available reduction that leaves the longer side at least `longSide` pixels.
     public func reduction(keepingLongSide longSide: Int) -> Int {
-        availableReductions.last { decodedSize(reduction: $0).longSide >= longSide } ?? 1
+        Self.availableReductions.last { decodedSize(reduction: $0).longSide >= longSide } ?? 1
     }
 
     /// Decodes the pixels: upright, 8-bit BGR.
@@ -83,34 +103,37 @@ public struct EncodedPicture: Sendable {
     /// white, so that what is compared is what a person sees. A file that was cut short gives what it has; see
     /// `DecodedPicture.isPartial`.
     ///
-    /// - Parameter reduction: 1, 2, 4 or 8: a JPEG is decoded at that part of its size, in about half the time and that
-    ///   part of the memory squared. Formats that cannot do so are decoded whole.
+    /// - Parameter reduction: 1, 2, 4 or 8: the picture is decoded at that part of its size, in that part of the memory
+    ///   squared; a JPEG in about half the time as well.
     /// - Requires: `reduction` is one of 1, 2, 4, 8.
     /// - Throws: `unreadableInput` when no row could be decoded, `unsupportedFormat` when the pixels are of a kind that
     ///   is not decoded, `backendFailure` when there is no memory.
     /// - Threads: any number at once.
     public func decode(reduction: Int = 1) throws(BiometricsError) -> DecodedPicture {
-        precondition([1, 2, 4, 8].contains(reduction), "a picture is reduced by 1, 2, 4 or 8")
-        let applied = availableReductions.contains(reduction) ? reduction : 1
-        let size = decodedSize(reduction: applied)
+        precondition(Self.availableReductions.contains(reduction), "a picture is reduced by 1, 2, 4 or 8")
+        let size = decodedSize(reduction: reduction)
         var header = header
         var result = cic_result()
         var error = cic_error()
         var status = CIC_OK
         let capacity = size.pixelCount * 3
-        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
-            status = unsafe bytes.withUnsafeBufferPointer { source in
-                unsafe cic_decode(
-                    source.baseAddress, source.count, &header, UInt32(applied), target.baseAddress, capacity, &result,
-                    &error)
+        let pixels = try PictureLevels.takingTurns(memory: memory) { () throws(BiometricsError) in
+            unsafe [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
+                status = unsafe bytes.withUnsafeBufferPointer { source in
+                    unsafe cic_decode(
+                        source.baseAddress, source.count, &header, UInt32(reduction), target.baseAddress, capacity,
+                        &result, &error)
+                }
+                count = status == CIC_OK ? capacity : 0
             }
-            count = status == CIC_OK ? capacity : 0
         }
         guard status == CIC_OK else { throw BiometricsError(error) }
         return DecodedPicture(
-            image: Image(size: size, format: .bgr8, pixels: pixels), reduction: applied, isPartial: result.partial)
+            image: Image(size: size, format: .bgr8, pixels: pixels), reduction: reduction, isPartial: result.partial)
     }
+}
 
+extension EncodedPicture {
     private func decodedSize(reduction: Int) -> Size {
         var header = header
         var width: UInt32 = 0

@@ -85,7 +85,8 @@ struct HostilePictureTests {
             }
             if let error {
                 #expect(
-                    [.unreadableInput, .unsupportedFormat, .inputTooLarge].contains(error.code), "\(name) \(offset)")
+                    [.unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly].contains(error.code),
+                    "\(name) \(offset)")
             }
         }
     }
@@ -110,7 +111,8 @@ struct HostilePictureTests {
                 }
                 if let error {
                     #expect(
-                        [.unreadableInput, .unsupportedFormat, .inputTooLarge].contains(error.code), "\(name) \(error)")
+                        [.unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly].contains(error.code),
+                        "\(name) \(error)")
                 }
                 if error == nil { pictures += 1 } else { refusals += 1 }
             }

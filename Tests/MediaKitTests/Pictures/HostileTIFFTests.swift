@@ -50,6 +50,49 @@ struct HostileTIFFTests {
         #expect(decoded.image.pixels == [10, 10, 10, 20, 20, 20, 30, 30, 30, 40, 40, 40])
     }
 
+    /// Sixty tiles share one stream of ninety scans, and a little of each is shown.
+    @Test func `tiles that share a JPEG of many scans are refused`() {
+        let jpeg = HandmadeJPEG(width: 512, height: 65488, marker: 0xC2, scans: 90).bytes
+        let tiff = TIFF(
+            width: 30720, height: 1500, bits: 8, compression: 7, data: jpeg, strips: 60, stripRows: 65488,
+            tileWidth: 512)
+        let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(bytes: tiff.bytes) }
+        #expect(error?.code == .inputTooCostly)
+        #expect(error?.message.contains("not shown") == true)
+        let endless = HandmadeJPEG(width: 16, height: 16, marker: 0xC2, scans: 101).bytes
+        let small = TIFF(
+            width: 16, height: 16, bits: 8, compression: 7, data: endless, strips: 1, stripRows: 16, tileWidth: 16)
+        let other = thrown { () throws(BiometricsError) in _ = try EncodedPicture(bytes: small.bytes) }
+        #expect(other?.code == .inputTooCostly)
+        #expect(other?.message.contains("more than 100 scans") == true)
+    }
+
+    /// Fax, LZW, deflate and PackBits: what the tile holds counts, not what the picture shows of it.
+    @Test(
+        arguments: [(2, 32, 1), (3, 32, 1), (4, 32, 1), (5, 2, 8), (8, 2, 8), (32773, 1, 8), (1, 1, 8)]
+            as [(UInt16, Int, UInt16)])
+    func `the whole area of tiles counts, exactly`(_ compression: UInt16, _ steps: Int, _ bits: UInt16) throws {
+        let tiff = TIFF(
+            width: 64, height: 64, bits: bits, compression: compression, data: [0, 0, 0, 0], strips: 4, stripRows: 6400,
+            tileWidth: 16)
+        let work = 4 * (4096 + 16 * 6400 * Int(bits) / 8 * steps) + 2 * 64 * 64
+        #expect(try EncodedPicture(bytes: tiff.bytes, limits: DecodingLimits(maximumWork: work)).work == work)
+        let error = thrown { () throws(BiometricsError) in
+            _ = try EncodedPicture(bytes: tiff.bytes, limits: DecodingLimits(maximumWork: work - 1))
+        }
+        #expect(error?.code == .inputTooCostly)
+    }
+
+    @Test func `very many strips are refused, as each sets its decoder up anew`() throws {
+        let tiff = TIFF(width: 1, height: 500, bits: 8, compression: 5, data: [0x80, 0], strips: 500, stripRows: 1)
+        let work = 500 * (4096 + 2) + 2 * 500
+        #expect(try EncodedPicture(bytes: tiff.bytes, limits: DecodingLimits(maximumWork: work)).work == work)
+        let error = thrown { () throws(BiometricsError) in
+            _ = try EncodedPicture(bytes: tiff.bytes, limits: DecodingLimits(maximumWork: work - 1))
+        }
+        #expect(error?.code == .inputTooCostly)
+    }
+
     /// A JBIG header that states 2^32 - 16 pixels across and down.
     private static let jbigHeader: [UInt8] =
         [0, 0, 1, 0] + [[UInt8]](repeating: [0xFF, 0xFF, 0xFF, 0xF0], count: 3).joined() + [8, 0, 0, 0]
@@ -69,7 +112,7 @@ struct HostileTIFFTests {
     }
 }
 
-/// A grey TIFF of which all strips are the same bytes.
+/// A grey TIFF of which all strips, or tiles of `tileWidth` and `stripRows`, are the same bytes.
 private struct TIFF {
     let width: Int
     let height: Int
@@ -79,6 +122,7 @@ private struct TIFF {
     let strips: Int
     let stripRows: Int
     var extraSample: UInt32?
+    var tileWidth: Int?
 
     var bytes: [UInt8] {
         var file = Array("II*\0".utf8) + littleEndian(UInt32(0))
@@ -87,9 +131,14 @@ private struct TIFF {
         let count = UInt32(strips)
         var entries: [(UInt16, UInt16, UInt32, UInt32)] = [
             (256, 4, 1, UInt32(width)), (257, 4, 1, UInt32(height)), (258, 3, 1, UInt32(bits)),
-            (259, 3, 1, UInt32(compression)), (262, 3, 1, 1), (273, 4, count, offsets), (277, 3, 1, 1),
-            (278, 4, 1, UInt32(stripRows)), (279, 4, count, counts),
+            (259, 3, 1, UInt32(compression)), (262, 3, 1, 1), (277, 3, 1, 1),
         ]
+        if let tileWidth {
+            entries += [(322, 4, 1, UInt32(tileWidth)), (323, 4, 1, UInt32(stripRows))]
+            entries += [(324, 4, count, offsets), (325, 4, count, counts)]
+        } else {
+            entries += [(273, 4, count, offsets), (278, 4, 1, UInt32(stripRows)), (279, 4, count, counts)]
+        }
         if let extraSample { entries.append((338, 3, 1, extraSample)) }
         file.replaceSubrange(4..<8, with: littleEndian(UInt32(file.count)))
         file += littleEndian(UInt16(entries.count))
