@@ -13,7 +13,8 @@ int64_t ffb_live_clips(void) {
 
 static bool check_arguments(const ffb_limits *limits, const ffb_options *options, ffb_error *error) {
     const char *wrong = NULL;
-    if (limits->bytes <= 0 || limits->frames <= 0 || limits->pixels <= 0 || limits->packets <= 0) {
+    if (limits->bytes <= 0 || limits->frames <= 0 || limits->pixels <= 0 || limits->packets <= 0
+        || limits->work <= 0) {
         wrong = "every limit on a clip must be above zero";
     } else if (limits->frames > INT32_MAX || limits->packets > INT32_MAX || limits->pixels > INT32_MAX / 8) {
         wrong = "a limit on a clip's frames, packets or pixels is too high";
@@ -72,6 +73,8 @@ static bool prepare(ffb_clip *clip, ffb_error *error) {
     int result = ffb_decode_next(clip, &clip->ahead, error);
     if (result == 0) ffb_fail(error, FFB_UNREADABLE, 0, "no frame of the clip can be decoded; it is damaged or cut off");
     if (result <= 0) return false;
+    // Headers may state another size than the frames have.
+    if (!ffb_check_work(clip, clip->ahead.frame->width, clip->ahead.frame->height, error)) return false;
     ffb_read_facts(clip, &clip->demuxer);
     return true;
 }

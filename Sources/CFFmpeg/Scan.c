@@ -122,6 +122,7 @@ static bool read_all(ffb_clip *clip, ffb_demuxer *demuxer, AVPacket *packet, sca
         if (ours) {
             noted = note_packet(clip, packet, totals->video_packets, codec);
             totals->video_packets++;
+            clip->passes += ffb_count_passes(packet, codec);
             totals->video_bytes += packet->size;
             if (time != AV_NOPTS_VALUE && time >= totals->latest) {
                 totals->latest = time;
@@ -162,6 +163,8 @@ bool ffb_scan(ffb_clip *clip, ffb_demuxer *demuxer, ffb_error *error) {
         return false;
     }
     if (!summarize(clip, totals.last_duration, error)) return false;
+    const AVCodecParameters *stated = demuxer->format->streams[clip->stream]->codecpar;
+    if (!ffb_check_work(clip, stated->width, stated->height, error)) return false;
     ffb_info *info = &clip->info;
     if (info->duration_seconds > 0) {
         info->bit_rate = (int64_t)((double)totals.video_bytes * 8 / info->duration_seconds);

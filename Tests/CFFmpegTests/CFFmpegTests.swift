@@ -25,7 +25,7 @@ struct CFFmpegTests {
 
     @Test func `bytes that cannot be read are no clip`() {
         var limits = ffb_limits(
-            bytes: 1000, duration_seconds: 1, frames: 10, pixels: 1000, streams: 1, packets: 100)
+            bytes: 1000, duration_seconds: 1, frames: 10, pixels: 1000, streams: 1, packets: 100, work: 100_000)
         var options = ffb_options(threads: 1, max_long_side: 0, seek: true)
         var error = ffb_error()
         var reader = unsafe ffb_reader(size: 100, context: nil, read: { _, _, _, _ in -1 })
@@ -41,13 +41,14 @@ struct CFFmpegTests {
 
     @Test func `limits and options out of their range are refused`() {
         let good = ffb_limits(
-            bytes: 1000, duration_seconds: 1, frames: 10, pixels: 1000, streams: 1, packets: 100)
-        var wrong = [ffb_limits](repeating: good, count: 5)
+            bytes: 1000, duration_seconds: 1, frames: 10, pixels: 1000, streams: 1, packets: 100, work: 100_000)
+        var wrong = [ffb_limits](repeating: good, count: 6)
         wrong[0].bytes = 0
         wrong[1].duration_seconds = .nan
         wrong[2].frames = -1
         wrong[3].pixels = .max
         wrong[4].streams = 100_000
+        wrong[5].work = 0
         for var limits in wrong {
             var options = ffb_options(threads: 1, max_long_side: 0, seek: true)
             var error = ffb_error()

@@ -6,6 +6,10 @@ internal import OpenCVKit
 final class LivenessPipeline {
     /// Frames a second that are looked at: a blink lasts a tenth of a second, and a head moves slower than that.
     private static let framesPerSecond = 10.0
+    /// Frames that are looked at at most, as many as 15 s give: each costs 20 to 30 ms of a processor.
+    private static let mostFrames = 150
+    /// The long side at which they are looked at, in pixels: what more of them show costs as much again and tells no more.
+    private static let frameLongSide = 1920
     /// The long side at which a still is looked at, in pixels, at least: screens and prints show in fine detail.
     private static let stillLongSide = 1600
     /// The time between two frames whose face is embedded and whose quality is measured, in seconds.
@@ -64,7 +68,9 @@ final class LivenessPipeline {
 
     /// Which frames of a clip are looked at.
     static func clipOptions(decoderThreads: Int?) -> ClipOptions {
-        ClipOptions(sampling: .perSecond(framesPerSecond), decoderThreads: decoderThreads)
+        ClipOptions(
+            sampling: .perSecond(framesPerSecond, atMost: mostFrames), maximumLongSide: frameLongSide,
+            decoderThreads: decoderThreads)
     }
 
     private func observe(_ clip: EncodedClip, trail: inout FaceTrail) throws(BiometricsError) -> ClipSummary {

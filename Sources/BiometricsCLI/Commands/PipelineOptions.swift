@@ -32,6 +32,9 @@ enum PipelineOptions {
     private static let maximumPixels = ValueOption<Int>(
         "max-pixels", value: "COUNT", units: ["mp": 1_000_000], example: "50MP",
         help: "Refuse pictures of more pixels (MP), before they are decoded; 50MP unless given, 8.3MP for a clip's.")
+    private static let maximumWork = ValueOption<Int>(
+        "max-work", value: "COUNT", units: ["m": 1_000_000, "g": 1_000_000_000], example: "1G",
+        help: "Refuse what takes more steps to decode (M, G), of about a nanosecond; 1G unless given, 4G for a clip.")
     private static let maximumDuration = ValueOption<Double>(
         "max-duration", value: "SECONDS", range: 0.1...86400,
         help: "Refuse clips of more seconds; 120 unless given.")
@@ -43,7 +46,8 @@ enum PipelineOptions {
         help: "How many pictures are worked on at once, each with networks of its own; 2 unless given.")
 
     private static let bounds = [
-        maximumBytes.declaration, maximumPixels.declaration, maximumDuration.declaration, maximumWait.declaration,
+        maximumBytes.declaration, maximumPixels.declaration, maximumWork.declaration, maximumDuration.declaration,
+        maximumWait.declaration,
     ]
 
     /// For commands that only look for faces.
@@ -88,6 +92,10 @@ enum PipelineOptions {
         if let count = arguments[maximumPixels] {
             limits.pictures.maximumPixels = count
             limits.clips.pixels = count
+        }
+        if let count = arguments[maximumWork] {
+            limits.pictures.maximumWork = count
+            limits.clips.work = count
         }
         if let seconds = arguments[maximumDuration] { limits.clips.durationSeconds = seconds }
         if let seconds = arguments[maximumWait] { limits.streams.idleSeconds = seconds }

@@ -1,4 +1,5 @@
-/// Bounds on what a clip may cost; a clip beyond one is refused with `input_too_large`.
+/// Bounds on what a clip may cost; a clip beyond one is refused with `input_too_large`, one beyond `work` with
+/// `input_too_costly`.
 ///
 /// Bytes, streams, pixels and the stated duration are checked before anything is decoded, frames and the true duration
 /// by one pass over the packets when the clip is opened, and all of them again while it is decoded.
@@ -13,17 +14,26 @@ public struct ClipLimits: Sendable, Hashable {
     public var pixels: Int
     /// Streams of every kind.
     public var streams: Int
+    /// Pixels that a decoder may pass over in one way through the clip.
+    ///
+    /// Every frame counts all its pixels, shown or not, at the size that frames have when it is decoded; one of Motion JPEG
+    /// eightfold, and once more for each further scan; one of GIF fourfold; one of H.264 or HEVC once more for each slice
+    /// beyond those that frames of its size have. A clip beyond the bound is refused and not judged by its beginning, for
+    /// what lies behind could then show anything.
+    public var work: Int
 
-    /// Bounds, by default 256 MiB, 120 s, 7,200 frames (120 s at 60 a second), 3840 × 2160 pixels and 8 streams.
+    /// Bounds, by default 256 MiB, 120 s, 7,200 frames (120 s at 60 a second), 3840 × 2160 pixels, 8 streams and
+    /// 4,000 million pixels passed over: 16 s of 3840 × 2160 at 30 a second, 64 s of 1920 × 1080.
     public init(
         bytes: Int = 256 << 20, durationSeconds: Double = 120, frames: Int = 7200, pixels: Int = 3840 * 2160,
-        streams: Int = 8
+        streams: Int = 8, work: Int = 4_000_000_000
     ) {
         self.bytes = bytes
         self.durationSeconds = durationSeconds
         self.frames = frames
         self.pixels = pixels
         self.streams = streams
+        self.work = work
     }
 
     /// The bounds that hold where nothing else is said.

@@ -34,7 +34,9 @@ enum {
     /// Memory ran out.
     FFB_OUT_OF_MEMORY = 8,
     /// The library failed in a way that the input does not explain.
-    FFB_BACKEND = 9
+    FFB_BACKEND = 9,
+    /// Decoding would take more steps than the limit; the message tells of what.
+    FFB_TOO_COSTLY = 10
 };
 
 /// What went wrong. The caller's storage; there is nothing to free.
@@ -76,6 +78,8 @@ typedef struct ffb_limits {
     int32_t streams;
     /// Packets of every stream.
     int64_t packets;
+    /// Pixels that the decoder passes over in one way through the clip, weighed by its codec.
+    int64_t work;
 } ffb_limits;
 
 /// How to decode.
@@ -117,6 +121,8 @@ typedef struct ffb_info {
     /// Video packets that are to be shown.
     int64_t frame_count;
     int64_t keyframe_count;
+    /// Pixels that the decoder passes over in one way through the clip, weighed by its codec.
+    int64_t work;
     /// Bits a second of the video stream.
     int64_t bit_rate;
     int32_t stream_count, audio_stream_count;

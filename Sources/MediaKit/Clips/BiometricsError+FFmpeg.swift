@@ -10,6 +10,7 @@ extension BiometricsError {
             case FFB_UNREADABLE: .unreadableInput
             case FFB_UNSUPPORTED: .unsupportedFormat
             case FFB_TOO_LARGE: .inputTooLarge
+            case FFB_TOO_COSTLY: .inputTooCostly
             case FFB_NO_VIDEO: .noVideoStream
             case FFB_INVALID_ARGUMENT: .invalidConfiguration
             default: .backendFailure

@@ -12,7 +12,8 @@ extension ffb_limits {
             frames: Int64(limits.frames),
             pixels: Int64(limits.pixels),
             streams: Int32(clamping: limits.streams),
-            packets: packets.overflow ? Int64(Int32.max) : min(Int64(packets.partialValue), Int64(Int32.max)))
+            packets: packets.overflow ? Int64(Int32.max) : min(Int64(packets.partialValue), Int64(Int32.max)),
+            work: Int64(limits.work))
     }
 }
 

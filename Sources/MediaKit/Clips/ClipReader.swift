@@ -11,7 +11,7 @@ internal import CFFmpeg
 /// is refused when it is opened.
 ///
 /// - Throws: `engine_unavailable` (FFmpeg's libraries are not installed), `no_such_input`, `unreadable_input`,
-///   `unsupported_format`, `input_too_large`, `no_video_stream`, `invalid_configuration`. After an error from a frame,
+///   `unsupported_format`, `input_too_large`, `input_too_costly`, `no_video_stream`, `invalid_configuration`. After an error from a frame,
 ///   every later call throws the same one.
 /// - Threads: one caller at a time; not Sendable. FFmpeg decodes on `ClipOptions.decoderThreads` threads of its own.
 @safe public final class ClipReader {

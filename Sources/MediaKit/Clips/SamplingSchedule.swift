@@ -12,13 +12,16 @@ struct SamplingSchedule {
         switch sampling {
         case .every:
             return nil
-        case .perSecond(let rate):
+        case .perSecond(let rate, let most):
             guard rate > 0, rate <= 1000 else {
                 throw BiometricsError(.invalidConfiguration, "frames per second must be above 0 and at most 1000")
             }
+            if let most, most < 1 {
+                throw BiometricsError(.invalidConfiguration, "at least one frame of a clip must be wanted")
+            }
             first = 0
-            step = 1 / rate
-            count = nil
+            step = max(1 / rate, duration / Double(most ?? .max))
+            count = most
         case .spread(let wanted):
             guard wanted >= 1 else {
                 throw BiometricsError(.invalidConfiguration, "at least one frame of a clip must be wanted")

@@ -52,6 +52,53 @@ struct EndlessFrameTests {
         #expect(error?.code == .inputTooLarge)
     }
 
+    /// 25 frames of 64 x 48 H.264 pixels; two frames of Motion JPEG of one and of ten scans.
+    @Test func `the limit on work is kept exactly when the clip is opened`() throws {
+        let camera = try ClipFixtures.bytes("turned_0.mp4")
+        let plain = try PictureFixtures.bytes("baseline.jpg")
+        let progressive = try PictureFixtures.bytes("progressive.jpg")
+        let scans = progressive.indices.dropLast().count { progressive[$0] == 0xFF && progressive[$0 + 1] == 0xDA }
+        let size = try EncodedPicture(bytes: plain).size
+        #expect(try EncodedPicture(bytes: progressive).size == size && scans > 1)
+        let cases = [
+            (camera, 25 * 64 * 48), (Self.avi([plain, plain], size: size), 2 * 8 * size.pixelCount),
+            (Self.avi([progressive, plain], size: size), (7 + scans + 8) * size.pixelCount),
+        ]
+        for (bytes, work) in cases {
+            let reader = try ClipReader(bytes: bytes, limits: ClipLimits(work: work))
+            while try reader.nextFrame() != nil {}
+            let error = thrown { () throws(BiometricsError) in
+                _ = try ClipReader(bytes: bytes, limits: ClipLimits(work: work - 1))
+            }
+            #expect(error?.code == .inputTooCostly)
+            #expect(error?.message.contains("\(work - 1) steps") == true)
+        }
+    }
+
+    @Test func `frames that become larger on the way are held to the limit on work`() throws {
+        let frames = try [(40, 24), (400, 240), (400, 240)].map { width, height in
+            try PictureEncoder.jpeg(
+                Image(size: Size(width: width, height: height), format: .bgr8, filledWith: 80))
+        }
+        let reader = try ClipReader(bytes: Self.avi(frames), limits: ClipLimits(work: 100_000))
+        let error = thrown { () throws(BiometricsError) in while try reader.nextFrame() != nil {} }
+        #expect(error?.code == .inputTooCostly)
+    }
+
+    @Test func `frames that stand in one packet count each`() {
+        let vp9: [UInt8] = [0xC7] + [UInt8](repeating: 1, count: 8) + [0xC7]
+        let slices = Array(Array(repeating: [0, 0, 1, 0x41, 0x9A, 0x24, 0x6C, 0x41] as [UInt8], count: 20).joined())
+        for (codec, packet, passes) in [("VP90", vp9, 8), ("H264", slices, 13)] {
+            let codes = [0, 1].map { less in
+                thrown { () throws(BiometricsError) in
+                    _ = try ClipReader(
+                        bytes: Self.avi([packet], codec: codec), limits: ClipLimits(work: passes * 40 * 24 - less))
+                }?.code
+            }
+            #expect(codes == [.unreadableInput, .inputTooCostly], "\(codec)")
+        }
+    }
+
     private func expectRefusal(of packet: [UInt8], _ codec: String, _ words: String) {
         let error = thrown { () throws(BiometricsError) in
             _ = try ClipReader(bytes: Self.avi([packet], codec: codec))
@@ -60,8 +107,10 @@ struct EndlessFrameTests {
         #expect(error?.message.contains(words) == true, "\(codec): \(error?.message ?? "nothing")")
     }
 
-    /// A clip of these frames, 25 a second; motion JPEG unless said.
-    private static func avi(_ frames: [[UInt8]], codec: String = "MJPG") -> [UInt8] {
+    /// A clip of these frames, 25 a second; motion JPEG of 40 x 24 pixels unless said.
+    private static func avi(
+        _ frames: [[UInt8]], codec: String = "MJPG", size: Size = Size(width: 40, height: 24)
+    ) -> [UInt8] {
         func numbers(_ values: [UInt32]) -> [UInt8] {
             values.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
         }
@@ -70,10 +119,11 @@ struct EndlessFrameTests {
         }
         func list(_ name: String, _ data: [UInt8]) -> [UInt8] { chunk("LIST", Array(name.utf8) + data) }
         let count = UInt32(frames.count)
+        let (width, height) = (UInt32(size.width), UInt32(size.height))
         let kind = Array(codec.utf8)
-        let header = chunk("avih", numbers([40_000, 0, 0, 0, count, 0, 1, 0, 40, 24, 0, 0, 0, 0]))
-        let rate = numbers([0, 0, 0, 1, 25, 0, count, 0, .max, 0, 0, 40 | 24 << 16])
-        let format = numbers([40, 40, 24, 1 | 24 << 16]) + kind + numbers([0, 0, 0, 0, 0])
+        let header = chunk("avih", numbers([40_000, 0, 0, 0, count, 0, 1, 0, width, height, 0, 0, 0, 0]))
+        let rate = numbers([0, 0, 0, 1, 25, 0, count, 0, .max, 0, 0, width | height << 16])
+        let format = numbers([40, width, height, 1 | 24 << 16]) + kind + numbers([0, 0, 0, 0, 0])
         let stream = list("strl", chunk("strh", Array("vids".utf8) + kind + rate) + chunk("strf", format))
         let pictures = frames.flatMap { chunk("00dc", $0) }
         return chunk("RIFF", Array("AVI ".utf8) + list("hdrl", header + stream) + list("movi", pictures))

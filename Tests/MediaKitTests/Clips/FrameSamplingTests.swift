@@ -33,6 +33,19 @@ struct FrameSamplingTests {
         #expect(skipping == due)
     }
 
+    @Test(arguments: [1, 3, 24, 25, 26])
+    func `a rate that would give too many frames gives as many over the whole clip`(_ most: Int) throws {
+        let all = try read("turned_0.mp4", ClipOptions()).frames
+        let some = try read("turned_0.mp4", ClipOptions(sampling: .perSecond(25, atMost: most))).frames
+        let times = (0..<most).map { Double($0) / Double(most) }
+        #expect(some == (most < 25 ? onScreen(times, of: all) : all))
+        let none = ClipOptions(sampling: .perSecond(25, atMost: 0))
+        #expect(
+            thrown { () throws(BiometricsError) in
+                _ = try ClipReader(path: ClipFixtures.path("turned_0.mp4"), options: none)
+            }?.code == .invalidConfiguration)
+    }
+
     @Test(arguments: ClipFixtures.names, [1, 3, 7, 1000])
     func `a spread gives the middle of each part, and never more frames than there are`(
         name: String, count: Int
