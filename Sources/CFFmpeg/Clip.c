@@ -73,8 +73,6 @@ static bool prepare(ffb_clip *clip, ffb_error *error) {
     int result = ffb_decode_next(clip, &clip->ahead, error);
     if (result == 0) ffb_fail(error, FFB_UNREADABLE, 0, "no frame of the clip can be decoded; it is damaged or cut off");
     if (result <= 0) return false;
-    // Headers may state another size than the frames have.
-    if (!ffb_check_work(clip, clip->ahead.frame->width, clip->ahead.frame->height, error)) return false;
     ffb_read_facts(clip, &clip->demuxer);
     return true;
 }

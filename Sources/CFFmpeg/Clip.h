@@ -77,8 +77,8 @@ struct ffb_clip {
     double target;
     double last_decoded, last_given, floor;
     int64_t last_index;
-    // Passes over a whole frame that the scan counted, and steps that this decoder has been fed.
-    int64_t passes, spent;
+    // Passes over a whole frame that the scan counted, and the pixels of the largest one that they were judged by.
+    int64_t passes, largest_frame;
     int64_t packets_read, video_packets_fed, frames_decoded, frames_given, decode_errors, seeks, repaired;
     ffb_error failure;
     ffb_scaler scaler;
@@ -97,7 +97,7 @@ bool ffb_demuxer_choose(ffb_clip *clip, const ffb_demuxer *demuxer, ffb_error *e
 bool ffb_check_packet(const AVPacket *packet, enum AVCodecID codec, ffb_error *error);
 // How often a packet of the chosen stream takes its decoder over all pixels of a frame, weighed by what the codec costs.
 int64_t ffb_count_passes(const AVPacket *packet, enum AVCodecID codec);
-// Refuses a clip whose `passes` over frames of this size are more than its budget; notes what they come to.
+// Refuses a clip whose `passes` over frames of this size are more than its budget.
 bool ffb_check_work(ffb_clip *clip, int64_t width, int64_t height, ffb_error *error);
 
 // Scan.c

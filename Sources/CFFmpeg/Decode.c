@@ -84,7 +84,6 @@ bool ffb_decoder_open(ffb_clip *clip, ffb_error *error) {
     }
     if (!find_stream_info(clip, error) || !open_codec(clip, error)) return false;
     clip->video_packets_fed = 0;
-    clip->spent = 0;
     forget_progress(clip);
     return true;
 }
@@ -137,17 +136,6 @@ static void choose_effort(ffb_clip *clip, const AVPacket *packet) {
     if (after > 0 && packet->pts < clip->index.ticks[after - 1]) clip->decoder->skip_frame = AVDISCARD_NONREF;
 }
 
-// Takes what the packet costs from the budget, at the size that frames have by now: it may change from one to the next.
-static bool spend(ffb_clip *clip, ffb_error *error) {
-    int64_t pixels = (int64_t)clip->decoder->width * clip->decoder->height;
-    clip->spent += ffb_count_passes(clip->packet, clip->decoder->codec_id) * pixels;
-    if (clip->spent <= clip->limits.work) return true;
-    ffb_fail(error, FFB_TOO_COSTLY, 0,
-        "decoding the clip takes more than the limit of %" PRId64 " steps, as its frames become larger on the way; "
-        "save it anew with another program", clip->limits.work);
-    return false;
-}
-
 // Feeds the decoder one packet, or the end. -1 where a limit is exceeded.
 static int feed(ffb_clip *clip, ffb_error *error) {
     for (;;) {
@@ -169,10 +157,6 @@ static int feed(ffb_clip *clip, ffb_error *error) {
         }
         // Checked before, by the scan; but an index may lead to other bytes than those that come in order.
         if (!ffb_check_packet(clip->packet, clip->decoder->codec_id, error)) {
-            ffb_av.av_packet_unref(clip->packet);
-            return -1;
-        }
-        if (!spend(clip, error)) {
             ffb_av.av_packet_unref(clip->packet);
             return -1;
         }
@@ -219,6 +203,11 @@ static int take(ffb_clip *clip, ffb_held *held, ffb_error *error) {
     if (frame->width <= 0 || frame->height <= 0 || (int64_t)frame->width * frame->height > clip->limits.pixels) {
         ffb_fail(error, FFB_TOO_LARGE, 0, "a frame is %d x %d pixels; the limit is %" PRId64 " pixels", frame->width,
             frame->height, clip->limits.pixels);
+        return -1;
+    }
+    // Frames may become larger on the way; the whole clip then counts as of that size.
+    if ((int64_t)frame->width * frame->height > clip->largest_frame
+        && !ffb_check_work(clip, frame->width, frame->height, error)) {
         return -1;
     }
     if (!place(clip, held)) return 0;

@@ -16,8 +16,8 @@ public struct ClipLimits: Sendable, Hashable {
     public var streams: Int
     /// Pixels that a decoder may pass over in one way through the clip.
     ///
-    /// Every frame counts all its pixels, shown or not, at the size that frames have when it is decoded; one of Motion JPEG
-    /// eightfold, and once more for each further scan; one of GIF fourfold; one of H.264 or HEVC once more for each slice
+    /// Every frame counts all its pixels, shown or not, at the size of the largest so far; one of Motion JPEG
+    /// fourfold, and once more for each further scan; one of GIF tenfold; one of H.264 or HEVC once more for each slice
     /// beyond those that frames of its size have. A clip beyond the bound is refused and not judged by its beginning, for
     /// what lies behind could then show anything.
     public var work: Int

@@ -121,8 +121,6 @@ typedef struct ffb_info {
     /// Video packets that are to be shown.
     int64_t frame_count;
     int64_t keyframe_count;
-    /// Pixels that the decoder passes over in one way through the clip, weighed by its codec.
-    int64_t work;
     /// Bits a second of the video stream.
     int64_t bit_rate;
     int32_t stream_count, audio_stream_count;
