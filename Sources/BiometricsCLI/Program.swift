@@ -52,7 +52,8 @@ enum Program {
                 try console.print("biometrics \(version)")
                 return .success
             case .help(let command, let path):
-                try console.write(HelpPage(command: command, path: path).text(in: console.style))
+                let page = HelpPage(command: command, path: path, width: console.width)
+                try console.write(page.text(in: console.style))
                 return .success
             case .run(let command, _, let parsed):
                 let invocation = Invocation(arguments: parsed, console: console)
@@ -75,7 +76,10 @@ enum Program {
             }
         }
         console.diagnose("\(console.errorStyle.red("biometrics:")) \(error.text)\n")
-        if error.code == .usage { console.diagnose("“biometrics help” shows how it is called.\n") }
+        if error.code == .usage {
+            let words = [root.name, "help"] + root.path(along: arguments)
+            console.diagnose("“\(words.joined(separator: " "))” shows how it is called.\n")
+        }
         return status
     }
 }

@@ -8,6 +8,8 @@ struct ArgumentParserTests {
     private static let names = ValueOption<String>("name", value: "NAME", isRepeatable: true, help: "A name.")
     private static let size = ValueOption<Int>(
         "size", value: "BYTES", units: ["kib": 1024], example: "4KiB", help: "A size.")
+    private static let engine = ValueOption<String>(
+        "engine", value: "NAME", oneOf: ["opencv", "openvino"], help: "What runs it.")
     private static let loud = Flag("loud", help: "Louder.")
     private static let root = Command(
         "tool", summary: "A tool",
@@ -15,7 +17,7 @@ struct ArgumentParserTests {
             Command(
                 "one", summary: "Takes one or two",
                 operands: [Operand("A", help: "The first."), Operand("B", .optional, help: "The second.")],
-                options: [rate.declaration, names.declaration, size.declaration, loud.declaration],
+                options: [rate.declaration, names.declaration, size.declaration, engine.declaration, loud.declaration],
                 run: { _ in .success })
         ])
 
@@ -60,6 +62,13 @@ struct ArgumentParserTests {
     @Test(arguments: ["0", "1", "nan", "-1e-4", "often", "inf"])
     func `a rate lies between 0 and 1`(text: String) {
         #expect(complaint("a", "--rate=\(text)") == "--rate: “\(text)” is not a rate above 0 and below 1 such as 1e-4.")
+    }
+
+    @Test func `a value that is none of a few words is answered with the near ones`() {
+        #expect(
+            complaint("a", "--engine", "opncv")
+                == "--engine: “opncv” is not one of opencv, openvino. Did you mean opencv?")
+        #expect(complaint("a", "--engine", "steam") == "--engine: “steam” is not one of opencv, openvino.")
     }
 
     @Test func `what is missing, doubled or too much is named`() {

@@ -45,6 +45,17 @@ struct CommandLineTests {
         #expect(run.diagnostics.contains("There is no command “hlep”. Did you mean “help”?"))
     }
 
+    @Test(arguments: [
+        (["models", "install", "--forse"], "models install"), (["models", "instal"], "models"), (["--nonsense"], ""),
+        (["compare", "a"], "compare"), (["help", "models", "x"], "help"),
+    ])
+    func `a mistake names the help page of the command that was called`(words: [String], page: String) throws {
+        let run = try CommandRun(arguments: words)
+        #expect(run.status == 64)
+        #expect(
+            run.diagnostics.hasSuffix("“biometrics help\(page.isEmpty ? "" : " ")\(page)” shows how it is called.\n"))
+    }
+
     @Test func `an unknown option is answered with the nearest one`() throws {
         let run = try CommandRun("--verison")
         #expect(run.status == 64)

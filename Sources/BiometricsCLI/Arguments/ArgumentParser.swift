@@ -90,7 +90,10 @@ enum ArgumentParser {
             throw BiometricsError(.usage, "--\(option.name) needs a value: --\(option.name) \(name).")
         }
         guard option.accepts(text) else {
-            throw BiometricsError(.usage, "--\(option.name): “\(text)” is not \(option.expected).")
+            var near: [String] = []
+            if case .words(let words) = option.completion { near = NearestName.candidates(for: text, among: words) }
+            throw BiometricsError(
+                .usage, "--\(option.name): “\(text)” is not \(option.expected)." + (question(near) ?? ""))
         }
         return text
     }
@@ -120,9 +123,13 @@ enum ArgumentParser {
         _ word: String, among known: [String], path: [String], more: String? = nil
     ) -> BiometricsError {
         let near = NearestName.candidates(for: word, among: known)
-        let hint = near.isEmpty ? more : "Did you mean \(near.joined(separator: " or "))?"
-        return BiometricsError(
-            .usage, "\(caller(path)) has no option \(word)." + (hint.map { " \($0)" } ?? ""))
+        let hint = question(near) ?? more.map { " \($0)" } ?? ""
+        return BiometricsError(.usage, "\(caller(path)) has no option \(word)." + hint)
+    }
+
+    /// Asks whether one of these names was meant; `nil` for none.
+    private static func question(_ names: [String]) -> String? {
+        names.isEmpty ? nil : " Did you mean \(names.joined(separator: " or "))?"
     }
 
     /// The command as a message names it.

@@ -65,6 +65,18 @@ struct Command: Sendable {
         return (command, words)
     }
 
+    /// The words at the beginning of `arguments` that name commands, each beneath the one before.
+    func path(along arguments: some Sequence<String>) -> [String] {
+        var command = self
+        var words: [String] = []
+        for word in arguments {
+            guard let next = command.subcommands.first(where: { $0.name == word }) else { break }
+            command = next
+            words.append(word)
+        }
+        return words
+    }
+
     /// The command of this name beneath this one.
     ///
     /// - Throws: `.usage` with the nearest name.

@@ -4,18 +4,19 @@ struct HelpPage: Sendable {
     let command: Command
     /// The words that call it, the program's name first.
     let path: [String]
+    /// The longest line, in characters.
+    var width = 100
 
-    private static let width = 100
     private static let helpOption = OptionDeclaration(name: "help", help: "Print this page.")
     private static let versionOption = OptionDeclaration(name: "version", help: "Print the version.")
 
     /// The page, with a newline at its end.
     func text(in style: Style) -> String {
-        let caller = path.joined(separator: " ")
         var sections: [String] = []
-        sections.append(Self.wrap(command.summary + ".", indent: 0).joined(separator: "\n"))
-        sections.append("\(style.bold("Usage:")) \(usage)")
-        sections += command.discussion.map { Self.wrap($0, indent: 0).joined(separator: "\n") }
+        sections.append(Self.wrap(command.summary + ".", indent: 0, width: width).joined(separator: "\n"))
+        sections.append(
+            style.bold("Usage:") + Self.wrap(usage, indent: 7, width: width).joined(separator: "\n").dropFirst(6))
+        sections += command.discussion.map { Self.wrap($0, indent: 0, width: width).joined(separator: "\n") }
         append("Commands", command.subcommands.map { ($0.name, $0.summary + ".") })
         append("Arguments", command.operands.map { ($0.name, $0.help) })
         let general = path.count == 1 ? [Self.helpOption, Self.versionOption] : [Self.helpOption]
@@ -25,17 +26,15 @@ struct HelpPage: Sendable {
             sections.append(([style.bold("Examples:")] + lines).joined(separator: "\n"))
         }
         if !command.subcommands.isEmpty {
-            let root = path[0]
-            let rest = path.dropFirst().map { "\($0) " }.joined()
-            sections.append("“\(root) help \(rest)COMMAND” tells more about a command.")
-        } else if path.count == 1 {
-            sections.append("“\(caller) help COMMAND” tells more about a command.")
+            let words = [path[0], "help"] + path.dropFirst() + ["COMMAND"]
+            let hint = "“\(words.joined(separator: " "))” tells more about a command."
+            sections.append(Self.wrap(hint, indent: 0, width: width).joined(separator: "\n"))
         }
         return sections.joined(separator: "\n\n") + "\n"
 
         func append(_ title: String, _ rows: [(String, String)]) {
             if rows.isEmpty { return }
-            sections.append(([style.bold("\(title):")] + Self.table(rows)).joined(separator: "\n"))
+            sections.append(([style.bold("\(title):")] + table(rows)).joined(separator: "\n"))
         }
     }
 
@@ -48,10 +47,10 @@ struct HelpPage: Sendable {
     }
 
     /// Two columns; a long first one stands on a line of its own.
-    private static func table(_ rows: [(String, String)]) -> [String] {
-        let column = min(24, (rows.map(\.0.count).max() ?? 0)) + 4
+    private func table(_ rows: [(String, String)]) -> [String] {
+        let column = min(width / 4, 24, rows.map(\.0.count).max() ?? 0) + 4
         return rows.flatMap { name, help in
-            var lines = wrap(help, indent: column)
+            var lines = Self.wrap(help, indent: column, width: width)
             let head = "  " + name
             if head.count + 2 <= column {
                 lines[0] = head + lines[0].dropFirst(head.count)
@@ -62,8 +61,9 @@ struct HelpPage: Sendable {
         }
     }
 
-    /// `text` broken between words to `width` columns, each line behind `indent` blanks; at least one line.
-    static func wrap(_ text: String, indent: Int) -> [String] {
+    /// `text` broken between words to `width` columns, each line behind `indent` blanks; at least one
+    /// line. A word that is wider stands on a line of its own.
+    static func wrap(_ text: String, indent: Int, width: Int = 100) -> [String] {
         let margin = String(repeating: " ", count: indent)
         var lines: [String] = []
         var line = ""

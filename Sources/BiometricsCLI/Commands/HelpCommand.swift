@@ -9,7 +9,8 @@ enum HelpCommand {
 
     @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
         let (command, path) = try Program.root.descend(invocation.arguments.operands)
-        try invocation.console.write(HelpPage(command: command, path: path).text(in: invocation.console.style))
+        let console = invocation.console
+        try console.write(HelpPage(command: command, path: path, width: console.width).text(in: console.style))
         return .success
     }
 }

@@ -31,6 +31,12 @@ final class Console: Sendable {
         errorStyle = Style(isEnabled: mayColour && errorIsTerminal)
     }
 
+    /// How wide text on stdout may be: the terminal's width within 40 to 100 columns, and 100 elsewhere.
+    var width: Int { min(100, max(40, Terminal.columns(of: STDOUT_FILENO) ?? 100)) }
+
+    /// How many characters fit on a line of stderr's terminal, as it is now; 80 where it does not say.
+    var errorColumns: Int { Terminal.columns(of: STDERR_FILENO) ?? 80 }
+
     /// Whether the reader of stdout went away, so that nothing written arrives.
     var isReaderGone: Bool { isOutputClosed.load(ordering: .relaxed) }
 

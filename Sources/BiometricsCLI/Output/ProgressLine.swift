@@ -7,7 +7,12 @@ struct ProgressLine {
     private var shown: ContinuousClock.Instant
     private var done = 0
 
-    private static let width = 30
+    /// A bar of less says nothing.
+    private static let narrowestBar = 8
+    private static let widestBar = 30
+    /// Before so much is done, or so many seconds have passed, a first slow one would be taken for the pace.
+    private static let leastDone = 3
+    private static let leastSeconds = 1.0
 
     /// A line that counts `total` things, such as `pictures`.
     init(_ what: String, total: Int, on console: Console) {
@@ -27,19 +32,28 @@ struct ProgressLine {
         shown = now
         let text = Self.text(what, done: done, total: total, seconds: (now - start) / .seconds(1))
         if console.errorIsTerminal {
-            let filled = done * Self.width / max(1, total)
-            let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
-            console.diagnose("\r\u{1B}[K\(bar) \(text)" + (done == total ? "\n" : ""))
+            let line = Self.line(text, share: Double(done) / Double(max(1, total)), columns: console.errorColumns)
+            console.diagnose("\r\u{1B}[K\(line)" + (done == total ? "\n" : ""))
         } else {
             console.diagnose(text + "\n")
         }
+    }
+
+    /// A bar and `text` on one line of at most `columns` − 1 characters: a line that fills the terminal breaks on some, and
+    /// what is above the break is never drawn over again. Where there is no room for both, the bar goes first.
+    static func line(_ text: String, share: Double, columns: Int) -> String {
+        let room = max(0, columns - 1)
+        let width = min(widestBar, room - text.count - 1)
+        guard width >= narrowestBar else { return String(text.prefix(room)) }
+        let filled = min(width, max(0, Int(share * Double(width))))
+        return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled) + " " + text
     }
 
     /// `1,200 of 3,811 pictures, 61 a second, 43 s left`
     static func text(_ what: String, done: Int, total: Int, seconds: Double) -> String {
         let rate = seconds > 0 ? Double(done) / seconds : 0
         var text = "\(NumberText.grouped(done)) of \(NumberText.grouped(total)) \(what)"
-        guard rate > 0 else { return text }
+        guard rate > 0, done == total || done >= leastDone && seconds >= leastSeconds else { return text }
         text += ", \(NumberText.rounded(rate)) a second, "
         return text
             + (done == total
