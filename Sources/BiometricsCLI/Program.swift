@@ -31,6 +31,8 @@ enum Program {
             ModelsCommand.command,
             PluginsCommand.command,
             DoctorCommand.command,
+            CompletionCommand.command,
+            ManualCommand.command,
             HelpCommand.command,
         ])
 

@@ -34,9 +34,10 @@ struct CommandRun {
         try self.init(arguments: arguments, environment: environment, input: input, stdout: stdout)
     }
 
+    ///   - program: another program than `biometrics`, by its path.
     init(
-        arguments: [String], environment: [String: String] = [:], input: [UInt8] = [], stdout: Output = .captured,
-        launcher: [String] = []
+        program: String = Self.binary, arguments: [String], environment: [String: String] = [:], input: [UInt8] = [],
+        stdout: Output = .captured, launcher: [String] = []
     ) throws {
         let folder = try TemporaryFolder()
         let inputPath = try folder.file("stdin", input)
@@ -66,13 +67,13 @@ struct CommandRun {
         unsafe posix_spawn_file_actions_addopen(&actions, 2, errorPath, O_WRONLY, 0)
 
         var process: pid_t = 0
-        let words = launcher + [Self.binary] + arguments
+        let words = launcher + [program] + arguments
         let code = unsafe Self.withCStrings(words) { pointers in
             unsafe Self.withCStrings(variables.map { "\($0)=\($1)" }) { settings in
                 unsafe posix_spawn(&process, words[0], &actions, nil, pointers, settings)
             }
         }
-        guard code == 0 else { throw CommandRunFailure(what: "posix_spawn gave \(code) for \(Self.binary)") }
+        guard code == 0 else { throw CommandRunFailure(what: "posix_spawn gave \(code) for \(words[0])") }
         var state: Int32 = 0
         while unsafe waitpid(process, &state, 0) < 0 {
             guard errno == EINTR else { throw CommandRunFailure(what: "waitpid gave \(errno)") }

@@ -25,6 +25,22 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     /// The work was cancelled before it was done; trying again may help (EX_TEMPFAIL).
     case cancelled = 75
 
+    /// What it says, in a sentence for the manual.
+    var summary: String {
+        switch self {
+        case .success: "Passed, live, or done."
+        case .negative: "Failed, or not live."
+        case .undecided: "Undetermined, Required or Skipped; or it cannot be told whether it is live."
+        case .usage: "The command line is not understood."
+        case .unreadableInput: "An input cannot be read, or holds too little."
+        case .noSuchInput: "An input is not there."
+        case .unavailable: "A model, plugin or engine is missing; the message has the command that brings it."
+        case .internalError: "An internal error."
+        case .ioError: "Reading or writing failed."
+        case .cancelled: "The work was cancelled before it was done."
+        }
+    }
+
     /// The status for an error; the one table of codes.
     init(_ code: BiometricsError.Code) {
         self =

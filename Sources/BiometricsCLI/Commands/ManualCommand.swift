@@ -1,0 +1,53 @@
+internal import BiometricsCore
+internal import FoundationEssentials
+internal import MediaKit
+
+/// `biometrics manual [COMMAND…]`.
+enum ManualCommand {
+    private static let folder = ValueOption<String>(
+        "out", value: "FOLDER", completion: .file,
+        help: "Write the pages of all commands into a folder, which is made where it is not there.")
+
+    static let command = Command(
+        "manual", summary: "Print a page of the manual for man(1), or write all of them",
+        discussion: ["A page is read with “biometrics manual compare | man -l -”."],
+        operands: [Operand("COMMAND", .any, completion: .none, help: "The command, with the one beneath it if any.")],
+        options: [folder.declaration],
+        examples: ["manual compare", "manual --out ~/.local/share/man/man1"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
+        let operands = invocation.arguments.operands
+        guard let folder = invocation.arguments[folder] else {
+            let (command, path) = try Program.root.descend(operands)
+            try invocation.console.write(ManualPage(command: command, path: path, version: Program.version).text)
+            return .success
+        }
+        guard operands.isEmpty else {
+            throw BiometricsError(.usage, "--out writes every page; it takes no COMMAND.")
+        }
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw BiometricsError(
+                .ioFailure, "The folder could not be made. Choose one where you may write.", path: folder)
+        }
+        let pages = pages
+        for page in pages {
+            let path = "\(folder)/\(page.fileName)"
+            do throws(BiometricsError) {
+                try WholeFile.write(Array(page.text.utf8), to: path)
+            } catch {
+                throw error.about(path)
+            }
+        }
+        try invocation.console.print("\(pages.count) pages are in \(folder.printable).")
+        return .success
+    }
+
+    /// The pages of all commands.
+    static var pages: [ManualPage] {
+        Program.root.tree.map { path, command in
+            ManualPage(command: command, path: [Program.root.name] + path, version: Program.version)
+        }
+    }
+}
