@@ -12,7 +12,7 @@ internal import Darwin
 @main
 enum Program {
     /// What `--version` prints.
-    static let version = "0.1.0"
+    static let version = BiometricsVersion.current
 
     /// Every command, in the order of the help page. A new command is a file in `Commands` and a line here.
     static let root = Command(
