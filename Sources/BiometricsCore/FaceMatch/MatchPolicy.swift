@@ -20,6 +20,22 @@ public struct MatchPolicy: Sendable, Hashable, Codable {
         self.init(pass: passFalseMatchRate, fail: failFalseMatchRate)
     }
 
+    private enum CodingKeys: String, CodingKey {
+        case passFalseMatchRate, failFalseMatchRate
+    }
+
+    /// Reads what was encoded.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` unless 0 < pass ≤ fail < 1.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let pass = try container.decode(Double.self, forKey: .passFalseMatchRate)
+        let fail = try container.decode(Double.self, forKey: .failFalseMatchRate)
+        self = try container.checked(.passFalseMatchRate) { () throws(BiometricsError) in
+            try MatchPolicy(passFalseMatchRate: pass, failFalseMatchRate: fail)
+        }
+    }
+
     private init(pass: Double, fail: Double) {
         passFalseMatchRate = pass
         failFalseMatchRate = fail

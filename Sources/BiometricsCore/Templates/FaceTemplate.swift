@@ -74,14 +74,20 @@ public struct FaceTemplate: Sendable, Hashable {
 
 /// `{"features", "model"}` in JSON.
 extension FaceTemplate: Codable {
-    private enum CodingKeys: String, CodingKey { case model, features }
+    private enum CodingKeys: String, CodingKey {
+        case model, features
+    }
 
-    /// Reads a template whose features have length 1 within 1e-3; others are no template.
+    /// Reads what was encoded.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` for features that are not of unit length: they would raise every score.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        try self.init(
-            model: container.decode(ModelIdentity.self, forKey: .model),
-            unitFeatures: container.decode([Float].self, forKey: .features))
+        let model = try container.decode(ModelIdentity.self, forKey: .model)
+        let features = try container.decode([Float].self, forKey: .features)
+        self = try container.checked(.features) { () throws(BiometricsError) in
+            try FaceTemplate(model: model, unitFeatures: features)
+        }
     }
 }
 
