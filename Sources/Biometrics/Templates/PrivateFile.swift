@@ -30,7 +30,13 @@ struct PrivateFile: ~Copyable {
         let folder = try PrivateFolder.open(directory)
         let path = "\(directory)/\(name)"
         let descriptor = folder.open(name)
-        guard descriptor >= 0 else { throw failure(path) }
+        guard descriptor >= 0 else {
+            if errno == ELOOP {
+                throw BiometricsError(
+                    .ioFailure, "This is a link, which is not followed. Delete it. \(remedy)", path: path)
+            }
+            throw failure(path)
+        }
         let file = PrivateFile(path: path, descriptor: descriptor)
         try file.requirePrivacy()
         return file

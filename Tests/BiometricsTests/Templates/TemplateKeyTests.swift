@@ -74,7 +74,7 @@ struct TemplateKeyTests {
         #expect(refusal()?.contains("second name") == true)
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: elsewhere)
-        _ = refusal()
+        #expect(refusal()?.contains("is a link") == true)
     }
 
     @Test func `it lies with the user's data`() throws {
