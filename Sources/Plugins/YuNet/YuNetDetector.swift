@@ -19,8 +19,8 @@ struct YuNetDetector: FaceDetecting {
     }
 
     /// The least side of the network's input, in pixels: two cells of its coarsest grid. In a grid of one row OpenCV 4.6
-    /// reads the row behind it, which nobody wrote (its depthwise convolution of 3×3, from 18 columns on, takes a row for
-    /// either the first or the last and never for both). Of 304 sizes from 32×32 to 1280×128, either way, just the 23 of one
-    /// row and 18 columns or more gave other numbers where memory was filled otherwise; OpenVINO gave the same for all.
+    /// reads the row behind it, which nobody wrote: its depthwise convolution of 3×3, from 18 columns on, takes a row for
+    /// either the first or the last and never for both. Of 304 sizes from 32×32 to 1280×128, either way, just the 23 of one
+    /// row and 18 columns or more gave other numbers where memory was filled otherwise (three fillings).
     private var leastSide: Int { 2 * (decoder.strides.max() ?? 0) }
 }
