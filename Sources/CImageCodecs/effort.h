@@ -5,8 +5,9 @@
 #include "internal.h"
 
 /*
- * Where one step is an inner loop's turn over a sample of the file or a pixel of the picture, about a nanosecond: so many
- * cost the following. Measured on a core of an AMD EPYC with the worst that each codec takes, not with the usual.
+ * Where one step is an inner loop's turn over a sample of the file or a pixel of the picture, meant to take about a
+ * nanosecond: so many cost the following. They are estimates of what each decoder does to a sample, not fitted to
+ * measurements.
  */
 enum {
     /* A coefficient under the arithmetic decoder, which takes several decisions for it without reading a bit. */

@@ -6,9 +6,9 @@ internal import OpenCVKit
 final class LivenessPipeline {
     /// Frames a second that are looked at: a blink lasts a tenth of a second, and a head moves slower than that.
     private static let framesPerSecond = 10.0
-    /// Frames that are looked at at most, as many as 15 s give: each costs 20 to 30 ms of a processor.
+    /// Frames that are looked at at most, as many as 15 s give, so that a longer clip costs no more.
     private static let mostFrames = 150
-    /// The long side at which they are looked at, in pixels: what more of them show costs as much again and tells no more.
+    /// The long side at which they are looked at, in pixels, so that larger frames cost no more than these.
     private static let frameLongSide = 1920
     /// The long side at which a still is looked at, in pixels, at least: screens and prints show in fine detail.
     private static let stillLongSide = 1600
