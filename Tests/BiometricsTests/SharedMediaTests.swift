@@ -54,6 +54,7 @@ struct SharedMediaTests {
         let manifest = PluginManifest(id: "org.example.embedder", kind: .faceEmbedder, version: "1.0.0", summary: "")
 
         func model(in context: PluginContext) -> ModelIdentity { Instance.identity }
+        func featureCount(in context: PluginContext) -> Int { 2 }
         func makeFaceEmbedder(in context: PluginContext) -> any FaceEmbedding { Instance() }
 
         private struct Instance: FaceEmbedding {
