@@ -35,6 +35,7 @@ void ffb_clip_close(ffb_clip *clip) {
     if (clip == NULL) return;
     ffb_decoder_close(clip);
     ffb_scaler_close(&clip->scaler);
+    ffb_watch_close(clip);
     if (clip->packet != NULL) ffb_av.av_packet_free(&clip->packet);
     if (clip->current.frame != NULL) ffb_av.av_frame_free(&clip->current.frame);
     if (clip->candidate.frame != NULL) ffb_av.av_frame_free(&clip->candidate.frame);

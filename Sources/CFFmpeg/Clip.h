@@ -51,6 +51,13 @@ typedef struct ffb_scaler {
     size_t capacity, stride;
 } ffb_scaler;
 
+// Thumbnails of frames that were decoded and not asked for yet.
+typedef struct ffb_watched {
+    ffb_thumbnail *thumbnails;
+    int64_t count, capacity;
+    ffb_scaler scaler;
+} ffb_watched;
+
 struct ffb_clip {
     ffb_source source;
     ffb_limits limits;
@@ -82,6 +89,7 @@ struct ffb_clip {
     int64_t packets_read, video_packets_fed, frames_decoded, frames_given, decode_errors, seeks, repaired;
     ffb_error failure;
     ffb_scaler scaler;
+    ffb_watched watch;
 };
 
 // Demuxer.c
@@ -122,5 +130,10 @@ bool ffb_decode_from_start(ffb_clip *clip, ffb_error *error);
 // Convert.c
 void ffb_output_size(const ffb_clip *clip, const AVFrame *frame, int *width, int *height, bool upright);
 void ffb_scaler_close(ffb_scaler *scaler);
+
+// Thumbnail.c
+// Keeps a thumbnail of a frame that was decoded, where the options ask for it.
+bool ffb_watch(ffb_clip *clip, const AVFrame *frame, const ffb_held *held, ffb_error *error);
+void ffb_watch_close(ffb_clip *clip);
 
 #endif

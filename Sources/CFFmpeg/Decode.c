@@ -218,6 +218,7 @@ static int take(ffb_clip *clip, ffb_held *held, ffb_error *error) {
     held->keyframe = frame->key_frame != 0;
     held->damaged = frame->decode_error_flags != 0 || (frame->flags & AV_FRAME_FLAG_CORRUPT) != 0;
     if (held->damaged) clip->partial = true;
+    if (!ffb_watch(clip, frame, held, error)) return -1;
     ffb_av.av_frame_unref(held->frame);
     ffb_av.av_frame_move_ref(held->frame, clip->incoming);
     held->full = true;

@@ -26,7 +26,7 @@ struct CFFmpegTests {
     @Test func `bytes that cannot be read are no clip`() {
         var limits = ffb_limits(
             bytes: 1000, duration_seconds: 1, frames: 10, pixels: 1000, streams: 1, packets: 100, work: 100_000)
-        var options = ffb_options(threads: 1, max_long_side: 0, seek: true)
+        var options = ffb_options(threads: 1, max_long_side: 0, seek: true, watch: false)
         var error = ffb_error()
         var reader = unsafe ffb_reader(size: 100, context: nil, read: { _, _, _, _ in -1 })
         #expect(unsafe ffb_clip_open_reader(&reader, &limits, &options, &error) == nil)
@@ -50,7 +50,7 @@ struct CFFmpegTests {
         wrong[4].streams = 100_000
         wrong[5].work = 0
         for var limits in wrong {
-            var options = ffb_options(threads: 1, max_long_side: 0, seek: true)
+            var options = ffb_options(threads: 1, max_long_side: 0, seek: true, watch: false)
             var error = ffb_error()
             var reader = unsafe ffb_reader(size: 100, context: nil, read: { _, _, _, _ in -1 })
             #expect(unsafe ffb_clip_open_reader(&reader, &limits, &options, &error) == nil)

@@ -90,6 +90,8 @@ typedef struct ffb_options {
     int32_t max_long_side;
     /// Whether keyframes may be sought when that saves decoding.
     bool seek;
+    /// Whether a thumbnail of every decoded frame is kept until it is taken; every frame should be decoded then.
+    bool watch;
 } ffb_options;
 
 /// What a clip is, from its headers and from one pass over its packets.
@@ -209,6 +211,24 @@ int32_t ffb_clip_advance(
 
 /// Writes the frame reached, upright, as `height` rows of `width` blue, green, red triples without padding.
 bool ffb_clip_convert(ffb_clip *clip, uint8_t *bgr, size_t capacity, ffb_error *error);
+
+/// Pixels a side of a thumbnail.
+enum { FFB_THUMBNAIL_SIDE = 64 };
+
+/// What a decoded frame looks like from afar: its luma as it is coded (neither turned nor in proportion), averaged over
+/// 64 by 64 equal parts.
+typedef struct ffb_thumbnail {
+    double timestamp_seconds;
+    int64_t index;
+    uint8_t luma[FFB_THUMBNAIL_SIDE * FFB_THUMBNAIL_SIDE];
+} ffb_thumbnail;
+
+/// How many thumbnails wait to be taken.
+int64_t ffb_clip_thumbnail_count(const ffb_clip *clip);
+
+/// Takes the oldest of the waiting thumbnails, `capacity` at most, in the order in which the frames were decoded, those
+/// included that the decoder is ahead by. Their number is returned.
+int64_t ffb_clip_take_thumbnails(ffb_clip *clip, ffb_thumbnail *into, int64_t capacity);
 
 /// How many clips are open in this process.
 int64_t ffb_live_clips(void);

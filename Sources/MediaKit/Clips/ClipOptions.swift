@@ -10,15 +10,18 @@ public struct ClipOptions: Sendable, Hashable {
     public var decoderThreads: Int?
     /// Whether frames on the way to a wanted one may be passed over undecoded.
     public var skipsUnwantedFrames: Bool
+    /// Whether every frame is decoded, wanted or not, and leaves a thumbnail; nothing is passed over then.
+    public var watchesEveryFrame: Bool
 
     /// Every frame at its own size unless said otherwise.
     public init(
         sampling: FrameSampling = .every, maximumLongSide: Int? = nil, decoderThreads: Int? = nil,
-        skipsUnwantedFrames: Bool = true
+        skipsUnwantedFrames: Bool = true, watchesEveryFrame: Bool = false
     ) {
         self.sampling = sampling
         self.maximumLongSide = maximumLongSide
         self.decoderThreads = decoderThreads
         self.skipsUnwantedFrames = skipsUnwantedFrames
+        self.watchesEveryFrame = watchesEveryFrame
     }
 }

@@ -23,7 +23,7 @@ extension ffb_options {
         self.init(
             threads: options.decoderThreads.map { $0 == 0 ? -1 : Int32(clamping: $0) } ?? 0,
             max_long_side: options.maximumLongSide.map { $0 <= 0 ? -1 : Int32(clamping: $0) } ?? 0,
-            seek: options.skipsUnwantedFrames)
+            seek: options.skipsUnwantedFrames && !options.watchesEveryFrame, watch: options.watchesEveryFrame)
     }
 }
 

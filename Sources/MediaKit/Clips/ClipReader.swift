@@ -168,6 +168,29 @@ internal import CFFmpeg
         return Image(size: size, format: .bgr8, pixels: pixels)
     }
 
+    /// Decodes what is left of the clip for its thumbnails; no frame is to be had after that.
+    ///
+    /// - Requires: `ClipOptions.watchesEveryFrame`.
+    public func watchToEnd() throws(BiometricsError) {
+        while try step(to: .infinity) == FFB_FRAME {}
+        reached = nil
+    }
+
+    /// The thumbnails of the frames that were decoded since the last call, in their order; some are of frames after the
+    /// one that was reached, as decoding runs ahead.
+    public func takeThumbnails() -> [FrameThumbnail] {
+        let count = unsafe Int(ffb_clip_thumbnail_count(clip))
+        var taken = [ffb_thumbnail](repeating: ffb_thumbnail(), count: count)
+        let number = unsafe taken.withUnsafeMutableBufferPointer { buffer in
+            unsafe ffb_clip_take_thumbnails(clip, buffer.baseAddress, Int64(count))
+        }
+        return taken.prefix(Int(number)).map { thumbnail in
+            FrameThumbnail(
+                luma: unsafe withUnsafeBytes(of: thumbnail.luma) { unsafe Array($0) },
+                timestampSeconds: thumbnail.timestamp_seconds, index: Int(thumbnail.index))
+        }
+    }
+
     /// Whether these first bytes of a file (64 are enough) are those of a clip. Tells nothing of whether it decodes.
     public static func isClip(prefix: [UInt8]) -> Bool {
         container(ofPrefix: prefix) != nil

@@ -1,0 +1,101 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "Clip.h"
+
+// Rows beyond this many are passed over evenly: eight for each row of the thumbnail average out the noise.
+enum { MOST_ROWS = 8 * FFB_THUMBNAIL_SIDE, ROW_PADDING = 64 };
+
+// Formats whose first plane is 8-bit luma, which is read as a grey picture, without colours.
+static bool has_plain_luma(const AVFrame *frame) {
+    switch (frame->format) {
+        case AV_PIX_FMT_YUV420P:
+        case AV_PIX_FMT_YUV422P:
+        case AV_PIX_FMT_YUV444P:
+        case AV_PIX_FMT_YUVJ420P:
+        case AV_PIX_FMT_YUVJ422P:
+        case AV_PIX_FMT_YUVJ444P:
+        case AV_PIX_FMT_GRAY8: return true;
+        default: return false;
+    }
+}
+
+static bool scale(ffb_clip *clip, const AVFrame *frame, uint8_t *luma, ffb_error *error) {
+    bool plain = has_plain_luma(frame);
+    int step = plain && frame->height > MOST_ROWS ? frame->height / MOST_ROWS : 1;
+    int height = frame->height / step, format = plain ? AV_PIX_FMT_GRAY8 : frame->format;
+    ffb_scaler *scaler = &clip->watch.scaler;
+    if (scaler->context == NULL || scaler->source_width != frame->width || scaler->source_height != height
+        || scaler->source_format != format) {
+        ffb_scaler_close(scaler);
+        size_t stride = FFB_THUMBNAIL_SIDE + ROW_PADDING;
+        struct SwsContext *context = ffb_av.sws_getContext(
+            frame->width, height, format, FFB_THUMBNAIL_SIDE, FFB_THUMBNAIL_SIDE, AV_PIX_FMT_GRAY8, SWS_AREA, NULL,
+            NULL, NULL);
+        uint8_t *pixels = ffb_av.av_malloc(stride * (FFB_THUMBNAIL_SIDE + 1));
+        if (context == NULL || pixels == NULL) {
+            if (context != NULL) ffb_av.sws_freeContext(context);
+            if (pixels != NULL) ffb_av.av_free(pixels);
+            ffb_fail(error, pixels == NULL ? FFB_OUT_OF_MEMORY : FFB_BACKEND, 0,
+                "a %d x %d frame cannot be made small", frame->width, frame->height);
+            return false;
+        }
+        *scaler = (ffb_scaler){
+            .context = context, .source_width = frame->width, .source_height = height, .source_format = format,
+            .width = FFB_THUMBNAIL_SIDE, .height = FFB_THUMBNAIL_SIDE, .pixels = pixels, .stride = stride};
+    }
+    const uint8_t *sources[4] = {frame->data[0], frame->data[1], frame->data[2], frame->data[3]};
+    int source_strides[4] = {frame->linesize[0] * step, frame->linesize[1], frame->linesize[2], frame->linesize[3]};
+    uint8_t *planes[4] = {scaler->pixels};
+    int strides[4] = {(int)scaler->stride};
+    int rows = ffb_av.sws_scale(scaler->context, sources, source_strides, 0, height, planes, strides);
+    if (rows != FFB_THUMBNAIL_SIDE) {
+        ffb_fail(error, FFB_BACKEND, rows, "a %d x %d frame could not be made small", frame->width, frame->height);
+        return false;
+    }
+    for (int y = 0; y < FFB_THUMBNAIL_SIDE; y++) {
+        memcpy(luma + (size_t)y * FFB_THUMBNAIL_SIDE, scaler->pixels + (size_t)y * scaler->stride, FFB_THUMBNAIL_SIDE);
+    }
+    return true;
+}
+
+bool ffb_watch(ffb_clip *clip, const AVFrame *frame, const ffb_held *held, ffb_error *error) {
+    if (!clip->options.watch) return true;
+    ffb_watched *watch = &clip->watch;
+    if (watch->count == watch->capacity) {
+        int64_t capacity = watch->capacity == 0 ? 16 : watch->capacity * 2;
+        ffb_thumbnail *grown = realloc(watch->thumbnails, (size_t)capacity * sizeof *grown);
+        if (grown == NULL) {
+            ffb_fail(error, FFB_OUT_OF_MEMORY, 0, "memory ran out");
+            return false;
+        }
+        watch->thumbnails = grown;
+        watch->capacity = capacity;
+    }
+    ffb_thumbnail *thumbnail = &watch->thumbnails[watch->count];
+    thumbnail->timestamp_seconds = held->time;
+    thumbnail->index = held->index;
+    if (!scale(clip, frame, thumbnail->luma, error)) return false;
+    watch->count++;
+    return true;
+}
+
+void ffb_watch_close(ffb_clip *clip) {
+    ffb_scaler_close(&clip->watch.scaler);
+    free(clip->watch.thumbnails);
+    clip->watch = (ffb_watched){0};
+}
+
+int64_t ffb_clip_thumbnail_count(const ffb_clip *clip) {
+    return clip->watch.count;
+}
+
+int64_t ffb_clip_take_thumbnails(ffb_clip *clip, ffb_thumbnail *into, int64_t capacity) {
+    ffb_watched *watch = &clip->watch;
+    int64_t taken = capacity < watch->count ? capacity : watch->count;
+    if (into == NULL || taken <= 0) return 0;
+    memcpy(into, watch->thumbnails, (size_t)taken * sizeof *into);
+    watch->count -= taken;
+    memmove(watch->thumbnails, watch->thumbnails + taken, (size_t)watch->count * sizeof *into);
+    return taken;
+}
