@@ -42,6 +42,10 @@ public struct FaceMatchReason: RawRepresentable, Sendable, Hashable, Codable {
     public static let selfieIncomplete = Self(rawValue: "selfieIncomplete")
     /// Part of the document's file is missing or damaged, so that part of the picture is guessed.
     public static let documentIncomplete = Self(rawValue: "documentIncomplete")
+    /// The frames of a clip, of the selfie or of the document, show different people.
+    public static let clipShowsSeveralPeople = Self(rawValue: "clipShowsSeveralPeople")
+    /// A clip, of the selfie or of the document, has a cut or a foreign frame in it.
+    public static let clipNotOfOnePiece = Self(rawValue: "clipNotOfOnePiece")
     /// The selfie's face is below the quality floor.
     public static let selfieQualityTooLow = Self(rawValue: "selfieQualityTooLow")
     /// The document's portrait is below the quality floor.

@@ -34,17 +34,21 @@ public struct FrameObservation: Sendable {
     public let subjectIndex: Int?
     /// The subject's template, where one was extracted.
     public let template: FaceTemplate?
+    /// Whether the subject is captured well enough to be compared. A frame whose subject is not is never matched, and its
+    /// template need not agree with the others'.
+    public let isFit: Bool
 
     /// A frame with what was found in it.
     public init(
         image: Image, timestampSeconds: Double, faces: [DetectedFace], subjectIndex: Int?,
-        template: FaceTemplate? = nil
+        template: FaceTemplate? = nil, isFit: Bool = true
     ) {
         self.image = image
         self.timestampSeconds = timestampSeconds
         self.faces = faces
         self.subjectIndex = subjectIndex
         self.template = template
+        self.isFit = isFit
     }
 
     /// The subject's face.
@@ -64,6 +68,16 @@ public protocol LivenessAnalyzing: AnyObject {
     /// - Throws: `.backendFailure`; the analyser then counts as not assessed for this presentation.
     func observe(_ frame: FrameObservation) throws(BiometricsError)
 
+    /// Takes in what all frames of a clip showed from afar, once, after the last frame and before `conclude`.
+    ///
+    /// - Throws: as `observe(_:)` of a frame.
+    func observe(_ course: ClipCourse) throws(BiometricsError)
+
     /// The evidence of all frames since `begin`; not assessed when they were too few or unfit.
     func conclude() throws(BiometricsError) -> LivenessEvidence
+}
+
+extension LivenessAnalyzing {
+    /// Passes over it: most analysers need but the frames that they are shown.
+    public func observe(_ course: ClipCourse) throws(BiometricsError) {}
 }

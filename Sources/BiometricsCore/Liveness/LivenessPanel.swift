@@ -51,9 +51,18 @@ public final class LivenessPanel {
 
     /// Shows one frame to every analyser that is made for the presentation and has not failed in it.
     public func observe(_ frame: FrameObservation) {
+        show { (analyzer) throws(BiometricsError) in try analyzer.observe(frame) }
+    }
+
+    /// Tells the same analysers what all frames of a clip showed from afar; after the last frame.
+    public func observe(_ course: ClipCourse) {
+        show { (analyzer) throws(BiometricsError) in try analyzer.observe(course) }
+    }
+
+    private func show(_ body: (any LivenessAnalyzing) throws(BiometricsError) -> Void) {
         for member in members where member.kinds.contains(kind) && failures[member.id] == nil {
             do throws(BiometricsError) {
-                try member.analyzer.get().observe(frame)
+                try body(try member.analyzer.get())
             } catch {
                 failures[member.id] = error
             }

@@ -1,0 +1,96 @@
+/// Watches every frame of a clip from afar for what an uncut recording does not show: a frame or a part of one that does not
+/// belong between its neighbours. Memory does not grow with the clip but for a few numbers a frame. One thread at a time.
+public struct FrameWatch {
+    private struct Step {
+        let index: Int
+        let seconds: Double
+        /// Since the frame before.
+        let gap: Double
+        let change: Double
+        /// From the frame before the one before to the one after, where both steps about a frame are large.
+        var changeAcross: Double?
+    }
+
+    private var last: FrameRelief?
+    private var beforeLast: FrameRelief?
+    private var lastPatchChanges: [Double] = []
+    private var lastThumbnail: (index: Int, seconds: Double)?
+    private var steps: [Step] = []
+    private var foreignPatches: [ClipCourse.Break] = []
+    private var frameCount = 0
+
+    /// A watch that has seen nothing yet.
+    public init() {}
+
+    /// Takes in the next frame.
+    public mutating func add(_ thumbnail: FrameThumbnail) {
+        let relief = FrameRelief(thumbnail)
+        frameCount += 1
+        defer {
+            beforeLast = last
+            last = relief
+            lastThumbnail = (thumbnail.index, thumbnail.timestampSeconds)
+        }
+        guard let last, let place = lastThumbnail else { return }
+        var change = last.change(to: relief)
+        if change >= FrameWatchLimits.cut { change = min(change, last.changeBesidesShift(to: relief)) }
+        let patchChanges = last.patchChanges(to: relief)
+        if let beforeLast {
+            if isForeign(last, between: beforeLast, and: relief, changes: lastPatchChanges, patchChanges) {
+                foreignPatches.append(
+                    ClipCourse.Break(kind: .foreignPatch, index: place.index, timestampSeconds: place.seconds))
+            }
+            if change >= FrameWatchLimits.cut, let former = steps.last, former.change >= FrameWatchLimits.cut {
+                steps[steps.count - 1].changeAcross = beforeLast.changeBesidesShift(to: relief)
+            }
+        }
+        lastPatchChanges = patchChanges
+        steps.append(
+            Step(
+                index: thumbnail.index, seconds: thumbnail.timestampSeconds,
+                gap: thumbnail.timestampSeconds - place.seconds, change: change))
+    }
+
+    /// Whether a patch of `middle` is unlike the same of the frames about it, which are like each other and lit like it.
+    private func isForeign(
+        _ middle: FrameRelief, between first: FrameRelief, and third: FrameRelief, changes before: [Double],
+        _ after: [Double]
+    ) -> Bool {
+        let least = FrameWatchLimits.patch
+        let suspects = zip(before, after).map { min($0, $1) }
+        guard suspects.contains(where: { $0 >= least }),
+            max(first.levelChange(to: middle), middle.levelChange(to: third)) <= FrameWatchLimits.level
+        else { return false }
+        return zip(suspects, first.patchChanges(to: third)).contains { change, across in
+            change >= least && change > FrameWatchLimits.patchRatio * (across + FrameWatchLimits.usual)
+        }
+    }
+
+    /// What was seen so far.
+    public var course: ClipCourse {
+        var breaks = foreignPatches
+        for (number, step) in steps.enumerated() where isCut(step, number) {
+            breaks.removeAll { $0.index == step.index }
+            breaks.append(ClipCourse.Break(kind: .cut, index: step.index, timestampSeconds: step.seconds))
+        }
+        return ClipCourse(
+            framesWatched: frameCount, breaks: breaks.sorted { $0.timestampSeconds < $1.timestampSeconds },
+            greatestChange: steps.map(\.change).max() ?? 0)
+    }
+
+    private func isCut(_ step: Step, _ number: Int) -> Bool {
+        let least = step.gap > FrameWatchLimits.gap ? FrameWatchLimits.cutOverGap : FrameWatchLimits.cut
+        guard step.change >= least else { return false }
+        // There and back again: no motion does that from one frame to the next, however wild the clip.
+        if let across = step.changeAcross, number + 1 < steps.count {
+            let there = min(step.change, steps[number + 1].change)
+            if there > FrameWatchLimits.patchRatio * (across + FrameWatchLimits.usual) { return true }
+        }
+        let reach = FrameWatchLimits.neighbours
+        let around = max(0, number - reach)..<min(steps.count, number + reach + 1)
+        let usual = around.filter { $0 != number }.map { steps[$0].change }.sorted()
+        // Three of four: two cuts about a foreign frame are not what is usual.
+        let third = usual.isEmpty ? 0 : usual[(usual.count - 1) * 3 / 4]
+        return step.change > FrameWatchLimits.cutRatio * (third + FrameWatchLimits.usual)
+    }
+}
