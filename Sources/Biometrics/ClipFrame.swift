@@ -7,12 +7,19 @@ public struct ClipFrame: Sendable, Hashable, Codable {
     public let timestampSeconds: Double
     /// Its place among all frames of the clip, from 0.
     public let index: Int
-    /// Frames that were looked at, spread evenly over the clip.
+    /// Frames that were looked at closely, spread evenly over the clip.
     public private(set) var framesExamined = 1
     /// Of these, frames with a face.
     public private(set) var framesWithFace = 0
     /// Whether the file ended early or was damaged, so that frames are missing.
     public private(set) var isPartial = false
+    /// All frames that were decoded; each was compared with its neighbours from afar.
+    public private(set) var framesWatched = 1
+    /// Whether no cut and no foreign frame was seen among them.
+    public private(set) var isOfOnePiece = true
+    /// The least score of the frames that may be matched against the one that is most like all of them, in the units of the
+    /// comparison score; `nil` where only one may be.
+    public private(set) var agreement: Double?
 
     init(_ frame: VideoFrame) {
         timestampSeconds = frame.timestampSeconds
@@ -20,11 +27,14 @@ public struct ClipFrame: Sendable, Hashable, Codable {
     }
 
     /// The same frame as the choice among those that were looked at.
-    func among(examined: Int, withFace: Int, isPartial: Bool) -> ClipFrame {
+    func among(_ findings: ClipFindings, agreement: Double? = nil) -> ClipFrame {
         var copy = self
-        copy.framesExamined = examined
-        copy.framesWithFace = withFace
-        copy.isPartial = isPartial
+        copy.framesExamined = findings.framesExamined
+        copy.framesWithFace = findings.framesWithFace
+        copy.isPartial = findings.isPartial
+        copy.framesWatched = findings.course.framesWatched
+        copy.isOfOnePiece = findings.course.isOfOnePiece
+        copy.agreement = agreement
         return copy
     }
 
@@ -32,23 +42,56 @@ public struct ClipFrame: Sendable, Hashable, Codable {
     static let nothingDecoded = BiometricsError(.unreadableInput, "No frame of the clip could be decoded.")
 }
 
+extension ClipFrame {
+    private enum CodingKeys: String, CodingKey {
+        case timestampSeconds, index, framesExamined, framesWithFace, isPartial, framesWatched, isOfOnePiece, agreement
+    }
+
+    /// Writes every key, `null` for what is not known.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(timestampSeconds, forKey: .timestampSeconds)
+        try container.encode(index, forKey: .index)
+        try container.encode(framesExamined, forKey: .framesExamined)
+        try container.encode(framesWithFace, forKey: .framesWithFace)
+        try container.encode(isPartial, forKey: .isPartial)
+        try container.encode(framesWatched, forKey: .framesWatched)
+        try container.encode(isOfOnePiece, forKey: .isOfOnePiece)
+        try container.encode(agreement, forKey: .agreement)
+    }
+}
+
 extension EncodedClip {
     /// How many frames of a clip are looked at: a few seconds of holding still have a good one among as many, and each
     /// costs what a picture does.
     static let examinedFrames = 8
 
-    private static let examination = ClipOptions(sampling: .spread(examinedFrames))
-
-    /// Hands each frame that is looked at to `body`, and tells whether the clip was damaged.
-    func examine(_ body: (VideoFrame) throws(BiometricsError) -> Void) throws(BiometricsError) -> Bool {
-        let reader = try reader(Self.examination)
-        while let frame = try reader.nextFrame() { try body(frame) }
-        return reader.isPartial
+    /// Hands each frame that is looked at closely to `body`, which says whether it has a face, and watches all of them from
+    /// afar.
+    func examine(
+        _ options: ClipOptions = ClipOptions(sampling: .spread(examinedFrames)),
+        begin: (ClipMetadata) -> Void = { _ in }, _ body: (VideoFrame) throws(BiometricsError) -> Bool
+    ) throws(BiometricsError) -> ClipFindings {
+        var options = options
+        options.watchesEveryFrame = true
+        let reader = try reader(options)
+        begin(reader.metadata)
+        var watch = FrameWatch()
+        var (examined, withFace) = (0, 0)
+        while let frame = try reader.nextFrame() {
+            for thumbnail in reader.takeThumbnails() { watch.add(thumbnail) }
+            examined += 1
+            if try body(frame) { withFace += 1 }
+        }
+        try reader.watchToEnd()
+        for thumbnail in reader.takeThumbnails() { watch.add(thumbnail) }
+        return ClipFindings(
+            course: watch.course, framesExamined: examined, framesWithFace: withFace, isPartial: reader.isPartial)
     }
 
     /// The picture of a frame that was chosen among those.
     func image(of choice: ClipFrame) throws(BiometricsError) -> Image {
-        let reader = try reader(Self.examination)
+        let reader = try reader()
         while let position = try reader.advance() {
             if position.index == choice.index { return try reader.currentImage() }
         }

@@ -64,18 +64,15 @@ public final class FaceFinder: Sendable {
         in clip: EncodedClip, name: String, _ locator: FaceLocator, _ pipeline: PipelineDescription
     ) throws(BiometricsError) -> FaceDetectionReport {
         var best: (frame: ClipFrame, size: Size, faces: [DetectedFace])?
-        var (examined, withFace) = (0, 0)
-        let isPartial = try clip.examine { frame throws(BiometricsError) in
+        let findings = try clip.examine { frame throws(BiometricsError) in
             let (size, faces) = try detect(in: PictureSampler(frame.image), locator)
-            examined += 1
-            if !faces.isEmpty { withFace += 1 }
-            if let best, (faces.first?.confidence ?? -1) <= (best.faces.first?.confidence ?? -1) { return }
-            best = (ClipFrame(frame), size, faces)
+            let isBest = best.map { (faces.first?.confidence ?? -1) > ($0.faces.first?.confidence ?? -1) } ?? true
+            if isBest { best = (ClipFrame(frame), size, faces) }
+            return !faces.isEmpty
         }
         guard let best else { throw ClipFrame.nothingDecoded }
         return FaceDetectionReport(
             path: name, size: best.size,
-            frame: best.frame.among(examined: examined, withFace: withFace, isPartial: isPartial), faces: best.faces,
-            pipeline: pipeline)
+            frame: best.frame.among(findings), faces: best.faces, pipeline: pipeline)
     }
 }

@@ -49,7 +49,10 @@ public final class FaceMatcher: Sendable {
         pipeline = PipelineDescription(
             profile: plan.profile.name, detector: plan.detector, models: models.all + (liveness?.pipeline.models ?? []),
             in: plan.context)
-        pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try plan.makePipeline() }
+        let agreement = ClipAgreement(fusion, thresholds: thresholds)
+        pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in
+            try plan.makePipeline(agreement: agreement)
+        }
         self.configuration = configuration
         self.plan = plan
     }
@@ -69,15 +72,14 @@ public final class FaceMatcher: Sendable {
         }
         let start = ContinuousClock.now
         let limits = configuration.limits
-        // The match and the liveness look at the selfie at the same time.
         let person = selfie.map { SharedMedia.of($0, limits: limits) }
         let card = document.map { SharedMedia.of($0, limits: limits) }
-        async let probe = outcome(of: person, as: .selfie)
+        async let probe = selfieOutcome(of: person)
         async let reference = outcome(of: card, as: .document)
-        async let life = livenessOutcome(of: person)
-        let (first, second, third) = await (probe, reference, life)
+        let (first, second) = await (probe, reference)
+        let (sample, assessment) = try first.get()
         return try result(
-            selfie: selfie?.name, probe: try first.get(), liveness: try third.get(), document: document?.name,
+            selfie: selfie?.name, probe: sample, liveness: assessment, document: document?.name,
             reference: try second.get(), since: start)
     }
 
@@ -121,11 +123,46 @@ extension FaceMatcher {
         }
     }
 
-    /// The liveness of a selfie, where it was asked for and there is one.
-    private func livenessOutcome(of media: SharedMedia?) async -> Result<LivenessAssessment?, BiometricsError> {
-        guard let media, let liveness else { return .success(nil) }
+    /// The sample of a selfie, and its liveness where it was asked for. Match and liveness look at a picture at the same
+    /// time; of a clip the match takes frames that liveness has judged.
+    private func selfieOutcome(
+        of media: SharedMedia?
+    ) async -> Result<(FaceSample?, LivenessAssessment?), BiometricsError> {
+        guard let media else { return .success((nil, nil)) }
+        async let picture = pictureOutcome(of: media)
+        let life = await livenessOutcome(of: media)
         do throws(BiometricsError) {
-            return .success(try await liveness.assess(media).assessment)
+            let sample = try await picture.get()
+            guard let (report, pass) = try life.get() else { return .success((sample, nil)) }
+            guard let pass else { return .success((sample, report.assessment)) }
+            let matched = try await pool.run { (pipeline) throws(BiometricsError) in try pipeline.sample(of: pass) }
+            return .success((matched, report.assessment))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The sample of a selfie; nil of a clip that liveness goes through.
+    private func pictureOutcome(of media: SharedMedia) async -> Result<FaceSample?, BiometricsError> {
+        guard liveness != nil else { return await outcome(of: media, as: .selfie) }
+        do throws(BiometricsError) {
+            return .success(
+                try await pool.run { (pipeline) throws(BiometricsError) in
+                    let opened = try media.open()
+                    if case .clip = opened { return nil }
+                    return try pipeline.sample(of: opened, as: .selfie)
+                })
+        } catch {
+            return .failure(error.isAboutInput ? error.about(media.name) : error)
+        }
+    }
+
+    private func livenessOutcome(
+        of media: SharedMedia
+    ) async -> Result<(report: LivenessReport, pass: ClipPass?)?, BiometricsError> {
+        guard let liveness else { return .success(nil) }
+        do throws(BiometricsError) {
+            return .success(try await liveness.examine(media))
         } catch {
             return .failure(error)
         }
@@ -135,7 +172,8 @@ extension FaceMatcher {
         selfie: String?, probe: FaceSample?, liveness: LivenessAssessment?, document: String?, reference: FaceSample?,
         since start: ContinuousClock.Instant
     ) throws(BiometricsError) -> FaceComparison {
-        let poor = qualityReasons(probe: probe, reference: reference)
+        var poor = (probe?.clipFaults ?? []) + (reference?.clipFaults ?? [])
+        if poor.isEmpty { poor = qualityReasons(probe: probe, reference: reference) }
         var score: Double?
         if poor.isEmpty, let probe, let reference { score = try self.score(probe, against: reference)?.value }
         let (isMatch, reasons) = matchAnswer(score: score, probe: probe, reference: reference, poor: poor)
@@ -186,6 +224,11 @@ extension FaceMatcher {
         case .faceNotFound?: return (nil, [.selfieFaceNotFound])
         case .tooManyFaces?: return (nil, [.selfieTooManyFaces])
         default: break
+        }
+        let faults = (probe?.clipFaults ?? []) + (reference?.clipFaults ?? [])
+        if !faults.isEmpty {
+            var seen: Set<FaceMatchReason> = []
+            return (nil, faults.filter { seen.insert($0).inserted })
         }
         if reference?.portraitIsAmbiguous == true { return (nil, [.portraitAmbiguous]) }
         guard let score else { return (nil, poor) }

@@ -21,36 +21,51 @@ extension FacePipeline {
     }
 
     private func sample(of clip: EncodedClip, as role: PictureRole) throws(BiometricsError) -> FaceSample {
-        var best: FaceSample?
-        var others: [[FaceTemplate]] = []
+        var samples: [FaceSample] = []
         var timings = StageTimings()
-        var (examined, withFace) = (0, 0)
-        let isPartial = try clip.examine { frame throws(BiometricsError) in
-            examined += 1
+        let findings = try clip.examine { (frame) throws(BiometricsError) in
             var sample = try sample(of: PictureSampler(frame.image), as: role)
             timings.add(sample.timings)
             sample.frame = ClipFrame(frame)
-            if !sample.templates.isEmpty { withFace += 1 }
-            guard let former = best else { return best = sample }
-            let isBetter = sample.fitness > former.fitness
-            let rest = isBetter ? former.templates : sample.templates
-            if !rest.isEmpty { others.append(rest) }
-            if isBetter { best = sample }
+            samples.append(sample)
+            return !sample.templates.isEmpty
         }
-        guard var chosen = best else { throw ClipFrame.nothingDecoded }
-        chosen.frame = chosen.frame?.among(examined: examined, withFace: withFace, isPartial: isPartial)
-        chosen.isPartial = isPartial
-        chosen.otherTemplates = others
-        chosen.timings = timings
-        return chosen
+        return try sample(among: samples, of: findings, timings: timings)
     }
-}
 
-extension FaceSample {
-    /// How fit the sample is to be compared, among frames of one clip: a face before none, a capture without fault before
-    /// one with, then by the measures of the face; by the detector's confidence where no quality was assessed.
-    fileprivate var fitness: Double {
-        guard let face = faces.first?.face, !templates.isEmpty else { return 0 }
-        return (statusCode == nil ? 2 : 1) + (quality?.fitness.map { $0 / 100 } ?? face.confidence)
+    /// The sample of a clip that liveness has gone through: of the frames that it judged.
+    func sample(of pass: ClipPass) throws(BiometricsError) -> FaceSample {
+        var samples: [FaceSample] = []
+        var timings = pass.findings.timings
+        for candidate in pass.candidates {
+            var sample = candidate.sample
+            sample.templates = try templates(
+                of: candidate.landmarks, in: candidate.image, made: candidate.templates, timings: &timings)
+            samples.append(sample)
+        }
+        return try sample(among: samples.isEmpty ? [pass.first] : samples, of: pass.findings, timings: timings)
+    }
+
+    /// The fittest of a clip's frames, with the templates of the others that may be matched. Where any was captured well,
+    /// one that was not is not matched, and need not agree with the others.
+    private func sample(
+        among samples: [FaceSample], of findings: ClipFindings, timings: StageTimings
+    ) throws(BiometricsError) -> FaceSample {
+        guard let first = samples.first else { throw ClipFrame.nothingDecoded }
+        let withFace = samples.filter { !$0.templates.isEmpty }
+        let fit = withFace.filter(\.isFit)
+        let matched = fit.isEmpty ? withFace : fit
+        // Of several that are equally fit the first.
+        let greatest = matched.map(\.fitness).max()
+        let best = matched.firstIndex { $0.fitness == greatest }
+        var chosen = best.map { matched[$0] } ?? first
+        let agreement = try self.agreement.judge(matched.map(\.templates))
+        chosen.frame = chosen.frame?.among(findings, agreement: agreement.score)
+        chosen.isPartial = findings.isPartial
+        chosen.otherTemplates = matched.indices.filter { $0 != best }.map { matched[$0].templates }
+        chosen.timings = timings
+        if !agreement.isOnePerson || !findings.showsOnePerson { chosen.clipFaults.append(.clipShowsSeveralPeople) }
+        if !findings.course.isOfOnePiece { chosen.clipFaults.append(.clipNotOfOnePiece) }
+        return chosen
     }
 }

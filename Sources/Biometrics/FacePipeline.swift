@@ -9,6 +9,8 @@ final class FacePipeline {
     private let locator: FaceLocator
     private let embedders: [any FaceEmbedding]
     private let quality: QualityAssessment
+    /// When the frames of a clip are of one person.
+    let agreement: ClipAgreement
     private let captureRules: CaptureRules
     private let subjectSelection: SubjectSelection
     private let portraitSelection: PortraitSelection
@@ -18,12 +20,13 @@ final class FacePipeline {
 
     init(
         detector: any FaceDetecting, embedders: [any FaceEmbedding], ghostScore: Double,
-        quality: QualityAssessment, captureRules: CaptureRules
+        quality: QualityAssessment, captureRules: CaptureRules, agreement: ClipAgreement
     ) {
         locator = FaceLocator(detector: detector)
         self.embedders = embedders
         self.quality = quality
         self.captureRules = captureRules
+        self.agreement = agreement
         self.ghostScore = ghostScore
         subjectSelection = SubjectSelection()
         portraitSelection = PortraitSelection()
@@ -100,9 +103,20 @@ extension FacePipeline {
             try picture.image(
                 interEyeDistance: face.landmarks.interEyeDistance, wanted: Self.interEyeDistanceForAlignment)
         }
-        let landmarks = face.scaled(by: scale).landmarks
+        return try templates(of: face.scaled(by: scale).landmarks, in: image, made: [], timings: &timings)
+    }
+
+    /// One template an embedder of the face with these landmarks in `image`, those of `made` among them that are of its
+    /// models.
+    func templates(
+        of landmarks: FaceLandmarks, in image: Image, made: [FaceTemplate], timings: inout StageTimings
+    ) throws(BiometricsError) -> [FaceTemplate] {
         var templates: [FaceTemplate] = []
         for embedder in embedders {
+            if let template = made.first(where: { $0.model == embedder.model }) {
+                templates.append(template)
+                continue
+            }
             try BiometricsError.checkCancellation()
             let aligned = try timings.measure(.align) { () throws(BiometricsError) in
                 try FaceAligner.align(image, landmarks: landmarks, to: embedder.alignment)

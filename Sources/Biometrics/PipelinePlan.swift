@@ -36,14 +36,16 @@ struct PipelinePlan: Sendable {
     }
 
     /// A worker with networks of its own.
-    func makePipeline() throws(BiometricsError) -> FacePipeline {
+    ///
+    /// - Parameter agreement: when the frames of a clip are of one person.
+    func makePipeline(agreement: ClipAgreement) throws(BiometricsError) -> FacePipeline {
         try OpenCVRuntime.configure(threads: context.threads)
         var made: [any FaceEmbedding] = []
         for plugin in embedders { made.append(try plugin.makeFaceEmbedder(in: context)) }
         return FacePipeline(
             detector: try detector.makeFaceDetector(in: context), embedders: made, ghostScore: ghostScore,
             quality: try QualityAssessment(qualityAssessor, in: context),
-            captureRules: captureRules)
+            captureRules: captureRules, agreement: agreement)
     }
 
     /// The models of the plan, loaded and checked: those whose templates are compared, one an embedder, and all that run,

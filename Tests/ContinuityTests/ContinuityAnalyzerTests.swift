@@ -35,7 +35,8 @@ struct ContinuityAnalyzerTests {
 
     private func evidence(
         _ metadata: ClipMetadata? = nil, times: [Double]? = nil, template: ((Int) -> [Float])? = nil,
-        faceX: (Int) -> Double = { _ in 40 }, draw: ((Int) -> Image)? = nil
+        faceX: (Int) -> Double = { _ in 40 }, isFit: (Int) -> Bool = { _ in true }, course: ClipCourse? = nil,
+        draw: ((Int) -> Image)? = nil
     ) throws -> LivenessEvidence {
         let analyzer = ContinuityAnalyzer()
         analyzer.begin(.clip(metadata ?? self.metadata()))
@@ -45,8 +46,10 @@ struct ContinuityAnalyzerTests {
                 FrameObservation(
                     image: draw?(index) ?? image(scene: 0, shift: index / 4), timestampSeconds: time,
                     faces: [face(x: faceX(index))], subjectIndex: 0,
-                    template: try template.map { try FaceTemplate(model: model, features: $0(index)) }))
+                    template: try template.map { try FaceTemplate(model: model, features: $0(index)) },
+                    isFit: isFit(index)))
         }
+        if let course { try analyzer.observe(course) }
         return try analyzer.conclude()
     }
 
@@ -75,13 +78,37 @@ struct ContinuityAnalyzerTests {
 
     @Test func `another person for a part of the clip is seen`() throws {
         let found = try evidence(template: { $0 < 15 ? [1, 0.1, 0] : [0, 0.1, 1] })
-        #expect(suspicious(found) == ["templateSimilarity"])
+        #expect(suspicious(found) == ["templateSimilarity", "leastAgreement"])
         #expect(found.isAttack)
     }
 
-    @Test func `one bad frame is not another person`() throws {
-        let found = try evidence(template: { $0 == 7 ? [0, 0, 1] : [1, 0.1, 0] })
-        #expect(suspicious(found).isEmpty)
+    @Test func `another person in one frame is seen, a frame that was captured badly is none`() throws {
+        let template: (Int) -> [Float] = { $0 == 7 ? [0, 0, 1] : [1, 0.1, 0] }
+        let found = try evidence(template: template)
+        #expect(suspicious(found) == ["leastAgreement"])
+        #expect(found.score ?? 1 < 0.15)
+        #expect(try suspicious(evidence(template: template, isFit: { $0 != 7 })).isEmpty)
+        // Where no frame was captured well none is excused.
+        #expect(try suspicious(evidence(template: template, isFit: { _ in false })) == ["leastAgreement"])
+    }
+
+    @Test(arguments: [(Float(0.5), false), (Float(0.3), true)])
+    func `a frame agrees down to the threshold`(cosine: Float, isSuspicious: Bool) throws {
+        let other: [Float] = [cosine, (1 - cosine * cosine).squareRoot()]
+        let found = try evidence(template: { $0 == 7 ? other : [1, 0] })
+        #expect(suspicious(found).contains("leastAgreement") == isSuspicious)
+        #expect(found.cues.first { $0.name == "leastAgreement" }?.threshold == 0.4)
+    }
+
+    @Test(arguments: [ClipCourse.Break.Kind.cut, .foreignPatch])
+    func `a break that was seen from afar decides alone`(kind: ClipCourse.Break.Kind) throws {
+        let broken = ClipCourse(
+            framesWatched: 50, breaks: [.init(kind: kind, index: 39, timestampSeconds: 1.56)], greatestChange: 0.8)
+        let found = try evidence(course: broken)
+        #expect(suspicious(found) == [kind == .cut ? "cuts" : "foreignPatches"])
+        #expect(found.score ?? 1 < 0.15)
+        let whole = ClipCourse(framesWatched: 50, breaks: [], greatestChange: 0.2)
+        #expect(try suspicious(evidence(course: whole)).isEmpty)
     }
 
     @Test func `a face that leaps is reported and does not decide alone`() throws {

@@ -54,7 +54,7 @@ extension Annotation {
             let panel = try AnnotatedPanel(
                 PictureSampler(try reader.currentImage()), faces: point.locatedFaces, namesRoles: false,
                 longSide: sheetLongSide, trail: path)
-            let code = point.captureCodes?.first.map { " \($0.rawValue)" } ?? ""
+            let code = point.captureCodes.first.map { " \($0.rawValue)" } ?? ""
             panels.append(try panel.image(title: "\(decimals(point.timestampSeconds)) s\(code)"))
         }
         return panels

@@ -12,8 +12,8 @@ struct FaceTrail: Sendable {
         /// In pixels of the upright frame.
         let faces: [DetectedFace]
         let subjectIndex: Int?
-        /// What is wrong with the capture; `nil` for frames of which only the faces were looked for.
-        let captureCodes: [LivenessStatusCode]?
+        /// What is wrong with the capture, most important first.
+        let captureCodes: [LivenessStatusCode]
         let quality: FaceQuality?
 
         /// The subject's face.
@@ -27,12 +27,11 @@ struct FaceTrail: Sendable {
     /// Frames in which a subject was found.
     var framesWithFace: Int { points.count { $0.subjectIndex != nil } }
 
-    /// What is wrong with the capture as a whole: the code that most of the assessed frames have, where more than half of
-    /// them have one. Of two that are equally frequent the more important one.
+    /// What is wrong with the capture as a whole: the code that most of the frames have, where more than half of them have
+    /// one. Of two that are equally frequent the more important one.
     var statusCode: LivenessStatusCode? {
-        let assessed = points.compactMap(\.captureCodes)
-        let faults = assessed.compactMap(\.first)
-        guard faults.count * 2 > assessed.count else { return nil }
+        let faults = points.compactMap(\.captureCodes.first)
+        guard faults.count * 2 > points.count else { return nil }
         return LivenessStatusCode.allCases.max { first, second in
             let (one, other) = (faults.count { $0 == first }, faults.count { $0 == second })
             return one < other
@@ -43,7 +42,7 @@ struct FaceTrail: Sendable {
     var best: Point? {
         func rank(_ point: Point) -> Double {
             guard point.subjectIndex != nil else { return -1 }
-            return (point.captureCodes?.isEmpty == true ? 200 : 0) + (point.quality?.fitness ?? 0)
+            return (point.captureCodes.isEmpty ? 200 : 0) + (point.quality?.fitness ?? 0)
         }
         return points.max { rank($0) < rank($1) }
     }

@@ -38,10 +38,11 @@ public final class LivenessAssessor: Sendable {
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
     ///   file, and `.cancelled`. A missing face is a status code and no error.
     public func assess(_ source: MediaSource) async throws(BiometricsError) -> LivenessReport {
-        try await assess(SharedMedia.of(source, limits: limits))
+        try await examine(SharedMedia.of(source, limits: limits)).report
     }
 
-    func assess(_ media: SharedMedia) async throws(BiometricsError) -> LivenessReport {
+    /// The judgement, and what the match needs of a clip; nil of a picture.
+    func examine(_ media: SharedMedia) async throws(BiometricsError) -> (report: LivenessReport, pass: ClipPass?) {
         do throws(BiometricsError) {
             return try await pool.run { (pipeline) throws(BiometricsError) in
                 try pipeline.report(on: try media.open(), name: media.name)
@@ -66,7 +67,7 @@ public final class LivenessAssessor: Sendable {
             transform: { pipeline, source -> (MediaSource, Result<LivenessReport, BiometricsError>) in
                 do throws(BiometricsError) {
                     let media = try source.open(limits: limits)
-                    return (source, .success(try pipeline.report(on: media, name: source.name)))
+                    return (source, .success(try pipeline.report(on: media, name: source.name).report))
                 } catch {
                     return (source, .failure(error.isAboutInput ? error.about(source.name) : error))
                 }

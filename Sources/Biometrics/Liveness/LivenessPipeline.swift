@@ -12,8 +12,6 @@ final class LivenessPipeline {
     private static let frameLongSide = 1920
     /// The long side at which a still is looked at, in pixels, at least: screens and prints show in fine detail.
     private static let stillLongSide = 1600
-    /// The time between two frames whose face is embedded and whose quality is measured, in seconds.
-    private static let portraitSpacing = 0.45
 
     private let locator: FaceLocator
     private let embedder: (any FaceEmbedding)?
@@ -22,11 +20,13 @@ final class LivenessPipeline {
     private let policy: LivenessPolicy
     private let captureRules: CaptureRules
     private let decoderThreads: Int
+    /// The least score of two templates of one person; `nil` without a calibration of the embedder.
+    private let agreementScore: Double?
     private let subjectSelection = SubjectSelection()
 
     init(
         locator: FaceLocator, embedder: (any FaceEmbedding)?, quality: QualityAssessment, panel: LivenessPanel,
-        policy: LivenessPolicy, captureRules: CaptureRules, decoderThreads: Int
+        policy: LivenessPolicy, captureRules: CaptureRules, decoderThreads: Int, agreementScore: Double?
     ) {
         self.locator = locator
         self.embedder = embedder
@@ -35,13 +35,17 @@ final class LivenessPipeline {
         self.policy = policy
         self.captureRules = captureRules
         self.decoderThreads = decoderThreads
+        self.agreementScore = agreementScore
     }
 
-    /// What a picture or clip came to. `name` is what the report calls it.
-    func report(on media: EncodedMedia, name: String) throws(BiometricsError) -> LivenessReport {
+    /// What a picture or clip came to, and what the match needs of a clip. `name` is what the report calls it.
+    func report(
+        on media: EncodedMedia, name: String
+    ) throws(BiometricsError) -> (report: LivenessReport, pass: ClipPass?) {
         let start = ContinuousClock.now
         var trail = FaceTrail()
-        var clip: ClipSummary?
+        var metadata: ClipMetadata?
+        var pass: ClipPass?
         let kind: Presentation.Kind
         switch media {
         case .picture(let picture):
@@ -49,81 +53,141 @@ final class LivenessPipeline {
             try observe(PictureSampler(picture), trail: &trail)
         case .clip(let encoded):
             kind = .clip
-            clip = try observe(encoded, trail: &trail)
+            pass = try observe(encoded, trail: &trail, metadata: &metadata)
         }
         let code = trail.statusCode
         let assessment = policy.assess(panel.conclude(), of: kind, statusCode: code)
-        return LivenessReport(
+        let clip = metadata.flatMap { metadata in
+            pass.map { pass in
+                ClipSummary(
+                    metadata: metadata, framesExamined: trail.points.count, framesWithFace: trail.framesWithFace,
+                    isPartial: pass.findings.isPartial)
+            }
+        }
+        let report = LivenessReport(
             path: name, assessment: assessment, trail: trail, clip: clip,
             milliseconds: (ContinuousClock.now - start).milliseconds)
+        return (report, pass)
     }
 
     private func observe(_ picture: PictureSampler, trail: inout FaceTrail) throws(BiometricsError) {
         let faces = try locator.facesInAnyTurn(of: picture)
         let image = try picture.image(longSide: min(Self.stillLongSide, picture.size.longSide))
         panel.begin(.still)
-        try observe(
-            image, of: picture.size, faces: faces, atSeconds: 0, index: 0, isPortrait: true, trail: &trail)
+        var timings = StageTimings()
+        let seen = try look(at: image, of: picture.size, faces: faces, timings: &timings)
+        show(seen, of: image, atSeconds: 0, index: 0, trail: &trail)
     }
 
-    /// Which frames of a clip are looked at.
+    /// Which frames of a clip are looked at closely.
     static func clipOptions(decoderThreads: Int?) -> ClipOptions {
         ClipOptions(
             sampling: .perSecond(framesPerSecond, atMost: mostFrames), maximumLongSide: frameLongSide,
             decoderThreads: decoderThreads)
     }
 
-    private func observe(_ clip: EncodedClip, trail: inout FaceTrail) throws(BiometricsError) -> ClipSummary {
-        let reader = try clip.reader(Self.clipOptions(decoderThreads: decoderThreads))
-        panel.begin(.clip(reader.metadata))
-        var nextPortrait = 0.0
-        while let frame = try reader.nextFrame() {
-            let isPortrait = frame.timestampSeconds >= nextPortrait
-            if isPortrait { nextPortrait = frame.timestampSeconds + Self.portraitSpacing }
-            try observe(
-                frame.image, of: frame.image.size, faces: try locator.faces(in: PictureSampler(frame.image)),
-                atSeconds: frame.timestampSeconds, index: frame.index, isPortrait: isPortrait, trail: &trail)
+    private func observe(
+        _ clip: EncodedClip, trail: inout FaceTrail, metadata: inout ClipMetadata?
+    ) throws(BiometricsError) -> ClipPass {
+        var first: FaceSample?
+        var candidates = ClipCandidates(durationSeconds: 0)
+        var track: [Seen] = []
+        var timings = StageTimings()
+        var findings = try clip.examine(
+            Self.clipOptions(decoderThreads: decoderThreads),
+            begin: {
+                metadata = $0
+                candidates = ClipCandidates(durationSeconds: $0.durationSeconds)
+                panel.begin(.clip($0))
+            }
+        ) { (frame) throws(BiometricsError) in
+            let faces = try timings.measure(.detect) { () throws(BiometricsError) in
+                try locator.faces(in: PictureSampler(frame.image))
+            }
+            var seen = try look(at: frame.image, of: frame.image.size, faces: faces, timings: &timings)
+            seen.sample.frame = ClipFrame(frame)
+            show(
+                seen, of: frame.image, atSeconds: frame.timestampSeconds, index: frame.index, trail: &trail)
+            if first == nil { first = seen.sample }
+            guard seen.choice.subject != nil else { return false }
+            candidates.offer(seen.sample, of: frame.image, templates: [seen.template].compactMap(\.self))
+            track.append(seen)
+            return true
         }
-        guard !trail.points.isEmpty else { throw ClipFrame.nothingDecoded }
-        return ClipSummary(
-            metadata: reader.metadata, framesExamined: trail.points.count, framesWithFace: trail.framesWithFace,
-            isPartial: reader.isPartial)
+        guard let first else { throw ClipFrame.nothingDecoded }
+        panel.observe(findings.course)
+        findings.showsOnePerson = try showsOnePerson(track)
+        findings.timings = timings
+        return ClipPass(first: first, candidates: candidates.all, findings: findings)
     }
 
-    /// Shows a frame to the analysers and notes what it showed of the capture.
+    /// Whether the frames that were captured well, or all where none was, are of one person.
+    private func showsOnePerson(_ track: [Seen]) throws(BiometricsError) -> Bool {
+        let fit = track.filter(\.sample.isFit)
+        let templates = (fit.isEmpty ? track : fit).compactMap(\.template)
+        let agreement = try TemplateAgreement(count: templates.count) { (one, other) throws(BiometricsError) in
+            try templates[one].compare(to: templates[other]).value
+        }
+        guard let least = agreement.least, let agreementScore else { return true }
+        return least >= agreementScore
+    }
+}
+
+extension LivenessPipeline {
+    /// What one picture showed.
+    private struct Seen {
+        var sample: FaceSample
+        let choice: SubjectSelection.Choice
+        let faces: [DetectedFace]
+        let template: FaceTemplate?
+    }
+
+    /// Chooses the subject among `faces`, embeds it and measures its quality.
     ///
     /// - Parameters:
-    ///   - image: the frame, possibly at a part of its `size`.
-    ///   - faces: in pixels of the frame at its full size.
-    ///   - isPortrait: whether its subject is embedded and its quality measured as well.
-    private func observe(
-        _ image: Image, of size: Size, faces: [DetectedFace], atSeconds seconds: Double, index: Int, isPortrait: Bool,
-        trail: inout FaceTrail
-    ) throws(BiometricsError) {
+    ///   - image: the picture, possibly at a part of its `size`.
+    ///   - faces: in pixels of the picture at its full size.
+    private func look(
+        at image: Image, of size: Size, faces: [DetectedFace], timings: inout StageTimings
+    ) throws(BiometricsError) -> Seen {
         try BiometricsError.checkCancellation()
         let choice = subjectSelection.choose(from: faces, in: size)
-        let scale = Double(image.size.longSide) / Double(size.longSide)
-        let scaled = faces.map { $0.scaled(by: scale) }
+        var sample = FaceSample(size: size)
         var template: FaceTemplate?
-        var measured: FaceQuality?
-        if isPortrait, let subject = choice.subject {
-            if let embedder {
-                let aligned = try FaceAligner.align(
-                    image, landmarks: scaled[subject].landmarks, to: embedder.alignment)
-                template = try embedder.extractTemplates(from: [aligned]).first
-            }
+        if let subject = choice.subject {
             let others = faces.indices.filter { $0 != subject }.map { faces[$0] }
-            measured = quality.measure(
-                FaceInPicture(image: image, pictureSize: size, face: faces[subject], others: others))
+            sample.faces = [LocatedFace(face: faces[subject], role: .subject)]
+            sample.faces += others.map { LocatedFace(face: $0, role: .bystander) }
+            if let embedder {
+                let scale = Double(image.size.longSide) / Double(size.longSide)
+                let landmarks = faces[subject].scaled(by: scale).landmarks
+                let aligned = try timings.measure(.align) { () throws(BiometricsError) in
+                    try FaceAligner.align(image, landmarks: landmarks, to: embedder.alignment)
+                }
+                template = try timings.measure(.embed) { () throws(BiometricsError) in
+                    try embedder.extractTemplates(from: [aligned]).first
+                }
+            }
+            sample.quality = try timings.measure(.assess) { () throws(BiometricsError) in
+                quality.measure(
+                    FaceInPicture(image: image, pictureSize: size, face: faces[subject], others: others))
+            }
         }
+        sample.captureCodes = captureRules.codes(for: choice, quality: sample.quality)
+        return Seen(sample: sample, choice: choice, faces: faces, template: template)
+    }
+
+    /// Shows what was seen to the analysers and notes what it showed of the capture.
+    private func show(_ seen: Seen, of image: Image, atSeconds seconds: Double, index: Int, trail: inout FaceTrail) {
+        let scale = Double(image.size.longSide) / Double(seen.sample.size.longSide)
         panel.observe(
             FrameObservation(
-                image: image, timestampSeconds: seconds, faces: scaled, subjectIndex: choice.subject,
-                template: template))
-        let codes = isPortrait ? captureRules.codes(for: choice, quality: measured) : nil
+                image: image, timestampSeconds: seconds, faces: seen.faces.map { $0.scaled(by: scale) },
+                subjectIndex: seen.choice.subject, template: seen.template, isFit: seen.sample.isFit))
         trail.add(
             FaceTrail.Point(
-                timestampSeconds: seconds, index: index, size: size, faces: faces, subjectIndex: choice.subject,
-                captureCodes: codes, quality: measured))
+                timestampSeconds: seconds, index: index, size: seen.sample.size, faces: seen.faces,
+                subjectIndex: seen.choice.subject, captureCodes: seen.sample.captureCodes,
+                quality: seen.sample.quality))
     }
 }

@@ -15,6 +15,7 @@ struct LivenessPlan: Sendable {
     private let captureRules: CaptureRules
     private let context: PluginContext
     private let decoderThreads: Int
+    private let agreementScore: Double?
 
     /// The plan for `configuration` with the models of `store`. Without an installed embedder nobody watches over the
     /// face staying the same through a clip; everything else is as it is with one. One embedder is enough for that,
@@ -48,7 +49,10 @@ struct LivenessPlan: Sendable {
         pipeline = PipelineDescription(detector: detector, models: models, in: context)
         policy = try BuiltinPlugins.livenessPolicy()
         captureRules = configuration.captureRules
-        decoderThreads = configuration.workers > 1 ? 1 : 2
+        decoderThreads = 2
+        let calibration: ScoreCalibration? =
+            if let embedder { try store.catalog.calibration(for: try embedder.model(in: context)) } else { nil }
+        agreementScore = calibration?.threshold(forFalseMatchRate: ClipAgreement.falseMatchRate)?.score
     }
 
     /// A worker with networks of its own.
@@ -58,6 +62,7 @@ struct LivenessPlan: Sendable {
             locator: FaceLocator(detector: try detector.makeFaceDetector(in: context)),
             embedder: try embedder?.makeFaceEmbedder(in: context),
             quality: try QualityAssessment(qualityAssessor, in: context), panel: LivenessPanel(analyzers, in: context),
-            policy: policy, captureRules: captureRules, decoderThreads: decoderThreads)
+            policy: policy, captureRules: captureRules, decoderThreads: decoderThreads,
+            agreementScore: agreementScore)
     }
 }

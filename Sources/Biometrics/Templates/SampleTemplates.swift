@@ -33,6 +33,7 @@ extension FaceSample {
     /// Why no decision is made on a sample that has a face, the reason that comes first in a comparison; nil for none.
     func refusal(as role: PictureRole, floor: QualityFloor) -> FaceMatchReason? {
         guard !templates.isEmpty else { return nil }
+        if let fault = clipFaults.first { return fault }
         switch role {
         case .selfie:
             if captureCodes.contains(.tooManyFaces) { return .selfieTooManyFaces }

@@ -19,6 +19,10 @@ enum ReasonText {
             "Part of the selfie's file is missing or damaged, and nobody can tell what it showed. Send the file again.",
         .documentIncomplete:
             "Part of the document's file is missing or damaged, and nobody can tell what it showed. Send the file again.",
+        .clipShowsSeveralPeople:
+            "The frames of a clip show different people. Take it again with one person from beginning to end.",
+        .clipNotOfOnePiece:
+            "A clip has a cut or a foreign frame in it. Send the recording as the camera made it.",
         .selfieQualityTooLow: "The face on the selfie is too poor to be compared. Take it again, larger and sharper.",
         .portraitQualityTooLow:
             "The portrait on the document is too poor to be compared. Take it again, larger and sharper.",

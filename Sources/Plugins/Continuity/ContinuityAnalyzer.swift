@@ -17,6 +17,7 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
     private var metadata: ClipMetadata?
     private var cuts = CutSearch()
     private var track = FaceTrack()
+    private var course: ClipCourse?
     private var thumbnail: [UInt8]?
     private var lastSeconds: Double?
     private var longestGap = 0.0
@@ -31,6 +32,7 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
         if case .clip(let metadata) = presentation { self.metadata = metadata } else { metadata = nil }
         cuts = CutSearch()
         track = FaceTrack()
+        course = nil
         thumbnail = nil
         lastSeconds = nil
         longestGap = 0
@@ -54,8 +56,13 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
         let small = try frame.image.resized(to: Size(width: 36, height: 48)).grayscale().pixels
         if let thumbnail { cuts.add(FrameChange(from: thumbnail, to: small)) }
         thumbnail = small
-        if let face = frame.subject { track.add(face, template: frame.template, atSeconds: seconds) }
+        if let face = frame.subject {
+            track.add(face, template: frame.template, isFit: frame.isFit, atSeconds: seconds)
+        }
     }
+
+    /// Takes in what all frames showed from afar.
+    public func observe(_ course: ClipCourse) throws(BiometricsError) { self.course = course }
 
     /// The evidence of all frames since `begin`.
     public func conclude() throws(BiometricsError) -> LivenessEvidence {
@@ -70,9 +77,17 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
             if cue.isSuspicious { logOdds -= weight }
         }
         note("cutRatio", cuts.strongest, ContinuityLimits.cutRatio, weight: 3)
+        if let course {
+            for (name, kind) in [("cuts", ClipCourse.Break.Kind.cut), ("foreignPatches", .foreignPatch)] {
+                note(name, Double(course.breaks.count { $0.kind == kind }), 0, weight: 3)
+            }
+        }
         if let similarity = try track.similarity() {
             note(
                 "templateSimilarity", similarity, ContinuityLimits.templateSimilarity, higher: false, weight: 3)
+        }
+        if let least = try track.leastAgreement() {
+            note("leastAgreement", least, ContinuityLimits.leastAgreement, higher: false, weight: 3)
         }
         if let speed = track.fastestBox { note("boxSpeed", speed, ContinuityLimits.boxSpeed, weight: 0.5) }
         note("timestampDisorder", Double(disorder), 0, weight: 2)

@@ -3,16 +3,13 @@ internal import BiometricsCore
 /// The subject's face through the clip: where it was, and whose it was.
 struct FaceTrack {
     private var last: (box: Rect, seconds: Double)?
-    private var templates: [FaceTemplate] = []
+    private var templates: [(template: FaceTemplate, isFit: Bool)] = []
     /// The fastest that the box moved or grew from one frame to the next, in face widths a second.
     private(set) var fastestBox: Double?
 
-    /// No more templates than this are compared.
-    static let capacity = 60
-
     /// Takes in the face of the next frame.
-    mutating func add(_ face: DetectedFace, template: FaceTemplate?, atSeconds seconds: Double) {
-        if let template, templates.count < Self.capacity { templates.append(template) }
+    mutating func add(_ face: DetectedFace, template: FaceTemplate?, isFit: Bool, atSeconds seconds: Double) {
+        if let template { templates.append((template, isFit)) }
         defer { last = (face.box, seconds) }
         guard let last, last.box.width > 0, face.box.width > 0 else { return }
         let gap = seconds - last.seconds
@@ -25,18 +22,24 @@ struct FaceTrack {
         fastestBox = max(fastestBox ?? 0, max(0, distance - 0.1) / max(gap, 0.04))
     }
 
-    /// How alike the templates are to the one that is most alike to all, at the tenth of them that is least so: one bad
-    /// frame does not count, another person for a part of the clip does. `nil` with too few templates.
+    /// How alike the templates are to the one that is most alike to all, at the tenth of them that is least so: whatever is
+    /// wrong with their capture. `nil` with too few templates.
     func similarity() throws(BiometricsError) -> Double? {
         guard templates.count >= ContinuityLimits.templates else { return nil }
-        var best: [Double] = []
-        var bestSum = -Double.infinity
-        for one in templates {
-            var scores: [Double] = []
-            for other in templates { scores.append(try one.compare(to: other).value) }
-            let sum = scores.reduce(0, +)
-            if sum > bestSum { (best, bestSum) = (scores, sum) }
+        let agreement = try Self.agreement(of: templates.map(\.template))
+        return agreement.scores.sorted()[templates.count / 10]
+    }
+
+    /// How alike the one that is least so of the frames that were captured well is to the one that is most alike to all:
+    /// another person in a single frame is seen. Where none was captured well, all count. `nil` with less than two.
+    func leastAgreement() throws(BiometricsError) -> Double? {
+        let fit = templates.filter(\.isFit)
+        return try Self.agreement(of: (fit.isEmpty ? templates : fit).map(\.template)).least
+    }
+
+    private static func agreement(of templates: [FaceTemplate]) throws(BiometricsError) -> TemplateAgreement {
+        try TemplateAgreement(count: templates.count) { (one, other) throws(BiometricsError) in
+            try templates[one].compare(to: templates[other]).value
         }
-        return best.sorted()[templates.count / 10]
     }
 }

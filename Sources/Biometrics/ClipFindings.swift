@@ -1,0 +1,17 @@
+internal import BiometricsCore
+
+/// What one pass over a clip found out about it as a whole.
+struct ClipFindings: Sendable {
+    /// What all frames showed from afar.
+    let course: ClipCourse
+    /// Frames that were looked at closely.
+    let framesExamined: Int
+    /// Of these, frames with a face.
+    let framesWithFace: Int
+    /// Whether the file ended early or was damaged.
+    let isPartial: Bool
+    /// Whether the subject of every such frame is one person, as far as the pass itself has compared them.
+    var showsOnePerson = true
+    /// The time that the whole pass took by stage.
+    var timings = StageTimings()
+}

@@ -1,0 +1,110 @@
+import Biometrics
+import BiometricsCore
+import BiometricsTestSupport
+import MediaKit
+import OpenCVKit
+import Testing
+
+/// A clip of one person with another's picture in some of its frames, against that other's document.
+@Suite(
+    .enabled(if: TestData.has("specimens/clips.csv"), TestData.hint),
+    .enabled(if: TestModels.areInstalled(TestModels.faceMatch), TestModels.hint(TestModels.faceMatch)))
+struct SplicedClipTests {
+    /// 30 frames of somebody, a tenth of a second apart, and the victim's picture at their size.
+    private func material() throws -> (frames: [Image], victim: Image) {
+        let reader = try ClipReader(path: TestData.path("specimens/clips/01_bonafide.mp4"))
+        var frames: [Image] = []
+        while frames.count < 60, let frame = try reader.nextFrame() { frames.append(frame.image) }
+        let picture = try MediaSource.file(TestData.path("specimens/selfies/007.jpg")).image()
+        let size = try #require(frames.first?.size)
+        let scale = max(
+            Double(size.width) / Double(picture.width), Double(size.height) / Double(picture.height))
+        let large = try picture.resized(
+            to: Size(
+                width: Int((Double(picture.width) * scale).rounded(.up)),
+                height: Int((Double(picture.height) * scale).rounded(.up))))
+        let victim = large.cropped(
+            x: (large.width - size.width) / 2, y: (large.height - size.height) / 2, width: size.width,
+            height: size.height)
+        return (frames, victim)
+    }
+
+    private func clip(_ material: (frames: [Image], victim: Image), replacing places: [Int]) throws -> MediaSource {
+        var frames = material.frames
+        for place in places { frames[place] = material.victim }
+        return .bytes(try MotionJPEGClip.encode(frames), name: "clip.avi")
+    }
+
+    private let document = MediaSource.file(TestData.path("specimens/documents/007_idCard.jpg"))
+
+    @Test func `nothing is decided on a clip with another person's picture in it`() async throws {
+        let material = try material()
+        let matcher = try FaceMatcher()
+        for places in [[0], [59], [19], [20], [30, 31], Array(40..<46)] {
+            let comparison = try await matcher.compare(
+                selfie: try clip(material, replacing: places), document: document)
+            #expect(comparison.faceMatch.outcome == .undetermined, "frames \(places)")
+            #expect(comparison.faceMatch.reasons.contains(.clipNotOfOnePiece), "frames \(places)")
+            #expect(comparison.faceMatch.score == nil && comparison.frameScores == nil)
+            #expect(comparison.selfie?.frame?.isOfOnePiece == false)
+            #expect(comparison.selfie?.frame?.framesWatched == 60)
+        }
+    }
+
+    @Test func `with liveness the clip is neither matched nor live`() async throws {
+        let material = try material()
+        var configuration = BiometricsConfiguration()
+        configuration.isLivenessEnabled = true
+        let matcher = try FaceMatcher(configuration)
+        for places in [[19], [20], [59]] {
+            let comparison = try await matcher.compare(
+                selfie: try clip(material, replacing: places), document: document)
+            #expect(comparison.faceMatch.outcome == .undetermined, "frames \(places)")
+            #expect(comparison.selfie?.liveness?.isLive == false, "frames \(places)")
+            #expect(comparison.selfie?.liveness?.reasons == [.injectionSuspected], "frames \(places)")
+        }
+        // The frame at two seconds of ten a second is among those that are embedded.
+        let seen = try await matcher.compare(
+            selfie: try clip(material, replacing: [20]), document: document)
+        #expect(seen.faceMatch.reasons.first == .clipShowsSeveralPeople)
+    }
+
+    @Test func `a fade to another person and back has no cut, and shows two people`() async throws {
+        let material = try material()
+        var frames = material.frames
+        for step in 0...20 {
+            let share = 1 - abs(Double(step) - 10) / 10
+            let pixels = zip(material.victim.pixels, frames[20 + step].pixels).map { one, other in
+                UInt8(share * Double(one) + (1 - share) * Double(other))
+            }
+            frames[20 + step] = Image(size: frames[0].size, format: frames[0].format, pixels: pixels)
+        }
+        let source = MediaSource.bytes(try MotionJPEGClip.encode(frames), name: "fade.avi")
+        let comparison = try await FaceMatcher().compare(selfie: source, document: document)
+        #expect(comparison.faceMatch.outcome == .undetermined)
+        #expect(comparison.faceMatch.reasons.contains(.clipShowsSeveralPeople))
+    }
+
+    @Test func `a clip of the document that shows another portrait is not matched`() async throws {
+        let material = try material()
+        let selfie = MediaSource.file(TestData.path("specimens/selfies/007.jpg"))
+        let comparison = try await FaceMatcher().compare(
+            selfie: selfie, document: try clip(material, replacing: [12]))
+        #expect(comparison.faceMatch.outcome == .undetermined)
+        #expect(comparison.faceMatch.reasons.contains(.clipNotOfOnePiece))
+    }
+
+    @Test func `the same clip without it is of one piece and of one person, and so is a short one`() async throws {
+        let material = try material()
+        for count in [60, 12, 1] {
+            let frames = Array(material.frames.prefix(count))
+            let source = MediaSource.bytes(try MotionJPEGClip.encode(frames), name: "clip.avi")
+            let comparison = try await FaceMatcher().compare(
+                selfie: source, document: .file(TestData.path("specimens/clips/01_bonafide.mp4")))
+            #expect(comparison.faceMatch.outcome == .passed, "\(count) frames")
+            let frame = try #require(comparison.selfie?.frame)
+            #expect(frame.isOfOnePiece && frame.framesWatched == count)
+            #expect((frame.agreement == nil) == (count == 1))
+        }
+    }
+}
