@@ -1,9 +1,21 @@
 /// How the evidence of several analysers becomes one judgement. It fails closed: what was not assessed never speaks for life.
 ///
 /// Each analyser's score is read as odds against its own threshold, `log(s / (1 − s)) − log(t / (1 − t))`, held within
-/// ±`limit` so that no one analyser can outshout the others, and weighted. The sum, as a probability, is the fused score; an
-/// analyser that decides alone lowers it to its own. ``assess(_:of:statusCode:)`` states how it is judged.
+/// ±`limit` so that no one analyser can outshout the others, and weighted; a constant that an analyser gives wherever it found
+/// nothing is no evidence, which is what ``Voice`` is for. The sum, as a probability, is the fused score; an analyser that decides
+/// alone lowers it to its own. ``assess(_:of:statusCode:)`` states how it is judged.
 public struct LivenessPolicy: Sendable, Hashable, Codable {
+    /// What an analyser's word for life counts. Its word against life always counts.
+    public enum Voice: String, Sendable, Hashable, Codable, CaseIterable {
+        /// In full: it can see what an attack lacks.
+        case full
+        /// Only where the fused score of the others lies above `attackThreshold`: what it sees, they cannot see, and the other
+        /// way round, so it never lifts a presentation out of what they take for an attack.
+        case supporting
+        /// Nothing: it looks for faults, and a presentation without them may be anything.
+        case againstOnly
+    }
+
     /// What the word of one analyser counts.
     public struct Assessor: Sendable, Hashable, Codable {
         /// The weight of its log-odds for one picture; 0 when it is not asked about pictures.
@@ -12,12 +24,25 @@ public struct LivenessPolicy: Sendable, Hashable, Codable {
         public let clipWeight: Double
         /// A score below this is an attack whatever the others say; `nil` for an analyser that never decides alone.
         public let decisiveBelow: Double?
+        /// A score below this is never outvoted: the presentation is not live, whatever the others say. It need not be an
+        /// attack either, as the analyser may err. `nil` for an analyser that may be outvoted.
+        public let doubtBelow: Double?
+        /// What its word for life counts.
+        public let voice: Voice
+        /// The kinds of presentation of which none is live that it did not assess.
+        public let requiredFor: Set<Presentation.Kind>
 
-        /// The weights of one analyser.
-        public init(stillWeight: Double, clipWeight: Double, decisiveBelow: Double? = nil) {
+        /// What the word of one analyser counts: its weights, the scores below which it decides or withholds, and its voice.
+        public init(
+            stillWeight: Double, clipWeight: Double, decisiveBelow: Double? = nil, doubtBelow: Double? = nil,
+            voice: Voice = .full, requiredFor: Set<Presentation.Kind> = []
+        ) {
             self.stillWeight = stillWeight
             self.clipWeight = clipWeight
             self.decisiveBelow = decisiveBelow
+            self.doubtBelow = doubtBelow
+            self.voice = voice
+            self.requiredFor = requiredFor
         }
 
         /// Its weight for this kind of presentation.

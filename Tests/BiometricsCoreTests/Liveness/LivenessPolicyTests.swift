@@ -174,6 +174,92 @@ struct LivenessPolicyTests {
         #expect(found.reasons == [.notEnoughEvidence])
     }
 
+    // MARK: What is never outvoted, and what is no evidence
+
+    /// One that supports and is required for clips, a texture's that is not outvoted below 0.1, one that only objects.
+    private func voices() throws -> LivenessPolicy {
+        try LivenessPolicy(assessors: [
+            "motion": .init(stillWeight: 0, clipWeight: 1, voice: .supporting, requiredFor: [.clip]),
+            "texture": .init(stillWeight: 1, clipWeight: 0.5, doubtBelow: 0.1),
+            "course": .init(stillWeight: 0, clipWeight: 0.5, voice: .againstOnly),
+        ])
+    }
+
+    private func judged(
+        motion: Double?, texture: Double?, course: Double?, of kind: Presentation.Kind = .clip
+    ) throws -> LivenessAssessment {
+        try voices().assess(
+            [evidence("motion", motion), evidence("texture", texture), evidence("course", course)], of: kind)
+    }
+
+    @Test func `a doubt below its limit is never outvoted, and at the limit it is`() throws {
+        let weak = try LivenessPolicy(assessors: [
+            "a": .init(stillWeight: 1, clipWeight: 1), "b": .init(stillWeight: 0.2, clipWeight: 1, doubtBelow: 0.1),
+        ])
+        func isLive(_ score: Double) -> Bool? {
+            weak.assess([evidence("a", 0.999), evidence("b", score)], of: .still).isLive
+        }
+        #expect(isLive(0.1) == true)
+        #expect(isLive(0.1.nextDown) == nil)
+        #expect(isLive(0) == nil)
+        let found = weak.assess([evidence("a", 0.999), evidence("b", 0.05)], of: .still)
+        #expect(found.reasons == [.notEnoughEvidence])
+    }
+
+    @Test func `a doubt withholds the word for life, and hides no attack`() throws {
+        let found = try judged(motion: 0.001, texture: 0.05, course: 0.7)
+        #expect(found.isLive == false)
+        #expect(found.reasons == [.presentationAttackSuspected])
+    }
+
+    @Test func `who only objects counts nothing where there is nothing to object to`() throws {
+        for course in [0.5, 0.7, 1] {
+            let found = try judged(motion: 0.6, texture: 0.6, course: course)
+            #expect(found.entries[2].contribution == 0)
+            #expect(found.score == (try judged(motion: 0.6, texture: 0.6, course: 0.5).score))
+        }
+        let objecting = try judged(motion: 0.6, texture: 0.6, course: 0.2)
+        #expect(objecting.entries[2].contribution.map { $0 < 0 } == true)
+    }
+
+    @Test func `a support lifts only what the others do not take for an attack`() throws {
+        // log(s / (1 − s)) × 0.5 is that of 0.3 where the odds of s are (3 / 7)².
+        let edge = 9.0 / 58
+        let above = try judged(motion: 0.999, texture: edge + 1e-9, course: 0.5)
+        #expect(above.score.map { $0 > 0.8 } == true)
+        #expect(above.isLive == true)
+        let below = try judged(motion: 0.999, texture: edge - 1e-9, course: 0.5)
+        #expect(below.score.map { $0 <= 0.3 } == true)
+        #expect(below.isLive == nil)
+        #expect(below.entries[0].contribution == 0)
+        // What it has against life counts all the same.
+        let against = try judged(motion: 0.1, texture: edge - 1e-9, course: 0.5)
+        #expect(against.isLive == false)
+    }
+
+    @Test func `two that only support do not lift one another`() throws {
+        let policy = try LivenessPolicy(assessors: [
+            "a": .init(stillWeight: 1, clipWeight: 1, voice: .supporting),
+            "b": .init(stillWeight: 1, clipWeight: 1, voice: .supporting),
+            "c": .init(stillWeight: 1, clipWeight: 1),
+        ])
+        let found = policy.assess([evidence("a", 0.999), evidence("b", 0.999), evidence("c", 0.2)], of: .still)
+        #expect(found.isLive == nil)
+        #expect(found.score.map { $0 <= policy.attackThreshold } == true)
+    }
+
+    @Test func `nothing is live that who is required could not assess`() throws {
+        let others = [evidence("texture", 0.999), evidence("course", 0.9), evidence("third", 0.999)]
+        let policy = try LivenessPolicy(
+            assessors: try voices().assessors, otherAssessor: .init(stillWeight: 4, clipWeight: 4))
+        #expect(policy.assess(others + [evidence("motion", nil)], of: .clip).reasons == [.notEnoughEvidence])
+        #expect(policy.assess(others + [evidence("motion", nil)], of: .clip).isLive == nil)
+        #expect(policy.assess(others, of: .clip).isLive == nil)
+        #expect(policy.assess(others + [evidence("motion", 0.6)], of: .clip).isLive == true)
+        // For stills it is not required.
+        #expect(policy.assess(others, of: .still).isLive == true)
+    }
+
     @Test(arguments: [
         (attack: 0.6, live: 0.8, share: 0.7, weight: 1.0), (attack: 0.3, live: 0.4, share: 0.7, weight: 1),
         (attack: 0, live: 0.8, share: 0.7, weight: 1), (attack: 0.3, live: 1, share: 0.7, weight: 1),
