@@ -1,6 +1,7 @@
 import BiometricsCore
-import Motion
 import Testing
+
+@testable import Motion
 
 struct MotionAnalyzerTests {
     private let scene = SyntheticScene()
@@ -55,10 +56,50 @@ struct MotionAnalyzerTests {
         let found = try evidence { index in
             scene.frame(
                 surroundings: SyntheticScene.still, face: SyntheticScene.head(yaw: 0.25 * wave(Double(index) * 0.17)),
-                noise: 2, seed: index)
+                lids: SyntheticScene.blink(index), noise: 2, seed: index)
         }
         #expect(found.score ?? 0 > 0.8)
         #expect(try cue("faceParallax", in: found) > 0.03)
+        #expect(try cue("innerMotion", in: found) > MotionLimits.innerMotion)
+    }
+
+    @Test(arguments: [0.15, 0.25, 0.4])
+    func `relief without parts that move on their own is no head, as a warped still has it`(turn: Double) throws {
+        let found = try evidence { index in
+            let shift = tremble(index)
+            let head = SyntheticScene.head(yaw: turn * wave(Double(index) * 0.17))
+            return scene.frame(
+                surroundings: { ($0 - shift.x * 0.3, $1 - shift.y * 0.3) },
+                face: { head($0 - shift.x * 0.3, $1 - shift.y * 0.3) }, noise: 2, seed: index)
+        }
+        #expect(!found.isAssessed)
+        #expect(found.cause?.contains("Neither eyes nor mouth") == true)
+        #expect(try cue("faceParallax", in: found) > MotionLimits.parallax)
+        #expect(try cue("innerMotion", in: found) < MotionLimits.innerMotion)
+    }
+
+    @Test func `a face that blinks and keeps still before a still camera is not assessed`() throws {
+        let found = try evidence {
+            scene.frame(
+                surroundings: SyntheticScene.still,
+                face: SyntheticScene.head(yaw: 0.012 * wave(Double($0) * 0.9)), lids: SyntheticScene.blink($0),
+                noise: 2,
+                seed: $0)
+        }
+        #expect(!found.isAssessed)
+        #expect(try cue("innerMotion", in: found) > MotionLimits.innerMotion)
+    }
+
+    @Test func `a plane on which a face blinks is against life and decides nothing alone`() throws {
+        let found = try evidence { index in
+            let view = SyntheticScene.plane(
+                shift: tremble(index), scale: 1 + 0.03 * wave(Double(index) * 0.19),
+                tilt: 0.0002 * wave(Double(index) * 0.27))
+            return scene.frame(
+                surroundings: view, face: view, lids: SyntheticScene.blink(index), noise: 2, seed: index)
+        }
+        #expect(found.isAttack)
+        #expect(found.score ?? 0 > 0.1)
     }
 
     @Test func `a head that turns before a camera held by hand is bona fide`() throws {
@@ -67,7 +108,7 @@ struct MotionAnalyzerTests {
             let head = SyntheticScene.head(yaw: 0.25 * wave(Double(index) * 0.17))
             return scene.frame(
                 surroundings: { ($0 - shift.x * 0.3, $1 - shift.y * 0.3) },
-                face: { head($0, $1) }, noise: 2, seed: index)
+                face: { head($0, $1) }, lids: SyntheticScene.blink(index), noise: 2, seed: index)
         }
         #expect(found.score ?? 0 > 0.8)
     }
@@ -91,14 +132,15 @@ struct MotionAnalyzerTests {
     }
 
     @Test(arguments: [1.5, 4, 8])
-    func `one frame repeated under noise is an injection`(noise: Double) throws {
+    func `one frame repeated under noise is stiller than life, which is not assessed`(noise: Double) throws {
         let found = try evidence {
             scene.frame(surroundings: SyntheticScene.still, face: SyntheticScene.still, noise: noise, seed: $0)
         }
-        #expect(found.isAttack)
-        #expect(found.suspicion == .injectionSuspected)
+        #expect(!found.isAssessed)
+        #expect(found.cause?.contains("stiller than a living head") == true)
         #expect(try cue("repeatedFrameShare", in: found) == 0)
         #expect(try cue("headSway", in: found) < 0.003)
+        #expect(try cue("innerMotion", in: found) < MotionLimits.innerMotion)
     }
 
     @Test func `a slow zoom into a still is an attack`() throws {

@@ -36,7 +36,8 @@ struct SyntheticScene {
     }
 
     /// A grey frame: the face seen through `face`, all else through `surroundings`.
-    func frame(surroundings: View, face view: View?, noise: Double = 0, seed: Int = 0) -> Image {
+    /// `lids` (0...1) covers the eyes by so much of their height: a texture of its own that comes and goes on the face.
+    func frame(surroundings: View, face view: View?, lids: Double = 0, noise: Double = 0, seed: Int = 0) -> Image {
         var state = UInt64(seed &+ 1) &* 0x9e37_79b9_7f4a_7c15
         var pixels: [UInt8] = []
         pixels.reserveCapacity(size.pixelCount)
@@ -47,7 +48,7 @@ struct SyntheticScene {
                 let (u, v) = ((Double(x) - center.x) / 62, (Double(y) - center.y) / 77)
                 if let view, u * u + v * v <= 1 {
                     let place = view(Double(x), Double(y))
-                    value = Self.texture(place.x, place.y, seed: 2)
+                    value = Self.texture(place.x, place.y, seed: Self.isLid(place, lids) ? 3 : 2)
                 } else {
                     let place = surroundings(Double(x), Double(y))
                     value = Self.texture(place.x, place.y, seed: 1)
@@ -64,6 +65,16 @@ struct SyntheticScene {
         }
         return Image(size: size, format: .gray8, pixels: pixels)
     }
+
+    private static func isLid(_ place: (x: Double, y: Double), _ closed: Double) -> Bool {
+        [face.landmarks.rightEye, face.landmarks.leftEye].contains { eye in
+            let (u, v) = ((place.x - eye.x) / 17, (place.y - eye.y) / 11)
+            return u * u + v * v <= 1 && v < 2 * closed - 1
+        }
+    }
+
+    /// How far the lids are closed in the frame `index` of ten a second: a blink every two seconds.
+    static func blink(_ index: Int) -> Double { [0, 0, 0, 0.5, 1, 0.5][min(5, index % 20)] * (index % 20 > 5 ? 0 : 1) }
 
     /// Identity.
     static let still: View = { ($0, $1) }

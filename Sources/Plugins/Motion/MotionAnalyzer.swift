@@ -1,7 +1,7 @@
 public import BiometricsCore
 internal import OpenCVKit
 
-/// Follows points on and around the face through a clip. One presentation at a time, one thread at a time.
+/// Follows points on and around the face through a clip, and what moves in the face itself. One presentation at a time, one thread at a time.
 ///
 /// Memory does not grow with the clip but for a few numbers a frame and at most 200 thumbnails.
 public final class MotionAnalyzer: LivenessAnalyzing {
@@ -10,6 +10,10 @@ public final class MotionAnalyzer: LivenessAnalyzing {
     private var loops = LoopSearch()
     private var pairs: [ScenePair] = []
     private var key: KeyFrame?
+    private var innerMotion = InnerMotion()
+    private var grain: [Double] = []
+    private var grainThinning = FrameThinning(.still, to: MotionLimits.grainFrames)
+    private var isGrainTelling = false
     private var firstSeconds: Double?
     private var lastSeconds = 0.0
     private var frameCount = 0
@@ -24,6 +28,10 @@ public final class MotionAnalyzer: LivenessAnalyzing {
         loops = LoopSearch()
         pairs = []
         key = nil
+        innerMotion = InnerMotion()
+        grain = []
+        grainThinning = FrameThinning(presentation, to: MotionLimits.grainFrames)
+        isGrainTelling = Self.isGrainTelling(in: presentation)
         firstSeconds = nil
         lastSeconds = 0
         frameCount = 0
@@ -43,7 +51,24 @@ public final class MotionAnalyzer: LivenessAnalyzing {
         let (small, smallScale) = try image.fitted(into: MotionLimits.comparisonSide)
         repetition.add(small, face: subject?.box.scaled(by: smallScale), atSeconds: seconds)
         loops.add(try small.resized(to: Size(width: 18, height: 24)).pixels, atSeconds: seconds)
+        if let subject { try measure(image, subject: subject, atSeconds: seconds) }
         try track(image, subject: subject, atSeconds: seconds)
+    }
+
+    /// Whether the clip's encoder had bits enough to leave the grain of a picture; one that does not say is taken to.
+    private static func isGrainTelling(in presentation: Presentation) -> Bool {
+        guard case .clip(let metadata) = presentation else { return false }
+        let pixels = Double(metadata.size.pixelCount) * metadata.framesPerSecond
+        guard metadata.bitRate > 0, pixels > 0 else { return true }
+        return Double(metadata.bitRate) >= MotionLimits.grainBits * pixels
+    }
+
+    private func measure(_ image: Image, subject: DetectedFace, atSeconds seconds: Double) throws(BiometricsError) {
+        guard subject.landmarks.interEyeDistance >= MotionLimits.smallestEyes else { return }
+        if let chart = try FaceChart(image, face: subject) { innerMotion.add(chart) }
+        guard isGrainTelling, grainThinning.isDue(atSeconds: seconds) else { return }
+        if let level = try FaceGrain.level(of: image, in: subject.box) { grain.append(level) }
+        grainThinning.take(atSeconds: seconds)
     }
 
     private func track(_ image: Image, subject: DetectedFace?, atSeconds seconds: Double) throws(BiometricsError) {
@@ -84,7 +109,7 @@ public final class MotionAnalyzer: LivenessAnalyzing {
                     name: "loopDifferenceRatio", value: loopRatio, threshold: MotionLimits.loopRatio,
                     higherIsSuspicious: false))
         }
-        let summary = MotionSummary(pairs)
+        let summary = MotionSummary(pairs, innerMotion: innerMotion.strength, grain: grain)
         cues += summary.cues
         if repetition.isFrozen {
             return evidence(0.02, .injectionSuspected, cues)
@@ -92,15 +117,10 @@ public final class MotionAnalyzer: LivenessAnalyzing {
         if let loopRatio, loopRatio < MotionLimits.loopRatio {
             return evidence(0.05, .injectionSuspected, cues)
         }
-        if let score = summary.score {
-            return evidence(score, .presentationAttackSuspected, cues)
+        switch summary.finding {
+        case .score(let score): return evidence(score, .presentationAttackSuspected, cues)
+        case .nothing(let cause): return notAssessed(cause, cues)
         }
-        if summary.isStillerThanLife {
-            return evidence(0.15, .injectionSuspected, cues)
-        }
-        return notAssessed(
-            summary.pairCount == 0
-                ? "No face could be followed." : "Face and camera moved too little to tell a head from a plane.", cues)
     }
 
     private func evidence(_ score: Double, _ suspicion: LivenessReason, _ cues: [LivenessCue]) -> LivenessEvidence {

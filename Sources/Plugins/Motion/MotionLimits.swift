@@ -52,14 +52,57 @@ enum MotionLimits {
     /// The part of what one homography leaves that the relief must explain: of a plane it is chance, four numbers fitted to
     /// some fifty points, whose errors of tracking are alike next to one another; of a head it is most.
     static let reliefShare = 0.3
+    /// Below this the relief is that of a plane. Between it and `parallax` lies a head that keeps still before a camera that
+    /// moves, or a small turn: it is not blamed. Carried planes came to 0.001 to 0.006 (13 clips, one of them real), heads
+    /// to 0.023 and more (9 real clips that moved enough, one of them still before a moving camera).
+    static let planeParallax = 0.012
     /// The part of points on face and beside it that one homography may explain.
     static let sharedPlane = 0.5
+    /// The same where the face alone tells nothing, as in a zoom: a camera that turns sees much of a still scene as one plane
+    /// as well. Real clips of heads came to 0.57 and less (13).
+    static let clearPlane = 0.8
     /// How far a point may be from where the shared homography takes it, in inter-eye distances, but at least one pixel.
     static let planeTolerance = 0.02
     /// How far the surroundings of the face may part from the scene behind them, in inter-eye distances.
     static let apart = 0.04
-    /// A living head is never stiller than this for seconds, in inter-eye distances (a fifth of a millimetre).
+    /// The least log-odds of a plane on which parts of the face move: a screen that shows a clip, or a head that keeps still
+    /// before a camera that turns. It speaks against life, and decides nothing alone.
+    static let livingPlane = -1.7
+    /// A living head is hardly ever stiller than this for seconds, in inter-eye distances (a fifth of a millimetre).
     static let stillness = 0.003
     /// The time over which stillness must be seen, in seconds.
     static let stillnessDuration = 1.5
+
+    // MARK: Inner motion
+
+    /// The least distance between the eyes at which lids show, in pixels.
+    static let smallestEyes = 14.0
+    /// How many frames lie between the two charts of a pair: at ten frames a second, longer than a blink.
+    static let chartLag = 4
+    /// Fewer pairs of charts than this tell nothing.
+    static let chartPairs = 4
+    /// The pairs of three seconds.
+    static let chartStretch = 30
+    /// What sensor and rounding leave between two charts of one thing, as the square of grey levels.
+    static let chartNoise = 4.0
+    /// The least error of a whole face's motion that is believed, as the square of pixels; a hundredth of the distance
+    /// between the eyes. Below it hard edges, as of a cap over the eyes, would count as motion.
+    static let chartFloor = 0.06
+    /// How many times the error of the whole face's motion eyes or mouth must reach to have moved on their own. Stills that
+    /// were warped, printed or shown on a screen came to 2.5 and less but for one of 3.8, under the brim of a cap (46 clips);
+    /// faces that blink or speak to 8 and more (13 real clips), simulated ones to 4.7 and more (14).
+    static let innerMotion = 4.5
+
+    // MARK: Grain
+
+    /// The smallest part of a face whose spectrum is read, in pixels.
+    static let grainSide = 32
+    /// About as many frames are looked at for it.
+    static let grainFrames = 8
+    /// The least fine detail, as ``FaceGrain`` measures it. Cameras left −5.6 and more (13 real clips); faces drawn by
+    /// LivePortrait, −6.0 and less (3 clips). A clip of 640 pixels and less from a camera that smooths strongly may fall
+    /// below: so this withholds the word for life, and blames nobody.
+    static let grain = -5.7
+    /// Bits a pixel below which an encoder leaves no grain in any picture, so that its lack tells nothing.
+    static let grainBits = 0.02
 }

@@ -25,9 +25,15 @@ struct MotionSummary {
     let headSway: Double
     /// Whether the face was followed for long enough and kept stiller than a living head.
     let isStillerThanLife: Bool
+    /// How far eyes and mouth moved on their own; `nil` for too few frames.
+    let innerMotion: Double?
+    /// The median of the face's finest detail; `nil` where it could not be read, or the encoder left none in any picture.
+    let grain: Double?
 
-    init(_ pairs: [ScenePair]) {
+    init(_ pairs: [ScenePair], innerMotion: Double?, grain: [Double]) {
         pairCount = pairs.count
+        self.innerMotion = innerMotion
+        self.grain = grain.isEmpty ? nil : grain.quantile(0.5)
         headSway = pairs.map(\.faceShift).quantile(0.95)
         let followed = pairs.map(\.baselineSeconds).reduce(into: (total: 0.0, last: 0.0)) { sum, baseline in
             sum.total += baseline > sum.last ? baseline - sum.last : baseline
@@ -55,29 +61,83 @@ struct MotionSummary {
         surroundApart = apart.count >= 3 ? apart.quantile(0.5) : nil
     }
 
-    /// 0 for a plane, 1 for a head; `nil` when nothing moved enough. The pieces of evidence are independent, so their
-    /// log-odds add up.
-    var score: Double? {
+    /// What all that was measured comes to.
+    enum Finding: Equatable {
+        /// How surely it was a head (above 0.5) or a plane (below).
+        case score(Double)
+        /// Nothing can be said, for this reason.
+        case nothing(String)
+    }
+
+    /// A head needs two things: relief, and parts that move on their own, as a single picture can be given any relief.
+    var finding: Finding {
+        let shape = shapeLogOdds
+        func score(_ logOdds: Double) -> Finding { .score(1 / (1 + exp(-logOdds))) }
+        if shape < 0 { return score(shape) }
+        guard pairCount > 0 else { return .nothing("No face could be followed.") }
+        if isStillerThanLife {
+            return .nothing(
+                "The face kept stiller than a living head does; a single frame under noise looks like that.")
+        }
+        guard shape > 0 else {
+            return .nothing("Face and camera moved too little to tell a head from a plane.")
+        }
+        guard let innerMotion, innerMotion >= MotionLimits.innerMotion else {
+            return .nothing(
+                "Neither eyes nor mouth moved on their own, as they do not in a single picture that is warped.")
+        }
+        if let grain, grain < MotionLimits.grain {
+            return .nothing("The face lacks the fine grain of a camera's picture, as one does that a network drew.")
+        }
+        return score(min(shape, 4 * log(innerMotion / MotionLimits.innerMotion)))
+    }
+
+    /// The log-odds that the face has the shape of a head; 0 where nothing can be said. The pieces of evidence are
+    /// independent, so their log-odds add up.
+    private var shapeLogOdds: Double {
         var logOdds = 0.0
+        // One plane for both speaks against a head. Two speak for one but little: so does a photograph held before a wall.
+        let shared = sharedPlane.map { min(0.5, 8 * (MotionLimits.sharedPlane - $0)) } ?? 0
         if let relief {
             logOdds += 4 * log(max(relief.parallax, 0.004) / MotionLimits.parallax)
             logOdds += 1.5 * log(max(relief.share, 0.03) / MotionLimits.reliefShare)
+            logOdds += shared
+            if relief.parallax >= MotionLimits.planeParallax { logOdds = max(0, logOdds) }
+        } else if let sharedPlane, sharedPlane >= MotionLimits.clearPlane {
+            logOdds = shared
         }
-        // One plane for both speaks against a head. Two speak for one but little: so does a photograph held before a wall.
-        if let sharedPlane { logOdds += min(0.5, 8 * (MotionLimits.sharedPlane - sharedPlane)) }
-        guard relief != nil || logOdds < 0 else { return nil }
+        if let innerMotion, innerMotion >= MotionLimits.innerMotion { logOdds = max(MotionLimits.livingPlane, logOdds) }
         // A head may well turn inside of a frame: a clip shown on a screen. So a frame outweighs the head.
-        if let surroundApart, surroundApart > MotionLimits.apart { logOdds = min(logOdds, 0) - 2 }
-        return 1 / (1 + exp(-logOdds))
+        if let surroundApart, surroundApart > MotionLimits.apart, relief != nil || logOdds < 0 {
+            logOdds = min(logOdds, 0) - 2
+        }
+        return logOdds
     }
 
     /// The measured values with their thresholds.
     var cues: [LivenessCue] {
-        guard pairCount > 0 else { return [] }
-        var cues = [
+        var cues: [LivenessCue] = []
+        if let innerMotion {
+            cues.append(
+                LivenessCue(
+                    name: "innerMotion", value: innerMotion, threshold: MotionLimits.innerMotion,
+                    higherIsSuspicious: false,
+                    explanation: "How far eyes or mouth moved beyond the smooth motion of the whole face, as a "
+                        + "multiple of what that motion misses in forehead, nose and cheeks; a single picture has none, "
+                        + "however it is warped."))
+        }
+        if let grain {
+            cues.append(
+                LivenessCue(
+                    name: "fineGrain", value: grain, threshold: MotionLimits.grain, higherIsSuspicious: false,
+                    explanation: "How much power the face has at its finest detail over that at middle detail, as a "
+                        + "natural logarithm; a face that a network drew, or that was enlarged, has less than a camera's."
+                ))
+        }
+        guard pairCount > 0 else { return cues }
+        cues.append(
             LivenessCue(
-                name: "headSway", value: headSway, threshold: MotionLimits.stillness, higherIsSuspicious: false)
-        ]
+                name: "headSway", value: headSway, threshold: MotionLimits.stillness, higherIsSuspicious: false))
         if let relief {
             cues.append(
                 LivenessCue(

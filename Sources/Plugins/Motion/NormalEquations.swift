@@ -9,6 +9,12 @@ struct NormalEquations {
         matrix = [[Double]](repeating: [Double](repeating: 0, count: terms + 1), count: terms)
     }
 
+    /// A problem whose sums are known: the symmetric `matrix` times the unknowns is `values`, one a row of it.
+    init(matrix: [[Double]], values: [Double]) {
+        terms = values.count
+        self.matrix = zip(matrix, values).map { $0 + [$1] }
+    }
+
     /// Takes in one equation: the first `terms` of `row`, times the unknowns, is `value`.
     mutating func add(_ row: [Double], _ value: Double) {
         for i in 0..<terms where row[i] != 0 {
