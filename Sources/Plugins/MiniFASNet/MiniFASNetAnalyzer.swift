@@ -2,10 +2,12 @@ public import BiometricsCore
 
 /// Asks both networks about one picture, or about some frames of a clip. One presentation at a time, one thread at a time.
 ///
-/// The score of a frame is the mean of both live probabilities; that of a clip is the median of its frames' scores, so that
-/// a few blurred frames do not count.
+/// The score of a picture is the lower of both live probabilities: each network sees what the other does not, and a picture
+/// has no second chance. That of a clip's frame is their mean, and that of a clip the median of its frames' scores, so that a
+/// few blurred frames do not count.
 public final class MiniFASNetAnalyzer: LivenessAnalyzing {
     private let networks: [MiniFASNetNetwork]
+    private var kind = Presentation.Kind.still
     private var thinning = FrameThinning(.still, to: MiniFASNetAnalyzer.clipFrames)
     private var probabilities: [[Double]] = []
     private var smallFaces = 0
@@ -14,7 +16,7 @@ public final class MiniFASNetAnalyzer: LivenessAnalyzing {
     static let clipFrames = 12
     /// The shorter side of a face's box below which its crop has less detail than the networks' input, in pixels.
     static let smallestFace = 32.0
-    /// The mean probability of the live class below which a picture is taken for an attack.
+    /// The probability of the live class below which a presentation is taken for an attack.
     static let threshold = 0.5
 
     init(_ networks: [MiniFASNetNetwork]) {
@@ -23,6 +25,7 @@ public final class MiniFASNetAnalyzer: LivenessAnalyzing {
 
     /// Forgets what came before and starts on a presentation.
     public func begin(_ presentation: Presentation) {
+        kind = presentation.kind
         thinning = FrameThinning(presentation, to: Self.clipFrames)
         probabilities = []
         smallFaces = 0
@@ -56,7 +59,9 @@ public final class MiniFASNetAnalyzer: LivenessAnalyzing {
                 name: "liveProbability.\(networks[index].id)", value: Self.median(probabilities.map { $0[index] }),
                 threshold: Self.threshold, higherIsSuspicious: false)
         }
-        let scores = probabilities.map { $0.reduce(0, +) / Double($0.count) }
+        let scores = probabilities.map { each in
+            kind == .still ? each.min() ?? 0 : each.reduce(0, +) / Double(each.count)
+        }
         if scores.count > 1 {
             cues.append(
                 LivenessCue(
