@@ -12,10 +12,11 @@ extension LivenessPolicy {
     /// | evidence | capture | isLive | reasons |
     /// |---|---|---|---|
     /// | an analyser that may decide alone scores below its `decisiveBelow` | any | false | its suspicion |
-    /// | any other | a fault among `withholdingCodes` | null | none: the status code says why |
+    /// | any other | a fault among `withholdingCodes`, of a still also `stillWithholdingCodes` | null | none: the status code says why |
     /// | too small a part of the expected weight was assessed | any other | null | NOT_ENOUGH_EVIDENCE, and MODEL_UNAVAILABLE where so |
     /// | an analyser that is required for this kind of presentation was not assessed | any other | at most null | as below |
     /// | an analyser scores below its `doubtBelow` | any other | at most null | as below |
+    /// | of a still, an analyser that counts was not assessed, or sees an attack | any other | at most null | as below |
     /// | fused score ≥ `liveThreshold`, and less than half of the assessed weight sees an attack | any other | true | none |
     /// | fused score ≤ `attackThreshold`, and more than half of the assessed weight sees an attack | any other | false | their suspicions |
     /// | analysers disagree, or none is sure | any other | null | NOT_ENOUGH_EVIDENCE |
@@ -62,14 +63,14 @@ extension LivenessPolicy {
             let score = decisive.compactMap(\.evidence.score).reduce(min(fused ?? 0, attackThreshold), min)
             return judged(false, Self.suspicions(of: decisive), score: score)
         }
-        if let statusCode, withholdingCodes.contains(statusCode) { return judged(nil, [], score: fused) }
+        if let statusCode, withholds(statusCode, of: kind) { return judged(nil, [], score: fused) }
         guard let fused, assessedWeight >= minimumAssessedShare * expected else {
             let lacksModel = counting.contains { $0.evidence.suspicion == .modelUnavailable }
             return judged(nil, [.notEnoughEvidence] + (lacksModel ? [.modelUnavailable] : []), score: fused)
         }
         let attackers = assessed.filter(\.evidence.isAttack)
         let attackShare = attackers.map(\.weight).reduce(0, +) / assessedWeight
-        if fused >= liveThreshold, attackShare < 0.5, mayBeLive(assessed, of: kind) {
+        if fused >= liveThreshold, attackShare < 0.5, mayBeLive(assessed, of: kind), allowsLive(entries, of: kind) {
             return judged(true, [], score: fused)
         }
         if fused <= attackThreshold, attackShare > 0.5 {

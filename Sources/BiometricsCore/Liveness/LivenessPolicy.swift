@@ -62,9 +62,12 @@ public struct LivenessPolicy: Sendable, Hashable, Codable {
     public let minimumAssessedShare: Double
     /// The most that one analyser's log-odds count, before its weight.
     public let limit: Double
-    /// Faults of a capture that leave nothing to judge. The others (a second person in the picture, a face near its edge)
-    /// are reported beside the judgement of a face that can be seen well.
+    /// Faults of a capture that leave nothing to judge. The others (a face near the picture's edge, closed eyes) are reported
+    /// beside the judgement of a face that can be seen well.
     public let withholdingCodes: Set<LivenessStatusCode>
+    /// Faults that withhold the judgement of a picture besides: those that leave it in doubt who is judged. Of a clip one face
+    /// is followed through all frames, so that they are reported beside its judgement.
+    public let stillWithholdingCodes: Set<LivenessStatusCode>
 
     /// The codes for which the face itself cannot be seen well.
     public static let standardWithholdingCodes: Set<LivenessStatusCode> = [
@@ -79,7 +82,8 @@ public struct LivenessPolicy: Sendable, Hashable, Codable {
     public init(
         assessors: [String: Assessor], otherAssessor: Assessor = Assessor(stillWeight: 0.5, clipWeight: 0.5),
         liveThreshold: Double = 0.8, attackThreshold: Double = 0.3, minimumAssessedShare: Double = 0.7,
-        limit: Double = 4, withholdingCodes: Set<LivenessStatusCode> = Self.standardWithholdingCodes
+        limit: Double = 4, withholdingCodes: Set<LivenessStatusCode> = Self.standardWithholdingCodes,
+        stillWithholdingCodes: Set<LivenessStatusCode> = [.tooManyFaces]
     ) throws(BiometricsError) {
         let weights = (assessors.values + [otherAssessor]).flatMap { [$0.stillWeight, $0.clipWeight] }
         guard weights.allSatisfy({ $0.isFinite && $0 >= 0 }), 0 < attackThreshold, attackThreshold <= 0.5,
@@ -98,6 +102,7 @@ public struct LivenessPolicy: Sendable, Hashable, Codable {
         self.minimumAssessedShare = minimumAssessedShare
         self.limit = limit
         self.withholdingCodes = withholdingCodes
+        self.stillWithholdingCodes = stillWithholdingCodes
     }
 
     /// What the word of the analyser `id` counts.

@@ -76,7 +76,14 @@ struct LivenessPolicyTests {
         }
     }
 
-    @Test(arguments: [.tooManyFaces, .faceCloseToBorder, .faceTooClose] as [LivenessStatusCode])
+    @Test func `several faces leave it in doubt who is judged in a still, not in a clip that follows one`() {
+        let still = assess(0.999, 0.999, statusCode: .tooManyFaces)
+        #expect(still.isLive == nil && still.reasons.isEmpty && still.statusCode == .tooManyFaces)
+        #expect(assess(0.01, 0.999, statusCode: .tooManyFaces).isLive == false)
+        #expect(assess(0.999, 0.999, 0.999, of: .clip, statusCode: .tooManyFaces).isLive == true)
+    }
+
+    @Test(arguments: [.eyesClosed, .faceCloseToBorder, .faceTooClose] as [LivenessStatusCode])
     func `other faults are reported beside the judgement`(code: LivenessStatusCode) {
         #expect(assess(0.999, 0.999, statusCode: code).isLive == true)
         #expect(assess(0.01, 0.01, statusCode: code).isLive == false)
@@ -130,6 +137,41 @@ struct LivenessPolicyTests {
         let found = assess(row.0, row.1)
         #expect(found.isLive == nil)
         #expect(found.reasons == [.notEnoughEvidence])
+    }
+
+    // MARK: Stills
+
+    /// Two that count much and agree, and one that counts so little that the sum hardly changes by it.
+    private func unanimity(_ third: LivenessEvidence?, of kind: Presentation.Kind) throws -> LivenessAssessment {
+        let policy = try LivenessPolicy(assessors: [
+            "a": .init(stillWeight: 1, clipWeight: 1), "b": .init(stillWeight: 1, clipWeight: 1),
+            "d": .init(stillWeight: 0.1, clipWeight: 0.1),
+        ])
+        return policy.assess([evidence("a", 0.99), evidence("b", 0.99)] + (third.map { [$0] } ?? []), of: kind)
+    }
+
+    @Test(arguments: [nil, 0.0, 0.49, 0.4999] as [Double?])
+    func `one that sees an attack in a still, or could not assess it, withholds life`(score: Double?) throws {
+        let still = try unanimity(evidence("d", score), of: .still)
+        #expect(still.isLive == nil)
+        #expect(still.reasons == [.notEnoughEvidence])
+        #expect(try unanimity(evidence("d", score), of: .clip).isLive == true)
+    }
+
+    @Test(arguments: [0.5, 0.51, 1])
+    func `a still is live where every one agrees, from its threshold on`(score: Double) throws {
+        #expect(try unanimity(evidence("d", score), of: .still).isLive == true)
+    }
+
+    @Test func `one that nobody asked about a still is missing, one that is not made for stills is not`() throws {
+        #expect(try unanimity(nil, of: .still).isLive == nil)
+        #expect(try unanimity(nil, of: .clip).isLive == true)
+        #expect(assess(0.999, 0.999, nil).isLive == true)
+        let other = LivenessEvidence(id: "d", notMadeFor: .still)
+        #expect(try unanimity(other, of: .still).isLive == true)
+        // A third party's that fails is asked as well.
+        let found = policy.assess([evidence("a", 0.99), evidence("b", 0.99), evidence("third", nil)], of: .still)
+        #expect(found.isLive == nil)
     }
 
     // MARK: How evidence is counted

@@ -10,7 +10,7 @@ struct SelfieResultTests {
         let score = isLive.map { $0 ? 0.99 : 0.01 } ?? 0.5
         let found = policy.assess(
             [LivenessEvidence(id: "a", score: score, threshold: 0.5)], of: .still, statusCode: statusCode)
-        let isWithheld = statusCode.map(policy.withholdingCodes.contains) ?? false
+        let isWithheld = statusCode.map(policy.withholdingCodes.union(policy.stillWithholdingCodes).contains) ?? false
         #expect(found.isLive == (isWithheld ? nil : isLive))
         return found
     }
