@@ -72,9 +72,10 @@ let package = Package(
         module("NativeQuality", path: "Sources/Plugins/NativeQuality", "BiometricsCore", "OpenCVKit"),
         module("MiniFASNet", path: "Sources/Plugins/MiniFASNet", "BiometricsCore"),
         module("PresentationCues", path: "Sources/Plugins/PresentationCues", "BiometricsCore", "OpenCVKit"),
+        module("CameraTraces", path: "Sources/Plugins/CameraTraces", "BiometricsCore", "OpenCVKit"),
         module(
-            "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CascadeFace", "Continuity", "Dlib",
-            "MiniFASNet", "Motion", "NativeQuality", "OnnxEmbedder", "PresentationCues", "YuNet"),
+            "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CameraTraces", "CascadeFace", "Continuity",
+            "Dlib", "MiniFASNet", "Motion", "NativeQuality", "OnnxEmbedder", "PresentationCues", "YuNet"),
         // MARK: What programs import
         module(
             "Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
@@ -157,6 +158,7 @@ let package = Package(
         tests("ContinuityTests", "Continuity", "BiometricsCore"),
         tests("NativeQualityTests", "NativeQuality", "BiometricsCore", "OpenCVKit"),
         tests("PresentationCuesTests", "PresentationCues", "BiometricsCore", "OpenCVKit"),
+        tests("CameraTracesTests", "CameraTraces", "BiometricsCore", "OpenCVKit"),
         tests("MiniFASNetTests", "MiniFASNet", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "OpenCVKit"),
         tests(
             "LivenessFusionTests", "BiometricsCore", "BiometricsTestSupport", "Builtin", "MediaKit", "ModelStore",

@@ -1,4 +1,5 @@
 public import BiometricsCore
+internal import CameraTraces
 internal import Continuity
 internal import MiniFASNet
 internal import Motion
@@ -16,6 +17,7 @@ extension BuiltinPlugins {
     /// - *MiniFASNet* is the one learnt voice; it counts in full for pictures, and less in clips, where its false alarms on
     ///   unusual cameras must not call an attack. But it sees what geometry cannot: below 0.1 it is not outvoted. It gave
     ///   0.000 to 0.047 to screens and animated photographs that it saw at all (10 clips), 0.93 and more to cameras (13).
+    /// - *Camera traces* has no opinion on life; a picture in which it misses a trace is not assessed, and so not live.
     public static func livenessPolicy() throws(BiometricsError) -> LivenessPolicy {
         try LivenessPolicy(assessors: [
             MotionPlugin.id: .init(
@@ -26,6 +28,7 @@ extension BuiltinPlugins {
                 stillWeight: 1, clipWeight: 0.6, decisiveBelow: 0.1, doubtBelow: 0.2),
             MiniFASNetPlugin.id: .init(
                 stillWeight: 1, clipWeight: 0.35, doubtBelow: 0.1, requiredFor: [.clip]),
+            CameraTracesPlugin.id: .init(stillWeight: 0.5, clipWeight: 0),
         ])
     }
 }

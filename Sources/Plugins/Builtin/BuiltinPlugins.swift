@@ -1,4 +1,5 @@
 public import BiometricsCore
+internal import CameraTraces
 internal import CascadeFace
 internal import Continuity
 internal import Dlib
@@ -18,6 +19,7 @@ public enum BuiltinPlugins {
         try registry.register(CascadeFacePlugin())
         try registry.register(MiniFASNetPlugin())
         try registry.register(PresentationCuesPlugin())
+        try registry.register(CameraTracesPlugin())
         try registry.register(MotionPlugin())
         try registry.register(ContinuityPlugin())
         try registry.register(NativeQualityPlugin())
