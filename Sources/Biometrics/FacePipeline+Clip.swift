@@ -41,6 +41,7 @@ extension FacePipeline {
             var sample = candidate.sample
             sample.templates = try templates(
                 of: candidate.landmarks, in: candidate.image, made: candidate.templates, timings: &timings)
+            sample.patches = [try FacePatch(candidate.image, landmarks: candidate.landmarks)]
             samples.append(sample)
         }
         return try sample(among: samples.isEmpty ? [pass.first] : samples, of: pass.findings, timings: timings)
@@ -62,6 +63,7 @@ extension FacePipeline {
         let agreement = try self.agreement.judge(matched.map(\.templates))
         chosen.frame = chosen.frame?.among(findings, agreement: agreement.score)
         chosen.isPartial = findings.isPartial
+        chosen.patches = matched.flatMap(\.patches)
         chosen.otherTemplates = matched.indices.filter { $0 != best }.map { matched[$0].templates }
         chosen.timings = timings
         if !agreement.isOnePerson || !findings.showsOnePerson { chosen.clipFaults.append(.clipShowsSeveralPeople) }

@@ -37,7 +37,7 @@ final class FacePipeline {
 
     /// Stands for all that is decided here and in the types below; to be raised with every change that may change a
     /// template, so that templates kept from before are not taken for today's.
-    static let revision = 4
+    static let revision = 5
 
     /// The subject of a selfie with its templates. Several faces are no obstacle here; they are a status code.
     func selfie(_ picture: PictureSampler) throws(BiometricsError) -> FaceSample {
@@ -56,6 +56,7 @@ final class FacePipeline {
         sample.faces += faces.indices.filter { $0 != subject }
             .map { LocatedFace(face: faces[$0], role: .bystander) }
         sample.templates = try templates(of: faces[subject], in: picture, timings: &sample.timings)
+        sample.patches = [try patch(of: faces[subject], in: picture)]
         assess(faces[subject], in: picture, into: &sample)
         sample.captureCodes = captureRules.codes(for: choice, quality: sample.quality)
         return sample
@@ -74,6 +75,7 @@ final class FacePipeline {
         let portrait = found.faces[index]
         sample.templates = try templates(of: portrait, in: picture, timings: &sample.timings)
         sample.faces = [LocatedFace(face: portrait, role: .portrait)]
+        sample.patches = [try patch(of: portrait, in: picture)]
         for other in found.faces.indices where other != index {
             let face = found.faces[other]
             let isAlike = try isAlike(face, templates: sample.templates, in: picture)
@@ -126,6 +128,13 @@ extension FacePipeline {
             }
         }
         return templates
+    }
+
+    /// The face as it is held against copies of its photograph, sampled from what it was embedded from.
+    private func patch(of face: DetectedFace, in picture: PictureSampler) throws(BiometricsError) -> FacePatch {
+        let (image, scale) = try picture.image(
+            interEyeDistance: face.landmarks.interEyeDistance, wanted: Self.interEyeDistanceForAlignment)
+        return try FacePatch(image, landmarks: face.scaled(by: scale).landmarks)
     }
 
     /// The measures of the compared face. An assessor that fails leaves a quality that says why, and no fewer faces.

@@ -32,6 +32,8 @@ public struct FaceSample: Sendable {
     var clipFaults: [FaceMatchReason] = []
     /// The templates of a clip's other frames that may be matched, in the order of time.
     var otherTemplates: [[FaceTemplate]] = []
+    /// The compared face of every frame that is matched, the chosen one first; one of a picture.
+    var patches: [FacePatch] = []
     /// Wall time by stage.
     public internal(set) var timings = StageTimings()
 

@@ -15,6 +15,9 @@ enum ReasonText {
             "No face was found on the selfie. Take it again with the face towards the camera and in good light.",
         .selfieTooManyFaces:
             "The selfie shows several faces of about the same size. Take it again with one person in the picture.",
+        .selfieResemblesDocumentPicture:
+            "The selfie shows the very photograph that is on the document, and so nobody's presence. Take a selfie of the "
+            + "person.",
         .selfieIncomplete:
             "Part of the selfie's file is missing or damaged, and nobody can tell what it showed. Send the file again.",
         .documentIncomplete:

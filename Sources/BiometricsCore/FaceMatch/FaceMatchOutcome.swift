@@ -38,6 +38,8 @@ public struct FaceMatchReason: RawRepresentable, Sendable, Hashable, Codable {
     public static let selfieFaceNotFound = Self(rawValue: "selfieFaceNotFound")
     /// The selfie shows several faces of comparable size.
     public static let selfieTooManyFaces = Self(rawValue: "selfieTooManyFaces")
+    /// Selfie and portrait are copies of one photograph, so that the selfie proves nobody's presence.
+    public static let selfieResemblesDocumentPicture = Self(rawValue: "selfieResemblesDocumentPicture")
     /// Part of the selfie's file is missing or damaged, so that part of the picture is guessed.
     public static let selfieIncomplete = Self(rawValue: "selfieIncomplete")
     /// Part of the document's file is missing or damaged, so that part of the picture is guessed.

@@ -46,6 +46,17 @@ public struct LivenessAssessment: Sendable, Hashable {
     }
 }
 
+extension LivenessAssessment {
+    /// The judgement in the light of a finding from outside of it, such as a selfie that is a copy of the document's
+    /// portrait: never live, and `reason` among the reasons. An attack that was seen stays one.
+    public func withheld(because reason: LivenessReason) -> LivenessAssessment {
+        LivenessAssessment(
+            isLive: isLive == false ? false : nil, statusCode: statusCode,
+            reasons: reasons.contains(reason) ? reasons : [reason] + reasons, score: score, kind: kind, policy: policy,
+            entries: entries)
+    }
+}
+
 extension LivenessAssessment: Encodable {
     private enum CodingKeys: String, CodingKey {
         case isLive, livenessStatusCode, livenessReasons, score, liveThreshold, attackThreshold, presentation, analysers
