@@ -18,7 +18,8 @@ struct SmoothDisplacement {
             return bounded * bounded * bounded * bounded
         }
         var weights = trust
-        var solution = (horizontal: [Double](repeating: 0, count: terms), vertical: [Double](repeating: 0, count: terms))
+        let nothing = [Double](repeating: 0, count: terms)
+        var solution = (horizontal: nothing, vertical: nothing)
         for _ in 0..<6 {
             solution = Self.solve(rows, weights, blocks)
             for (index, block) in blocks.enumerated() {
