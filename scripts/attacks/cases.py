@@ -1,0 +1,77 @@
+"""What a maker of attack files gets, and how the kinds of attack are listed."""
+import dataclasses
+import functools
+import pathlib
+import zlib
+from typing import Callable
+
+import numpy as np
+
+from pictures import Grain, Picture, write_clip, write_picture
+from specimens import Attacker, Specimens, Victim
+
+SEED = 20261122
+# Three seconds: enough for every analyser that looks at motion.
+FRAMES = 75
+
+
+@dataclasses.dataclass(frozen=True)
+class Attack:
+    """The two files that are handed in, and whether somebody's own file is among them."""
+
+    selfie: pathlib.Path
+    document: pathlib.Path
+
+
+class Case:
+    """One attack to make: its victim and attacker, a random generator that no other case shares, and where files go."""
+
+    def __init__(self, species: str, index: int, specimens: Specimens, folder: pathlib.Path):
+        self.index, self.specimens, self.folder = index, specimens, folder
+        self.random = np.random.default_rng([SEED, zlib.crc32(species.encode()), index])
+
+    @functools.cached_property
+    def victim(self) -> Victim:
+        return self.specimens.victim(self.index)
+
+    @functools.cached_property
+    def attacker(self) -> Attacker:
+        return self.specimens.attacker(self.index, FRAMES)
+
+    @functools.cached_property
+    def grain(self) -> Grain:
+        return Grain(self.random)
+
+    def clip(self, frames: list[Picture], name: str = "", rate: float = 25) -> pathlib.Path:
+        return write_clip(frames, self.folder / f"{self.index:03}{name}.mp4", rate)
+
+    def picture(self, picture: Picture, name: str = "", quality: int = 92) -> pathlib.Path:
+        return write_picture(picture, self.folder / f"{self.index:03}{name}.jpg", quality)
+
+    def against_document(self, selfie: pathlib.Path) -> Attack:
+        """The attack with the victim's own document on the other side."""
+        return Attack(selfie, self.victim.document)
+
+
+@dataclasses.dataclass(frozen=True)
+class Species:
+    """A kind of attack. Not one may end with status 0, unless it is a gap that the documentation names: measured then."""
+
+    name: str
+    group: str
+    make: Callable[[Case], Attack]
+    known_gap: bool = False
+    in_quick: bool = True
+
+
+def species(group: str, name: str, known_gap: bool = False, in_quick: bool = True):
+    """Marks a function as the maker of a kind of attack."""
+
+    def listed(make: Callable[[Case], Attack]) -> Callable[[Case], Attack]:
+        REGISTRY.append(Species(name, group, make, known_gap, in_quick))
+        return make
+
+    return listed
+
+
+REGISTRY: list[Species] = []

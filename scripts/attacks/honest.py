@@ -1,0 +1,101 @@
+"""The other side of the scales: honest people who have to get through, and real recordings of either kind."""
+import collections
+import concurrent.futures
+import csv
+import dataclasses
+import os
+import pathlib
+
+from program import Program
+from specimens import BASELINE, Specimens
+from tally import markdown
+
+
+@dataclasses.dataclass
+class Shares:
+    """How many of a kind came out how, against what the baseline demands."""
+
+    name: str
+    outcomes: collections.Counter
+    demand: str = ""
+    is_kept: bool = True
+
+    @property
+    def count(self) -> int:
+        return sum(self.outcomes.values())
+
+
+def mated_pairs(specimens: Specimens, count: int, workers: int) -> Shares:
+    """Comparisons of honest selfies with the same person's document; liveness is not judged of stills here."""
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        answers = list(pool.map(lambda pair: specimens.program.compare(*pair, liveness=False), specimens.mated[:count]))
+    outcomes = collections.Counter(answer.error or answer.result for answer in answers)
+    if count < len(specimens.mated):
+        return Shares("mated specimens", outcomes, "some Passed", outcomes["Passed"] > 0)
+    least = BASELINE["matedPassed"] - 1
+    return Shares("mated specimens", outcomes, f"Passed ≥ {least}", outcomes["Passed"] >= least)
+
+
+def live_counts(program: Program, captures: list[pathlib.Path], workers: int) -> collections.Counter:
+    names = {True: "live", False: "attack", None: "null"}
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        return collections.Counter(names[answer] for answer in pool.map(program.is_live, captures))
+
+
+def simulated_clips(specimens: Specimens, workers: int, quick: bool) -> list[Shares]:
+    """The specimens' clips and stills by kind."""
+    kinds: dict[str, list[pathlib.Path]] = collections.defaultdict(list)
+    with open(specimens.data / "specimens/clips.csv", newline="") as table:
+        for row in csv.DictReader(table):
+            kinds[row["species"] or "bona fide"].append(specimens.data / "specimens" / row["file"])
+    result = []
+    for kind, files in kinds.items():
+        files = files[:2] if quick else files
+        shares = Shares(f"simulated: {kind}", live_counts(specimens.program, files, workers))
+        if kind == "bona fide":
+            least = 1 if quick else len(files) - 1
+            shares.demand, shares.is_kept = f"live ≥ {least}", shares.outcomes["live"] >= least
+        else:
+            shares.demand, shares.is_kept = "live = 0", shares.outcomes["live"] == 0
+        result.append(shares)
+    return result
+
+
+def real_captures(data: pathlib.Path) -> dict[str, list[pathlib.Path]]:
+    """Recordings by kind: the data folder's, and those of BIOMETRICS_REAL_CLIPS (corpus.csv beside use/) where it is set."""
+    kinds: dict[str, list[pathlib.Path]] = collections.defaultdict(list)
+    tables = [(data / "clips/clips.csv", data / "clips")]
+    more = os.environ.get("BIOMETRICS_REAL_CLIPS")
+    if more:
+        tables.append((pathlib.Path(more) / "corpus.csv", pathlib.Path(more) / "use"))
+    for table, folder in tables:
+        with open(table, newline="") as rows:
+            for row in csv.DictReader(rows):
+                kinds[row["kind"]].append(folder / row["file"])
+    return kinds
+
+
+def real_clips(data: pathlib.Path, program: Program, workers: int) -> list[Shares]:
+    """Real recordings by kind, with the bars that hold for each."""
+    result = []
+    for kind, files in sorted(real_captures(data).items()):
+        outcomes = live_counts(program, files, workers)
+        shares = Shares(f"real: {kind}", outcomes)
+        if kind == "bona fide":
+            least, most = BASELINE["realBonaFideLive"], len(files) // 10
+            shares.demand = f"live ≥ {least}, attack ≤ {most}"
+            shares.is_kept = outcomes["live"] >= least and outcomes["attack"] <= most
+        elif kind in ("replay", "print"):
+            shares.demand, shares.is_kept = "live = 0", outcomes["live"] == 0
+        elif kind == "animated":
+            shares.demand, shares.is_kept = f"live ≤ {len(files) // 2}", outcomes["live"] <= len(files) // 2
+        result.append(shares)
+    return result
+
+
+def share_table(rows: list[Shares]) -> str:
+    lines = []
+    for row in rows:
+        outcomes = ", ".join(f"{count} {name}" for name, count in sorted(row.outcomes.items(), key=lambda item: -item[1]))
+        lines.append([row.name, str(row.count), outcomes, row.demand + ("" if row.is_kept else " — **not kept**")])
+    return markdown(["what", "n", "came out", "demanded"], lines)

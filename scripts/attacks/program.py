@@ -1,0 +1,86 @@
+"""The program under test: what it is asked, what it answers, and what that costs."""
+import dataclasses
+import json
+import os
+import pathlib
+import resource
+import subprocess
+import tempfile
+
+import numpy as np
+
+# Longest wait for one answer; far above what any needs, so that a program that hangs does not hang the suite.
+PATIENCE_SECONDS = 240
+
+
+@dataclasses.dataclass(frozen=True)
+class Answer:
+    """What one run said and cost."""
+
+    status: int
+    answer: dict
+    cpu_seconds: float
+    peak_mib: float
+
+    @property
+    def result(self) -> str | None:
+        """Passed, Failed, Undetermined and so on; nothing where there was an error."""
+        return (self.answer.get("faceMatch") or {}).get("result")
+
+    @property
+    def is_live(self) -> bool | None:
+        return (self.answer.get("selfie") or {}).get("isLive")
+
+    @property
+    def error(self) -> str | None:
+        if "error" in self.answer:
+            return (self.answer["error"] or {}).get("code") or "error"
+        return None if self.status in (0, 1, 2) else f"status {self.status}"
+
+
+class Program:
+    """The command `biometrics`."""
+
+    def __init__(self, path: pathlib.Path):
+        self.path = path
+
+    def compare(self, selfie: pathlib.Path, document: pathlib.Path, liveness: bool = True) -> Answer:
+        return self._run(["compare", *(["--liveness"] if liveness else []), "--json", str(selfie), str(document)])
+
+    def is_live(self, capture: pathlib.Path) -> bool | None:
+        """What the command `liveness` says of one capture; nothing where it cannot tell."""
+        answer = self._run(["liveness", "--json", str(capture)])
+        results = answer.answer.get("results") or [{}]
+        return results[0].get("isLive")
+
+    def eyes(self, picture: np.ndarray) -> list[list[float]]:
+        """Both eyes of the surest face."""
+        import cv2
+        with tempfile.NamedTemporaryFile(suffix=".png") as file:
+            cv2.imwrite(file.name, picture)
+            faces = self._run(["detect", "--json", file.name]).answer.get("faces")
+        if not faces:
+            raise SystemExit("No face is found on the first frame of an attacker's clip.")
+        return faces[0]["landmarks"][:2]
+
+    def _run(self, arguments: list[str]) -> Answer:
+        def bounded() -> None:  # a run that never ends is ended, and a run that eats all memory eats it alone
+            resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE_SECONDS, PATIENCE_SECONDS))
+
+        with tempfile.TemporaryFile() as out:
+            process = subprocess.Popen([self.path, *arguments], stdin=subprocess.DEVNULL, stdout=out,
+                                       stderr=subprocess.DEVNULL, preexec_fn=bounded)
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            out.seek(0)
+            text = out.read()
+        return Answer(process.returncode, parsed(text), usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024)
+
+
+def parsed(text: bytes) -> dict:
+    """The JSON document that was printed, or an error in its place."""
+    try:
+        answer = json.loads(text)
+    except ValueError:
+        answer = None
+    return answer if isinstance(answer, dict) else {"error": {"code": "no JSON"}}

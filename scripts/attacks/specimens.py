@@ -1,0 +1,89 @@
+"""The labelled specimens that attacks are made from, and what the program under test finds on them."""
+import csv
+import dataclasses
+import functools
+import json
+import pathlib
+
+from pictures import Eyes, Picture, read_frames, read_picture
+from program import Program
+
+BASELINE = json.loads((pathlib.Path(__file__).parent / "baseline.json").read_text())
+
+
+@dataclasses.dataclass(frozen=True)
+class Victim:
+    """Somebody whose document and one honest picture the attacker has."""
+
+    name: str
+    selfie: pathlib.Path
+    document: pathlib.Path
+    selfie_eyes: Eyes
+    portrait_eyes: Eyes
+
+    @functools.cached_property
+    def selfie_picture(self) -> Picture:
+        return read_picture(self.selfie)
+
+    @functools.cached_property
+    def document_picture(self) -> Picture:
+        return read_picture(self.document)
+
+
+@dataclasses.dataclass(frozen=True)
+class Attacker:
+    """Somebody else, of whom there is a clip that the program took for live on the baseline's date."""
+
+    clip: pathlib.Path
+    frames: list[Picture]
+    eyes: Eyes  # in the first frame
+
+
+class Specimens:
+    """Victims and attackers of a data folder, each prepared once and remembered in the scratch folder.
+
+    Victims are those of the baseline's list: their honest selfie Passed, so that a failure of an attack is not merely
+    a failure to recognize. Their faces are found by one honest comparison.
+    """
+
+    def __init__(self, data: pathlib.Path, scratch: pathlib.Path, program: Program):
+        self.data, self.scratch, self.program = data, scratch, program
+        with open(data / "specimens/pairs.csv", newline="") as table:
+            rows = [row for row in csv.DictReader(table) if row["mated"] == "1"]
+        self.mated = [(data / "specimens" / row["probe"], data / "specimens" / row["reference"]) for row in rows]
+        self._known: dict[str, object] = {}
+
+    def _remembered(self, name: str, find) -> object:
+        path = self.scratch / "faces" / f"{name}.json"
+        if not path.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            partial = path.with_suffix(f".{id(self)}.part")
+            partial.write_text(json.dumps(find()))
+            partial.rename(path)
+        return json.loads(path.read_text())
+
+    def victim(self, index: int) -> Victim:
+        name = BASELINE["victims"][index % len(BASELINE["victims"])]
+        if name not in self._known:
+            selfie, document = next(pair for pair in self.mated if pair[0].stem == name)
+            eyes = self._remembered(f"victim-{name}", lambda: self._eyes_of_pair(selfie, document))
+            self._known[name] = Victim(name, selfie, document, *eyes)
+        return self._known[name]
+
+    def attacker(self, index: int, count: int = 75) -> Attacker:
+        name = BASELINE["attackers"][index % len(BASELINE["attackers"])]
+        if name not in self._known:
+            clip = self.data / name
+            frames = read_frames(clip, count)
+            eyes = self._remembered(f"attacker-{clip.stem}", lambda: self.program.eyes(frames[0]))
+            self._known = {key: known for key, known in self._known.items() if not isinstance(known, Attacker)}
+            self._known[name] = Attacker(clip, frames, eyes)
+        known = self._known[name]
+        return dataclasses.replace(known, frames=[frame.copy() for frame in known.frames])
+
+    def _eyes_of_pair(self, selfie: pathlib.Path, document: pathlib.Path) -> list[Eyes]:
+        answer = self.program.compare(selfie, document, liveness=False).answer
+        faces = answer.get("selfie", {}).get("face"), answer.get("document", {}).get("portrait")
+        if not all(faces):
+            raise SystemExit(f"No face is found on {selfie} or {document}: nothing can be made from them.")
+        return [face["landmarks"][:2] for face in faces]

@@ -1,0 +1,88 @@
+"""Makes attack files, two or more at once, and hands them to the program under test."""
+import concurrent.futures
+import functools
+import hashlib
+import json
+import pathlib
+import re
+import sys
+import time
+from typing import Iterable
+
+import cv2
+
+import portraits, presentations, splices, stills  # noqa: F401, E401: each lists its kinds of attack
+from cases import REGISTRY, SEED, Attack, Case, Species
+from program import Answer, Program
+from specimens import Specimens
+from tally import Tally
+
+
+def version_of_makers() -> str:
+    """Changes with the makers, so that files of older ones are not taken again."""
+    here = pathlib.Path(__file__).parent
+    makers = [here / f"{name}.py" for name in ("pictures", "cases", "heads", "splices", "portraits", "stills", "presentations")]
+    content = b"".join(path.read_bytes() for path in [*makers, here / "baseline.json"])
+    return f"{SEED}-{hashlib.sha256(content).hexdigest()[:12]}"
+
+
+@functools.lru_cache(maxsize=1)
+def specimens_of(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path) -> Specimens:
+    cv2.setNumThreads(1)
+    return Specimens(data, scratch, Program(program))
+
+
+def made(kind: Species, index: int, specimens: Specimens, scratch: pathlib.Path) -> Attack:
+    """The files of one attack, from the scratch folder where an earlier run left them."""
+    folder = scratch / re.sub("[^a-z0-9]+", "-", f"{kind.group} {kind.name}".lower()).strip("-")
+    known = folder / f"{index:03}.json"
+    if known.exists():
+        return Attack(*map(pathlib.Path, json.loads(known.read_text())))
+    folder.mkdir(parents=True, exist_ok=True)
+    attack = kind.make(Case(kind.name, index, specimens, folder))
+    known.write_text(json.dumps([str(attack.selfie), str(attack.document)]))
+    return attack
+
+
+def one(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path, place: int, index: int) -> tuple[int, str, Answer]:
+    """Makes and runs one attack; what crosses between processes is small."""
+    kind = REGISTRY[place]
+    specimens = specimens_of(data, scratch, program)
+    attack = made(kind, index, specimens, scratch)
+    answer = specimens.program.compare(attack.selfie, attack.document)
+    return place, f"compare --liveness {attack.selfie} {attack.document}", answer
+
+
+def run_attacks(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path, count: int, workers: int,
+                kinds: Iterable[Species], seconds: float) -> tuple[list[Tally], bool]:
+    """Runs `count` attacks of each kind, all kinds' first ones first, and stops to start new ones when time is over.
+
+    Gives the tallies, and whether all were run.
+    """
+    chosen = [REGISTRY.index(kind) for kind in kinds]
+    tallies = {place: Tally(REGISTRY[place].group, REGISTRY[place].name, REGISTRY[place].known_gap) for place in chosen}
+    deadline = time.monotonic() + seconds
+    # Neighbours share a victim and an attacker, which a worker keeps.
+    jobs = [(place, index) for index in range(count) for place in chosen]
+    complete = True
+    with concurrent.futures.ProcessPoolExecutor(workers) as pool:
+        waiting: set[concurrent.futures.Future] = set()
+        for done, (place, index) in enumerate(jobs):
+            if time.monotonic() > deadline:
+                complete = False
+                break
+            if len(waiting) >= 2 * workers:
+                waiting = collected(waiting, tallies, concurrent.futures.FIRST_COMPLETED)
+            waiting.add(pool.submit(one, data, scratch, program, place, index))
+            if sys.stderr.isatty():
+                print(f"\r{done + 1} of {len(jobs)} attacks", end="", file=sys.stderr)
+        collected(waiting, tallies, concurrent.futures.ALL_COMPLETED)
+    return list(tallies.values()), complete
+
+
+def collected(waiting: set, tallies: dict[int, Tally], until: str) -> set:
+    finished, left = concurrent.futures.wait(waiting, return_when=until)
+    for future in finished:
+        place, case, answer = future.result()
+        tallies[place].add(case, answer)
+    return left
