@@ -44,10 +44,14 @@ def surplus_png(path: pathlib.Path, gibibytes: int = 4) -> pathlib.Path:
     return path
 
 
-def encoded(path: pathlib.Path, source: str, *options: str) -> pathlib.Path:
-    """A clip that ffmpeg makes of one of its own test sources."""
-    command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", source, *options, "-pix_fmt", "yuv420p", str(path)]
-    subprocess.run(command, check=True)
+def encoded(path: pathlib.Path, source: str, repeats: int, *options: str) -> pathlib.Path:
+    """A clip that ffmpeg makes of one of its own test sources, and repeats without encoding it again."""
+    once = path.with_name(f"once-{path.name}")
+    ffmpeg = ["ffmpeg", "-nostdin", "-v", "error", "-y"]
+    codec = ["-c:v", "libx264", "-preset", "ultrafast", "-threads", "1", "-pix_fmt", "yuv420p", *options]
+    subprocess.run([*ffmpeg, "-f", "lavfi", "-i", source, *codec, str(once)], check=True)
+    subprocess.run([*ffmpeg, "-stream_loop", str(repeats - 1), "-i", str(once), "-c", "copy", str(path)], check=True)
+    once.unlink()
     return path
 
 
@@ -58,12 +62,11 @@ def hostile_files(data: pathlib.Path, scratch: pathlib.Path, made_too: bool = Tr
         return files
     folder = scratch / "hostile"
     folder.mkdir(parents=True, exist_ok=True)
-    fast = ("-c:v", "libx264", "-preset", "ultrafast")
     makers = {
         "surplus-data.png": surplus_png,
-        "60000-tiny-frames.mp4": lambda path: encoded(path, "color=gray:s=32x32:r=1000:d=60", *fast, "-threads", "1"),
-        "4k-of-one-colour.mkv": lambda path: encoded(path, "color=gray:s=3840x2160:r=30:d=30", *fast, "-g", "900"),
-        "key-frames-alone.mp4": lambda path: encoded(path, "testsrc2=s=1920x1080:r=60:d=10", *fast, "-g", "1", "-qp", "40"),
+        "60000-tiny-frames.mp4": lambda path: encoded(path, "color=gray:s=32x32:r=1000:d=6", 10),
+        "4k-of-one-colour.mkv": lambda path: encoded(path, "color=gray:s=3840x2160:r=30:d=1", 60),
+        "key-frames-alone.mp4": lambda path: encoded(path, "testsrc2=s=1920x1080:r=60:d=0.5", 16, "-g", "1", "-qp", "40"),
     }
     for name, maker in makers.items():
         path = folder / name
