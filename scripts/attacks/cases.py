@@ -55,20 +55,19 @@ class Case:
 
 @dataclasses.dataclass(frozen=True)
 class Species:
-    """A kind of attack. Not one may end with status 0, unless it is a gap that the documentation names: measured then."""
+    """A kind of attack. Not one of it may end with status 0."""
 
     name: str
     group: str
     make: Callable[[Case], Attack]
-    known_gap: bool = False
     in_quick: bool = True
 
 
-def species(group: str, name: str, known_gap: bool = False, in_quick: bool = True):
+def species(group: str, name: str, in_quick: bool = True):
     """Marks a function as the maker of a kind of attack."""
 
     def listed(make: Callable[[Case], Attack]) -> Callable[[Case], Attack]:
-        REGISTRY.append(Species(name, group, make, known_gap, in_quick))
+        REGISTRY.append(Species(name, group, make, in_quick))
         return make
 
     return listed

@@ -62,13 +62,13 @@ def selfie(case: Case) -> Attack:
     return case.against_document(case.clip(moved(case, picture, Movement(turn(case)))))
 
 
-@species(GROUP, "victim's selfie, turned, lids and lips pulled", known_gap=True, in_quick=False)
+@species(GROUP, "victim's selfie, turned, lids and lips pulled", in_quick=False)
 def selfie_with_lids(case: Case) -> Attack:
     picture = place(case.victim.selfie_picture, case.victim.selfie_eyes)
     return case.against_document(case.clip(moved(case, picture, Movement(turn(case), blinks=True, mouth=True))))
 
 
-@species(GROUP, "victim's selfie before a background of its own, lids and lips pulled", known_gap=True, in_quick=False)
+@species(GROUP, "victim's selfie before a background of its own, lids and lips pulled", in_quick=False)
 def selfie_in_layers(case: Case) -> Attack:
     back = scene(case, 2)
     picture = blend(place(case.victim.selfie_picture, case.victim.selfie_eyes), back, oval(size=1.3))
@@ -93,7 +93,7 @@ def portrait_mask(case: Case) -> Attack:
     return masked(case, case.victim.document_picture, case.victim.portrait_eyes)
 
 
-@species(GROUP, "victim's selfie laid on the attacker's live head", known_gap=True, in_quick=False)
+@species(GROUP, "victim's selfie laid on the attacker's live head", in_quick=False)
 def selfie_mask(case: Case) -> Attack:
     return masked(case, case.victim.selfie_picture, case.victim.selfie_eyes)
 

@@ -22,6 +22,12 @@ def on_white(case: Case) -> Attack:
     return still(case, blend(face, np.full_like(face, 255), oval(softness=1.5)))
 
 
+@species(GROUP, "document's face on grey", in_quick=False)
+def on_grey(case: Case) -> Attack:
+    face = place(case.victim.document_picture, case.victim.portrait_eyes)
+    return still(case, case.grain.on(blend(face, np.full_like(face, 128), oval(softness=1.5))))
+
+
 @species(GROUP, "document's face on a blurred scene")
 def on_blur(case: Case) -> Attack:
     return still(case, cut_out(case))
@@ -105,14 +111,26 @@ def enlarged(case: Case) -> Attack:
 
 @species(DOCUMENT, "portrait photographed anew")
 def photographed(case: Case) -> Attack:
-    picture = portrait(case)
-    tilt = case.random.uniform(-0.06, 0.06, (4, 2)) * (WIDTH, HEIGHT)
-    corners = np.float32([[0, 0], [WIDTH, 0], [WIDTH, HEIGHT], [0, HEIGHT]])
+    return still(case, photograph(case, portrait(case)), quality=88)
+
+
+@species(DOCUMENT, "whole document photographed anew", in_quick=False)
+def whole(case: Case) -> Attack:
+    picture = case.victim.document_picture
+    scale = max(WIDTH / picture.shape[1], HEIGHT / picture.shape[0])
+    return still(case, photograph(case, cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)), quality=88)
+
+
+def photograph(case: Case, picture: Picture) -> Picture:
+    """What a second camera makes of a picture: a slant, uneven light, blur and noise of its own."""
+    height, width = picture.shape[:2]
+    tilt = case.random.uniform(-0.06, 0.06, (4, 2)) * (width, height)
+    corners = np.float32([[0, 0], [width, 0], [width, height], [0, height]])
     matrix = cv2.getPerspectiveTransform(corners, (corners + tilt).astype("float32"))
-    picture = cv2.warpPerspective(picture, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT)
-    light = np.linspace(case.random.uniform(0.75, 1), case.random.uniform(1, 1.2), WIDTH)[None, :, None]
+    picture = cv2.warpPerspective(picture, matrix, (width, height), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT)
+    light = np.linspace(case.random.uniform(0.75, 1), case.random.uniform(1, 1.2), width)[None, :, None]
     picture = cv2.GaussianBlur(np.clip(picture * light, 0, 255).astype("uint8"), (0, 0), case.random.uniform(0.6, 1.4))
-    return still(case, case.grain.on(picture), quality=88)
+    return case.grain.on(picture)
 
 
 @species(DOCUMENT, "portrait blurred")

@@ -60,7 +60,7 @@ def run_attacks(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path
     Gives the tallies, and whether all were run.
     """
     chosen = [REGISTRY.index(kind) for kind in kinds]
-    tallies = {place: Tally(REGISTRY[place].group, REGISTRY[place].name, REGISTRY[place].known_gap) for place in chosen}
+    tallies = {place: Tally(REGISTRY[place].group, REGISTRY[place].name) for place in chosen}
     deadline = time.monotonic() + seconds
     # Neighbours share a victim and an attacker, which a worker keeps.
     jobs = [(place, index) for index in range(count) for place in chosen]

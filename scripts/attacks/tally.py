@@ -11,42 +11,52 @@ class Tally:
 
     group: str
     name: str
-    known_gap: bool = False
     runs: int = 0
     landed: list[str] = dataclasses.field(default_factory=list)
     passed: int = 0
     live: int = 0
+    untold: int = 0
+    not_live: int = 0
     undetermined: int = 0
     failed: int = 0
-    untold: int = 0
     errors: int = 0
+    broken: list[str] = dataclasses.field(default_factory=list)
 
     def add(self, case: str, answer: Answer) -> None:
         self.runs += 1
         if answer.status == 0:
             self.landed.append(case)
+        if answer.is_broken:
+            self.broken.append(case)
         self.passed += answer.result == "Passed"
         self.undetermined += answer.result == "Undetermined"
         self.failed += answer.result == "Failed"
         self.live += answer.is_live is True
+        self.not_live += answer.is_live is False
         self.untold += answer.is_live is None and answer.error is None
         self.errors += answer.error is not None
 
-    @property
-    def is_breach(self) -> bool:
-        return bool(self.landed) and not self.known_gap
+    def breaches(self) -> list[str]:
+        """Why this kind fails the suite: an attack landed, or the program broke off and so judged nothing."""
+        name = f"{self.group}: {self.name}"
+        lines = []
+        if self.landed:
+            lines.append(f"{name}: {len(self.landed)} of {self.runs} landed, first {self.landed[0]}")
+        if self.broken:
+            lines.append(f"{name}: {len(self.broken)} of {self.runs} gave no answer at all, first {self.broken[0]}")
+        return lines
 
 
 def attack_table(tallies: Iterable[Tally]) -> str:
-    """Markdown: a row for each kind of attack."""
-    head = ["kind", "n", "landed", "Passed", "live", "Undetermined", "Failed", "liveness null", "errors"]
-    rows = []
+    """Markdown: a row for each kind of attack, and one for all together."""
+    head = ["kind", "n", "landed", "Passed", "live", "null", "not live", "Undetermined", "Failed", "errors"]
+    rows, total = [], [0] * (len(head) - 1)
     for tally in tallies:
-        name = f"{tally.group}: {tally.name}" + (" (known gap)" if tally.known_gap else "")
-        counts = [tally.runs, len(tally.landed), tally.passed, tally.live, tally.undetermined, tally.failed,
-                  tally.untold, tally.errors]
-        rows.append([name, *map(str, counts)])
-    return markdown(head, rows)
+        counts = [tally.runs, len(tally.landed), tally.passed, tally.live, tally.untold, tally.not_live, tally.undetermined,
+                  tally.failed, tally.errors]
+        total = [sum(pair) for pair in zip(total, counts)]
+        rows.append([f"{tally.group}: {tally.name}", *map(str, counts)])
+    return markdown(head, [*rows, ["all", *map(str, total)]])
 
 
 def markdown(head: list[str], rows: list[list[str]]) -> str:
