@@ -52,18 +52,20 @@ def six_on_end(case: Case) -> Attack:
 
 
 def where_once_looked(case: Case) -> list[int]:
-    """The middles of eight equal parts: a matching that looks at single frames takes such ones, and an attacker who has
-    the program finds them by trial. Other frames than liveness looked at, once."""
+    """Frames that were matched and not judged, once: middles of eight equal parts, less those among the first frames of
+    each tenth of a second, of 25 a second. An attacker who has the program finds them by trial."""
     count = len(case.attacker.frames)
-    return [int((part + 0.5) * count / 8) for part in range(8)]
+    middles = [int((part + 0.5) * count / 8) for part in range(8)]
+    return [middle for middle in middles if middle % 5 not in (0, 3)]
 
 
-@species(GROUP, "victim's selfie in 1 of the 8 frames that were matched once")
+@species(GROUP, "victim's selfie in 1 frame that was matched and not judged, once")
 def matched_frame(case: Case) -> Attack:
-    return spliced(case, [where_once_looked(case)[(3 + case.index) % 8]])
+    places = where_once_looked(case)
+    return spliced(case, [places[case.index % len(places)]])
 
 
-@species(GROUP, "victim's selfie in 3 of the 8 frames that were matched once", in_quick=False)
+@species(GROUP, "victim's selfie in 3 frames that were matched and not judged, once", in_quick=False)
 def matched_frames(case: Case) -> Attack:
     return spliced(case, case.random.choice(where_once_looked(case), 3, replace=False).tolist())
 
