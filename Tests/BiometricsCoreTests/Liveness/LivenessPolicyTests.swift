@@ -236,15 +236,15 @@ struct LivenessPolicyTests {
 
     @Test func `a doubt below its limit is never outvoted, and at the limit it is`() throws {
         let weak = try LivenessPolicy(assessors: [
-            "a": .init(stillWeight: 1, clipWeight: 1), "b": .init(stillWeight: 0.2, clipWeight: 1, doubtBelow: 0.1),
+            "a": .init(stillWeight: 1, clipWeight: 1), "b": .init(stillWeight: 1, clipWeight: 0.2, doubtBelow: 0.1),
         ])
         func isLive(_ score: Double) -> Bool? {
-            weak.assess([evidence("a", 0.999), evidence("b", score)], of: .still).isLive
+            weak.assess([evidence("a", 0.999), evidence("b", score)], of: .clip).isLive
         }
         #expect(isLive(0.1) == true)
         #expect(isLive(0.1.nextDown) == nil)
         #expect(isLive(0) == nil)
-        let found = weak.assess([evidence("a", 0.999), evidence("b", 0.05)], of: .still)
+        let found = weak.assess([evidence("a", 0.999), evidence("b", 0.05)], of: .clip)
         #expect(found.reasons == [.notEnoughEvidence])
     }
 
