@@ -162,6 +162,18 @@ struct MotionAnalyzerTests {
         #expect(try cue("loopDifferenceRatio", in: found) < 0.25)
     }
 
+    @Test func `frames played forth and back are an injection, though nothing jumps`() throws {
+        let found = try evidence(frames: 60) { index in
+            let forth = index % 22 <= 11 ? index % 22 : 22 - index % 22
+            return scene.frame(
+                surroundings: SyntheticScene.still, face: SyntheticScene.head(yaw: 0.04 * Double(forth)), noise: 2,
+                seed: index)
+        }
+        #expect(found.isAttack)
+        #expect(found.suspicion == .injectionSuspected)
+        #expect(try cue("loopDifferenceRatio", in: found) < MotionLimits.seamlessLoopRatio)
+    }
+
     @Test func `a head that all but rests is not assessed`() throws {
         let found = try evidence {
             scene.frame(

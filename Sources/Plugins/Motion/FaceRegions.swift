@@ -20,8 +20,8 @@ enum FaceRegions {
 
     /// All of the face, as places in its rows.
     static let face = places { head.contains($0, $1) && $1 >= 3 && $1 < FaceChart.size.height - 1 }
-    /// Lids and what they open.
-    static let eyes = places { column, row in lids.contains { $0.contains(column, row) } }
+    /// The lids of either eye and what they open.
+    static let eyes = lids.map { places($0.contains) }
     /// Lips and what they open.
     static let mouth = places(lips.contains)
     /// Forehead, nose and cheeks: what hardly moves on its own.

@@ -1,6 +1,7 @@
-/// Looks for a stretch of frames that comes back after a jump, as a short clip played over and over does.
+/// Looks for a stretch of frames that comes back, as a short clip played over and over does.
 ///
-/// A head that nods or turns to and fro comes back as well, but it does not jump; so without a jump there is no loop.
+/// A head that nods or turns to and fro comes back as well, but it does not jump, and nothing in the picture comes back to
+/// where it was: so without a jump, as in a clip played forth and back, only frames that hardly differ are a loop.
 /// Frames are compared as thumbnails. Between two samples the thumbnails are taken to move on a straight line, so that a
 /// period that is no multiple of the sampling is found too.
 struct LoopSearch {
@@ -20,8 +21,9 @@ struct LoopSearch {
     }
 
     /// How near the best repetition comes, as a part of the typical difference between frames: near 0 for a loop, about 1
-    /// for frames that do not come back. `nil` when there is too little motion or time to tell, or no jump.
-    func bestRatio() -> Double? {
+    /// for frames that do not come back; and the ratio below which it is a loop. `nil` when there is too little motion or
+    /// time to tell.
+    func bestReturn() -> (ratio: Double, limit: Double)? {
         let count = thumbnails.count
         guard count >= 16 else { return nil }
         let distances = squaredDistances()
@@ -34,13 +36,14 @@ struct LoopSearch {
         let typical = apart.quantile(0.5)
         guard typical >= MotionLimits.loopMotion else { return nil }
         let steps = (0..<(count - 1)).map { distances[$0][$0 + 1].squareRoot() }
-        guard steps.quantile(1) > MotionLimits.loopJump * steps.quantile(0.5) else { return nil }
+        let jumps = steps.quantile(1) > MotionLimits.loopJump * steps.quantile(0.5)
         var best = Double.infinity
         for lag in 5..<max(6, count - 10) where seconds[lag] - seconds[0] >= MotionLimits.shortestLoop {
             let misses = (0..<(count - lag - 1)).map { missDistance(of: $0, near: $0 + lag, in: distances) }
             best = min(best, misses.quantile(0.8))
         }
-        return best.isFinite ? best / typical : nil
+        let limit = jumps ? MotionLimits.loopRatio : MotionLimits.seamlessLoopRatio
+        return best.isFinite ? (best / typical, limit) : nil
     }
 
     /// Mean squared difference of every two thumbnails.

@@ -94,7 +94,7 @@ public final class MotionAnalyzer: LivenessAnalyzing {
                 "The clip is too short: \(frameCount) frames at ten a second; \(MotionLimits.minimumFrames) are needed."
             )
         }
-        let loopRatio = loops.bestRatio()
+        let loop = loops.bestReturn()
         var cues = [
             LivenessCue(
                 name: "repeatedFrameShare", value: repetition.share, threshold: MotionLimits.repeatedShare,
@@ -103,18 +103,17 @@ public final class MotionAnalyzer: LivenessAnalyzing {
                 name: "longestFrozenSeconds", value: repetition.longestFrozenSeconds,
                 threshold: MotionLimits.frozenSeconds, higherIsSuspicious: true),
         ]
-        if let loopRatio {
+        if let loop {
             cues.append(
                 LivenessCue(
-                    name: "loopDifferenceRatio", value: loopRatio, threshold: MotionLimits.loopRatio,
-                    higherIsSuspicious: false))
+                    name: "loopDifferenceRatio", value: loop.ratio, threshold: loop.limit, higherIsSuspicious: false))
         }
         let summary = MotionSummary(pairs, innerMotion: innerMotion.strength, grain: grain)
         cues += summary.cues
         if repetition.isFrozen {
             return evidence(0.02, .injectionSuspected, cues)
         }
-        if let loopRatio, loopRatio < MotionLimits.loopRatio {
+        if let loop, loop.ratio < loop.limit {
             return evidence(0.05, .injectionSuspected, cues)
         }
         switch summary.finding {

@@ -28,6 +28,8 @@ enum MotionLimits {
     /// A loop's frames come back to within this part of the typical difference of two frames: not nearer, as they are
     /// sampled out of step with the loop. Where frames jump by chance and do not come back it is more than a half.
     static let loopRatio = 0.35
+    /// The same where no jump shows: clips played forth and back came to 0.07 and less (5), uncut ones to 0.33 and more (27).
+    static let seamlessLoopRatio = 0.15
     /// Where a loop begins anew, frames differ by this many times the median of neighbouring ones.
     static let loopJump = 1.8
     /// The shortest loop that is looked for, in seconds.
@@ -86,12 +88,14 @@ enum MotionLimits {
     /// What sensor and rounding leave between two charts of one thing, as the square of grey levels.
     static let chartNoise = 4.0
     /// The least error of a whole face's motion that is believed, as the square of pixels; a hundredth of the distance
-    /// between the eyes. Below it hard edges, as of a cap over the eyes, would count as motion.
-    static let chartFloor = 0.06
+    /// between the eyes. Below it the edges of what an encoder changes would count as motion.
+    static let chartFloor = 0.04
     /// How many times the error of the whole face's motion eyes or mouth must reach to have moved on their own. Stills that
-    /// were warped, printed or shown on a screen came to 2.5 and less but for one of 3.8, under the brim of a cap (46 clips);
-    /// faces that blink or speak to 8 and more (13 real clips), simulated ones to 4.7 and more (14).
-    static let innerMotion = 4.5
+    /// were warped, printed or shown on a screen came to 2.5 and less (52 clips); faces that blink or speak to 8 and more
+    /// (13 real clips), simulated ones to 3.4 and more (14).
+    static let innerMotion = 3.0
+    /// The log-odds of a head at that threshold, as no still reached it; relief bounds them as well.
+    static let innerMotionLogOdds = 2.0
 
     // MARK: Grain
 

@@ -89,7 +89,8 @@ struct MotionSummary {
         if let grain, grain < MotionLimits.grain {
             return .nothing("The face lacks the fine grain of a camera's picture, as one does that a network drew.")
         }
-        return score(min(shape, 4 * log(innerMotion / MotionLimits.innerMotion)))
+        return score(
+            min(shape, MotionLimits.innerMotionLogOdds + 4 * log(innerMotion / MotionLimits.innerMotion)))
     }
 
     /// The log-odds that the face has the shape of a head; 0 where nothing can be said. The pieces of evidence are

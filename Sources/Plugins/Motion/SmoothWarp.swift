@@ -111,7 +111,8 @@ struct SmoothWarp {
         return largest >= Self.smallStep
     }
 
-    /// What the motion leaves unexplained in eyes and mouth, as multiples of what it leaves in the rest of the face.
+    /// What the motion leaves unexplained in eyes and mouth, as multiples of what it leaves in the rest of the face. Lids and
+    /// gaze move together, so the eye with less counts: a hard edge over one, of hair or a cap, is no blink.
     ///
     /// Errors count relative to the slopes where they lie: where the motion is wrong by a part of a pixel, an edge shows it
     /// and a cheek does not.
@@ -131,7 +132,7 @@ struct SmoothWarp {
             return allowed > 0 ? Double(left / allowed) : 0
         }
         let floor = max(miss(FaceRegions.rest), MotionLimits.chartFloor)
-        return (miss(FaceRegions.eyes) / floor, miss(FaceRegions.mouth) / floor)
+        return ((FaceRegions.eyes.map(miss).min() ?? 0) / floor, miss(FaceRegions.mouth) / floor)
     }
 
     /// The weighted sums over the face that a step needs.
