@@ -1,0 +1,40 @@
+import Biometrics
+import BiometricsTestSupport
+import Foundation
+import Testing
+
+private enum SimulatedClips {
+    /// The folder, or nil when it is not named.
+    static let folder = ProcessInfo.processInfo.environment["BIOMETRICS_SIMULATED_CLIPS"]
+}
+
+/// Clips that `scripts/simulate-clips` made, in the folder that BIOMETRICS_SIMULATED_CLIPS names:
+///
+///     scripts/simulate-clips /tmp/simulated ../shared/data/specimens/selfies/00[0-35-8].jpg
+///     BIOMETRICS_SIMULATED_CLIPS=/tmp/simulated scripts/test --filter SimulatedClipTests
+@Suite(
+    .enabled(
+        if: SimulatedClips.folder != nil,
+        "make clips with scripts/simulate-clips and name their folder in BIOMETRICS_SIMULATED_CLIPS"),
+    .enabled(if: TestModels.areInstalled(TestModels.liveness), TestModels.hint(TestModels.liveness)))
+struct SimulatedClipTests {
+    @Test func `layered heads are live, and no attack upon them is`() async throws {
+        let folder = try #require(SimulatedClips.folder)
+        let rows = try String(contentsOfFile: "\(folder)/clips.csv", encoding: .utf8).split(separator: "\n")
+            .dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+        let labels = Dictionary(uniqueKeysWithValues: rows.map { ("\(folder)/\($0[0])", $0[1]) })
+        var (bonaFide, live) = (0, 0)
+        await (try LivenessAssessor()).assess(labels.keys.sorted().map(MediaSource.file)) { source, outcome in
+            switch outcome {
+            case .success(let report) where labels[source.name] == "bonafide":
+                bonaFide += 1
+                if report.assessment.isLive == true { live += 1 }
+                #expect(report.assessment.isLive != false, "\(source.name) was called an attack")
+            case .success(let report):
+                #expect(report.assessment.isLive != true, "\(source.name) was judged live")
+            case .failure(let error): Issue.record("\(source.name): \(error)")
+            }
+        }
+        #expect(bonaFide >= 6 && live * 6 >= bonaFide * 5, "\(live) of \(bonaFide) were judged live")
+    }
+}
