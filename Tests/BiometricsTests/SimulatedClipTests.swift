@@ -24,7 +24,7 @@ struct SimulatedClipTests {
             .dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
         let labels = Dictionary(uniqueKeysWithValues: rows.map { ("\(folder)/\($0[0])", $0[1]) })
         var (bonaFide, live) = (0, 0)
-        await (try LivenessAssessor()).assess(labels.keys.sorted().map(MediaSource.file)) { source, outcome in
+        await (try LivenessAssessor()).assess(labels.keys.sorted().map { MediaSource.file($0) }) { source, outcome in
             switch outcome {
             case .success(let report) where labels[source.name] == "bonafide":
                 bonaFide += 1
