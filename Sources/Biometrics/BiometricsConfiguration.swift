@@ -6,7 +6,7 @@ internal import ModelStore
 public struct BiometricsConfiguration: Sendable {
     /// The profile by name; `auto` takes the best one whose models are installed.
     public var profile = Profile.auto.name
-    /// Plugins beside the built-in ones, such as those of ``PluginHost/load(_:)``. Their ids differ from one another's.
+    /// Plugins beside the built-in ones, such as those of `PluginHost.load(_:)`. Their ids differ from one another's.
     public var plugins: [any BiometricsPlugin] = []
     /// A detector plugin by id or short name, instead of the profile's.
     public var detector: String?

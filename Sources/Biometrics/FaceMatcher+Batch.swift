@@ -21,7 +21,9 @@ extension FaceMatcher {
     /// an error already, such as a line that cannot be read, is handed on in its place. Once the task is cancelled no
     /// request is taken any more; those that were are delivered, as `.cancelled` where they were not done.
     ///
-    /// - Parameter requests: each with a tag, such as its line, by which `deliver` knows it.
+    /// - Parameters:
+    ///   - requests: each with a tag, such as its line, by which `deliver` knows it.
+    ///   - deliver: takes each result with its tag, one at a time.
     /// - Throws: what `deliver` throws, which ends the batch.
     public func compare<Tag: Sendable, Failure: Error>(
         _ requests: some Sequence<(tag: Tag, request: Result<ComparisonRequest, BiometricsError>)>,

@@ -44,7 +44,9 @@ extension MediaSource {
     ///
     /// Only a `.shared` source (and `.bytes`) surely gives what was judged: the file behind a path may be another by now.
     ///
-    /// - Parameter frame: the frame that a report names; `nil` for pictures.
+    /// - Parameters:
+    ///   - frame: the frame that a report names; `nil` for pictures.
+    ///   - limits: what is refused before it is decoded.
     /// - Throws: as `FaceMatcher.compare`, where the source cannot be read again.
     public func image(
         of frame: ClipFrame? = nil, limits: MediaLimits = MediaLimits()

@@ -10,7 +10,10 @@ extension Annotation {
 
     /// A picture with its faces, or a sheet of frames of a clip with the subject's track up to each, beneath the verdict.
     ///
-    /// - Parameter limits: as they were when the file was judged.
+    /// - Parameters:
+    ///   - report: what the file was judged to be.
+    ///   - source: the file that was judged.
+    ///   - limits: as they were when the file was judged.
     /// - Throws: as `LivenessAssessor.assess` where the file cannot be read again; `.backendFailure`.
     public static func image(
         of report: LivenessReport, source: MediaSource, limits: MediaLimits = MediaLimits()

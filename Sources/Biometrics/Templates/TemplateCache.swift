@@ -24,8 +24,12 @@ public final class TemplateCache: Sendable {
 
     /// The templates of `role` that `matcher` makes, kept in the folder `directory`, which is made when it is not there.
     ///
-    /// - Parameter keyDirectory: The folder of the key under which they are kept, made as well; unless given
-    ///   `biometrics/keys` in `XDG_DATA_HOME` or in `~/.local/share`.
+    /// - Parameters:
+    ///   - directory: the folder of the templates.
+    ///   - matcher: what makes them.
+    ///   - role: how the pictures are read.
+    ///   - keyDirectory: the folder of the key under which they are kept, made as well; unless given `biometrics/keys` in
+    ///     `XDG_DATA_HOME` or in `~/.local/share`.
     /// - Throws: `.ioFailure`, also where other users may write to a folder or open a file, with what to do;
     ///   `.invalidConfiguration` where there is no place for the key.
     public init(

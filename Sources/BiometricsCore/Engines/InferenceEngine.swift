@@ -12,7 +12,9 @@ public protocol InferenceEngine: Sendable {
 
     /// A network of its own for one worker, from the bytes of an ONNX file.
     ///
-    /// - Parameter threads: How many threads one run may use, 1 or more.
+    /// - Parameters:
+    ///   - onnx: the bytes of the file.
+    ///   - threads: how many threads one run may use, 1 or more.
     /// - Throws: `.modelInvalid` when the bytes are no network that the engine can run, `.engineUnavailable` when the
     ///   library is missing.
     func makeNetwork(onnx: [UInt8], threads: Int) throws(BiometricsError) -> sending any InferenceNetwork

@@ -26,6 +26,7 @@ public struct FaceMatch: Sendable, Hashable {
     /// - Parameters:
     ///   - decision: the facts, its `match` and reasons already those of `score`.
     ///   - score: the comparison score, where there was a comparison.
+    ///   - policy: the target rates that were asked for.
     ///   - thresholds: the policy in scores; `nil` for an embedder without calibration.
     public init(
         decision: FaceMatchDecision, score: Double?, policy: MatchPolicy, thresholds: MatchThresholds?

@@ -29,6 +29,7 @@ extension LivenessPolicy {
     ///
     /// - Parameters:
     ///   - evidence: one entry an analyser; of several with one id the first counts.
+    ///   - kind: whether one picture or a clip was presented.
     ///   - statusCode: what is most wrong with the capture, if anything.
     public func assess(
         _ evidence: [LivenessEvidence], of kind: Presentation.Kind, statusCode: LivenessStatusCode? = nil

@@ -20,7 +20,9 @@ public struct FaceQuality: Sendable, Hashable {
 
     /// What an assessor measured.
     ///
-    /// - Parameter measures: of several of one name the first counts.
+    /// - Parameters:
+    ///   - assessor: the plugin's id.
+    ///   - measures: of several of one name the first counts.
     public init(assessor: String, measures: [QualityMeasure]) {
         self.assessor = assessor
         var seen: Set<QualityMeasureName> = []

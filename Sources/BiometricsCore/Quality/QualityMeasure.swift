@@ -13,7 +13,11 @@ public struct QualityMeasure: Sendable, Hashable {
 
     /// A measured value. One that is no number counts as not assessed.
     ///
-    /// - Parameter component: rounded and held within 0...100.
+    /// - Parameters:
+    ///   - name: what was measured.
+    ///   - value: in `unit`.
+    ///   - unit: empty for a number without one.
+    ///   - component: rounded and held within 0...100.
     public init(_ name: QualityMeasureName, _ value: Double, unit: String = "", component: Double? = nil) {
         self.name = name
         self.unit = unit

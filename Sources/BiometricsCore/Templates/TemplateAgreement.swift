@@ -11,7 +11,9 @@ public struct TemplateAgreement: Sendable, Hashable {
 
     /// The agreement of `count` templates.
     ///
-    /// - Parameter score: how alike the templates at two places are, higher is more alike.
+    /// - Parameters:
+    ///   - count: how many templates there are.
+    ///   - score: how alike the templates at two places are, higher is more alike.
     /// - Throws: what `score` throws.
     public init(
         count: Int, score: (Int, Int) throws(BiometricsError) -> Double
