@@ -7,8 +7,14 @@ struct FaceLocator {
 
     /// The faces of an upright picture in pixels of its full size, found at the first of the detector's sizes that shows
     /// any; a picture smaller than that is taken as it is.
-    func faces(in picture: PictureSampler) throws(BiometricsError) -> [DetectedFace] {
-        for size in sizes(for: picture) {
+    ///
+    /// - Parameters:
+    ///   - picture: where to look.
+    ///   - most: how many of the sizes are looked at, the smallest first.
+    func faces(
+        in picture: PictureSampler, sizesAtMost most: Int = .max
+    ) throws(BiometricsError) -> [DetectedFace] {
+        for size in sizes(for: picture).prefix(most) {
             let faces = try faces(in: picture, atLongSide: size)
             if !faces.isEmpty { return faces }
         }

@@ -10,6 +10,9 @@ final class LivenessPipeline {
     private static let mostFrames = 150
     /// The long side at which they are looked at, in pixels, so that larger frames cost no more than these.
     private static let frameLongSide = 1920
+    /// After so many frames in a row without a face only the smallest size is searched: all sizes of each of 150 frames of a
+    /// 4K still cost four times what decoding them does.
+    private static let framesSearchedInFull = 10
     /// The long side at which a still is looked at, in pixels, at least: screens and prints show in fine detail.
     private static let stillLongSide = 1600
 
@@ -93,6 +96,7 @@ final class LivenessPipeline {
         var candidates = ClipCandidates(durationSeconds: 0)
         var track: [Seen] = []
         var timings = StageTimings()
+        var framesWithoutFace = 0
         var findings = try clip.examine(
             Self.clipOptions(decoderThreads: decoderThreads),
             begin: {
@@ -102,8 +106,11 @@ final class LivenessPipeline {
             }
         ) { (frame) throws(BiometricsError) in
             let faces = try timings.measure(.detect) { () throws(BiometricsError) in
-                try locator.faces(in: PictureSampler(frame.image))
+                try locator.faces(
+                    in: PictureSampler(frame.image),
+                    sizesAtMost: framesWithoutFace < Self.framesSearchedInFull ? .max : 1)
             }
+            framesWithoutFace = faces.isEmpty ? framesWithoutFace + 1 : 0
             var seen = try look(at: frame.image, of: frame.image.size, faces: faces, timings: &timings)
             seen.sample.frame = ClipFrame(frame)
             show(

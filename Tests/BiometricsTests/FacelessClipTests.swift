@@ -1,0 +1,69 @@
+import BiometricsCore
+import Synchronization
+import Testing
+
+@testable import Biometrics
+
+/// A clip in which nobody is seen costs little.
+struct FacelessClipTests {
+    /// Counts how often it is asked, and finds nobody but in the frames of one brightness.
+    private struct Detector: FaceDetectorPlugin {
+        final class Count: Sendable {
+            private let asked = Mutex(0)
+            var value: Int { asked.withLock { $0 } }
+            func increase() { asked.withLock { $0 += 1 } }
+        }
+
+        let manifest = PluginManifest(id: "org.example.nobody", kind: .faceDetector, version: "1.0.0", summary: "")
+        let count: Count
+
+        func makeFaceDetector(in context: PluginContext) -> any FaceDetecting { Instance(count: count) }
+
+        private struct Instance: FaceDetecting {
+            let detectionSizes = [32, 64]
+            let count: Count
+
+            func detectFaces(in image: Image) -> [DetectedFace] {
+                count.increase()
+                guard let first = image.pixels.first, first > 200 else { return [] }
+                let box = Rect(
+                    x: Double(image.width) / 4, y: Double(image.height) / 4, width: Double(image.width) / 2,
+                    height: Double(image.height) / 2)
+                let points = AlignmentTemplate.arcFace112.landmarks.mapped {
+                    Point(x: box.x + $0.x / 112 * box.width, y: box.y + $0.y / 112 * box.height)
+                }
+                return [DetectedFace(box: box, confidence: 1, landmarks: points)]
+            }
+        }
+    }
+
+    /// How often a detector of two sizes is asked about frames of these brightnesses, ten a second.
+    private func searches(_ brightnesses: [UInt8]) async throws -> Int {
+        let size = Size(width: 96, height: 64)
+        let frames = brightnesses.map { Image(size: size, format: .bgr8, filledWith: $0) }
+        let count = Detector.Count()
+        var configuration = BiometricsConfiguration()
+        configuration.plugins = [Detector(count: count)]
+        configuration.detector = "org.example.nobody"
+        configuration.modelDirectory = "/nonexistent"
+        configuration.workers = 1
+        let clip = MediaSource.bytes(try MotionJPEGClip.encode(frames, framesPerSecond: 10), name: "clip.avi")
+        _ = try await LivenessAssessor(configuration).assess(clip)
+        return count.value
+    }
+
+    @Test func `ten frames without a face are searched at every size, and later ones at the smallest`() async throws {
+        // 32, 64 and the size of the frames.
+        let one = try await searches([90])
+        #expect(one > 1)
+        #expect(try await searches([UInt8](repeating: 90, count: 10)) == 10 * one)
+        #expect(try await searches([UInt8](repeating: 90, count: 25)) == 10 * one + 15)
+    }
+
+    @Test func `a face that appears has the next frames searched in full again`() async throws {
+        let one = try await searches([90])
+        let dark = [UInt8](repeating: 90, count: 12)
+        // Twelve, the two beyond ten at one size; one face at the smallest size; then two in full.
+        #expect(try await searches(dark + [250, 90, 90]) == 10 * one + 2 + 1 + 2 * one)
+    }
+}
