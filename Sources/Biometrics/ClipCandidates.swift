@@ -9,7 +9,7 @@ struct ClipCandidates: Sendable {
     struct Candidate: Sendable {
         /// What the frame showed.
         let sample: FaceSample
-        /// The picture of the face with what surrounds it, at the frame's own size.
+        /// The picture of the face with what surrounds it, at the size at which the frame was looked at.
         let image: Image
         /// In pixels of `image`.
         let landmarks: FaceLandmarks
@@ -26,14 +26,16 @@ struct ClipCandidates: Sendable {
         partSeconds = max(duration, 0.1) / Double(EncodedClip.examinedFrames)
     }
 
-    /// Keeps the frame where it is fitter than what is kept of its part of the clip; `sample` has a face.
+    /// Keeps the frame where it is fitter than what is kept of its part of the clip; `sample` has a face, and `image` may be
+    /// the frame at a part of its size.
     mutating func offer(_ sample: FaceSample, of image: Image, templates: [FaceTemplate]) {
         guard let face = sample.faces.first?.face else { return }
         let seconds = sample.frame?.timestampSeconds ?? 0
         // A clip that is longer than it states has its last part longer than the others.
         let part = Int(min(Double(EncodedClip.examinedFrames - 1), max(0, seconds / partSeconds)))
         if let kept = best[part], kept.sample.fitness >= sample.fitness { return }
-        let (crop, landmarks) = Self.crop(face, from: image)
+        let scale = Double(image.size.longSide) / Double(sample.size.longSide)
+        let (crop, landmarks) = Self.crop(face.scaled(by: scale), from: image)
         best[part] = Candidate(sample: sample, image: crop, landmarks: landmarks, templates: templates)
     }
 

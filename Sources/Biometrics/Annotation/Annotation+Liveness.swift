@@ -47,7 +47,10 @@ extension Annotation {
         let shown = min(count, sheetFrames)
         var wanted = Set((0..<shown).map { trail.points[(2 * $0 + 1) * count / (2 * shown)].index })
         var panels: [Image] = []
-        let reader = try clip.reader(LivenessPipeline.clipOptions(decoderThreads: nil))
+        // The trail is in pixels of the frames at their full size.
+        var options = LivenessPipeline.clipOptions(decoderThreads: nil)
+        options.maximumLongSide = nil
+        let reader = try clip.reader(options)
         while !wanted.isEmpty, let position = try reader.advance() {
             guard wanted.remove(position.index) != nil,
                 let place = trail.points.firstIndex(where: { $0.index == position.index })

@@ -105,13 +105,16 @@ final class LivenessPipeline {
                 panel.begin(.clip($0))
             }
         ) { (frame) throws(BiometricsError) in
+            let size = Self.fullSize(of: frame.image, in: metadata)
+            let scale = Double(size.longSide) / Double(frame.image.size.longSide)
             let faces = try timings.measure(.detect) { () throws(BiometricsError) in
                 try locator.faces(
                     in: PictureSampler(frame.image),
-                    sizesAtMost: framesWithoutFace < Self.framesSearchedInFull ? .max : 1)
+                    sizesAtMost: framesWithoutFace < Self.framesSearchedInFull ? .max : 1
+                ).map { $0.scaled(by: scale) }
             }
             framesWithoutFace = faces.isEmpty ? framesWithoutFace + 1 : 0
-            var seen = try look(at: frame.image, of: frame.image.size, faces: faces, timings: &timings)
+            var seen = try look(at: frame.image, of: size, faces: faces, timings: &timings)
             seen.sample.frame = ClipFrame(frame)
             show(
                 seen, of: frame.image, atSeconds: frame.timestampSeconds, index: frame.index, trail: &trail)
@@ -126,6 +129,14 @@ final class LivenessPipeline {
         findings.showsOnePerson = try showsOnePerson(track)
         findings.timings = timings
         return ClipPass(first: first, candidates: candidates.all, findings: findings)
+    }
+
+    /// The size of a frame that may have been scaled down on the way out of the decoder.
+    private static func fullSize(of image: Image, in metadata: ClipMetadata?) -> Size {
+        guard let metadata, image.size.longSide == frameLongSide, metadata.size.longSide > frameLongSide else {
+            return image.size
+        }
+        return metadata.size
     }
 
     /// Whether the frames that were captured well, or all where none was, are of one person.

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Biometrics
 
-/// A clip in which nobody is seen costs little.
-struct FacelessClipTests {
+/// Where and how often liveness looks for a face in the frames of a clip.
+struct ClipSearchTests {
     /// Counts how often it is asked, and finds nobody but in the frames of one brightness.
     private struct Detector: FaceDetectorPlugin {
         final class Count: Sendable {
@@ -39,17 +39,35 @@ struct FacelessClipTests {
 
     /// How often a detector of two sizes is asked about frames of these brightnesses, ten a second.
     private func searches(_ brightnesses: [UInt8]) async throws -> Int {
-        let size = Size(width: 96, height: 64)
-        let frames = brightnesses.map { Image(size: size, format: .bgr8, filledWith: $0) }
         let count = Detector.Count()
+        _ = try await report(on: brightnesses, of: Size(width: 96, height: 64), count)
+        return count.value
+    }
+
+    private func report(
+        on brightnesses: [UInt8], of size: Size, _ count: Detector.Count
+    ) async throws -> LivenessReport {
+        let frames = brightnesses.map { Image(size: size, format: .bgr8, filledWith: $0) }
         var configuration = BiometricsConfiguration()
         configuration.plugins = [Detector(count: count)]
         configuration.detector = "org.example.nobody"
         configuration.modelDirectory = "/nonexistent"
         configuration.workers = 1
         let clip = MediaSource.bytes(try MotionJPEGClip.encode(frames, framesPerSecond: 10), name: "clip.avi")
-        _ = try await LivenessAssessor(configuration).assess(clip)
-        return count.value
+        return try await LivenessAssessor(configuration).assess(clip)
+    }
+
+    @Test(arguments: [
+        Size(width: 1920, height: 1280), Size(width: 2400, height: 1600), Size(width: 1600, height: 2400),
+    ])
+    func `a face lies in pixels of the frame at its full size, however small it was looked at`(size: Size) async throws
+    {
+        let report = try await report(on: [250, 250], of: size, Detector.Count())
+        #expect(report.size == size)
+        let box = try #require(report.face?.box)
+        // The detector's box begins at a quarter of each side, within the pixel that shrinking rounds.
+        #expect(abs(box.x - Double(size.width) / 4) < Double(size.width) / 64)
+        #expect(abs(box.maxY - Double(size.height) * 3 / 4) < Double(size.height) / 64)
     }
 
     @Test func `ten frames without a face are searched at every size, and later ones at the smallest`() async throws {
