@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Synchronization
 import Testing
 
@@ -26,13 +27,7 @@ struct ClipSearchTests {
             func detectFaces(in image: Image) -> [DetectedFace] {
                 count.increase()
                 guard let first = image.pixels.first, first > 200 else { return [] }
-                let box = Rect(
-                    x: Double(image.width) / 4, y: Double(image.height) / 4, width: Double(image.width) / 2,
-                    height: Double(image.height) / 2)
-                let points = AlignmentTemplate.arcFace112.landmarks.mapped {
-                    Point(x: box.x + $0.x / 112 * box.width, y: box.y + $0.y / 112 * box.height)
-                }
-                return [DetectedFace(box: box, confidence: 1, landmarks: points)]
+                return [.inMiddle(of: image.size)]
             }
         }
     }
