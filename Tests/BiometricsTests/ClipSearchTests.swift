@@ -42,14 +42,25 @@ struct ClipSearchTests {
     private func report(
         on brightnesses: [UInt8], of size: Size, _ count: Detector.Count
     ) async throws -> LivenessReport {
+        try await #require(reports(on: brightnesses, of: size, count, workers: 1).first)
+    }
+
+    /// What as many workers come to that each look at the same clip at once.
+    private func reports(
+        on brightnesses: [UInt8], of size: Size, _ count: Detector.Count, workers: Int
+    ) async throws -> [LivenessReport] {
         let frames = brightnesses.map { Image(size: size, format: .bgr8, filledWith: $0) }
         var configuration = BiometricsConfiguration()
         configuration.plugins = [Detector(count: count)]
         configuration.detector = "org.example.nobody"
         configuration.modelDirectory = "/nonexistent"
-        configuration.workers = 1
+        configuration.workers = workers
         let clip = MediaSource.bytes(try MotionJPEGClip.encode(frames, framesPerSecond: 10), name: "clip.avi")
-        return try await LivenessAssessor(configuration).assess(clip)
+        let assessor = try LivenessAssessor(configuration)
+        return try await withThrowingTaskGroup(of: LivenessReport.self) { group in
+            for _ in 0..<workers { group.addTask { try await assessor.assess(clip) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
     }
 
     @Test(arguments: [
@@ -78,5 +89,15 @@ struct ClipSearchTests {
         let dark = [UInt8](repeating: 90, count: 12)
         // Twelve, the two beyond ten at one size; one face at the smallest size; then two in full.
         #expect(try await searches(dark + [250, 90, 90]) == 10 * one + 2 + 1 + 2 * one)
+    }
+
+    @Test func `clips that get threads of their own and clips that get none come to the same`() async throws {
+        let frames: [UInt8] = [250, 90, 240, 250, 90, 90, 230, 250]
+        let reports = try await reports(
+            on: frames, of: Size(width: 96, height: 64), Detector.Count(), workers: 8)
+        #expect(reports.count == 8)
+        #expect(Set(reports.map(\.trail.framesWithFace)) == [5])
+        #expect(Set(reports.map { $0.trail.points.map(\.index) }) == [Array(0..<8)])
+        #expect(Set(reports.map(\.assessment)).count == 1)
     }
 }

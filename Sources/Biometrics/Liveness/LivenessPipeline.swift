@@ -4,25 +4,16 @@ internal import OpenCVKit
 
 /// One worker's detector and analysers, and the way a presentation takes through them. One thread at a time.
 final class LivenessPipeline {
-    /// Frames a second that are looked at: a blink lasts a tenth of a second, and a head moves slower than that.
-    private static let framesPerSecond = 10.0
-    /// Frames that are looked at at most, as many as 15 s give, so that a longer clip costs no more.
-    private static let mostFrames = 150
-    /// The long side at which they are looked at, in pixels, so that larger frames cost no more than these.
-    private static let frameLongSide = 1920
-    /// After so many frames in a row without a face only the smallest size is searched: all sizes of each of 150 frames of a
-    /// 4K still cost four times what decoding them does.
-    private static let framesSearchedInFull = 10
     /// The long side at which a still is looked at, in pixels, at least: screens and prints show in fine detail.
     private static let stillLongSide = 1600
 
-    private let locator: FaceLocator
+    let locator: FaceLocator
     private let embedder: (any FaceEmbedding)?
     private let quality: QualityAssessment
-    private let panel: LivenessPanel
+    let panel: LivenessPanel
     private let policy: LivenessPolicy
     private let captureRules: CaptureRules
-    private let decoderThreads: Int
+    let decoderThreads: Int
     /// The least score of two templates of one person; `nil` without a calibration of the embedder.
     private let agreementScore: Double?
     private let subjectSelection = SubjectSelection()
@@ -56,7 +47,8 @@ final class LivenessPipeline {
             try observe(PictureSampler(picture), trail: &trail)
         case .clip(let encoded):
             kind = .clip
-            pass = try observe(encoded, trail: &trail, metadata: &metadata)
+            let walked = try ClipWalk(self).pass(through: encoded)
+            (pass, trail, metadata) = (walked.pass, walked.trail, walked.metadata)
         }
         let code = trail.statusCode
         let assessment = policy.assess(panel.conclude(), of: kind, statusCode: code)
@@ -78,98 +70,35 @@ final class LivenessPipeline {
         let image = try picture.image(longSide: min(Self.stillLongSide, picture.size.longSide))
         panel.begin(.still)
         var timings = StageTimings()
-        let seen = try look(at: image, of: picture.size, faces: faces, timings: &timings)
+        let choice = choose(from: faces, in: picture.size)
+        let seen = try look(at: image, of: picture.size, faces: faces, choice: choice, timings: &timings)
         show(seen, of: image, atSeconds: 0, index: 0, trail: &trail)
-    }
-
-    /// Which frames of a clip are looked at closely.
-    static func clipOptions(decoderThreads: Int?) -> ClipOptions {
-        ClipOptions(
-            sampling: .perSecond(framesPerSecond, atMost: mostFrames), maximumLongSide: frameLongSide,
-            decoderThreads: decoderThreads)
-    }
-
-    private func observe(
-        _ clip: EncodedClip, trail: inout FaceTrail, metadata: inout ClipMetadata?
-    ) throws(BiometricsError) -> ClipPass {
-        var first: FaceSample?
-        var candidates = ClipCandidates(durationSeconds: 0)
-        var track: [Seen] = []
-        var timings = StageTimings()
-        var framesWithoutFace = 0
-        var findings = try clip.examine(
-            Self.clipOptions(decoderThreads: decoderThreads),
-            begin: {
-                metadata = $0
-                candidates = ClipCandidates(durationSeconds: $0.durationSeconds)
-                panel.begin(.clip($0))
-            }
-        ) { (frame) throws(BiometricsError) in
-            let size = Self.fullSize(of: frame.image, in: metadata)
-            let scale = Double(size.longSide) / Double(frame.image.size.longSide)
-            let faces = try timings.measure(.detect) { () throws(BiometricsError) in
-                try locator.faces(
-                    in: PictureSampler(frame.image),
-                    sizesAtMost: framesWithoutFace < Self.framesSearchedInFull ? .max : 1
-                ).map { $0.scaled(by: scale) }
-            }
-            framesWithoutFace = faces.isEmpty ? framesWithoutFace + 1 : 0
-            var seen = try look(at: frame.image, of: size, faces: faces, timings: &timings)
-            seen.sample.frame = ClipFrame(frame)
-            show(
-                seen, of: frame.image, atSeconds: frame.timestampSeconds, index: frame.index, trail: &trail)
-            if first == nil { first = seen.sample }
-            guard seen.choice.subject != nil else { return false }
-            candidates.offer(seen.sample, of: frame.image, templates: [seen.template].compactMap(\.self))
-            track.append(seen)
-            return true
-        }
-        guard let first else { throw ClipFrame.nothingDecoded }
-        panel.observe(findings.course)
-        findings.showsOnePerson = try showsOnePerson(track)
-        findings.timings = timings
-        return ClipPass(first: first, candidates: candidates.all, findings: findings)
-    }
-
-    /// The size of a frame that may have been scaled down on the way out of the decoder.
-    private static func fullSize(of image: Image, in metadata: ClipMetadata?) -> Size {
-        guard let metadata, image.size.longSide == frameLongSide, metadata.size.longSide > frameLongSide else {
-            return image.size
-        }
-        return metadata.size
-    }
-
-    /// Whether the frames that were captured well, or all where none was, are of one person.
-    private func showsOnePerson(_ track: [Seen]) throws(BiometricsError) -> Bool {
-        let fit = track.filter(\.sample.isFit)
-        let templates = (fit.isEmpty ? track : fit).compactMap(\.template)
-        let agreement = try TemplateAgreement(count: templates.count) { (one, other) throws(BiometricsError) in
-            try templates[one].compare(to: templates[other]).value
-        }
-        guard let least = agreement.least, let agreementScore else { return true }
-        return least >= agreementScore
     }
 }
 
 extension LivenessPipeline {
     /// What one picture showed.
-    private struct Seen {
+    struct Seen: Sendable {
         var sample: FaceSample
         let choice: SubjectSelection.Choice
         let faces: [DetectedFace]
         let template: FaceTemplate?
     }
 
-    /// Chooses the subject among `faces`, embeds it and measures its quality.
+    /// The subject among the faces of a picture of this size.
+    func choose(from faces: [DetectedFace], in size: Size) -> SubjectSelection.Choice {
+        subjectSelection.choose(from: faces, in: size)
+    }
+
+    /// Embeds the subject that was chosen and measures its quality.
     ///
     /// - Parameters:
     ///   - image: the picture, possibly at a part of its `size`.
     ///   - faces: in pixels of the picture at its full size.
-    private func look(
-        at image: Image, of size: Size, faces: [DetectedFace], timings: inout StageTimings
+    func look(
+        at image: Image, of size: Size, faces: [DetectedFace], choice: SubjectSelection.Choice,
+        timings: inout StageTimings
     ) throws(BiometricsError) -> Seen {
-        try BiometricsError.checkCancellation()
-        let choice = subjectSelection.choose(from: faces, in: size)
         var sample = FaceSample(size: size)
         var template: FaceTemplate?
         if let subject = choice.subject {
@@ -196,7 +125,7 @@ extension LivenessPipeline {
     }
 
     /// Shows what was seen to the analysers and notes what it showed of the capture.
-    private func show(_ seen: Seen, of image: Image, atSeconds seconds: Double, index: Int, trail: inout FaceTrail) {
+    func show(_ seen: Seen, of image: Image, atSeconds seconds: Double, index: Int, trail: inout FaceTrail) {
         let scale = Double(image.size.longSide) / Double(seen.sample.size.longSide)
         panel.observe(
             FrameObservation(
@@ -207,5 +136,16 @@ extension LivenessPipeline {
                 timestampSeconds: seconds, index: index, size: seen.sample.size, faces: seen.faces,
                 subjectIndex: seen.choice.subject, captureCodes: seen.sample.captureCodes,
                 quality: seen.sample.quality))
+    }
+
+    /// Whether the frames that were captured well, or all where none was, are of one person.
+    func showsOnePerson(_ track: [Seen]) throws(BiometricsError) -> Bool {
+        let fit = track.filter(\.sample.isFit)
+        let templates = (fit.isEmpty ? track : fit).compactMap(\.template)
+        let agreement = try TemplateAgreement(count: templates.count) { (one, other) throws(BiometricsError) in
+            try templates[one].compare(to: templates[other]).value
+        }
+        guard let least = agreement.least, let agreementScore else { return true }
+        return least >= agreementScore
     }
 }

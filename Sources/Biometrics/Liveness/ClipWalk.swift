@@ -1,0 +1,143 @@
+internal import BiometricsCore
+internal import MediaKit
+internal import OpenCVKit
+
+/// One walk of a liveness pipeline through a clip: frames are decoded and faces found, subjects embedded and measured, and
+/// shown to the analysers, each of the three steps beside the others where threads are to be had.
+///
+/// Each step has state of its own; a walk is used once.
+final class ClipWalk {
+    /// Frames a second that are looked at: a blink lasts a tenth of a second, and a head moves slower than that.
+    private static let framesPerSecond = 10.0
+    /// Frames that are looked at at most, as many as 15 s give, so that a longer clip costs no more.
+    private static let mostFrames = 150
+    /// The long side at which they are looked at, in pixels, so that larger frames cost no more than these.
+    private static let frameLongSide = 1920
+    /// After so many frames in a row without a face only the smallest size is searched: all sizes of each of 150 frames of a
+    /// 4K still cost four times what decoding them does.
+    private static let framesSearchedInFull = 10
+
+    private let pipeline: LivenessPipeline
+    // Of the first step.
+    private var metadata: ClipMetadata?
+    private var framesWithoutFace = 0
+    private var detectionTimings = StageTimings()
+    // Of the second.
+    private var embeddingTimings = StageTimings()
+    // Of the third.
+    private var trail = FaceTrail()
+    private var first: FaceSample?
+    private var candidates = ClipCandidates(durationSeconds: 0)
+    private var track: [LivenessPipeline.Seen] = []
+
+    init(_ pipeline: LivenessPipeline) {
+        self.pipeline = pipeline
+    }
+
+    /// Which frames of a clip are looked at closely.
+    static func clipOptions(decoderThreads: Int?) -> ClipOptions {
+        ClipOptions(
+            sampling: .perSecond(framesPerSecond, atMost: mostFrames), maximumLongSide: frameLongSide,
+            decoderThreads: decoderThreads)
+    }
+
+    /// What the clip showed, the analysers having seen it.
+    func pass(
+        through clip: EncodedClip
+    ) throws(BiometricsError) -> (pass: ClipPass, trail: FaceTrail, metadata: ClipMetadata) {
+        var findings = try ThreadAllowance.withShare { (overlaps) throws(BiometricsError) in
+            try walk(through: clip, overlaps: overlaps)
+        }
+        guard let first, let metadata else { throw ClipFrame.nothingDecoded }
+        pipeline.panel.observe(findings.course)
+        findings.showsOnePerson = try pipeline.showsOnePerson(track)
+        findings.timings = detectionTimings
+        findings.timings.add(embeddingTimings)
+        return (ClipPass(first: first, candidates: candidates.all, findings: findings), trail, metadata)
+    }
+
+    private func walk(through clip: EncodedClip, overlaps: Bool) throws(BiometricsError) -> ClipFindings {
+        let show = WorkStep<SeenFrame>(overlaps: overlaps) { [self] seen in self.show(seen) }
+        let look = WorkStep<FoundFrame>(overlaps: overlaps) { [self] (found) throws(BiometricsError) in
+            try show.take(SeenFrame(seen: try self.look(at: found), frame: found.frame))
+        }
+        // Whatever is thrown, neither step may work on when this returns: the pipeline's next walk uses the same networks.
+        defer {
+            try? look.finish()
+            try? show.finish()
+        }
+        let findings = try clip.examine(
+            Self.clipOptions(decoderThreads: pipeline.decoderThreads), begin: begin
+        ) { (frame) throws(BiometricsError) in
+            let found = try find(in: frame)
+            try look.take(found)
+            return found.choice.subject != nil
+        }
+        try look.finish()
+        try show.finish()
+        return findings
+    }
+
+    private func begin(_ metadata: ClipMetadata) {
+        self.metadata = metadata
+        candidates = ClipCandidates(durationSeconds: metadata.durationSeconds)
+        pipeline.panel.begin(.clip(metadata))
+    }
+}
+
+/// The steps.
+extension ClipWalk {
+    /// A frame and its faces, in pixels of the frame at its full size.
+    private struct FoundFrame: Sendable {
+        let frame: VideoFrame
+        let size: Size
+        let faces: [DetectedFace]
+        let choice: SubjectSelection.Choice
+    }
+
+    /// A frame whose subject was embedded.
+    private struct SeenFrame: Sendable {
+        let seen: LivenessPipeline.Seen
+        let frame: VideoFrame
+    }
+
+    private func find(in frame: VideoFrame) throws(BiometricsError) -> FoundFrame {
+        try BiometricsError.checkCancellation()
+        let size = fullSize(of: frame.image)
+        let scale = Double(size.longSide) / Double(frame.image.size.longSide)
+        let faces = try detectionTimings.measure(.detect) { () throws(BiometricsError) in
+            try pipeline.locator.faces(
+                in: PictureSampler(frame.image),
+                sizesAtMost: framesWithoutFace < Self.framesSearchedInFull ? .max : 1
+            ).map { $0.scaled(by: scale) }
+        }
+        framesWithoutFace = faces.isEmpty ? framesWithoutFace + 1 : 0
+        return FoundFrame(frame: frame, size: size, faces: faces, choice: pipeline.choose(from: faces, in: size))
+    }
+
+    private func look(at found: FoundFrame) throws(BiometricsError) -> LivenessPipeline.Seen {
+        var seen = try pipeline.look(
+            at: found.frame.image, of: found.size, faces: found.faces, choice: found.choice, timings: &embeddingTimings)
+        seen.sample.frame = ClipFrame(found.frame)
+        return seen
+    }
+
+    private func show(_ shown: SeenFrame) {
+        let (seen, frame) = (shown.seen, shown.frame)
+        pipeline.show(
+            seen, of: frame.image, atSeconds: frame.timestampSeconds, index: frame.index, trail: &trail)
+        if first == nil { first = seen.sample }
+        guard seen.choice.subject != nil else { return }
+        candidates.offer(seen.sample, of: frame.image, templates: [seen.template].compactMap(\.self))
+        track.append(seen)
+    }
+
+    /// The size of a frame that may have been scaled down on the way out of the decoder.
+    private func fullSize(of image: Image) -> Size {
+        guard let metadata, image.size.longSide == Self.frameLongSide, metadata.size.longSide > Self.frameLongSide
+        else {
+            return image.size
+        }
+        return metadata.size
+    }
+}
