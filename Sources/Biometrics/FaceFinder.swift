@@ -1,7 +1,5 @@
 public import BiometricsCore
 internal import MediaKit
-internal import ModelStore
-internal import OpenCVKit
 
 /// Finds the faces in pictures; needs a detector's model and no embedder.
 ///
@@ -9,27 +7,27 @@ internal import OpenCVKit
 public final class FaceFinder: Sendable {
     /// What does the work.
     public let pipeline: PipelineDescription
-    private let limits: MediaLimits
-    private let pool: WorkerPool<FaceLocator>
+    private let context: BiometricsContext
+    private let detector: any FaceDetectorPlugin
 
     /// A finder with the detector, the engine, the limits and the workers of `configuration`.
     ///
+    /// - Throws: as `init(in:)` and `BiometricsContext`.
+    public convenience init(
+        _ configuration: BiometricsConfiguration = BiometricsConfiguration()
+    ) throws(BiometricsError) {
+        try self.init(in: BiometricsContext(configuration))
+    }
+
+    /// A finder that shares models and workers with others.
+    ///
     /// - Throws: `.modelMissing` with the command that installs what is lacking, `.modelDigestMismatch`, `.unknownPlugin`,
-    ///   `.engineUnavailable`, `.invalidConfiguration`.
-    public init(_ configuration: BiometricsConfiguration = BiometricsConfiguration()) throws(BiometricsError) {
-        let store = try configuration.modelStore()
-        let registry = try configuration.registry(for: store)
-        let name = configuration.detector ?? PipelinePlan.preferredDetector(in: store)
-        let plugin: any FaceDetectorPlugin = try registry.plugin(name, kind: .faceDetector)
-        try Profile.named(configuration.profile).checkLicences(of: plugin.manifest, in: store)
-        let context = PluginContext(
-            models: LoadedModels(store), engine: try Engines.engine(for: configuration), threads: 1)
-        pipeline = PipelineDescription(detector: plugin, models: try context.identities(of: plugin), in: context)
-        limits = configuration.limits
-        pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in
-            try OpenCVRuntime.configure(threads: context.threads)
-            return FaceLocator(detector: try plugin.makeFaceDetector(in: context))
-        }
+    ///   `.invalidConfiguration`.
+    public init(in context: BiometricsContext) throws(BiometricsError) {
+        detector = try context.detector()
+        pipeline = PipelineDescription(
+            detector: detector, models: try context.plugins.identities(of: detector), in: context.plugins)
+        self.context = context
     }
 
     /// The faces of a picture, surest first, in pixels of the upright picture. Of a clip it is the frame, among those spread
@@ -38,8 +36,9 @@ public final class FaceFinder: Sendable {
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
     ///   file, and what making the network throws.
     public func detect(in source: MediaSource) async throws(BiometricsError) -> FaceDetectionReport {
-        let (limits, pipeline) = (limits, pipeline)
-        return try await pool.run { (locator) throws(BiometricsError) in
+        let (limits, pipeline, detector) = (context.configuration.limits, pipeline, detector)
+        return try await context.pool.run { (bench) throws(BiometricsError) in
+            let locator = try bench.locator(detector)
             do throws(BiometricsError) {
                 switch try source.open(limits: limits) {
                 case .picture(let picture):

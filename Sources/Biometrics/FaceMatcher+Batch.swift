@@ -30,7 +30,7 @@ extension FaceMatcher {
         deliver: (Tag, Result<FaceComparison, BiometricsError>) async throws(Failure) -> Void
     ) async throws(Failure) {
         try await OrderedTasks.map(
-            requests, window: pool.width * 4,
+            requests, window: context.pool.width * 4,
             transform: { input -> (Tag, Result<FaceComparison, BiometricsError>) in
                 do throws(BiometricsError) {
                     let request = try input.request.get()

@@ -4,7 +4,7 @@ internal import ModelStore
 
 extension FaceMatcher {
     /// How many pictures are worked on at once.
-    public var workers: Int { pool.width }
+    public var workers: Int { context.pool.width }
 
     /// The templates of many pictures (of the best frame where one is a clip), on all workers, handed to `deliver` in the order of `sources`.
     ///
@@ -17,12 +17,12 @@ extension FaceMatcher {
         deliver: (Result<SampleTemplates, BiometricsError>) async throws(Failure) -> Void
     ) async throws(Failure) {
         let (limits, floor) = (configuration.limits, configuration.qualityFloor)
-        try await pool.mapInOrder(
+        try await context.pool.mapInOrder(
             sources,
-            transform: { pipeline, source in
+            transform: { bench, source in
                 do throws(BiometricsError) {
                     let media = try source.open(limits: limits)
-                    return .success(try pipeline.templates(of: media, as: role, floor: floor, cache: cache))
+                    return .success(try self.pipeline(on: bench).templates(of: media, as: role, floor: floor, cache: cache))
                 } catch {
                     return .failure(error.isAboutInput ? error.about(source.name) : error)
                 }

@@ -21,19 +21,29 @@ public final class FaceMatcher: Sendable {
     /// The scores at which a match passes and fails; `nil` without a calibration.
     public let thresholds: MatchThresholds?
     private let isCalibratedWithOtherDetector: Bool
-    let configuration: BiometricsConfiguration
+    let context: BiometricsContext
     let plan: PipelinePlan
-    let pool: WorkerPool<FacePipeline>
+    /// When the frames of a clip are of one person.
+    let agreement: ClipAgreement
     private let liveness: LivenessAssessor?
 
     /// A matcher with the models that `configuration` comes to on this machine.
     ///
+    /// - Throws: as `init(in:)` and `BiometricsContext`.
+    public convenience init(
+        _ configuration: BiometricsConfiguration = BiometricsConfiguration()
+    ) throws(BiometricsError) {
+        try self.init(in: BiometricsContext(configuration))
+    }
+
+    /// A matcher that shares models and workers with others.
+    ///
     /// - Throws: `.modelMissing` with the command that installs what is lacking, `.modelDigestMismatch`, `.unknownPlugin`,
-    ///   `.unknownModel`, `.engineUnavailable`, `.invalidConfiguration`; about a calibration file also `.noSuchInput`,
-    ///   `.unreadableInput` and `.manifestInvalid`.
-    public init(_ configuration: BiometricsConfiguration = BiometricsConfiguration()) throws(BiometricsError) {
-        let store = try configuration.modelStore()
-        let plan = try PipelinePlan(configuration, store: store)
+    ///   `.unknownModel`, `.invalidConfiguration`; about a calibration file also `.noSuchInput`, `.unreadableInput` and
+    ///   `.manifestInvalid`.
+    public init(in context: BiometricsContext) throws(BiometricsError) {
+        let (configuration, store) = (context.configuration, context.store)
+        let plan = try PipelinePlan(context)
         let models = try plan.models()
         fusion = try ScoreFusion(models.embedders, catalog: store.catalog)
         let calibration = try configuration.calibration(of: fusion, catalog: store.catalog)
@@ -45,16 +55,20 @@ public final class FaceMatcher: Sendable {
         }
         isCalibratedWithOtherDetector =
             dependOnDetector && (calibration?.source.detector).map { $0 != plan.detector.manifest.id } ?? false
-        liveness = configuration.isLivenessEnabled ? try LivenessAssessor(configuration) : nil
+        liveness = configuration.isLivenessEnabled ? try LivenessAssessor(in: context) : nil
         pipeline = PipelineDescription(
             profile: plan.profile.name, detector: plan.detector, models: models.all + (liveness?.pipeline.models ?? []),
             in: plan.context)
-        let agreement = ClipAgreement(fusion, thresholds: thresholds)
-        pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in
-            try plan.makePipeline(agreement: agreement)
-        }
-        self.configuration = configuration
+        agreement = ClipAgreement(fusion, thresholds: thresholds)
+        self.context = context
         self.plan = plan
+    }
+
+    var configuration: BiometricsConfiguration { context.configuration }
+
+    /// The pipeline on a worker's bench.
+    func pipeline(on bench: Workbench) throws(BiometricsError) -> FacePipeline {
+        try plan.pipeline(on: bench, agreement: agreement)
     }
 
     /// Compares the subject of a selfie with the main portrait of a document; either may be a picture or a clip. What is
@@ -104,8 +118,8 @@ public final class FaceMatcher: Sendable {
 extension FaceMatcher {
     private func sample(_ media: SharedMedia, as role: PictureRole) async throws(BiometricsError) -> FaceSample {
         do throws(BiometricsError) {
-            return try await pool.run { (pipeline) throws(BiometricsError) in
-                try pipeline.sample(of: try media.open(), as: role)
+            return try await context.pool.run { (bench) throws(BiometricsError) in
+                try pipeline(on: bench).sample(of: try media.open(), as: role)
             }
         } catch {
             throw error.isAboutInput ? error.about(media.name) : error
@@ -135,7 +149,9 @@ extension FaceMatcher {
             let sample = try await picture.get()
             guard let (report, pass) = try life.get() else { return .success((sample, nil)) }
             guard let pass else { return .success((sample, report.assessment)) }
-            let matched = try await pool.run { (pipeline) throws(BiometricsError) in try pipeline.sample(of: pass) }
+            let matched = try await context.pool.run { (bench) throws(BiometricsError) in
+                try pipeline(on: bench).sample(of: pass)
+            }
             return .success((matched, report.assessment))
         } catch {
             return .failure(error)
@@ -147,10 +163,10 @@ extension FaceMatcher {
         guard liveness != nil else { return await outcome(of: media, as: .selfie) }
         do throws(BiometricsError) {
             return .success(
-                try await pool.run { (pipeline) throws(BiometricsError) in
+                try await context.pool.run { (bench) throws(BiometricsError) in
                     let opened = try media.open()
                     if case .clip = opened { return nil }
-                    return try pipeline.sample(of: opened, as: .selfie)
+                    return try pipeline(on: bench).sample(of: opened, as: .selfie)
                 })
         } catch {
             return .failure(error.isAboutInput ? error.about(media.name) : error)

@@ -19,10 +19,10 @@ final class FacePipeline {
     private let ghostScore: Double
 
     init(
-        detector: any FaceDetecting, embedders: [any FaceEmbedding], ghostScore: Double,
+        locator: FaceLocator, embedders: [any FaceEmbedding], ghostScore: Double,
         quality: QualityAssessment, captureRules: CaptureRules, agreement: ClipAgreement
     ) {
-        locator = FaceLocator(detector: detector)
+        self.locator = locator
         self.embedders = embedders
         self.quality = quality
         self.captureRules = captureRules

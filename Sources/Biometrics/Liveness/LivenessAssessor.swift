@@ -1,8 +1,5 @@
 public import BiometricsCore
-internal import Builtin
 internal import MediaKit
-internal import ModelStore
-internal import OpenCVKit
 
 /// Tells whether a living person took a selfie picture or a selfie clip, from several independent analysers.
 ///
@@ -18,19 +15,27 @@ public final class LivenessAssessor: Sendable {
     public let analyzerIDs: [String]
     /// What does the work; analysers whose models are missing are not in it.
     public let pipeline: PipelineDescription
-    private let limits: MediaLimits
-    private let pool: WorkerPool<LivenessPipeline>
+    private let context: BiometricsContext
+    private let plan: LivenessPlan
 
     /// An assessor with the detector, the analysers and the workers that `configuration` comes to on this machine.
     ///
+    /// - Throws: as `init(in:)` and `BiometricsContext`.
+    public convenience init(
+        _ configuration: BiometricsConfiguration = BiometricsConfiguration()
+    ) throws(BiometricsError) {
+        try self.init(in: BiometricsContext(configuration))
+    }
+
+    /// An assessor that shares models and workers with others.
+    ///
     /// - Throws: `.modelMissing` with the command that installs a detector, `.modelDigestMismatch`, `.unknownPlugin`,
-    ///   `.engineUnavailable`, `.invalidConfiguration`.
-    public init(_ configuration: BiometricsConfiguration = BiometricsConfiguration()) throws(BiometricsError) {
-        let plan = try LivenessPlan(configuration, store: try configuration.modelStore())
+    ///   `.invalidConfiguration`.
+    public init(in context: BiometricsContext) throws(BiometricsError) {
+        plan = try LivenessPlan(context)
         analyzerIDs = plan.analyzers.map(\.manifest.id)
         pipeline = plan.pipeline
-        limits = configuration.limits
-        pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try plan.makePipeline() }
+        self.context = context
     }
 
     /// The judgement of one picture or clip, with the evidence behind it.
@@ -38,14 +43,14 @@ public final class LivenessAssessor: Sendable {
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
     ///   file, and `.cancelled`. A missing face is a status code and no error.
     public func assess(_ source: MediaSource) async throws(BiometricsError) -> LivenessReport {
-        try await examine(SharedMedia.of(source, limits: limits)).report
+        try await examine(SharedMedia.of(source, limits: context.configuration.limits)).report
     }
 
     /// The judgement, and what the match needs of a clip; nil of a picture.
     func examine(_ media: SharedMedia) async throws(BiometricsError) -> (report: LivenessReport, pass: ClipPass?) {
         do throws(BiometricsError) {
-            return try await pool.run { (pipeline) throws(BiometricsError) in
-                try pipeline.report(on: try media.open(), name: media.name)
+            return try await context.pool.run { (bench) throws(BiometricsError) in
+                try plan.pipeline(on: bench).report(on: try media.open(), name: media.name)
             }
         } catch {
             throw error.isAboutInput ? error.about(media.name) : error
@@ -61,13 +66,13 @@ public final class LivenessAssessor: Sendable {
         _ sources: some Sequence<MediaSource>,
         deliver: (MediaSource, Result<LivenessReport, BiometricsError>) async throws(Failure) -> Void
     ) async throws(Failure) {
-        let limits = limits
-        try await pool.mapInOrder(
+        let (limits, plan) = (context.configuration.limits, plan)
+        try await context.pool.mapInOrder(
             sources,
-            transform: { pipeline, source -> (MediaSource, Result<LivenessReport, BiometricsError>) in
+            transform: { bench, source -> (MediaSource, Result<LivenessReport, BiometricsError>) in
                 do throws(BiometricsError) {
                     let media = try source.open(limits: limits)
-                    return (source, .success(try pipeline.report(on: media, name: source.name).report))
+                    return (source, .success(try plan.pipeline(on: bench).report(on: media, name: source.name).report))
                 } catch {
                     return (source, .failure(error.isAboutInput ? error.about(source.name) : error))
                 }

@@ -1,7 +1,6 @@
 internal import BiometricsCore
 internal import Builtin
 internal import ModelStore
-internal import OpenCVKit
 
 /// Which plugins a liveness assessment comes to on this machine. Opens no network.
 struct LivenessPlan: Sendable {
@@ -13,31 +12,26 @@ struct LivenessPlan: Sendable {
     private let qualityAssessor: any QualityAssessorPlugin
     private let policy: LivenessPolicy
     private let captureRules: CaptureRules
-    private let context: PluginContext
     private let decoderThreads: Int
     private let agreementScore: Double?
 
-    /// The plan for `configuration` with the models of `store`. Without an installed embedder nobody watches over the
-    /// face staying the same through a clip; everything else is as it is with one. One embedder is enough for that,
-    /// whatever the profile; the profile `commercial` holds for it and for every other model.
+    /// The plan of a context with the models that are installed. Without an installed embedder nobody watches over the face
+    /// staying the same through a clip; everything else is as it is with one. One embedder is enough for that, whatever the
+    /// profile; the profile `commercial` holds for it and for every other model.
     ///
-    /// - Throws: `.modelMissing` for the detector's, `.unknownPlugin`, `.engineUnavailable`, `.invalidConfiguration`.
-    init(_ configuration: BiometricsConfiguration, store: ModelStore) throws(BiometricsError) {
-        let registry = try configuration.registry(for: store)
-        detector = try registry.plugin(
-            configuration.detector ?? PipelinePlan.preferredDetector(in: store), kind: .faceDetector)
-        qualityAssessor = try registry.plugin(configuration.qualityAssessor, kind: .qualityAssessor)
-        analyzers = registry.plugins(of: .livenessAnalyzer)
+    /// - Throws: `.modelMissing` for the detector's, `.unknownPlugin`, `.invalidConfiguration`.
+    init(_ shared: BiometricsContext) throws(BiometricsError) {
+        let (configuration, store) = (shared.configuration, shared.store)
+        detector = try shared.detector()
+        qualityAssessor = try shared.qualityAssessor()
+        analyzers = shared.registry.plugins(of: .livenessAnalyzer)
         let profile = try Profile.named(configuration.profile)
-        for manifest in [detector.manifest, qualityAssessor.manifest] + analyzers.map(\.manifest) {
-            try profile.checkLicences(of: manifest, in: store)
-        }
-        context = PluginContext(
-            models: LoadedModels(store), engine: try Engines.engine(for: configuration), threads: 1)
+        for analyzer in analyzers { try profile.checkLicences(of: analyzer.manifest, in: store) }
+        let context = shared.plugins
         var single = configuration
         if profile != .commercial { single.profile = Profile.fast.name }
         do throws(BiometricsError) {
-            embedder = try EmbedderChoice(single, store: store, registry: registry).plugins.first
+            embedder = try EmbedderChoice(single, store: store, registry: shared.registry).plugins.first
         } catch {
             guard error.code == .modelMissing else { throw error }
             embedder = nil
@@ -55,14 +49,13 @@ struct LivenessPlan: Sendable {
         agreementScore = calibration?.threshold(forFalseMatchRate: ClipAgreement.falseMatchRate)?.score
     }
 
-    /// A worker with networks of its own.
-    func makePipeline() throws(BiometricsError) -> LivenessPipeline {
-        try OpenCVRuntime.configure(threads: context.threads)
+    /// The pipeline on a worker's bench.
+    func pipeline(on bench: Workbench) throws(BiometricsError) -> LivenessPipeline {
+        var watch: (any FaceEmbedding)?
+        if let embedder { watch = try bench.embedder(embedder) }
         return LivenessPipeline(
-            locator: FaceLocator(detector: try detector.makeFaceDetector(in: context)),
-            embedder: try embedder?.makeFaceEmbedder(in: context),
-            quality: try QualityAssessment(qualityAssessor, in: context), panel: LivenessPanel(analyzers, in: context),
-            policy: policy, captureRules: captureRules, decoderThreads: decoderThreads,
+            locator: try bench.locator(detector), embedder: watch, quality: try bench.quality(qualityAssessor),
+            panel: bench.panel(analyzers), policy: policy, captureRules: captureRules, decoderThreads: decoderThreads,
             agreementScore: agreementScore)
     }
 }

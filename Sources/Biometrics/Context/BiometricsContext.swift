@@ -1,0 +1,72 @@
+public import BiometricsCore
+internal import ModelStore
+
+/// What matchers, liveness assessors and face finders share: the models, read and checked once, the plugins, the engine and
+/// the workers.
+///
+/// A service makes one, and of it whatever it needs. Then each model's file is read once, a worker has each network once, and
+/// no more than the configured number of calls run at the same time, whoever makes them.
+///
+/// ```swift
+/// let context = try BiometricsContext(configuration)
+/// let (matcher, finder) = (try FaceMatcher(in: context), try FaceFinder(in: context))
+/// ```
+///
+/// Safe from any thread.
+public final class BiometricsContext: Sendable {
+    /// What it was made with.
+    public let configuration: BiometricsConfiguration
+    /// The models that are installed.
+    let store: ModelStore
+    /// The built-in plugins and those of the configuration.
+    let registry: PluginRegistry
+    /// What plugins make analysers with.
+    let plugins: PluginContext
+    /// The workers, each with a bench of its own.
+    let pool: WorkerPool<Workbench>
+
+    /// A context on this machine. Reads no model yet.
+    ///
+    /// - Throws: `.invalidConfiguration` for less than one worker, `.duplicatePlugin`, `.engineUnavailable`,
+    ///   `.manifestInvalid`.
+    public init(_ configuration: BiometricsConfiguration = BiometricsConfiguration()) throws(BiometricsError) {
+        guard configuration.workers >= 1 else {
+            throw BiometricsError(
+                .invalidConfiguration, "There cannot be \(configuration.workers) workers: at least one does the work.")
+        }
+        let store = try configuration.modelStore()
+        let plugins = PluginContext(
+            models: LoadedModels(store), engine: try Engines.engine(for: configuration), threads: 1)
+        self.configuration = configuration
+        self.store = store
+        self.plugins = plugins
+        registry = try configuration.registry(for: store)
+        pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try Workbench(plugins) }
+    }
+
+    /// The detector plugin: the one that the configuration names, else the best that is installed. It may be used under the
+    /// licences that the profile asks for.
+    ///
+    /// - Throws: `.unknownPlugin`, `.invalidConfiguration`.
+    func detector() throws(BiometricsError) -> any FaceDetectorPlugin {
+        let name = configuration.detector ?? preferredDetector
+        let plugin: any FaceDetectorPlugin = try registry.plugin(name, kind: .faceDetector)
+        try Profile.named(configuration.profile).checkLicences(of: plugin.manifest, in: store)
+        return plugin
+    }
+
+    /// The quality assessor plugin, under the same licences.
+    ///
+    /// - Throws: as `detector()`.
+    func qualityAssessor() throws(BiometricsError) -> any QualityAssessorPlugin {
+        let plugin: any QualityAssessorPlugin = try registry.plugin(
+            configuration.qualityAssessor, kind: .qualityAssessor)
+        try Profile.named(configuration.profile).checkLicences(of: plugin.manifest, in: store)
+        return plugin
+    }
+
+    /// YuNet where it is installed; the cascade where only that is.
+    private var preferredDetector: String {
+        store.isInstalled("yunet-2023mar") || !store.isInstalled("haarcascade-frontalface") ? "yunet" : "cascade"
+    }
+}

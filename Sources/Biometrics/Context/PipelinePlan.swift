@@ -1,0 +1,53 @@
+internal import BiometricsCore
+internal import ModelStore
+
+/// Which plugins, models and engine a configuration comes to on this machine. Opens no network.
+struct PipelinePlan: Sendable {
+    let profile: Profile
+    let detector: any FaceDetectorPlugin
+    let embedders: [any FaceEmbedderPlugin]
+    let qualityAssessor: any QualityAssessorPlugin
+    let context: PluginContext
+    private let captureRules: CaptureRules
+    /// A ghost portrait is pale and small: what one non-mated pair in a hundred reaches is likeness enough for it. Without
+    /// calibration no smaller face is taken for a ghost.
+    private let ghostScore: Double
+
+    /// The plan of a context, with the models that are installed.
+    ///
+    /// - Throws: `.modelMissing` with the command that installs what is lacking, `.unknownPlugin`, `.unknownModel`,
+    ///   `.invalidConfiguration`.
+    init(_ shared: BiometricsContext) throws(BiometricsError) {
+        detector = try shared.detector()
+        let choice = try EmbedderChoice(shared.configuration, store: shared.store, registry: shared.registry)
+        profile = choice.profile
+        embedders = choice.plugins
+        qualityAssessor = try shared.qualityAssessor()
+        captureRules = shared.configuration.captureRules
+        context = shared.plugins
+        let first = try choice.plugins[0].model(in: context)
+        let calibration = try shared.store.catalog.calibration(for: first)
+        ghostScore = calibration?.threshold(forFalseMatchRate: 1e-2)?.score ?? .infinity
+    }
+
+    /// The pipeline on a worker's bench.
+    ///
+    /// - Parameter agreement: when the frames of a clip are of one person.
+    func pipeline(on bench: Workbench, agreement: ClipAgreement) throws(BiometricsError) -> FacePipeline {
+        var made: [any FaceEmbedding] = []
+        for plugin in embedders { made.append(try bench.embedder(plugin)) }
+        return FacePipeline(
+            locator: try bench.locator(detector), embedders: made, ghostScore: ghostScore,
+            quality: try bench.quality(qualityAssessor), captureRules: captureRules, agreement: agreement)
+    }
+
+    /// The models of the plan, loaded and checked: those whose templates are compared, one an embedder, and all that run,
+    /// the detector's first.
+    func models() throws(BiometricsError) -> (embedders: [ModelIdentity], all: [ModelIdentity]) {
+        var own: [ModelIdentity] = []
+        for plugin in embedders { own.append(try plugin.model(in: context)) }
+        var all = try context.identities(of: detector) + own
+        for plugin in embedders { all += try context.identities(of: plugin) }
+        return (own, all + (try context.identities(of: qualityAssessor)))
+    }
+}

@@ -1,0 +1,64 @@
+internal import BiometricsCore
+internal import OpenCVKit
+
+/// One worker's analysers: each is made when it is first needed, and kept for whatever the worker does next. One thread at a
+/// time.
+final class Workbench {
+    private let context: PluginContext
+    private var detectors: [String: any FaceDetecting] = [:]
+    private var embedders: [String: any FaceEmbedding] = [:]
+    private var qualityAssessors: [String: QualityAssessment] = [:]
+    private var panel: (ids: [String], panel: LivenessPanel)?
+
+    /// - Throws: `.backendFailure`.
+    init(_ context: PluginContext) throws(BiometricsError) {
+        try OpenCVRuntime.configure(threads: context.threads)
+        self.context = context
+    }
+
+    /// The plugin's detector, as one that looks at several sizes.
+    ///
+    /// - Throws: as `FaceDetectorPlugin.makeFaceDetector`.
+    func locator(_ plugin: any FaceDetectorPlugin) throws(BiometricsError) -> FaceLocator {
+        FaceLocator(
+            detector: try kept(plugin, \.detectors) { () throws(BiometricsError) in
+                try plugin.makeFaceDetector(in: context)
+            })
+    }
+
+    /// The plugin's embedder.
+    ///
+    /// - Throws: as `FaceEmbedderPlugin.makeFaceEmbedder`.
+    func embedder(_ plugin: any FaceEmbedderPlugin) throws(BiometricsError) -> any FaceEmbedding {
+        try kept(plugin, \.embedders) { () throws(BiometricsError) in try plugin.makeFaceEmbedder(in: context) }
+    }
+
+    /// The plugin's quality assessor.
+    ///
+    /// - Throws: as `QualityAssessorPlugin.makeQualityAssessor`.
+    func quality(_ plugin: any QualityAssessorPlugin) throws(BiometricsError) -> QualityAssessment {
+        try kept(plugin, \.qualityAssessors) { () throws(BiometricsError) in
+            try QualityAssessment(plugin, in: context)
+        }
+    }
+
+    /// The panel of the plugins' analysers.
+    func panel(_ plugins: [any LivenessAnalyzerPlugin]) -> LivenessPanel {
+        let ids = plugins.map(\.manifest.id)
+        if let panel, panel.ids == ids { return panel.panel }
+        let made = LivenessPanel(plugins, in: context)
+        panel = (ids, made)
+        return made
+    }
+
+    private func kept<Analyser>(
+        _ plugin: any BiometricsPlugin, _ place: ReferenceWritableKeyPath<Workbench, [String: Analyser]>,
+        make: () throws(BiometricsError) -> Analyser
+    ) throws(BiometricsError) -> Analyser {
+        let id = plugin.manifest.id
+        if let analyser = self[keyPath: place][id] { return analyser }
+        let made = try make()
+        self[keyPath: place][id] = made
+        return made
+    }
+}
