@@ -60,22 +60,20 @@ extension ScoreFusion {
 }
 
 extension BiometricsConfiguration {
-    /// What turns the scores of `fusion` into false match rates: the file that the configuration names, else what comes
-    /// with the models; nil where there is none.
+    /// What turns the scores of `fusion` into false match rates: the configuration's own, else what comes with the models;
+    /// nil where there is none.
     ///
-    /// - Throws: `.invalidConfiguration` for a file that is of other models or other weights.
+    /// - Throws: `.invalidConfiguration` for one that is of other models or other weights.
     func calibration(of fusion: ScoreFusion, catalog: ModelCatalog) throws(BiometricsError) -> ScoreCalibration? {
-        guard let calibrationFile else {
+        guard let calibration else {
             let known = try catalog.calibration(for: fusion.identity)
             return known.flatMap { fusion.isCalibrated(by: $0) ? $0 : nil }
         }
-        let calibration = try ScoreCalibration(contentsOf: calibrationFile)
         guard fusion.isCalibrated(by: calibration) else {
             throw BiometricsError(
                 .invalidConfiguration,
                 "This calibration is of \(calibration.source.modelID); the scores are of \(fusion.identity.id), and must "
-                    + "be of the same bytes, weights and normalisation. Calibrate again, or choose the embedders it is of.",
-                path: calibrationFile)
+                    + "be of the same bytes, weights and normalisation. Calibrate again, or choose the embedders it is of.")
         }
         return calibration
     }

@@ -1,12 +1,11 @@
 public import BiometricsCore
-internal import MediaKit
-internal import ModelStore
 
 extension FaceMatcher {
     /// How many pictures are worked on at once.
     public var workers: Int { context.pool.width }
 
-    /// The templates of many pictures (of the best frame where one is a clip), on all workers, handed to `deliver` in the order of `sources`.
+    /// The templates of many pictures (of the best frame where one is a clip), on all workers, handed to `deliver` in the
+    /// order of `sources`.
     ///
     /// What `cache` knows of a picture's bytes is not made again, and what is made is kept there. A picture that cannot
     /// be read is a failure of its own; no face is a success without templates. Memory stays flat however many there are.
@@ -44,26 +43,13 @@ extension FaceMatcher {
 
 extension FacePipeline {
     fileprivate func templates(
-        of media: EncodedMedia, as role: PictureRole, floor: QualityFloor, cache: TemplateCache?
+        of media: OpenedMedia, as role: PictureRole, floor: QualityFloor, cache: TemplateCache?
     ) throws(BiometricsError) -> SampleTemplates {
         guard let cache else { return SampleTemplates(try sample(of: media, as: role), as: role, floor: floor) }
-        let digest =
-            switch media {
-            case .picture(let picture): try SHA256.digest(of: picture.bytes)
-            case .clip(let clip): try clip.sha256()
-            }
+        let digest = try media.sha256()
         if let kept = cache.find(digest) { return kept }
         let made = SampleTemplates(try sample(of: media, as: role), as: role, floor: floor)
         cache.keep(made, for: digest)
         return made
-    }
-}
-
-extension EncodedClip {
-    /// The digest of the bytes that readers of the clip read.
-    fileprivate func sha256() throws(BiometricsError) -> String {
-        var hash = try SHA256()
-        try forEachPiece { (piece) throws(BiometricsError) in try hash.update(piece) }
-        return try hash.finish()
     }
 }

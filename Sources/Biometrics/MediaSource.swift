@@ -13,6 +13,9 @@ public enum MediaSource: Sendable {
     case argument(String)
     /// Bytes at hand, and what to call them in results and messages.
     case bytes([UInt8], name: String)
+    /// Pixels that were decoded by others, upright, and what to call them in results and messages. What the bounds on a
+    /// file cannot see is the caller's to bound; the number of pixels is.
+    case image(Image, name: String)
     /// Standard input, read to its end; results call it `-`.
     case standardInput
     /// What is opened once, by whoever needs it first, and shared by all who do.
@@ -23,7 +26,7 @@ public enum MediaSource: Sendable {
         switch self {
         case .file(let path, let root): root.map { $0.folder.name(of: path) } ?? path
         case .argument(let path): path
-        case .bytes(_, let name): name
+        case .bytes(_, let name), .image(_, let name): name
         case .standardInput: "-"
         case .shared(let media): media.name
         }
@@ -34,8 +37,15 @@ public enum MediaSource: Sendable {
         switch self {
         case .standardInput, .argument("-"): true
         case .shared(let media): media.source.isStandardInput
-        case .file, .argument, .bytes: false
+        case .file, .argument, .bytes, .image: false
         }
+    }
+}
+
+extension MediaSource {
+    /// Bytes at hand in whatever holds them, such as the `Data` of a request's body or a `ByteBuffer`'s view.
+    public static func data(_ bytes: some Sequence<UInt8>, name: String) -> MediaSource {
+        .bytes([UInt8](bytes), name: name)
     }
 }
 
@@ -59,26 +69,41 @@ extension MediaSource {
     }
 
     /// The picture or clip behind the source, a picture's header read and judged; errors name it.
-    func open(limits: MediaLimits) throws(BiometricsError) -> EncodedMedia {
+    func open(limits: MediaLimits) throws(BiometricsError) -> OpenedMedia {
         switch self {
         case .file(let path, let root):
             // In a folder of its own there is no other meaning to the name.
             let file = path == "-" && root == nil ? "./-" : path
-            return try EncodedMedia(
-                contentsOf: file, limits: limits.pictures, clipLimits: limits.clips, streams: nil, in: root?.folder)
+            return OpenedMedia(
+                try EncodedMedia(
+                    contentsOf: file, limits: limits.pictures, clipLimits: limits.clips, streams: nil, in: root?.folder))
         case .argument(let path):
-            return try EncodedMedia(
-                contentsOf: path, limits: limits.pictures, clipLimits: limits.clips, streams: limits.streams)
+            return OpenedMedia(
+                try EncodedMedia(
+                    contentsOf: path, limits: limits.pictures, clipLimits: limits.clips, streams: limits.streams))
         case .standardInput:
-            return try EncodedMedia(
-                contentsOf: "-", limits: limits.pictures, clipLimits: limits.clips, streams: limits.streams)
+            return OpenedMedia(
+                try EncodedMedia(
+                    contentsOf: "-", limits: limits.pictures, clipLimits: limits.clips, streams: limits.streams))
         case .bytes(let bytes, let name):
             do throws(BiometricsError) {
-                return try EncodedMedia(
-                    bytes: bytes, name: name, limits: limits.pictures, clipLimits: limits.clips)
+                return OpenedMedia(
+                    try EncodedMedia(
+                        bytes: bytes, name: name, limits: limits.pictures, clipLimits: limits.clips))
             } catch {
                 throw error.about(name)
             }
+        case .image(let image, let name):
+            guard image.size.pixelCount <= limits.pictures.maximumPixels else {
+                throw BiometricsError(
+                    .inputTooLarge,
+                    "The picture has \(image.size.width) × \(image.size.height) pixels; "
+                        + "\(limits.pictures.maximumPixels) are allowed.", path: name)
+            }
+            guard image.size.pixelCount > 0 else {
+                throw BiometricsError(.unreadableInput, "The picture has no pixels.", path: name)
+            }
+            return .picture(.pixels(image))
         case .shared(let media): return try media.open()
         }
     }

@@ -27,6 +27,13 @@ final class PictureSampler {
         largest = picture.size.longSide / picture.workingReduction
     }
 
+    convenience init(_ picture: OpenedPicture) {
+        switch picture {
+        case .encoded(let picture): self.init(picture)
+        case .pixels(let image): self.init(image)
+        }
+    }
+
     init(_ image: Image) {
         content = .image(image)
         size = image.size

@@ -19,7 +19,7 @@ internal import Synchronization
 public final class SharedMedia: Sendable {
     let source: MediaSource
     private let limits: MediaLimits
-    private let opened = Mutex<Result<EncodedMedia, BiometricsError>?>(nil)
+    private let opened = Mutex<Result<OpenedMedia, BiometricsError>?>(nil)
 
     /// `source`, to be opened within `limits` whoever opens it.
     public init(_ source: MediaSource, limits: MediaLimits = MediaLimits()) {
@@ -46,7 +46,7 @@ public final class SharedMedia: Sendable {
     /// The picture or clip behind the source.
     ///
     /// - Throws: as `MediaSource.open`, the same for everybody.
-    func open() throws(BiometricsError) -> EncodedMedia {
+    func open() throws(BiometricsError) -> OpenedMedia {
         let result = opened.withLock { opened in
             if let opened { return opened }
             let result = Result { () throws(BiometricsError) in try source.open(limits: limits) }

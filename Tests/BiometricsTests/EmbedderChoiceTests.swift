@@ -50,7 +50,7 @@ final class EmbedderChoiceTests {
 
     private func choice(_ profile: String, holding ids: [String]) throws -> (profile: String, models: [String]) {
         var configuration = BiometricsConfiguration()
-        configuration.profile = profile
+        configuration.profile = try Profile(named: profile)
         let store = try store(holding: ids)
         let choice = try EmbedderChoice(configuration, store: store, registry: try configuration.registry(for: store))
         return (choice.profile.name, choice.plugins.flatMap(\.manifest.modelIDs))

@@ -17,13 +17,13 @@ struct FaceMatcherTests {
         let named = try matcher { $0.embedders = ["mobilefacenet-ms1m"] }
         #expect(named.pipeline.profile == "custom")
         #expect(named.pipeline.models.map(\.id).contains("mobilefacenet-ms1m"))
-        #expect(try matcher { $0.profile = "accurate" }.pipeline.profile == "accurate")
+        #expect(try matcher { $0.profile = .accurate }.pipeline.profile == "accurate")
     }
 
     @Test func `the profile commercial refuses other licences by name`() throws {
         let error = #expect(throws: BiometricsError.self) {
             _ = try matcher {
-                $0.profile = "commercial"
+                $0.profile = .commercial
                 $0.embedders = ["mobilefacenet-arcface"]
             }
         }
@@ -32,7 +32,7 @@ struct FaceMatcherTests {
     }
 
     @Test func `the profile commercial takes only models that may be used so`() throws {
-        let models = try matcher { $0.profile = "commercial" }.pipeline.models.map(\.id)
+        let models = try matcher { $0.profile = .commercial }.pipeline.models.map(\.id)
         #expect(models.contains("mobilefacenet-ms1m") && !models.contains("mobilefacenet-arcface"))
     }
 
@@ -41,7 +41,7 @@ struct FaceMatcherTests {
         var configuration = BiometricsConfiguration()
         let any = try LivenessAssessor(configuration).pipeline.models.map(\.id)
         #expect(any.contains("mobilefacenet-arcface") && any.contains("minifasnet-v2"))
-        configuration.profile = "commercial"
+        configuration.profile = .commercial
         let commercial = try LivenessAssessor(configuration).pipeline.models.map(\.id)
         #expect(commercial.contains("mobilefacenet-ms1m") && commercial.contains("minifasnet-v2"))
         #expect(!commercial.contains("mobilefacenet-arcface"))
@@ -62,7 +62,7 @@ struct FaceMatcherTests {
         var configuration = BiometricsConfiguration()
         configuration.plugins = [Analyzer()]
         _ = try LivenessAssessor(configuration)
-        configuration.profile = "commercial"
+        configuration.profile = .commercial
         let error = #expect(throws: BiometricsError.self) { _ = try LivenessAssessor(configuration) }
         #expect(error?.code == .invalidConfiguration)
         #expect(error?.message.contains("arcface-w600k-r50") == true)

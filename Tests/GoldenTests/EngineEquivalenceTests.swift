@@ -18,7 +18,7 @@ struct EngineEquivalenceTests {
         _ pairs: [Pair], engine: String, precision: InferencePrecision, role: PictureRole
     ) async throws -> [[Double]] {
         var configuration = BiometricsConfiguration()
-        configuration.engine = engine
+        configuration.engine = try #require(BiometricsConfiguration.Engine(rawValue: engine))
         configuration.precision = precision
         configuration.embedders = ["mobilefacenet-arcface", "mobilefacenet-ms1m"]
         let matcher = try FaceMatcher(configuration)

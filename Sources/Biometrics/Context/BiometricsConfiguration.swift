@@ -4,20 +4,16 @@ internal import ModelStore
 
 /// How faces are compared: which models, which engine, which thresholds, how many workers.
 public struct BiometricsConfiguration: Sendable {
-    /// The profile by name; `auto` takes the best one whose models are installed.
-    public var profile = Profile.auto.name
+    /// Which embedders; `auto` takes the best profile whose models are installed.
+    public var profile = Profile.auto
     /// Plugins beside the built-in ones, such as those of `PluginHost.load(_:)`. Their ids differ from one another's.
     public var plugins: [any BiometricsPlugin] = []
     /// A detector plugin by id or short name, instead of the profile's.
     public var detector: String?
     /// Embedder models by id, or embedder plugins by id or short name, instead of the profile's.
     public var embedders: [String] = []
-    /// The inference engine by name, one of ``engines``.
-    ///
-    /// `auto` is `opencv`, which starts at once; it is `openvino`, which runs several times faster but takes a quarter of
-    /// a second a network to start, where that is installed and many pictures are expected, or where another precision
-    /// than 32-bit floats is asked for.
-    public var engine = "auto"
+    /// What runs the networks.
+    public var engine = Engine.auto
     /// The arithmetic of the networks; a detector, whose outputs are places, stays in 32-bit floats. What the engine or
     /// the processor lacks is an error.
     public var precision = InferencePrecision.f32
@@ -29,8 +25,10 @@ public struct BiometricsConfiguration: Sendable {
     public var captureRules = CaptureRules()
     /// Below what quality faces are not compared.
     public var qualityFloor = QualityFloor()
-    /// A file that `biometrics calibrate` wrote, in the place of the calibration that comes with the embedders.
-    public var calibrationFile: String?
+    /// A calibration in the place of the one that comes with the embedders, such as
+    /// ``BiometricsCore/ScoreCalibration/init(contentsOf:)`` reads from a file that `biometrics calibrate` wrote. It has to
+    /// be of these embedders.
+    public var calibration: ScoreCalibration?
     /// The target false match rates.
     public var policy = MatchPolicy.standard
     /// Whether the face match is asked for; when not, a missing selfie or portrait is Skipped.
@@ -39,16 +37,13 @@ public struct BiometricsConfiguration: Sendable {
     public var isLivenessEnabled = false
     /// What is refused before it is decoded.
     public var limits = MediaLimits()
-    /// How many comparisons run at once; each has networks of its own.
+    /// How many calls run at once, at least 1; each worker has networks of its own.
     public var workers = 2
     /// Where the models are; `nil` stands for `BIOMETRICS_MODELS` or the user's own store.
     public var modelDirectory: String?
 
     /// The defaults.
     public init() {}
-
-    /// The names of the inference engines.
-    public static let engines = ["auto", "opencv", "openvino"]
 
     /// The built-in plugins and those of the configuration.
     ///

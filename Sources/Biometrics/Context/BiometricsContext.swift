@@ -51,7 +51,7 @@ public final class BiometricsContext: Sendable {
     func detector() throws(BiometricsError) -> any FaceDetectorPlugin {
         let name = configuration.detector ?? preferredDetector
         let plugin: any FaceDetectorPlugin = try registry.plugin(name, kind: .faceDetector)
-        try Profile.named(configuration.profile).checkLicences(of: plugin.manifest, in: store)
+        try configuration.profile.checkLicences(of: plugin.manifest, in: store)
         return plugin
     }
 
@@ -61,7 +61,7 @@ public final class BiometricsContext: Sendable {
     func qualityAssessor() throws(BiometricsError) -> any QualityAssessorPlugin {
         let plugin: any QualityAssessorPlugin = try registry.plugin(
             configuration.qualityAssessor, kind: .qualityAssessor)
-        try Profile.named(configuration.profile).checkLicences(of: plugin.manifest, in: store)
+        try configuration.profile.checkLicences(of: plugin.manifest, in: store)
         return plugin
     }
 

@@ -10,7 +10,7 @@ struct EmbedderChoice {
     init(
         _ configuration: BiometricsConfiguration, store: ModelStore, registry: PluginRegistry
     ) throws(BiometricsError) {
-        let asked = try Profile.named(configuration.profile)
+        let asked = configuration.profile
         if !configuration.embedders.isEmpty {
             plugins = try Self.plugins(configuration.embedders, in: registry)
             for plugin in plugins { try asked.checkLicences(of: plugin.manifest, in: store) }

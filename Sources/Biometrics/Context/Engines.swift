@@ -10,24 +10,20 @@ enum Engines {
     static func engine(for configuration: BiometricsConfiguration) throws(BiometricsError) -> any InferenceEngine {
         let precision = configuration.precision
         switch configuration.engine {
-        case "auto":
+        case .auto:
             // OpenCV starts a network in a hundredth of a second and OpenVINO in a quarter of one, which pays after some
             // ten pictures.
             let takesOpenVINO = configuration.expectsManyPictures && OpenVINORuntime.isInstalled
             return takesOpenVINO || precision != .f32 ? try OpenVINOEngine(precision: precision) : OpenCVEngine()
-        case "opencv":
+        case .opencv:
             guard precision == .f32 else {
                 throw BiometricsError(
                     .engineUnavailable,
                     "The engine opencv computes in f32 only; for \(precision.rawValue) ask for openvino.")
             }
             return OpenCVEngine()
-        case "openvino":
+        case .openvino:
             return try OpenVINOEngine(precision: precision)
-        default:
-            let names = BiometricsConfiguration.engines.joined(separator: ", ")
-            throw BiometricsError(
-                .engineUnavailable, "There is no inference engine “\(configuration.engine)”; there are \(names).")
         }
     }
 }

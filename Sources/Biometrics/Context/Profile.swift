@@ -1,11 +1,16 @@
-internal import BiometricsCore
+public import BiometricsCore
 
 /// A named choice of embedders.
 public struct Profile: Sendable, Hashable {
-    /// What `--profile` takes.
+    /// What it is called in results, and by who asks for it.
     public let name: String
     /// One sentence for people.
     public let summary: String
+
+    private init(name: String, summary: String) {
+        self.name = name
+        self.summary = summary
+    }
 
     /// The best of the others whose models are installed: `accurate` where two embedders are, `fast` where one is.
     public static let auto = Profile(
@@ -19,7 +24,7 @@ public struct Profile: Sendable, Hashable {
     public static let commercial = Profile(
         name: "commercial", summary: "installed embedders whose licence allows commercial use; one at the least")
 
-    /// What ran when embedders were named one by one; not to be asked for.
+    /// What ran when embedders were named one by one; to ask for it is to ask for nothing.
     static let custom = Profile(name: "custom", summary: "the embedders that were named")
 
     /// Every profile that can be asked for, in the order in which they are listed.
@@ -29,14 +34,17 @@ public struct Profile: Sendable, Hashable {
     /// LFW, best first. Embedders that are not named here follow in the manifest's order.
     static let preference = ["mobilefacenet-arcface", "mobilefacenet-ms1m", "dlib-resnet-v1"]
 
-    /// The profile of a name.
+    /// The profile of a name, one of ``all``.
     ///
     /// - Throws: `.invalidConfiguration` with the names there are.
-    static func named(_ name: String) throws(BiometricsError) -> Profile {
-        if let profile = all.first(where: { $0.name == name }) { return profile }
-        let near = NearestName.candidates(for: name, among: all.map(\.name)).first.map { " Did you mean \($0)?" } ?? ""
+    public init(named name: String) throws(BiometricsError) {
+        if let profile = Self.all.first(where: { $0.name == name }) {
+            self = profile
+            return
+        }
+        let names = Self.all.map(\.name)
+        let near = NearestName.candidates(for: name, among: names).first.map { " Did you mean \($0)?" } ?? ""
         throw BiometricsError(
-            .invalidConfiguration,
-            "There is no profile “\(name)”; there are \(all.map(\.name).joined(separator: ", ")).\(near)")
+            .invalidConfiguration, "There is no profile “\(name)”; there are \(names.joined(separator: ", ")).\(near)")
     }
 }

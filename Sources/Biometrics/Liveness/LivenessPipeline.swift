@@ -34,7 +34,7 @@ final class LivenessPipeline {
 
     /// What a picture or clip came to, and what the match needs of a clip. `name` is what the report calls it.
     func report(
-        on media: EncodedMedia, name: String
+        on media: OpenedMedia, name: String
     ) throws(BiometricsError) -> (report: LivenessReport, pass: ClipPass?) {
         let start = ContinuousClock.now
         var trail = FaceTrail()

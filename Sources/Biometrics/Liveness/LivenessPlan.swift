@@ -25,11 +25,11 @@ struct LivenessPlan: Sendable {
         detector = try shared.detector()
         qualityAssessor = try shared.qualityAssessor()
         analyzers = shared.registry.plugins(of: .livenessAnalyzer)
-        let profile = try Profile.named(configuration.profile)
+        let profile = configuration.profile
         for analyzer in analyzers { try profile.checkLicences(of: analyzer.manifest, in: store) }
         let context = shared.plugins
         var single = configuration
-        if profile != .commercial { single.profile = Profile.fast.name }
+        if profile != .commercial { single.profile = .fast }
         do throws(BiometricsError) {
             embedder = try EmbedderChoice(single, store: store, registry: shared.registry).plugins.first
         } catch {

@@ -41,7 +41,7 @@ enum CalibrateCommand {
         }
         try OutputPath.check(
             [(option: "out", path: path)], against: [arguments[scores], SetOptions.path(arguments)])
-        var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
+        var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         let matcher = try FaceMatcher(configuration)
         let set = try await comparisons(invocation, matcher)

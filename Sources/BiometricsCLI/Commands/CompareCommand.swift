@@ -51,7 +51,7 @@ enum CompareCommand {
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
-        var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
+        var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.isFaceMatchEnabled = !arguments[optional]
         configuration.isLivenessEnabled = arguments[liveness]
         configuration.policy = try MatchPolicy(

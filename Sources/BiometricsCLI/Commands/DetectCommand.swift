@@ -20,7 +20,7 @@ enum DetectCommand {
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
         let path = arguments.operands[0]
-        let configuration = PipelineOptions.configuration(arguments, console: invocation.console)
+        let configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: [path])
         let source = try PipelineOptions.source(path, arguments)
         let report = try await FaceFinder(configuration).detect(in: source)

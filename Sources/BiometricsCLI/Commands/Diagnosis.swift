@@ -110,7 +110,7 @@ extension Diagnosis {
 
     private static func state(of profile: Profile) -> ProfileState {
         var configuration = BiometricsConfiguration()
-        configuration.profile = profile.name
+        configuration.profile = profile
         do throws(BiometricsError) {
             return ProfileState(name: profile.name, pipeline: try FaceMatcher(configuration).pipeline, problem: nil)
         } catch {

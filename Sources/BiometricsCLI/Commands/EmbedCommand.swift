@@ -27,7 +27,7 @@ enum EmbedCommand {
         if arguments.operands.count(where: { $0 == "-" }) > 1 {
             throw BiometricsError(.usage, "Standard input can be read only once.")
         }
-        var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
+        var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = arguments.operands.count > 20
         let matcher = try FaceMatcher(configuration)
         let isWritten = arguments[lines]

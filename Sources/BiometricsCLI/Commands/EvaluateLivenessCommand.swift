@@ -33,7 +33,7 @@ enum EvaluateLivenessCommand {
         let (labels, rejected) = try read(path)
         RefusedRows(rejected).warn(of: path, on: invocation.console)
         let files = try TableFiles(arguments, table: path)
-        var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
+        var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         let clock = ContinuousClock()
         let start = clock.now

@@ -42,7 +42,7 @@ enum EvaluateMatchCommand {
             arguments, scores: arguments[scores], inputs: [path, arguments[PipelineOptions.calibration]])
         let set = try SetOptions.set(arguments)
         RefusedRows(set.plan.rejected).warn(of: path ?? set.name, on: invocation.console)
-        var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
+        var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         let matcher = try FaceMatcher(configuration)
         var run = MatchRun(

@@ -36,7 +36,7 @@ enum LivenessCommand {
         if paths.count(where: { $0 == "-" }) > 1 {
             throw BiometricsError(.usage, "Standard input can be read only once.")
         }
-        var configuration = PipelineOptions.configuration(arguments, console: invocation.console)
+        var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = paths.count > 20
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: paths.map(Optional.some))
         let sources: [MediaSource] = try paths.map { path throws(BiometricsError) in

@@ -14,7 +14,7 @@ enum PipelineOptions {
         "embedder", value: "ID", isRepeatable: true,
         help: "An embedder model or plugin instead of the profile's; given several times, their scores are fused.")
     private static let engine = ValueOption<String>(
-        "engine", value: "NAME", oneOf: BiometricsConfiguration.engines,
+        "engine", value: "NAME", oneOf: BiometricsConfiguration.Engine.allCases.map(\.rawValue),
         help: "What runs the networks: “opencv” starts at once, “openvino” (`\(OpenVINORuntime.installCommand)`) runs "
             + "several times faster; “auto” is openvino for many pictures where it is installed, else opencv.")
     private static let precision = ValueOption<String>(
@@ -60,14 +60,18 @@ enum PipelineOptions {
         + PluginOptions.declarations + bounds + [workers.declaration]
 
     /// The configuration that the options come to. A plugin that cannot be loaded costs a warning on `console`.
-    static func configuration(_ arguments: ParsedArguments, console: Console) -> BiometricsConfiguration {
+    ///
+    /// - Throws: what reading the calibration throws.
+    static func configuration(
+        _ arguments: ParsedArguments, console: Console
+    ) throws(BiometricsError) -> BiometricsConfiguration {
         var configuration = BiometricsConfiguration()
         configuration.plugins = PluginOptions.load(arguments, warningOn: console)
-        if let name = arguments[profile] { configuration.profile = name }
+        if let name = arguments[profile] { configuration.profile = try Profile(named: name) }
         configuration.detector = arguments[detector]
         configuration.embedders = arguments.all(embedder)
-        configuration.calibrationFile = arguments[calibration]
-        if let name = arguments[engine] { configuration.engine = name }
+        if let path = arguments[calibration] { configuration.calibration = try ScoreCalibration(contentsOf: path) }
+        if let name = arguments[engine].flatMap(BiometricsConfiguration.Engine.init) { configuration.engine = name }
         if let name = arguments[precision].flatMap(InferencePrecision.init) { configuration.precision = name }
         if let count = arguments[workers] { configuration.workers = count }
         configuration.limits = limits(arguments)
