@@ -125,7 +125,9 @@ let package = Package(
         .executableTarget(
             name: "DecodingProbe", dependencies: ["BiometricsCore", "MediaKit"], path: "Tests/DecodingProbe",
             swiftSettings: settings),
-        module("BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "BiometricsCore", "ModelStore"),
+        module(
+            "BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "Biometrics", "BiometricsCore", "MediaKit",
+            "ModelStore"),
         tests(
             "BiometricsTests", "Biometrics", "BiometricsCore", "MediaKit", "ModelStore", "OpenCVKit",
             "BiometricsTestSupport"),
@@ -165,8 +167,8 @@ let package = Package(
             "OpenCVKit", "YuNet"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
         tests(
-            "CLITests", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation", "BiometricsTestSupport", "MediaKit",
-            "ModelStore", "OpenVINOKit"),
+            "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
+            "BiometricsTestSupport", "MediaKit", "ModelStore", "OpenVINOKit"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17
