@@ -188,19 +188,21 @@ extension FaceMatcher {
         selfie: String?, probe: FaceSample?, liveness: LivenessAssessment?, document: String?, reference: FaceSample?,
         since start: ContinuousClock.Instant
     ) throws(BiometricsError) -> FaceComparison {
-        var poor = (probe?.clipFaults ?? []) + (reference?.clipFaults ?? [])
-        if poor.isEmpty { poor = qualityReasons(probe: probe, reference: reference) }
-        var score: Double?
-        if poor.isEmpty, let probe, let reference { score = try self.score(probe, against: reference)?.value }
-        let (isMatch, reasons) = matchAnswer(score: score, probe: probe, reference: reference, poor: poor)
+        let floor = configuration.qualityFloor
+        var findings = MatchFindings(
+            probe: probe?.findings(as: .selfie, floor: floor),
+            reference: reference?.findings(as: .document, floor: floor), thresholds: thresholds,
+            isCalibratedWithOtherDetector: isCalibratedWithOtherDetector)
+        let areComparable = findings.areComparable
+        if areComparable, let probe, let reference { findings.score = try self.score(probe, against: reference)?.value }
+        let (isMatch, reasons) = findings.answer { isOnePhotograph(probe, reference) }
         let decision = FaceMatchDecision(
             isEnabled: configuration.isFaceMatchEnabled, selfieProvided: probe != nil,
-            document: reference.map {
-                .provided(isRecognized: true, portraitLocated: !$0.templates.isEmpty)
-            } ?? .notProvided,
+            document: findings.reference.map { .provided(isRecognized: true, portraitLocated: $0.isFaceLocated) }
+                ?? .notProvided,
             match: isMatch, matchReasons: reasons)
         let match = FaceMatch(
-            decision: decision, score: score, policy: configuration.policy, thresholds: thresholds)
+            decision: decision, score: findings.score, policy: configuration.policy, thresholds: thresholds)
         let isCopy = reasons.contains(.selfieResemblesDocumentPicture)
         let liveness = isCopy ? liveness?.withheld(because: .presentationAttackSuspected) : liveness
         return FaceComparison(
@@ -211,7 +213,7 @@ extension FaceMatcher {
                 }
             },
             document: reference.flatMap { reference in document.map { DocumentReport(path: $0, sample: reference) } },
-            frameScores: poor.isEmpty ? try frameScores(probe, reference) : nil, pipeline: pipeline,
+            frameScores: areComparable ? try frameScores(probe, reference) : nil, pipeline: pipeline,
             timingsMs: StageTimings.combined(selfie: probe?.timings, document: reference?.timings, since: start))
     }
 
@@ -233,36 +235,5 @@ extension FaceMatcher {
         (probe?.patches ?? []).contains { patch in
             (reference?.patches ?? []).contains { PhotographComparison.areOne(patch, $0) }
         }
-    }
-
-    /// Which of the faces are below the quality floor, so that they are not compared.
-    private func qualityReasons(probe: FaceSample?, reference: FaceSample?) -> [FaceMatchReason] {
-        func isPoor(_ sample: FaceSample?) -> Bool { sample?.isBelow(configuration.qualityFloor) ?? false }
-        return (isPoor(probe) ? [.selfieQualityTooLow] : []) + (isPoor(reference) ? [.portraitQualityTooLow] : [])
-    }
-
-    /// Whether the faces match, and why; `nil` for a capture that no decision can rest on, whatever its score.
-    private func matchAnswer(
-        score: Double?, probe: FaceSample?, reference: FaceSample?, poor: [FaceMatchReason]
-    ) -> (isMatch: Bool?, reasons: [FaceMatchReason]) {
-        switch probe?.statusCode {
-        case .faceNotFound?: return (nil, [.selfieFaceNotFound])
-        case .tooManyFaces?: return (nil, [.selfieTooManyFaces])
-        default: break
-        }
-        let faults = (probe?.clipFaults ?? []) + (reference?.clipFaults ?? [])
-        if !faults.isEmpty {
-            var seen: Set<FaceMatchReason> = []
-            return (nil, faults.filter { seen.insert($0).inserted })
-        }
-        if reference?.portraitIsAmbiguous == true { return (nil, [.portraitAmbiguous]) }
-        guard let score else { return (nil, poor) }
-        // Of a clip that is cut off every frame is whole.
-        if let probe, probe.isPartial, probe.frame == nil { return (nil, [.selfieIncomplete]) }
-        if let reference, reference.isPartial, reference.frame == nil { return (nil, [.documentIncomplete]) }
-        guard let thresholds else { return (nil, [.embedderNotCalibrated]) }
-        let (isMatch, reasons) = thresholds.match(score)
-        if isMatch == true, isOnePhotograph(probe, reference) { return (nil, [.selfieResemblesDocumentPicture]) }
-        return (isMatch, reasons + (isCalibratedWithOtherDetector ? [.calibratedWithOtherDetector] : []))
     }
 }

@@ -1,13 +1,5 @@
 internal import BiometricsCore
 
-/// How a picture is to be read.
-public enum PictureRole: String, Sendable, Hashable, Codable {
-    /// A picture that someone took of themselves: one subject.
-    case selfie
-    /// A picture of an identity document, in any quarter turn, with a portrait on it.
-    case document
-}
-
 /// What one picture gave: its faces with their roles, and the templates of the one that is compared.
 public struct FaceSample: Sendable {
     /// The upright picture's size in pixels.

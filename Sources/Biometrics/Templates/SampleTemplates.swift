@@ -17,30 +17,9 @@ public struct SampleTemplates: Sendable, Hashable {
     }
 
     init(_ sample: FaceSample, as role: PictureRole, floor: QualityFloor) {
+        let hasFace = !sample.templates.isEmpty
         self.init(
-            templates: sample.templates,
-            confidence: sample.templates.isEmpty ? 0 : Float(sample.faces.first?.face.confidence ?? 0),
-            refusal: sample.refusal(as: role, floor: floor))
-    }
-}
-
-extension FaceSample {
-    /// Whether the compared face is below the quality floor.
-    func isBelow(_ floor: QualityFloor) -> Bool {
-        quality.map { !floor.shortfalls(of: $0).isEmpty } ?? false
-    }
-
-    /// Why no decision is made on a sample that has a face, the reason that comes first in a comparison; nil for none.
-    func refusal(as role: PictureRole, floor: QualityFloor) -> FaceMatchReason? {
-        guard !templates.isEmpty else { return nil }
-        if let fault = clipFaults.first { return fault }
-        switch role {
-        case .selfie:
-            if captureCodes.contains(.tooManyFaces) { return .selfieTooManyFaces }
-            return isBelow(floor) ? .selfieQualityTooLow : nil
-        case .document:
-            if portraitIsAmbiguous { return .portraitAmbiguous }
-            return isBelow(floor) ? .portraitQualityTooLow : nil
-        }
+            templates: sample.templates, confidence: hasFace ? Float(sample.faces.first?.face.confidence ?? 0) : 0,
+            refusal: hasFace ? sample.findings(as: role, floor: floor).refusals.first : nil)
     }
 }

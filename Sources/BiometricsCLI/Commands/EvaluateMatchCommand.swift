@@ -11,8 +11,9 @@ enum EvaluateMatchCommand {
     private static let asDecided = Flag(
         "as-decided",
         help:
-            "Count the samples on which “compare” decides nothing, for a second person or too low a quality, as failures "
-            + "to acquire or to enrol. Unless given they are compared, and the report says how many there are.")
+            "Count the samples on which “compare” decides nothing (a second person, too low a quality, a file that ends "
+            + "early, a clip that is not of one piece) as failures to acquire or to enrol. Unless given "
+            + "they are compared, and the report says how many there are.")
 
     static let command = Command(
         "match", summary: "Measure how well faces are matched on a labelled set",

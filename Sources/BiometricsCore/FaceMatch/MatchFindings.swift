@@ -1,0 +1,49 @@
+/// What was found on two samples and by their comparison; ``answer(areOnePhotograph:)`` is a pure function of it.
+public struct MatchFindings: Sendable, Hashable {
+    /// The selfie's; `nil` when none was given.
+    public var probe: SampleFindings?
+    /// The document's; `nil` when none was given.
+    public var reference: SampleFindings?
+    /// The comparison score, where there was a comparison.
+    public var score: Double?
+    /// What scores mean; `nil` without a calibration.
+    public var thresholds: MatchThresholds?
+    /// Whether the faces were found by another detector than those of the calibration.
+    public var isCalibratedWithOtherDetector: Bool
+
+    /// The findings on two samples, which are yet to be compared unless a score is given.
+    public init(
+        probe: SampleFindings?, reference: SampleFindings?, score: Double? = nil, thresholds: MatchThresholds? = nil,
+        isCalibratedWithOtherDetector: Bool = false
+    ) {
+        self.probe = probe
+        self.reference = reference
+        self.score = score
+        self.thresholds = thresholds
+        self.isCalibratedWithOtherDetector = isCalibratedWithOtherDetector
+    }
+
+    /// Whether nothing that is given keeps a score from being told; see ``SampleFindings/isComparable``.
+    public var areComparable: Bool { probe?.isComparable == true && reference?.isComparable == true }
+
+    /// Whether the faces match, and why. The first line that fits wins:
+    ///
+    /// | findings | match | reasons |
+    /// |---|---|---|
+    /// | either sample is refused | null | ``SampleFindings/refusals(_:_:)`` |
+    /// | no score | null | none |
+    /// | no thresholds | null | `embedderNotCalibrated` |
+    /// | the score passes, and both are one photograph | null | `selfieResemblesDocumentPicture` |
+    /// | any other score | ``MatchThresholds/match(_:)`` | its own, and `calibratedWithOtherDetector` where that is so |
+    ///
+    /// - Parameter areOnePhotograph: whether selfie and portrait are copies of one photograph; asked for a score that passes
+    ///   alone.
+    public func answer(areOnePhotograph: () -> Bool) -> (isMatch: Bool?, reasons: [FaceMatchReason]) {
+        let refusals = SampleFindings.refusals(probe, reference)
+        guard refusals.isEmpty, let score else { return (nil, refusals) }
+        guard let thresholds else { return (nil, [.embedderNotCalibrated]) }
+        let (isMatch, reasons) = thresholds.match(score)
+        if isMatch == true, areOnePhotograph() { return (nil, [.selfieResemblesDocumentPicture]) }
+        return (isMatch, reasons + (isCalibratedWithOtherDetector ? [.calibratedWithOtherDetector] : []))
+    }
+}

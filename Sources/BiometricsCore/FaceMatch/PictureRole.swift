@@ -1,0 +1,7 @@
+/// How a picture is to be read.
+public enum PictureRole: String, Sendable, Hashable, Codable {
+    /// A picture that someone took of themselves: one subject.
+    case selfie
+    /// A picture of an identity document, in any quarter turn, with a portrait on it.
+    case document
+}

@@ -1,0 +1,82 @@
+import BiometricsCore
+import Testing
+
+struct MatchFindingsTests {
+    /// Passes at 0.3 and fails below 0.1; both rates were counted.
+    private func thresholds() throws -> MatchThresholds {
+        try MatchPolicy(passFalseMatchRate: 1e-3, failFalseMatchRate: 1e-1)
+            .thresholds(with: MatchPolicyTests().calibration())
+    }
+
+    private func findings(_ score: Double?, _ thresholds: MatchThresholds?) -> MatchFindings {
+        MatchFindings(
+            probe: SampleFindings(role: .selfie), reference: SampleFindings(role: .document), score: score,
+            thresholds: thresholds)
+    }
+
+    @Test func `a score is decided by the thresholds, and a score on one belongs to the better side`() throws {
+        let thresholds = try thresholds()
+        let rows: [(Double, Bool?, [FaceMatchReason])] = [
+            (thresholds.fail.score.nextDown, false, [.scoreBelowFailThreshold]),
+            (thresholds.fail.score, nil, [.scoreInUncertaintyBand]),
+            (thresholds.pass.score.nextDown, nil, [.scoreInUncertaintyBand]),
+            (thresholds.pass.score, true, []),
+        ]
+        for (score, isMatch, reasons) in rows {
+            let answer = findings(score, thresholds).answer { false }
+            #expect(answer.isMatch == isMatch && answer.reasons == reasons, "\(score)")
+            var other = findings(score, thresholds)
+            other.isCalibratedWithOtherDetector = true
+            let second = other.answer { false }
+            #expect(second.isMatch == isMatch && second.reasons == reasons + [.calibratedWithOtherDetector])
+        }
+    }
+
+    @Test func `copies of one photograph never pass, and are no matter where the score does not`() throws {
+        let thresholds = try thresholds()
+        let copy = findings(thresholds.pass.score, thresholds).answer { true }
+        #expect(copy.isMatch == nil && copy.reasons == [.selfieResemblesDocumentPicture])
+        for score in [thresholds.pass.score.nextDown, -1] {
+            var isAsked = false
+            let answer = findings(score, thresholds).answer {
+                isAsked = true
+                return true
+            }
+            #expect(answer.isMatch != true && !answer.reasons.contains(.selfieResemblesDocumentPicture))
+            #expect(!isAsked)
+        }
+    }
+
+    @Test func `without a calibration no score is decided`() {
+        let answer = findings(1, nil).answer { false }
+        #expect(answer.isMatch == nil && answer.reasons == [.embedderNotCalibrated])
+    }
+
+    @Test func `without a score there is no answer, and no reason but the samples'`() throws {
+        let answer = findings(nil, try thresholds()).answer { false }
+        #expect(answer.isMatch == nil && answer.reasons.isEmpty)
+    }
+
+    @Test func `whatever a sample is refused for, no score decides`() throws {
+        let thresholds = try thresholds()
+        for sample in SampleFindingsTests.all where !sample.refusals.isEmpty {
+            var findings = findings(1, thresholds)
+            if sample.role == .selfie { findings.probe = sample } else { findings.reference = sample }
+            let answer = findings.answer { false }
+            #expect(answer.isMatch == nil)
+            #expect(answer.reasons == SampleFindings.refusals(findings.probe, findings.reference))
+            findings.thresholds = nil
+            #expect(findings.answer { false }.reasons == answer.reasons)
+        }
+    }
+
+    @Test func `a score is told of two samples that are worth one`() {
+        #expect(findings(nil, nil).areComparable)
+        for sample in SampleFindingsTests.all {
+            let selfie = MatchFindings(probe: sample, reference: SampleFindings(role: .document))
+            #expect(selfie.areComparable == sample.isComparable)
+            #expect(!MatchFindings(probe: sample, reference: nil).areComparable)
+            #expect(!MatchFindings(probe: nil, reference: sample).areComparable)
+        }
+    }
+}
