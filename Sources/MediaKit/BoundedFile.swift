@@ -11,8 +11,8 @@ public enum BoundedFile {
     /// byte, and it is not waited for beyond `streams`.
     ///
     /// - Parameter streams: nil where nothing but an ordinary file is read.
-    /// - Throws: `noSuchInput`, `unreadableInput` for a folder, a device, a file that may not be read or a pipe through
-    ///   which nothing comes, `inputTooLarge`, `ioFailure` when the system fails to read.
+    /// - Throws: `.noSuchInput`, `.unreadableInput` for a folder, a device, a file that may not be read or a pipe through
+    ///   which nothing comes, `.inputTooLarge`, `.ioFailure` when the system fails to read.
     public static func read(
         _ path: String, maximumBytes: Int, streams: StreamLimits? = .standard
     ) throws(BiometricsError) -> [UInt8] {
@@ -25,7 +25,7 @@ public enum BoundedFile {
 
     /// The bytes of an ordinary file, from its beginning to where it ends by now.
     ///
-    /// - Throws: `inputTooLarge`, `ioFailure`.
+    /// - Throws: `.inputTooLarge`, `.ioFailure`.
     static func read(_ file: OpenFile, maximumBytes: Int) throws(BiometricsError) -> [UInt8] {
         // /proc and the like state a size of 0 and have bytes all the same; so the size is but a first guess.
         if file.size > maximumBytes { throw tooLarge(limit: maximumBytes) }

@@ -19,7 +19,7 @@ public final class FileRoot: Sendable {
 
     /// Opens the folder at `path`.
     ///
-    /// - Throws: `noSuchInput`, `unreadableInput` for what is no folder or may not be entered, naming `path`.
+    /// - Throws: `.noSuchInput`, `.unreadableInput` for what is no folder or may not be entered, naming `path`.
     public init(_ path: String) throws(BiometricsError) {
         guard !path.isEmpty, !path.utf8.contains(0) else {
             throw BiometricsError(.noSuchInput, "There is no such folder. Check the path.", path: path)
@@ -45,7 +45,7 @@ public final class FileRoot: Sendable {
 
     /// A descriptor of the file at `name`, seen from the folder, for reading.
     ///
-    /// - Throws: as `OpenFile`, and `unreadableInput` for what lies elsewhere.
+    /// - Throws: as `OpenFile`, and `.unreadableInput` for what lies elsewhere.
     func open(_ name: String) throws(BiometricsError) -> Int32 {
         let found = unsafe name.withCString { unsafe openat(descriptor, $0, Self.lookFlags | O_CLOEXEC) }
         let cause = errno

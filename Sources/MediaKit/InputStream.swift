@@ -25,8 +25,8 @@ struct InputStream: ~Copyable {
 
     /// Appends what comes until there are `count` bytes in all, or the stream ends.
     ///
-    /// - Throws: `unreadableInput` when nothing comes for too long, or the whole takes too long, `ioFailure`,
-    ///   `cancelled`.
+    /// - Throws: `.unreadableInput` when nothing comes for too long, or the whole takes too long, `.ioFailure`,
+    ///   `.cancelled`.
     func read(into bytes: inout [UInt8], upTo count: Int) throws(BiometricsError) {
         while bytes.count < count {
             let room = min(Self.chunk, count - bytes.count)
@@ -49,7 +49,7 @@ struct InputStream: ~Copyable {
 
     /// Everything from here on behind `bytes`, up to the limit.
     ///
-    /// - Throws: as `read`, and `inputTooLarge`.
+    /// - Throws: as `read`, and `.inputTooLarge`.
     func readRest(into bytes: inout [UInt8], maximumBytes: Int) throws(BiometricsError) {
         // One byte beyond the limit tells that there are more; the limit itself may be the largest number.
         try read(into: &bytes, upTo: maximumBytes == .max ? .max : maximumBytes + 1)

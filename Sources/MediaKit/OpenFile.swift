@@ -29,8 +29,8 @@ final class OpenFile: Sendable {
     /// Opens the file at `path`, or takes standard input when it is `-`. Waits for nobody.
     ///
     /// - Parameter root: where a relative path is looked for, and out of which none may lead.
-    /// - Throws: `noSuchInput`, `unreadableInput` for a folder, a device, what is not of `kinds`, what lies outside of
-    ///   `root`, or a file that may not be read, `ioFailure`.
+    /// - Throws: `.noSuchInput`, `.unreadableInput` for a folder, a device, what is not of `kinds`, what lies outside of
+    ///   `root`, or a file that may not be read, `.ioFailure`.
     init(_ path: String, of kinds: Kinds, in root: FileRoot? = nil) throws(BiometricsError) {
         let isNamed = path != "-" || root != nil
         let descriptor = isNamed ? try Self.open(path, in: root) : STDIN_FILENO
@@ -56,7 +56,7 @@ final class OpenFile: Sendable {
 
     /// Fills `target` from the byte `position` on, and tells how many bytes there were; fewer than asked only at the end.
     ///
-    /// - Throws: `ioFailure`.
+    /// - Throws: `.ioFailure`.
     func read(at position: Int, into target: UnsafeMutableRawBufferPointer) throws(BiometricsError) -> Int {
         var filled = 0
         while filled < target.count {

@@ -45,7 +45,7 @@ final class SteadyFile: Sendable {
 
     /// Hands all bytes to `body`, a block at a time.
     ///
-    /// - Throws: `unreadableInput` for a file that changed while it was read, `ioFailure`, and what `body` throws.
+    /// - Throws: `.unreadableInput` for a file that changed while it was read, `.ioFailure`, and what `body` throws.
     func forEachPiece(_ body: (RawSpan) throws(BiometricsError) -> Void) throws(BiometricsError) {
         let reader = Reader(self)
         var position = 0

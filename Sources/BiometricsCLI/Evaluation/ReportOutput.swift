@@ -40,7 +40,9 @@ struct ReportOutput {
         }
     }
 
-    /// Throws `.usage` when the report, or the scores at `scores`, would take the place of one of `inputs`.
+    /// Judges where the report goes, before any work is done.
+    ///
+    /// - Throws: `.usage` when the report, or the scores at `scores`, would take the place of one of `inputs`.
     static func check(
         _ arguments: ParsedArguments, scores: String? = nil, inputs: [String?]
     ) throws(BiometricsError) {

@@ -3,11 +3,12 @@ internal import FoundationEssentials
 
 /// The paths that a command writes to; judged before any work is done.
 enum OutputPath {
-    /// Throws `.usage` when a file that is written is one that is read, also where links or dots hide it.
+    /// Refuses to write a file that is read.
     ///
     /// - Parameters:
     ///   - outputs: each with the name of its option, for messages; nil where the option is not given.
     ///   - inputs: what the command reads; nil and `-` are no files.
+    /// - Throws: `.usage` when a file that is written is one that is read, also where links or dots hide it.
     static func check(
         _ outputs: [(option: String, path: String?)], against inputs: [String?]
     ) throws(BiometricsError) {

@@ -42,7 +42,9 @@ extension ScoreCalibration: Codable {
 }
 
 extension ScoreCalibration {
-    /// Throws `.manifestInvalid` unless every part is in its range and rates fall as scores rise.
+    /// Checks the calibration as a whole.
+    ///
+    /// - Throws: `.manifestInvalid` unless every part is in its range and rates fall as scores rise.
     func validate() throws(BiometricsError) {
         try require((1...Self.maximumPointCount).contains(points.count), "it has \(points.count) points")
         try require(nonMatedCount > 0, "it counts no non-mated comparisons")

@@ -10,9 +10,9 @@ internal import CFFmpeg
 /// A clip that is cut off or damaged gives the frames that decode, and `isPartial` says so; one of which no frame decodes
 /// is refused when it is opened.
 ///
-/// - Throws: `engine_unavailable` (FFmpeg's libraries are not installed), `no_such_input`, `unreadable_input`,
-///   `unsupported_format`, `input_too_large`, `input_too_costly`, `no_video_stream`, `invalid_configuration`. After an error from a frame,
-///   every later call throws the same one.
+/// - Throws: `.engineUnavailable` (FFmpeg's libraries are not installed), `.noSuchInput`, `.unreadableInput`,
+///   `.unsupportedFormat`, `.inputTooLarge`, `.inputTooCostly`, `.noVideoStream`, `.invalidConfiguration`. After an
+///   error from a frame, every later call throws the same one.
 /// - Threads: one caller at a time; not Sendable. FFmpeg decodes on `ClipOptions.decoderThreads` threads of its own.
 @safe public final class ClipReader {
     /// What the clip is.

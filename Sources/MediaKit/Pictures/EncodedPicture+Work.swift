@@ -4,7 +4,7 @@ internal import CImageCodecs
 extension EncodedPicture {
     /// The steps and bytes that decoding `bytes` at a reduction takes, once they are known to be within `limits`.
     ///
-    /// - Throws: `inputTooCostly`, `unreadableInput`.
+    /// - Throws: `.inputTooCostly`, `.unreadableInput`.
     static func effort(
         of bytes: [UInt8], header: cic_header, reduction: Int, limits: DecodingLimits
     ) throws(BiometricsError) -> (work: Int, memory: Int) {

@@ -27,8 +27,8 @@ public struct EncodedPicture: Sendable {
 
     /// Reads the header of `bytes`.
     ///
-    /// - Throws: `unreadableInput` when empty or damaged, `unsupportedFormat` when not of a `PictureFormat` or of a
-    ///   kind of it that is not decoded, `inputTooLarge` when beyond `limits` on bytes or pixels, `inputTooCostly` when
+    /// - Throws: `.unreadableInput` when empty or damaged, `.unsupportedFormat` when not of a `PictureFormat` or of a
+    ///   kind of it that is not decoded, `.inputTooLarge` when beyond `limits` on bytes or pixels, `.inputTooCostly` when
     ///   beyond those on work or memory.
     public init(bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(BiometricsError) {
         guard bytes.count <= limits.maximumBytes else {
@@ -63,8 +63,8 @@ public struct EncodedPicture: Sendable {
     ///
     /// A pipe or device is read up to the limit on bytes. Blocks until the file has been read.
     ///
-    /// - Throws: as `init(bytes:limits:)`, and `noSuchInput`, `unreadableInput` for a directory or a file that may not
-    ///   be read, `ioFailure` when the system fails to read. Every error names `path`.
+    /// - Throws: as `init(bytes:limits:)`, and `.noSuchInput`, `.unreadableInput` for a directory or a file that may not
+    ///   be read, `.ioFailure` when the system fails to read. Every error names `path`.
     public init(contentsOf path: String, limits: DecodingLimits = DecodingLimits()) throws(BiometricsError) {
         do throws(BiometricsError) {
             try self.init(bytes: BoundedFile.read(path, maximumBytes: limits.maximumBytes), limits: limits)
@@ -106,8 +106,8 @@ public struct EncodedPicture: Sendable {
     /// - Parameter reduction: 1, 2, 4 or 8: the picture is decoded at that part of its size, in that part of the memory
     ///   squared; a JPEG in about half the time as well.
     /// - Requires: `reduction` is one of 1, 2, 4, 8.
-    /// - Throws: `unreadableInput` when no row could be decoded, `unsupportedFormat` when the pixels are of a kind that
-    ///   is not decoded, `backendFailure` when there is no memory.
+    /// - Throws: `.unreadableInput` when no row could be decoded, `.unsupportedFormat` when the pixels are of a kind that
+    ///   is not decoded, `.backendFailure` when there is no memory.
     /// - Threads: any number at once.
     public func decode(reduction: Int = 1) throws(BiometricsError) -> DecodedPicture {
         precondition(Self.availableReductions.contains(reduction), "a picture is reduced by 1, 2, 4 or 8")

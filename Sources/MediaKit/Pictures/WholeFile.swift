@@ -15,7 +15,7 @@ public enum WholeFile {
     /// What is no ordinary file (a pipe, `/dev/stdout`) is written to as it stands, and through a symbolic link the
     /// file it leads to is replaced.
     ///
-    /// - Throws: `ioFailure` with what mends it.
+    /// - Throws: `.ioFailure` with what mends it.
     public static func write(_ bytes: [UInt8], to path: String) throws(BiometricsError) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw failure(ENOENT) }
         var status = stat()
