@@ -8,24 +8,6 @@ import Testing
 @testable import BiometricsCLI
 
 struct MatchRunTests {
-    @Test(
-        arguments: [
-            .modelMissing, .unknownModel, .modelDigestMismatch, .modelInvalid, .manifestInvalid, .modelUnavailable,
-            .unknownPlugin, .pluginInvalid, .engineUnavailable, .cancelled,
-        ] as [BiometricsError.Code])
-    func `what is every picture's ends an evaluation`(code: BiometricsError.Code) {
-        #expect(MatchRun.stopsAll(BiometricsError(code, "")))
-    }
-
-    @Test(
-        arguments: [
-            .invalidConfiguration, .usage, .pluginFailed, .backendFailure, .unreadableInput, .unsupportedFormat,
-            .inputTooLarge, .inputTooCostly, .noVideoStream, .noSuchInput, .ioFailure,
-        ] as [BiometricsError.Code])
-    func `what is one picture's costs no other`(code: BiometricsError.Code) {
-        #expect(!MatchRun.stopsAll(BiometricsError(code, "")))
-    }
-
     /// What `compare` decides nothing on, `evaluate match --as-decided` does not compare.
     @Test(arguments: [false, true])
     func `a picture that ends early is compared only where that is not what is asked`(isAsDecided: Bool) async throws {

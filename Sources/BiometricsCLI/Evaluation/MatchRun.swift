@@ -145,7 +145,7 @@ struct MatchRun {
             case .failure(let error):
                 samples[needed[place]] = .failure("\(error.code.rawValue): \(error.message)")
                 losses.add(error, of: files[needed[place]])
-                if obstacle == nil, Self.stopsAll(error) { obstacle = error }
+                if obstacle == nil, error.isAboutEveryInput { obstacle = error }
             }
             place += 1
             progress.advance()
@@ -180,15 +180,6 @@ struct MatchRun {
             : "\(NumberText.grouped(dropped)) kept templates are not ones that this installation wrote, or are damaged; "
                 + "their pictures are"
         return what + " embedded anew."
-    }
-
-    /// Whether an error would be every picture's: a worker cannot be made, or nobody waits for the run any more.
-    static func stopsAll(_ error: BiometricsError) -> Bool {
-        let codes: [BiometricsError.Code] = [
-            .modelMissing, .unknownModel, .modelDigestMismatch, .modelInvalid, .manifestInvalid, .modelUnavailable,
-            .unknownPlugin, .pluginInvalid, .engineUnavailable, .cancelled,
-        ]
-        return codes.contains(error.code)
     }
 
     private static func confidence(_ sample: Sample?) -> Double {

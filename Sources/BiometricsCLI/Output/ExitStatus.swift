@@ -1,5 +1,4 @@
 internal import BiometricsCore
-internal import BiometricsEvaluation
 
 /// What the process says when it ends.
 enum ExitStatus: Int32, Sendable, CaseIterable {
@@ -41,21 +40,17 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
         }
     }
 
-    /// The status for an error; the one table of codes.
+    /// The status for an error; the one table of categories.
     init(_ code: BiometricsError.Code) {
         self =
-            switch code {
-            case .usage, .invalidConfiguration: .usage
-            case .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream,
-                .insufficientData:
-                .unreadableInput
-            case .noSuchInput: .noSuchInput
-            case .modelMissing, .unknownModel, .modelDigestMismatch, .modelInvalid, .manifestInvalid,
-                .modelUnavailable, .unknownPlugin, .pluginInvalid, .engineUnavailable:
-                .unavailable
-            case .ioFailure: .ioError
-            case .cancelled: .cancelled
-            default: .internalError
+            switch code.category {
+            case .request: .usage
+            case .missingInput: .noSuchInput
+            case .input: .unreadableInput
+            case .model, .plugin: .unavailable
+            case .system: .ioError
+            case .cancellation: .cancelled
+            case .fault: .internalError
             }
     }
 

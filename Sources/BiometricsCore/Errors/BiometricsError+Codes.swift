@@ -13,9 +13,11 @@ extension BiometricsError.Code {
     public static let inputTooCostly = Self(rawValue: "input_too_costly")
     /// The container holds no video stream.
     public static let noVideoStream = Self(rawValue: "no_video_stream")
+    /// There are too few comparisons or presentations for what was asked.
+    public static let insufficientData = Self(rawValue: "insufficient_data")
     /// The file could not be written or read for a reason of the system's.
     public static let ioFailure = Self(rawValue: "io_failure")
-    /// An option or argument is not one that is understood.
+    /// An option or argument of a command line is not one that is understood; the library never says so.
     public static let usage = Self(rawValue: "usage")
 
     // MARK: Models
@@ -56,14 +58,4 @@ extension BiometricsError.Code {
     public static let backendFailure = Self(rawValue: "backend_failure")
     /// A configuration value is out of its range.
     public static let invalidConfiguration = Self(rawValue: "invalid_configuration")
-}
-
-extension BiometricsError {
-    /// Whether the trouble lies in an input, and not in a model, a plugin or an engine.
-    public var isAboutInput: Bool {
-        [
-            .noSuchInput, .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream,
-            .ioFailure,
-        ].contains(code)
-    }
 }

@@ -111,11 +111,7 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         self.id = id
         score = nil
         self.threshold = threshold
-        let isAboutModel: [BiometricsError.Code] = [
-            .modelMissing, .unknownModel, .modelDigestMismatch, .modelInvalid, .modelUnavailable, .manifestInvalid,
-            .engineUnavailable,
-        ]
-        suspicion = isAboutModel.contains(failure.code) ? .modelUnavailable : .notEnoughEvidence
+        suspicion = failure.category == .model ? .modelUnavailable : .notEnoughEvidence
         cues = []
         cause = failure.message
         isApplicable = true

@@ -137,8 +137,3 @@ public struct ScoreCalibrationBuilder: Sendable, Hashable {
         }
     }
 }
-
-extension BiometricsError.Code {
-    /// There are too few comparisons or presentations for what was asked.
-    public static let insufficientData = Self(rawValue: "insufficient_data")
-}
