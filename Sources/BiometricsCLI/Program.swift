@@ -66,7 +66,8 @@ enum Program {
         }
     }
 
-    private static func report(_ error: BiometricsError, of arguments: [String], console: Console) -> ExitStatus {
+    private static func report(_ fault: BiometricsError, of arguments: [String], console: Console) -> ExitStatus {
+        let error = fault.remedied(for: try? root.descend(root.path(along: arguments)).command)
         let status = ExitStatus(error.code)
         if ArgumentParser.wantsJSON(arguments) {
             do throws(BiometricsError) {

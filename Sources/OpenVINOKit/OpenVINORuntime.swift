@@ -4,11 +4,8 @@ internal import FoundationEssentials
 
 /// The library itself: where it is looked for, and what it can do on this processor.
 ///
-/// It is no part of the program. `scripts/setup --with-openvino` installs it.
+/// It is no part of the program, and no part of this package.
 public enum OpenVINORuntime {
-    /// The command that installs the library.
-    public static let installCommand = "scripts/setup --with-openvino"
-
     /// The folder in which the library is looked for: `BIOMETRICS_OPENVINO`, else `biometrics/openvino` in
     /// `XDG_DATA_HOME` or in `~/.local/share`; nil when none of the three is set.
     ///
@@ -49,13 +46,13 @@ public enum OpenVINORuntime {
         guard let folder = try folder else {
             throw BiometricsError(
                 .engineUnavailable,
-                "There is no place for OpenVINO: set BIOMETRICS_OPENVINO to its folder, or HOME and run "
-                    + "`\(installCommand)`.")
+                "There is no place for OpenVINO: set BIOMETRICS_OPENVINO to its folder, or HOME and install it.",
+                setting: .engine)
         }
         let isOpen = unsafe ovb_version() != nil
         guard isOpen || isInstalled else {
             throw BiometricsError(
-                .engineUnavailable, "The engine openvino is not installed. Run: \(installCommand)", path: folder)
+                .engineUnavailable, "The engine openvino is not installed.", path: folder, setting: .engine)
         }
         var error = ovb_error()
         guard unsafe ovb_load(folder, &error), let version = unsafe ovb_version() else {

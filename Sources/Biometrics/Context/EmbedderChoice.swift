@@ -99,8 +99,8 @@ struct EmbedderChoice {
             return BiometricsError(
                 .invalidConfiguration,
                 "The profile \(profile.name) needs embedders that are calibrated together, and those installed are not: "
-                    + "name them with --embedder and run `biometrics calibrate`, or choose another profile.",
-                path: store.directory)
+                    + "name them one by one and calibrate them together, or choose another profile.",
+                path: store.directory, setting: .embedders)
         }
         let have = installed.isEmpty ? "no embedder" : installed.map(\.id).joined(separator: ", ")
         return BiometricsError(

@@ -140,7 +140,7 @@ struct PrivateFile: ~Copyable {
     }
 
     /// What to do where neither folder nor file can be mended.
-    static let remedy = "Name another folder with --cache, or keep none with --no-cache."
+    static let remedy = "Name another folder, or keep no templates."
 
     /// The error for a call of the system's that failed.
     static func failure(_ path: String) -> BiometricsError {

@@ -36,7 +36,12 @@ public final class TemplateCache: Sendable {
         directory: String, matcher: FaceMatcher, role: PictureRole, keyDirectory: String? = nil
     ) throws(BiometricsError) {
         let ownDirectory = try TemplateKey.directory(named: keyDirectory, in: ProcessEnvironment.current)
-        let secret = try TemplateKey(in: ownDirectory)
+        let secret: TemplateKey
+        do throws(BiometricsError) {
+            secret = try TemplateKey(in: ownDirectory)
+        } catch {
+            throw error.about(setting: .templateKeyFolder)
+        }
         var logs: [EmbedderLog] = []
         var isHeldElsewhere = false
         var (droppedCount, hasBegunAnew) = (0, false)
@@ -45,9 +50,15 @@ public final class TemplateCache: Sendable {
         for (index, description) in descriptions.enumerated() {
             let model = matcher.fusion.members[index].model
             let digest = try SHA256.digest(of: Array(description.utf8))
-            let log = try TemplateLog.open(
-                "\(model.id)-\(digest.prefix(16)).templates", in: directory, description: description,
-                featureCount: try plan.embedders[index].featureCount(in: plan.context), key: secret)
+            let log: TemplateLog?
+            let featureCount = try plan.embedders[index].featureCount(in: plan.context)
+            do throws(BiometricsError) {
+                log = try TemplateLog.open(
+                    "\(model.id)-\(digest.prefix(16)).templates", in: directory, description: description,
+                    featureCount: featureCount, key: secret)
+            } catch {
+                throw error.about(setting: .templateFolder)
+            }
             if let log {
                 droppedCount += log.droppedCount
                 hasBegunAnew = hasBegunAnew || log.wasBegunAnew
@@ -88,7 +99,7 @@ public final class TemplateCache: Sendable {
                 try log.append(
                     .init(confidence: sample.confidence, refusal: sample.refusal, features: features), for: digest)
             } catch {
-                firstFailure.withLock { $0 = $0 ?? error }
+                firstFailure.withLock { $0 = $0 ?? error.about(setting: .templateFolder) }
                 return
             }
         }

@@ -52,6 +52,7 @@ struct TemplateKey: Sendable {
         if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/.local/share/biometrics/keys" }
         throw BiometricsError(
             .invalidConfiguration,
-            "There is no place for the key of kept templates: set HOME or XDG_DATA_HOME, or keep none with --no-cache.")
+            "There is no place for the key of kept templates: set HOME or XDG_DATA_HOME, or keep no templates.",
+            setting: .templateKeyFolder)
     }
 }

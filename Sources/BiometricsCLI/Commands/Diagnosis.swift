@@ -77,7 +77,9 @@ extension Diagnosis {
                 Library(name: "OpenVINO", version: version, purpose: "faster networks: \(precisions)", problem: nil))
         } catch {
             libraries.append(
-                Library(name: "OpenVINO", version: nil, purpose: "faster networks, optional", problem: error.message))
+                Library(
+                    name: "OpenVINO", version: nil, purpose: "faster networks, optional",
+                    problem: error.remedied().message))
         }
         for format in PictureFormat.allCases {
             let version = MediaLibraries.version(decoding: format)

@@ -1,6 +1,5 @@
 internal import Biometrics
 internal import BiometricsCore
-internal import OpenVINOKit
 
 /// The options that say how pictures are analysed, shared by every command that does so.
 enum PipelineOptions {
@@ -15,7 +14,7 @@ enum PipelineOptions {
         help: "An embedder model or plugin instead of the profile's; given several times, their scores are fused.")
     private static let engine = ValueOption<String>(
         "engine", value: "NAME", oneOf: BiometricsConfiguration.Engine.allCases.map(\.rawValue),
-        help: "What runs the networks: “opencv” starts at once, “openvino” (`\(OpenVINORuntime.installCommand)`) runs "
+        help: "What runs the networks: “opencv” starts at once, “openvino” (`\(ErrorRemedy.openVINOCommand)`) runs "
             + "several times faster; “auto” is openvino for many pictures where it is installed, else opencv.")
     private static let precision = ValueOption<String>(
         "precision", value: "NAME", oneOf: InferencePrecision.allCases.map(\.rawValue),

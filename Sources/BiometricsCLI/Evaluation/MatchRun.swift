@@ -152,7 +152,7 @@ struct MatchRun {
         }
         if let obstacle { throw obstacle }
         if let failure = cache?.failure {
-            console.diagnose("biometrics: \(failure.text)\n")
+            console.diagnose("biometrics: \(failure.remedied().text)\n")
         }
         return (samples, losses)
     }

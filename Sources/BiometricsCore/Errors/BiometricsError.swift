@@ -22,13 +22,25 @@ public struct BiometricsError: Error, Sendable, Hashable {
     public var path: String?
     /// The code of the library beneath (OpenCV, FFmpeg, errno), where there is one.
     public let underlyingCode: Int32?
+    /// The setting that has to change, where one does. A program adds what it calls that setting.
+    public private(set) var setting: Setting?
 
     /// An error of kind `code` that says `message`.
-    public init(_ code: Code, _ message: String, path: String? = nil, underlyingCode: Int32? = nil) {
+    public init(
+        _ code: Code, _ message: String, path: String? = nil, underlyingCode: Int32? = nil, setting: Setting? = nil
+    ) {
         self.code = code
         self.message = message
         self.path = path
         self.underlyingCode = underlyingCode
+        self.setting = setting
+    }
+
+    /// The same error, about `setting` unless it already names one.
+    public func about(setting: Setting) -> BiometricsError {
+        var copy = self
+        copy.setting = self.setting ?? setting
+        return copy
     }
 
     /// The same error, about `path` unless it already names a file.

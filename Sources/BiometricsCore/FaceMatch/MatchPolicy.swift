@@ -57,7 +57,7 @@ public struct MatchPolicy: Sendable, Hashable, Codable {
                 .invalidConfiguration,
                 "The calibration on \(calibration.source.set) supports no false match rate below \(limit), and "
                     + "\(asked.map { "\($0)" }.joined(separator: " and ")) was asked for: ask for larger ones to pass and "
-                    + "to fail (--pass-fmr, --fail-fmr), or calibrate on more pairs.")
+                    + "to fail, or calibrate on more pairs.", setting: .policy)
         }
         return MatchThresholds(pass: pass, fail: fail, calibration: calibration)
     }

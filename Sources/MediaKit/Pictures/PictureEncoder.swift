@@ -5,7 +5,7 @@ internal import CImageCodecs
 public enum PictureEncoder {
     /// The picture as a PNG, without loss: colour for `bgr8`, grey for `gray8`.
     ///
-    /// - Throws: `invalidConfiguration` for a picture without pixels or longer than 1,000,000 pixels, `backendFailure`
+    /// - Throws: `.invalidConfiguration` for a picture without pixels or longer than 1,000,000 pixels, `.backendFailure`
     ///   when there is no memory.
     /// - Threads: any number at once.
     public static func png(_ image: Image) throws(BiometricsError) -> [UInt8] {
@@ -18,7 +18,7 @@ public enum PictureEncoder {
     /// The picture as a baseline JPEG: colour for `bgr8`, grey for `gray8`.
     ///
     /// - Parameter quality: 1–100. From 90 up the colour keeps its full resolution, below it is halved.
-    /// - Throws: `invalidConfiguration` for a picture without pixels or longer than 65,500 pixels, `backendFailure`
+    /// - Throws: `.invalidConfiguration` for a picture without pixels or longer than 65,500 pixels, `.backendFailure`
     ///   when there is no memory.
     /// - Requires: `quality` in 1...100.
     /// - Threads: any number at once.
@@ -35,7 +35,7 @@ public enum PictureEncoder {
     ///
     /// The file appears whole or not at all.
     ///
-    /// - Throws: `usage` for another ending, `ioFailure` when it cannot be written; and as `png` and `jpeg`.
+    /// - Throws: `.invalidConfiguration` for another ending, `.ioFailure` when it cannot be written; and as `png` and `jpeg`.
     public static func write(_ image: Image, to path: String) throws(BiometricsError) {
         do throws(BiometricsError) {
             let ending = path.split(separator: ".").last?.lowercased() ?? ""
@@ -44,7 +44,8 @@ public enum PictureEncoder {
             case "jpg", "jpeg": try WholeFile.write(jpeg(image), to: path)
             default:
                 throw BiometricsError(
-                    .usage, "A picture is written as PNG or JPEG. Give a name that ends in .png, .jpg or .jpeg.")
+                    .invalidConfiguration,
+                    "A picture is written as PNG or JPEG. Give a name that ends in .png, .jpg or .jpeg.")
             }
         } catch {
             throw error.about(path)

@@ -47,4 +47,11 @@ struct ErrorCategoryTests {
             #expect(error.isAboutEveryInput == [.model, .plugin, .cancellation].contains(code.category))
         }
     }
+
+    @Test func `an error names the first setting that it is said to be about`() {
+        let error = BiometricsError(.ioFailure, "", setting: .templateFolder)
+        #expect(error.about(setting: .engine).setting == .templateFolder)
+        #expect(BiometricsError(.ioFailure, "").about(setting: .engine).setting == .engine)
+        #expect(error.about("a").setting == .templateFolder && error.about("a").path == "a")
+    }
 }

@@ -1,0 +1,54 @@
+import BiometricsCore
+import Testing
+
+@testable import BiometricsCLI
+
+/// What the command line adds to an error that names a setting.
+struct ErrorRemedyTests {
+    private func message(_ setting: BiometricsError.Setting?, _ words: String...) throws -> String {
+        let command = try Program.root.descend(words).command
+        let error = BiometricsError(.invalidConfiguration, "It is so.", path: "p", underlyingCode: 2, setting: setting)
+        let remedied = error.remedied(for: command)
+        #expect(remedied.code == error.code && remedied.path == "p" && remedied.underlyingCode == 2)
+        return remedied.message
+    }
+
+    @Test func `every setting is called by the options that change it`() throws {
+        #expect(
+            try message(.policy, "compare") == "It is so. Set them with --pass-fmr and --fail-fmr.")
+        #expect(
+            try message(.embedders, "compare")
+                == "It is so. Name them with --embedder and run `biometrics calibrate`.")
+        #expect(
+            try message(.templateFolder, "evaluate", "match")
+                == "It is so. Name a folder with --cache, or keep none with --no-cache.")
+        #expect(try message(.templateKeyFolder, "calibrate") == "It is so. Keep none with --no-cache.")
+        #expect(try message(.engine, "doctor") == "It is so. Run: scripts/setup --with-openvino")
+    }
+
+    @Test func `no option is named that the command has not`() throws {
+        #expect(try message(.policy, "evaluate", "match") == "It is so.")
+        #expect(try message(.embedders, "detect") == "It is so.")
+        #expect(try message(.templateFolder, "compare") == "It is so.")
+    }
+
+    @Test func `what is about no setting, or about one of somebody else's, stays as it is`() throws {
+        #expect(try message(nil, "compare") == "It is so.")
+        #expect(try message(.init(rawValue: "other"), "compare") == "It is so.")
+    }
+
+    @Test func `a remedy names options that there are, and all that it stands for`() {
+        let known = Set(Program.root.everyOption.map(\.name))
+        for remedy in ErrorRemedy.all.values {
+            #expect(known.isSuperset(of: remedy.options))
+            for option in remedy.options { #expect(remedy.sentence.contains("--\(option)")) }
+        }
+    }
+
+    @Test func `doctor says what brings OpenVINO`() throws {
+        let folder = try TemporaryFolder()
+        let environment = ["BIOMETRICS_MODELS": folder.path, "BIOMETRICS_OPENVINO": "\(folder.path)/none"]
+        let run = try CommandRun("doctor", environment: environment)
+        #expect(run.output.contains("The engine openvino is not installed. Run: scripts/setup --with-openvino"))
+    }
+}
