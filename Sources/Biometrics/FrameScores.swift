@@ -23,4 +23,24 @@ public struct FrameScores: Sendable, Hashable, Codable {
         median = sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
         count = sorted.count
     }
+
+    private enum CodingKeys: String, CodingKey {
+        case count, minimum, median, maximum
+    }
+
+    /// Reads what was encoded.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` for less than two scores, and unless minimum ≤ median ≤ maximum.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        count = try container.decode(Int.self, forKey: .count)
+        minimum = try container.decode(Double.self, forKey: .minimum)
+        median = try container.decode(Double.self, forKey: .median)
+        maximum = try container.decode(Double.self, forKey: .maximum)
+        guard count > 1, minimum <= median, median <= maximum else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .count, in: container,
+                debugDescription: "Two scores or more are spread so that minimum ≤ median ≤ maximum.")
+        }
+    }
 }

@@ -46,6 +46,7 @@ extension Point: Codable {
     public init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
         self.init(x: try container.decode(Double.self), y: try container.decode(Double.self))
+        try container.requireEnd("A point is two numbers.")
     }
 
     /// Writes `[x, y]`.
@@ -115,6 +116,7 @@ extension Rect: Codable {
         y = try container.decode(Double.self)
         width = try container.decode(Double.self)
         height = try container.decode(Double.self)
+        try container.requireEnd("A rectangle is four numbers.")
     }
 
     /// Writes `[x, y, width, height]`.

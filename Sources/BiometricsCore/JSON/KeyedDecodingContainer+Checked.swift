@@ -9,4 +9,13 @@ extension KeyedDecodingContainer {
             throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: error.message)
         }
     }
+
+    /// Refuses decoded parts that no initialiser gives.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` at `key`, saying `rule`, unless `condition` holds.
+    func require(_ condition: Bool, _ key: Key, _ rule: String) throws {
+        guard condition else {
+            throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: rule)
+        }
+    }
 }

@@ -42,6 +42,24 @@ public struct LivenessCue: Sendable, Hashable, Codable {
         self.explanation = explanation
     }
 
+    private enum CodingKeys: String, CodingKey {
+        case name, value, threshold, higherIsSuspicious, explanation
+    }
+
+    /// Reads what was encoded.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` for a value or a threshold that is no number.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            name: try container.decode(String.self, forKey: .name),
+            value: try container.decode(Double.self, forKey: .value),
+            threshold: try container.decode(Double.self, forKey: .threshold),
+            higherIsSuspicious: try container.decode(Bool.self, forKey: .higherIsSuspicious),
+            explanation: try container.decodeIfPresent(String.self, forKey: .explanation))
+        try container.require(isFinite, .value, "A cue's value and threshold are numbers.")
+    }
+
     /// Whether value and threshold are numbers.
     var isFinite: Bool { value.isFinite && threshold.isFinite }
 
@@ -115,6 +133,31 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         cues = []
         cause = failure.message
         isApplicable = true
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, score, threshold, suspicion, cues, cause, isApplicable
+    }
+
+    /// Reads what was encoded.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` for a score outside of 0...1, a threshold that is no number, and for evidence
+    ///   that has both or neither of a score and a cause, or a score though it is not applicable.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(String.self, forKey: .id)
+        score = try container.decodeIfPresent(Double.self, forKey: .score)
+        threshold = try container.decode(Double.self, forKey: .threshold)
+        suspicion = try container.decode(LivenessReason.self, forKey: .suspicion)
+        cues = try container.decode([LivenessCue].self, forKey: .cues)
+        cause = try container.decodeIfPresent(String.self, forKey: .cause)
+        isApplicable = try container.decode(Bool.self, forKey: .isApplicable)
+        try container.require(score.map { (0...1).contains($0) } ?? true, .score, "A score is 0...1.")
+        try container.require(threshold.isFinite, .threshold, "A threshold is a number.")
+        try container.require(
+            (score == nil) == (cause != nil), .cause, "What was assessed has a score, and what was not has a cause.")
+        try container.require(
+            isApplicable || score == nil, .isApplicable, "Who is not made for a presentation has no score of it.")
     }
 
     /// Whether there is a score.

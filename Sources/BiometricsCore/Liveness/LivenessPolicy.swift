@@ -45,6 +45,12 @@ public struct LivenessPolicy: Sendable, Hashable, Codable {
             self.requiredFor = requiredFor
         }
 
+        /// Whether its weights are finite and not negative, and its bounds are scores.
+        var isSound: Bool {
+            [stillWeight, clipWeight].allSatisfy { $0.isFinite && $0 >= 0 }
+                && [decisiveBelow, doubtBelow].allSatisfy { $0.map { (0...1).contains($0) } ?? true }
+        }
+
         /// Its weight for this kind of presentation.
         public func weight(for kind: Presentation.Kind) -> Double { kind == .still ? stillWeight : clipWeight }
     }
@@ -77,7 +83,7 @@ public struct LivenessPolicy: Sendable, Hashable, Codable {
 
     /// A policy of these analysers.
     ///
-    /// - Throws: `.invalidConfiguration` unless weights are finite and not negative, and
+    /// - Throws: `.invalidConfiguration` unless weights are finite and not negative, bounds are scores of 0...1, and
     ///   0 < `attackThreshold` ≤ 0.5 < `liveThreshold` < 1, 0 < `minimumAssessedShare` ≤ 1 and `limit` > 0.
     public init(
         assessors: [String: Assessor], otherAssessor: Assessor = Assessor(stillWeight: 0.5, clipWeight: 0.5),
@@ -85,14 +91,13 @@ public struct LivenessPolicy: Sendable, Hashable, Codable {
         limit: Double = 4, withholdingCodes: Set<LivenessStatusCode> = Self.standardWithholdingCodes,
         stillWithholdingCodes: Set<LivenessStatusCode> = [.tooManyFaces]
     ) throws(BiometricsError) {
-        let weights = (assessors.values + [otherAssessor]).flatMap { [$0.stillWeight, $0.clipWeight] }
-        guard weights.allSatisfy({ $0.isFinite && $0 >= 0 }), 0 < attackThreshold, attackThreshold <= 0.5,
+        guard (assessors.values + [otherAssessor]).allSatisfy(\.isSound), 0 < attackThreshold, attackThreshold <= 0.5,
             0.5 < liveThreshold, liveThreshold < 1, 0 < minimumAssessedShare, minimumAssessedShare <= 1,
             limit.isFinite, limit > 0
         else {
             throw BiometricsError(
                 .invalidConfiguration,
-                "A liveness policy needs finite weights of at least 0, 0 < attackThreshold ≤ 0.5 < liveThreshold < 1, "
+                "A liveness policy needs finite weights of at least 0, bounds of 0...1, 0 < attackThreshold ≤ 0.5 < liveThreshold < 1, "
                     + "0 < minimumAssessedShare ≤ 1 and limit > 0.")
         }
         self.assessors = assessors
@@ -103,6 +108,31 @@ public struct LivenessPolicy: Sendable, Hashable, Codable {
         self.limit = limit
         self.withholdingCodes = withholdingCodes
         self.stillWithholdingCodes = stillWithholdingCodes
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case assessors, otherAssessor, liveThreshold, attackThreshold, minimumAssessedShare, limit, withholdingCodes
+        case stillWithholdingCodes
+    }
+
+    /// Reads what was encoded.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` for what the initialiser refuses.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let assessors = try container.decode([String: Assessor].self, forKey: .assessors)
+        let other = try container.decode(Assessor.self, forKey: .otherAssessor)
+        let live = try container.decode(Double.self, forKey: .liveThreshold)
+        let attack = try container.decode(Double.self, forKey: .attackThreshold)
+        let share = try container.decode(Double.self, forKey: .minimumAssessedShare)
+        let limit = try container.decode(Double.self, forKey: .limit)
+        let codes = try container.decode(Set<LivenessStatusCode>.self, forKey: .withholdingCodes)
+        let stillCodes = try container.decode(Set<LivenessStatusCode>.self, forKey: .stillWithholdingCodes)
+        self = try container.checked(.liveThreshold) { () throws(BiometricsError) in
+            try LivenessPolicy(
+                assessors: assessors, otherAssessor: other, liveThreshold: live, attackThreshold: attack,
+                minimumAssessedShare: share, limit: limit, withholdingCodes: codes, stillWithholdingCodes: stillCodes)
+        }
     }
 
     /// What the word of the analyser `id` counts.

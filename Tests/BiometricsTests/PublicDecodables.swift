@@ -1,0 +1,179 @@
+import Biometrics
+import BiometricsCore
+import FoundationEssentials
+import MediaKit
+import OpenCVKit
+
+/// A public type that is decoded: what it is read from, and what it is not to be read from.
+struct PublicDecodable: Sendable {
+    /// Its name, without that of the type around it.
+    let name: String
+    private let json: String
+    private let wrong: [String]
+    private let reads: @Sendable (String) throws -> Bool
+
+    /// - Parameters:
+    ///   - type: the type.
+    ///   - json: a sound value.
+    ///   - wrong: changes of it, from and to, each of which makes it one that no initialiser gives.
+    init<Value: Codable & Equatable & SendableMetatype>(
+        _ type: Value.Type, _ json: String, wrong: [(String, String)] = []
+    ) {
+        name = String(describing: type)
+        self.json = json
+        self.wrong = wrong.map { old, new in
+            precondition(json.contains(old), "\(old) is no part of \(json)")
+            return json.replacing(old, with: new)
+        }
+        reads = { text in
+            let decoder = JSONDecoder()
+            // Other formats than JSON hold numbers that are none.
+            decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+                positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+            let value = try decoder.decode(Value.self, from: Data(text.utf8))
+            return try decoder.decode(Value.self, from: JSONEncoder().encode(value)) == value
+        }
+    }
+
+    /// Whether a sound value is read, and is the same after it was written.
+    func readsWhatIsSound() throws -> Bool { try reads(json) }
+
+    /// What is read though it is wrong.
+    var readsWrongly: [String] {
+        (wrong + ["null", "true", "{}", "[]", "7.5"]).filter { (try? reads($0)) != nil }
+    }
+}
+
+extension PublicDecodable {
+    private static let digest = String(repeating: "0", count: 64)
+    private static let size = #"{"width": 112, "height": 112}"#
+    private static let points = "[[38, 51], [73, 51], [56, 71], [41, 92], [70, 92]]"
+    private static let assessor = #"{"stillWeight": 1, "clipWeight": 2, "voice": "full", "requiredFor": ["clip"]}"#
+    private static let unknownWord = [("\"", "\"no such ")]
+
+    /// Every one that is not part of a model manifest or a document.
+    static let all: [PublicDecodable] = values + words + geometry + liveness + calibration
+
+    private static let values: [PublicDecodable] = [
+        .init(ModelIdentity.self, #"{"id": "toy", "sha256": "\#(digest)"}"#, wrong: [("\"toy\"", "7")]),
+        .init(
+            FaceTemplate.self, #"{"model": {"id": "toy", "sha256": "\#(digest)"}, "features": [0.6, 0.8]}"#,
+            wrong: [("0.8", "8"), ("0.8", "0"), ("0.8", "\"nan\""), ("0.6, 0.8", "")]),
+        .init(
+            ComparisonScore.self, #"{"value": 0.5, "model": {"id": "toy", "sha256": "\#(digest)"}}"#,
+            wrong: [("0.5", "\"high\"")]),
+        .init(
+            MatchPolicy.self, #"{"passFalseMatchRate": 0.001, "failFalseMatchRate": 0.01}"#,
+            wrong: [("0.001", "0"), ("0.001", "0.02"), ("0.01", "1"), ("0.001", "\"nan\"")]),
+        .init(
+            FrameScores.self, #"{"count": 2, "minimum": 0.1, "median": 0.2, "maximum": 0.3}"#,
+            wrong: [("2,", "1,"), ("0.1", "0.25"), ("0.3", "0.1"), ("0.2", "\"nan\"")]),
+        .init(
+            ClipFrame.self,
+            #"{"timestampSeconds": 0.5, "index": 1, "framesExamined": 8, "framesWithFace": 7, "isPartial": false, "#
+                + #""framesWatched": 30, "isOfOnePiece": true, "agreement": 0.9}"#, wrong: [("1,", "1.5,")]),
+        .init(
+            PluginManifest.self,
+            #"{"id": "org.example.a", "kind": "faceDetector", "version": "1.0.0", "summary": "", "modelIDs": [], "#
+                + #""engineIDs": [], "capabilities": [], "origin": "built-in"}"#,
+            wrong: [("faceDetector", "catDetector")]),
+        .init(
+            CascadeClassifier.Options.self,
+            #"{"scaleFactor": 1.1, "minNeighbors": 3, "minSide": 0, "maxSide": 0}"#, wrong: [("3", "3.5")]),
+        .init(
+            ClipMetadata.self,
+            #"{"container": "mp4", "codec": "h264", "size": \#(size), "codedSize": \#(size), "pixelAspectRatio": 1, "#
+                + #""rotationDegrees": 0, "isMirrored": false, "durationSeconds": 1, "framesPerSecond": 25, "#
+                + #""isVariableFrameRate": false, "shortestIntervalSeconds": 0, "longestIntervalSeconds": 0, "#
+                + #""frameCount": 25, "keyframeCount": 1, "bitRate": 0, "streamCount": 1, "audioStreamCount": 0, "#
+                + #""pixelFormat": "yuv420p", "tags": {}}"#, wrong: [("\"mp4\"", "\"exe\"")]),
+    ]
+
+    private static let words: [PublicDecodable] = [
+        .init(BiometricsError.Code.self, "\"usage\""), .init(FaceMatchReason.self, "\"portraitAmbiguous\""),
+        .init(LivenessReason.self, "\"INJECTION_SUSPECTED\""), .init(QualityMeasureName.self, "\"sharpness\""),
+        .init(FaceMatchOutcome.self, "\"Passed\"", wrong: unknownWord),
+        .init(LivenessStatusCode.self, "\"FACE_NOT_FOUND\"", wrong: unknownWord),
+        .init(SelfieStatus.self, "\"Complete\"", wrong: unknownWord),
+        .init(PictureRole.self, "\"selfie\"", wrong: unknownWord),
+        .init(FaceRole.self, "\"subject\"", wrong: unknownWord),
+        .init(Image.PixelFormat.self, "\"bgr8\"", wrong: unknownWord),
+        .init(InferencePrecision.self, "\"f32\"", wrong: unknownWord),
+        .init(PluginKind.self, "\"faceDetector\"", wrong: unknownWord),
+        .init(ClipContainer.self, "\"mp4\"", wrong: unknownWord),
+        .init(PictureFormat.self, "\"jpeg\"", wrong: unknownWord),
+        .init(ClipCourse.Break.Kind.self, "\"cut\"", wrong: unknownWord),
+        .init(Presentation.Kind.self, "\"still\"", wrong: unknownWord),
+        .init(LivenessPolicy.Voice.self, "\"full\"", wrong: unknownWord),
+        .init(QuarterTurn.self, "3", wrong: [("3", "4"), ("3", "-1")]),
+    ]
+
+    private static let geometry: [PublicDecodable] = [
+        .init(Size.self, size, wrong: [("112", "1.5")]),
+        .init(Point.self, "[1, 2]", wrong: [("2", "2, 3"), (", 2", "")]),
+        .init(Rect.self, "[1, 2, 3, 4]", wrong: [("4", "4, 5"), (", 4", "")]),
+        .init(SimilarityTransform.self, #"{"a": 1, "b": 0, "tx": 2, "ty": 3}"#, wrong: [("\"ty\"", "\"t\"")]),
+        .init(FaceLandmarks.self, points, wrong: [("[38, 51], ", ""), ("[38, 51]", "[38, 51], [1, 2]")]),
+        .init(
+            AlignmentTemplate.self, #"{"id": "a", "size": \#(size), "landmarks": \#(points)}"#,
+            wrong: [("[38, 51], ", "")]),
+        .init(
+            DetectedFace.self,
+            #"{"box": [1, 2, 3, 4], "confidence": 1, "landmarks": \#(points), "landmarksAreEstimated": false}"#,
+            wrong: [("3, 4", "3"), ("[38, 51], ", "")]),
+    ]
+
+    private static let liveness: [PublicDecodable] = [
+        .init(
+            LivenessCue.self, #"{"name": "tilt", "value": 3, "threshold": 2, "higherIsSuspicious": true}"#,
+            wrong: [("3", "\"nan\""), ("2", "\"inf\"")]),
+        .init(
+            LivenessEvidence.self,
+            #"{"id": "a", "score": 0.25, "threshold": 0.5, "suspicion": "NOT_ENOUGH_EVIDENCE", "cues": [], "#
+                + #""isApplicable": true}"#,
+            wrong: [
+                ("0.25", "1.01"), ("0.25", "-0.01"), ("0.25", "\"nan\""), ("0.5", "\"inf\""), ("0.25", "null"),
+                ("\"cues\"", "\"cause\": \"It is dark.\", \"cues\""), ("true", "false"),
+            ]),
+        .init(
+            LivenessPolicy.self,
+            #"{"assessors": {"a": \#(assessor)}, "otherAssessor": \#(assessor), "liveThreshold": 0.8, "#
+                + #""attackThreshold": 0.3, "minimumAssessedShare": 0.7, "limit": 4, "#
+                + #""withholdingCodes": ["FACE_NOT_FOUND"], "stillWithholdingCodes": []}"#,
+            wrong: [
+                ("0.8", "0.5"), ("0.8", "1"), ("0.3", "0"), ("0.3", "0.51"), ("0.7", "0"), ("0.7", "1.1"), ("4", "0"),
+                ("\"clipWeight\": 2", "\"clipWeight\": -2"), ("\"stillWeight\": 1", "\"stillWeight\": \"nan\""),
+                ("\"voice\"", "\"decisiveBelow\": 1.5, \"voice\""), ("\"voice\"", "\"doubtBelow\": -0.1, \"voice\""),
+                ("FACE_NOT_FOUND", "HAT"),
+            ]),
+        .init(LivenessPolicy.Assessor.self, assessor, wrong: [("full", "loud"), ("\"clip\"", "\"film\"")]),
+    ]
+
+    private static let calibration: [PublicDecodable] = [
+        .init(
+            ScoreCalibration.self,
+            #"{"schema": "biometrics.calibration/1", "source": \#(source), "nonMatedCount": 100, "nonMatedMean": 0, "#
+                + #""nonMatedStandardDeviation": 0.5, "extrapolationLimit": 0.01, "points": ["#
+                + #"{"score": -1, "falseMatches": 100, "rate": 1, "interval": [0.9, 1]}, "#
+                + #"{"score": 0.25, "falseMatches": 20, "rate": 0.2, "interval": [0.1, 0.3]}]}"#,
+            wrong: [
+                ("calibration/1", "calibration/9"), ("\"nonMatedCount\": 100", "\"nonMatedCount\": 0"),
+                ("\"nonMatedMean\": 0", "\"nonMatedMean\": \"nan\""), ("0.5", "0"), ("0.01", "0.3"),
+                ("\"score\": -1", "\"score\": 0.25"), ("\"rate\": 1", "\"rate\": 0.1"), ("[0.1, 0.3]", "[0.3, 0.1]"),
+                (digest, "00"),
+            ]),
+        .init(ScoreCalibration.Source.self, source, wrong: [("\"date\"", "\"day\"")]),
+        .init(
+            ScoreCalibration.Point.self, #"{"score": 0.25, "falseMatches": 2, "rate": 0.2, "interval": [0.1, 0.3]}"#,
+            wrong: [("[0.1, 0.3]", "[0.3, 0.1]"), ("[0.1, 0.3]", "[0.1]")]),
+        .init(
+            ScoreCalibration.Normalization.self, #"{"mean": 0.5, "standardDeviation": 0.25}"#,
+            wrong: [("0.25", "null")]),
+        .init(
+            ScoreCalibration.Tail.self,
+            #"{"threshold": 0.5, "rateAtThreshold": 0.01, "exceedances": 100, "scale": 0.25, "shape": 0, "#
+                + #""estimatedShape": 0, "shapeStandardError": 0.125}"#, wrong: [("100", "1.5")]),
+    ]
+
+    private static let source = #"{"set": "toys", "date": "2026-01-01", "modelID": "toy", "modelSHA256": "\#(digest)"}"#
+}
