@@ -25,60 +25,15 @@ struct CancellationTests {
         }
     }
 
-    /// Finds a face in the middle of everything.
-    private struct Detector: FaceDetectorPlugin {
-        let manifest = PluginManifest(
-            id: "org.example.detector", kind: .faceDetector, version: "1.0.0", summary: "")
-        let counter: Counter
-
-        func makeFaceDetector(in context: PluginContext) -> any FaceDetecting { Instance(counter: counter) }
-
-        private struct Instance: FaceDetecting {
-            let detectionSizes = [64]
-            let counter: Counter
-
-            func detectFaces(in image: Image) -> [DetectedFace] {
-                counter.ask()
-                return [.inMiddle(of: image.size)]
-            }
-        }
-    }
-
-    /// Makes a template of every face.
-    private struct Embedder: FaceEmbedderPlugin {
-        let manifest = PluginManifest(id: "org.example.embedder", kind: .faceEmbedder, version: "1.0.0", summary: "")
-        let counter: Counter
-
-        func model(in context: PluginContext) -> ModelIdentity { Instance.identity }
-        func featureCount(in context: PluginContext) -> Int { 2 }
-        func makeFaceEmbedder(in context: PluginContext) -> any FaceEmbedding { Instance(counter: counter) }
-
-        private struct Instance: FaceEmbedding {
-            static let identity = ModelIdentity(id: "toy", sha256: String(repeating: "0", count: 64))
-            let model = Self.identity
-            let alignment = AlignmentTemplate.arcFace112
-            let counter: Counter
-
-            func extractTemplates(from faces: [AlignedFace]) throws(BiometricsError) -> [FaceTemplate] {
-                counter.ask()
-                var templates: [FaceTemplate] = []
-                for _ in faces { templates.append(try FaceTemplate(model: model, features: [1, 2])) }
-                return templates
-            }
-        }
-    }
-
     private let detections = Counter(cancelsAt: 2)
     private let extractions = Counter(cancelsAt: 0)
 
     private func configuration(_ detections: Counter, _ extractions: Counter) -> BiometricsConfiguration {
-        var configuration = BiometricsConfiguration()
-        configuration.plugins = [Detector(counter: detections), Embedder(counter: extractions)]
-        configuration.detector = "org.example.detector"
-        configuration.embedders = ["org.example.embedder"]
-        configuration.modelDirectory = "/nonexistent"
-        configuration.workers = 1
-        return configuration
+        ToyMatcher.configuration(
+            detector: ToyDetector { image in
+                detections.ask()
+                return [.inMiddle(of: image.size)]
+            }, embedder: ToyEmbedder { extractions.ask() })
     }
 
     private static func fixture(_ path: String) -> MediaSource {

@@ -7,53 +7,37 @@ import Testing
 
 /// Where and how often liveness looks for a face in the frames of a clip.
 struct ClipSearchTests {
-    /// Counts how often it is asked, and finds nobody but in the frames of one brightness.
-    private struct Detector: FaceDetectorPlugin {
-        final class Count: Sendable {
-            private let asked = Mutex(0)
-            var value: Int { asked.withLock { $0 } }
-            func increase() { asked.withLock { $0 += 1 } }
-        }
-
-        let manifest = PluginManifest(id: "org.example.nobody", kind: .faceDetector, version: "1.0.0", summary: "")
-        let count: Count
-
-        func makeFaceDetector(in context: PluginContext) -> any FaceDetecting { Instance(count: count) }
-
-        private struct Instance: FaceDetecting {
-            let detectionSizes = [32, 64]
-            let count: Count
-
-            func detectFaces(in image: Image) -> [DetectedFace] {
-                count.increase()
-                guard let first = image.pixels.first, first > 200 else { return [] }
-                return [.inMiddle(of: image.size)]
-            }
-        }
+    /// Counts how often a detector is asked.
+    private final class Count: Sendable {
+        private let asked = Mutex(0)
+        var value: Int { asked.withLock { $0 } }
+        func increase() { asked.withLock { $0 += 1 } }
     }
 
     /// How often a detector of two sizes is asked about frames of these brightnesses, ten a second.
     private func searches(_ brightnesses: [UInt8]) async throws -> Int {
-        let count = Detector.Count()
+        let count = Count()
         _ = try await report(on: brightnesses, of: Size(width: 96, height: 64), count)
         return count.value
     }
 
     private func report(
-        on brightnesses: [UInt8], of size: Size, _ count: Detector.Count
+        on brightnesses: [UInt8], of size: Size, _ count: Count
     ) async throws -> LivenessReport {
         try await #require(reports(on: brightnesses, of: size, count, workers: 1).first)
     }
 
     /// What as many workers come to that each look at the same clip at once.
     private func reports(
-        on brightnesses: [UInt8], of size: Size, _ count: Detector.Count, workers: Int
+        on brightnesses: [UInt8], of size: Size, _ count: Count, workers: Int
     ) async throws -> [LivenessReport] {
         let frames = brightnesses.map { Image(size: size, format: .bgr8, filledWith: $0) }
-        var configuration = BiometricsConfiguration()
-        configuration.plugins = [Detector(count: count)]
-        configuration.detector = "org.example.nobody"
-        configuration.modelDirectory = "/nonexistent"
+        // Nobody but in bright frames.
+        var configuration = ToyMatcher.configuration(
+            detector: ToyDetector(sizes: [32, 64]) { image in
+                count.increase()
+                return image.pixels.first.map { $0 > 200 } == true ? [.inMiddle(of: image.size)] : []
+            })
         configuration.workers = workers
         let clip = MediaSource.bytes(try MotionJPEGClip.encode(frames, framesPerSecond: 10), name: "clip.avi")
         let assessor = try LivenessAssessor(configuration)
@@ -68,7 +52,7 @@ struct ClipSearchTests {
     ])
     func `a face lies in pixels of the frame at its full size, however small it was looked at`(size: Size) async throws
     {
-        let report = try await report(on: [250, 250], of: size, Detector.Count())
+        let report = try await report(on: [250, 250], of: size, Count())
         #expect(report.size == size)
         let box = try #require(report.face?.box)
         // The detector's box begins at a quarter of each side, within the pixel that shrinking rounds.
@@ -94,7 +78,7 @@ struct ClipSearchTests {
     @Test func `clips that get threads of their own and clips that get none come to the same`() async throws {
         let frames: [UInt8] = [250, 90, 240, 250, 90, 90, 230, 250]
         let reports = try await reports(
-            on: frames, of: Size(width: 96, height: 64), Detector.Count(), workers: 8)
+            on: frames, of: Size(width: 96, height: 64), Count(), workers: 8)
         #expect(reports.count == 8)
         #expect(Set(reports.map(\.trail.framesWithFace)) == [5])
         #expect(Set(reports.map { $0.trail.points.map(\.index) }) == [Array(0..<8)])

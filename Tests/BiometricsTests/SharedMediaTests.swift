@@ -26,44 +26,6 @@ struct SharedMediaTests {
         }
     }
 
-    /// Finds a face in the middle of everything.
-    private struct Detector: FaceDetectorPlugin {
-        let manifest = PluginManifest(id: "org.example.witness", kind: .faceDetector, version: "1.0.0", summary: "")
-        let witness: Witness
-
-        func makeFaceDetector(in context: PluginContext) -> any FaceDetecting { Instance(witness: witness) }
-
-        private struct Instance: FaceDetecting {
-            let detectionSizes = [64]
-            let witness: Witness
-
-            func detectFaces(in image: Image) -> [DetectedFace] {
-                witness.look(at: image.size)
-                return [.inMiddle(of: image.size)]
-            }
-        }
-    }
-
-    private struct Embedder: FaceEmbedderPlugin {
-        let manifest = PluginManifest(id: "org.example.embedder", kind: .faceEmbedder, version: "1.0.0", summary: "")
-
-        func model(in context: PluginContext) -> ModelIdentity { Instance.identity }
-        func featureCount(in context: PluginContext) -> Int { 2 }
-        func makeFaceEmbedder(in context: PluginContext) -> any FaceEmbedding { Instance() }
-
-        private struct Instance: FaceEmbedding {
-            static let identity = ModelIdentity(id: "toy", sha256: String(repeating: "0", count: 64))
-            let model = Self.identity
-            let alignment = AlignmentTemplate.arcFace112
-
-            func extractTemplates(from faces: [AlignedFace]) throws(BiometricsError) -> [FaceTemplate] {
-                var templates: [FaceTemplate] = []
-                for _ in faces { templates.append(try FaceTemplate(model: model, features: [1, 2])) }
-                return templates
-            }
-        }
-    }
-
     private let folder = FileManager.default.temporaryDirectory.appending(path: "shared-\(UUID().uuidString)")
     private let witness = Witness()
 
@@ -73,12 +35,11 @@ struct SharedMediaTests {
     }
 
     private var configuration: BiometricsConfiguration {
-        var configuration = BiometricsConfiguration()
-        configuration.plugins = [Detector(witness: witness), Embedder()]
-        configuration.detector = "org.example.witness"
-        configuration.embedders = ["org.example.embedder"]
-        configuration.modelDirectory = "/nonexistent"
-        configuration.workers = 1
+        var configuration = ToyMatcher.configuration(
+            detector: ToyDetector { [witness] image in
+                witness.look(at: image.size)
+                return [.inMiddle(of: image.size)]
+            })
         configuration.isLivenessEnabled = true
         return configuration
     }
