@@ -4,7 +4,7 @@ import FoundationEssentials
 import Testing
 
 /// Capture codes of pictures that are nothing worse than ordinary: false alarms cost people.
-@Suite(.enabled(if: TestModels.areInstalled(TestModels.faceMatch), TestModels.hint(TestModels.faceMatch)))
+@Suite(.models(TestModels.faceMatch))
 struct BonaFideCaptureTests {
     /// The codes other than for the number of faces, and whether each picture's face may be compared.
     private func codes(of paths: [String]) async throws -> (codes: [String: Int], belowFloor: Int) {
@@ -22,7 +22,7 @@ struct BonaFideCaptureTests {
         return (codes, belowFloor)
     }
 
-    @Test(.enabled(if: TestData.has("specimens/pairs.csv"), TestData.hint))
+    @Test(.data("specimens/pairs.csv"))
     func `no selfie of the specimen pairs has anything wrong with its capture`() async throws {
         let names = Set(try TestData.rows("specimens/pairs.csv").compactMap { $0["probe"] }).sorted()
         let result = try await codes(of: names.map { TestData.path("specimens/\($0)") })
@@ -31,7 +31,7 @@ struct BonaFideCaptureTests {
         #expect(result.belowFloor == 0)
     }
 
-    @Test(.enabled(if: TestData.has("lfw/pairs.txt"), TestData.hint))
+    @Test(.data("lfw/pairs.txt"))
     func `press pictures of all poses have a code once in a hundred at most`() async throws {
         let people = try FileManager.default.contentsOfDirectory(atPath: TestData.path("lfw")).sorted()
         var paths: [String] = []

@@ -3,9 +3,7 @@ import BiometricsTestSupport
 import Testing
 
 /// Clips wherever a picture is taken.
-@Suite(
-    .enabled(if: TestData.has("specimens/clips.csv"), TestData.hint),
-    .enabled(if: TestModels.areInstalled(TestModels.faceMatch), TestModels.hint(TestModels.faceMatch)))
+@Suite(.data("specimens/clips.csv"), .models(TestModels.faceMatch))
 struct ClipComparisonTests {
     private func clip(_ name: String) -> MediaSource { .file(TestData.path("specimens/clips/\(name)")) }
 

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// What a matcher says of models that were named one by one, and of what was not given.
-@Suite(.enabled(if: TestModels.areInstalled(TestModels.faceMatch), TestModels.hint(TestModels.faceMatch)))
+@Suite(.models(TestModels.faceMatch))
 struct FaceMatcherTests {
     func matcher(_ change: (inout BiometricsConfiguration) -> Void = { _ in }) throws -> FaceMatcher {
         var configuration = BiometricsConfiguration()
@@ -36,7 +36,7 @@ struct FaceMatcherTests {
         #expect(models.contains("mobilefacenet-ms1m") && !models.contains("mobilefacenet-arcface"))
     }
 
-    @Test(.enabled(if: TestModels.areInstalled(TestModels.liveness), TestModels.hint(TestModels.liveness)))
+    @Test(.models(TestModels.liveness))
     func `the profile commercial holds for liveness too`() throws {
         var configuration = BiometricsConfiguration()
         let any = try LivenessAssessor(configuration).pipeline.models.map(\.id)
@@ -68,7 +68,7 @@ struct FaceMatcherTests {
         #expect(error?.message.contains("arcface-w600k-r50") == true)
     }
 
-    @Test(.enabled(if: TestModels.areInstalled(TestModels.liveness), TestModels.hint(TestModels.liveness)))
+    @Test(.models(TestModels.liveness))
     func `the pipeline names every model, those of liveness as well, each once`() throws {
         let models = try matcher { $0.isLivenessEnabled = true }.pipeline.models
         #expect(Set(models).count == models.count)
@@ -97,7 +97,7 @@ struct FaceMatcherTests {
         #expect(try LivenessAssessor(configuration).pipeline.models.map(\.id).prefix(3) == models[...])
     }
 
-    @Test(.enabled(if: TestModels.areInstalled(TestModels.dlib), TestModels.hint(TestModels.dlib)))
+    @Test(.models(TestModels.dlib))
     func `the pipeline names every model of an embedder`() throws {
         let models = try matcher { $0.embedders = ["dlib-resnet-v1"] }.pipeline.models.map(\.id)
         #expect(Set(models).isSuperset(of: TestModels.dlib))
@@ -107,9 +107,9 @@ struct FaceMatcherTests {
 
     /// Other landmarks make other scores, so the rates were not counted for them.
     @Test(
-        .enabled(if: TestData.has("specimens/pairs.csv"), TestData.hint),
-        .enabled(if: TestModels.areInstalled(cascade), TestModels.hint(cascade)),
-        .enabled(if: TestModels.areInstalled(TestModels.dlib), TestModels.hint(TestModels.dlib)),
+        .data("specimens/pairs.csv"),
+        .models(cascade),
+        .models(TestModels.dlib),
         arguments: [
             (nil, "mobilefacenet-arcface", false), ("cascade", "mobilefacenet-arcface", true),
             ("cascade", "dlib-resnet-v1", false),

@@ -4,9 +4,7 @@ import Foundation
 import Testing
 
 /// Presentations from file to judgement. They are simulated: they prove the machinery and no error rate.
-@Suite(
-    .enabled(if: TestData.has("specimens/clips.csv"), TestData.hint),
-    .enabled(if: TestModels.areInstalled(TestModels.liveness), TestModels.hint(TestModels.liveness)))
+@Suite(.data("specimens/clips.csv"), .models(TestModels.liveness))
 struct LivenessAssessorTests {
     private func source(_ name: String) -> MediaSource { .file(TestData.path("specimens/\(name)")) }
 

@@ -3,9 +3,7 @@ import BiometricsTestSupport
 import Testing
 
 /// Broken, hostile and unusual pictures, as `odd.csv` expects of each.
-@Suite(
-    .enabled(if: TestData.has("specimens/odd.csv"), TestData.hint),
-    .enabled(if: TestModels.areInstalled(TestModels.faceMatch), TestModels.hint(TestModels.faceMatch)))
+@Suite(.data("specimens/odd.csv"), .models(TestModels.faceMatch))
 struct OddPictureTests {
     private static let clips = [".mp4", ".webm", ".mov", ".mkv", ".avi", ".gif"]
 

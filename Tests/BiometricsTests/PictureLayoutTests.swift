@@ -6,9 +6,7 @@ import OpenCVKit
 import Testing
 
 /// Pictures that are held or taken in a way that the faces alone do not tell.
-@Suite(
-    .enabled(if: TestData.has("specimens/pairs.csv"), TestData.hint),
-    .enabled(if: TestModels.areInstalled(TestModels.faceMatch), TestModels.hint(TestModels.faceMatch)))
+@Suite(.data("specimens/pairs.csv"), .models(TestModels.faceMatch))
 struct PictureLayoutTests {
     private struct Pair {
         let probe: String

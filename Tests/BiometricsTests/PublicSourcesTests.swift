@@ -5,7 +5,7 @@ import Testing
 
 /// What a machine has that reaches Debian and PyPI alone: dlib's models, and the cascades of opencv-data.
 @Suite(
-    .enabled(if: TestModels.areInstalled(TestModels.dlib), TestModels.hint(TestModels.dlib)),
+    .models(TestModels.dlib),
     .enabled(
         if: TestModels.areInstalled(["haarcascade-frontalface", "haarcascade-eye"]), "apt-get install opencv-data"))
 final class PublicSourcesTests {
@@ -35,7 +35,7 @@ final class PublicSourcesTests {
         #expect(try #require(matcher.thresholds).pass.score > 0.8)
     }
 
-    @Test(.enabled(if: TestData.has("specimens/pairs.csv"), TestData.hint))
+    @Test(.data("specimens/pairs.csv"))
     func `of 6 pairs with documents none that is non-mated passes, and mated ones do`() async throws {
         let matcher = try matcher()
         var passed = 0

@@ -16,7 +16,7 @@ private enum SimulatedClips {
     .enabled(
         if: SimulatedClips.folder != nil,
         "make clips with scripts/simulate-clips and name their folder in BIOMETRICS_SIMULATED_CLIPS"),
-    .enabled(if: TestModels.areInstalled(TestModels.liveness), TestModels.hint(TestModels.liveness)))
+    .models(TestModels.liveness))
 struct SimulatedClipTests {
     @Test func `layered heads are live, and no attack upon them is`() async throws {
         let folder = try #require(SimulatedClips.folder)

@@ -3,9 +3,7 @@ import BiometricsTestSupport
 import Testing
 
 /// Selfies against photographed specimen documents, with the models that `auto` takes.
-@Suite(
-    .enabled(if: TestData.has("specimens/pairs.csv"), TestData.hint),
-    .enabled(if: TestModels.areInstalled(TestModels.faceMatch), TestModels.hint(TestModels.faceMatch)))
+@Suite(.data("specimens/pairs.csv"), .models(TestModels.faceMatch))
 struct SpecimenPairTests {
     struct Pair: Sendable {
         let isMated: Bool

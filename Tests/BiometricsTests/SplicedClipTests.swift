@@ -6,9 +6,7 @@ import OpenCVKit
 import Testing
 
 /// A clip of one person with another's picture in some of its frames, against that other's document.
-@Suite(
-    .enabled(if: TestData.has("specimens/clips.csv"), TestData.hint),
-    .enabled(if: TestModels.areInstalled(TestModels.faceMatch), TestModels.hint(TestModels.faceMatch)))
+@Suite(.data("specimens/clips.csv"), .models(TestModels.faceMatch))
 struct SplicedClipTests {
     /// 30 frames of somebody, a tenth of a second apart, and the victim's picture at their size.
     private func material() throws -> (frames: [Image], victim: Image) {

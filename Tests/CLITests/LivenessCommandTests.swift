@@ -3,9 +3,7 @@ import Foundation
 import Testing
 
 /// `biometrics liveness` on labelled pictures and clips.
-@Suite(
-    .enabled(if: TestData.has("specimens/clips.csv"), TestData.hint),
-    .enabled(if: TestModels.areInstalled(TestModels.liveness), TestModels.hint(TestModels.liveness)))
+@Suite(.data("specimens/clips.csv"), .models(TestModels.liveness))
 struct LivenessCommandTests {
     private func run(_ arguments: String...) throws -> CommandRun {
         try CommandRun(

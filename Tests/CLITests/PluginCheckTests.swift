@@ -88,8 +88,8 @@ struct PluginCheckTests {
 
     @Test(
         .enabled(if: DlibLibrary.canBeBuilt, DlibLibrary.hint),
-        .enabled(if: TestModels.areInstalled(["dlib-landmarks-5"]), TestModels.hint(["dlib-landmarks-5"])),
-        .enabled(if: TestData.has("lfw/pairs.txt"), TestData.hint))
+        .models(["dlib-landmarks-5"]),
+        .data("lfw/pairs.txt"))
     func `dlib's face detector keeps every law`() throws {
         let store = try ModelStore.standard().directory
         let run = try CommandRun(

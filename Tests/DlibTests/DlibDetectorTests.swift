@@ -10,7 +10,7 @@ import Testing
 /// dlib's face detector against dlib's own package for Python (Tests/Golden/make_dlib_faces_golden.py).
 @Suite(
     .enabled(if: DlibLibrary.canBeBuilt, DlibLibrary.hint),
-    .enabled(if: TestModels.areInstalled(["dlib-landmarks-5"]), TestModels.hint(["dlib-landmarks-5"])))
+    .models(["dlib-landmarks-5"]))
 struct DlibDetectorTests {
     private struct Golden: Decodable {
         struct Face: Decodable {
@@ -35,7 +35,7 @@ struct DlibDetectorTests {
             in: PluginContext(models: try ModelStore.standard(), engine: OpenCVEngine()))
     }
 
-    @Test(.enabled(if: TestData.has("lfw/pairs.txt"), TestData.hint))
+    @Test(.data("lfw/pairs.txt"))
     func `boxes and scores are those of dlib's own package, and the eyes lie in the box`() throws {
         let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Fixtures/dlib/lfw_faces.json")

@@ -8,9 +8,7 @@ import OpenCVKit
 import Testing
 
 /// dlib's embedder against the package face_recognition (Tests/Golden/make_dlib_golden.py).
-@Suite(
-    .enabled(if: TestData.has("lfw/pairs.txt"), TestData.hint),
-    .enabled(if: TestModels.areInstalled(TestModels.dlib), TestModels.hint(TestModels.dlib)))
+@Suite(.data("lfw/pairs.txt"), .models(TestModels.dlib))
 struct FaceEncoderTests {
     private struct Golden: Decodable {
         struct Picture: Decodable {

@@ -6,7 +6,7 @@ import Testing
 /// The same pictures through both engines: a score must not depend on which one is installed.
 @Suite(
     .enabled(if: OpenVINORuntime.isInstalled, "`scripts/setup --with-openvino`"),
-    .enabled(if: TestModels.areInstalled(TestModels.faceMatch), TestModels.hint(TestModels.faceMatch)))
+    .models(TestModels.faceMatch))
 struct EngineEquivalenceTests {
     private struct Pair {
         let probe: String
@@ -54,7 +54,7 @@ struct EngineEquivalenceTests {
         }
     }
 
-    @Test(.enabled(if: TestData.has("specimens/pairs.csv"), TestData.hint))
+    @Test(.data("specimens/pairs.csv"))
     func `specimen pairs score the same with both engines`() async throws {
         let pairs = try TestData.rows("specimens/pairs.csv").map { row in
             Pair(
@@ -65,7 +65,7 @@ struct EngineEquivalenceTests {
         try await expectEqualScores(pairs, role: .document)
     }
 
-    @Test(.enabled(if: TestData.has("reference/lfw_faces.json"), TestData.hint))
+    @Test(.data("reference/lfw_faces.json"))
     func `reference pairs of LFW score the same with both engines`() async throws {
         let pairs = try LFWReferenceTests().reference().scores.map { pair in
             Pair(probe: "lfw/\(pair.probe)", reference: "lfw/\(pair.reference)")

@@ -4,9 +4,7 @@ import Foundation
 import Testing
 
 /// Our detector and embedders against OpenCV's own YuNet wrapper and ONNX Runtime on the same pictures.
-@Suite(
-    .enabled(if: TestData.has("reference/lfw_faces.json"), TestData.hint),
-    .enabled(if: TestModels.areInstalled(TestModels.faceMatch), TestModels.hint(TestModels.faceMatch)))
+@Suite(.data("reference/lfw_faces.json"), .models(TestModels.faceMatch))
 struct LFWReferenceTests {
     struct Reference: Decodable {
         struct Face: Decodable {

@@ -3,9 +3,7 @@ import Testing
 
 /// Real recordings, through every built-in analyser and their fusion: few persons and few cameras, enough to see that
 /// something is wrong and not to state a rate.
-@Suite(
-    .enabled(if: TestData.has("clips/clips.csv"), TestData.hint),
-    .enabled(if: TestModels.areInstalled(LivenessSession.models), TestModels.hint(LivenessSession.models)))
+@Suite(.data("clips/clips.csv"), .models(LivenessSession.models))
 struct RealClipTests {
     @Test func `heads are live and never blamed for keeping still, screens, prints and animated photographs are not`()
         throws

@@ -3,9 +3,7 @@ import Testing
 
 /// The simulated presentations of the labelled data, through every built-in analyser and their fusion. They prove the
 /// machinery and no error rate.
-@Suite(
-    .enabled(if: TestData.has("specimens/clips.csv"), TestData.hint),
-    .enabled(if: TestModels.areInstalled(LivenessSession.models), TestModels.hint(LivenessSession.models)))
+@Suite(.data("specimens/clips.csv"), .models(LivenessSession.models))
 struct SpecimenFusionTests {
     /// The bona fide clips are warped stills with two painted blinks: they lie near what is asked of inner motion, so half of
     /// them suffices here. The bar of five in six is that of BiometricsTests, and of heads in layers.

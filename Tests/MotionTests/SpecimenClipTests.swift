@@ -9,9 +9,7 @@ import Testing
 import YuNet
 
 /// The simulated presentations of the labelled data. They prove the machinery and no error rate.
-@Suite(
-    .enabled(if: TestData.has("specimens/clips.csv"), TestData.hint),
-    .enabled(if: TestModels.areInstalled([YuNetPlugin.modelID]), TestModels.hint([YuNetPlugin.modelID])))
+@Suite(.data("specimens/clips.csv"), .models([YuNetPlugin.modelID]))
 struct SpecimenClipTests {
     @Test func `every attack clip is an attack by its motion, no bona fide clip is, and most are heads`() throws {
         let rows = try TestData.rows("specimens/clips.csv").filter { $0["file"]?.hasSuffix(".mp4") == true }

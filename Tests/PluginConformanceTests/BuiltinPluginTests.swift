@@ -10,7 +10,7 @@ import Testing
 struct BuiltinPluginTests {
     private static let needed = ["yunet-2023mar", "mobilefacenet-ms1m", "minifasnet-v2", "minifasnet-v1se"]
 
-    @Test(.enabled(if: TestModels.areInstalled(needed), TestModels.hint(needed)))
+    @Test(.models(needed))
     func `every built-in plugin whose models are installed keeps every law`() throws {
         let store = try ModelStore.standard()
         let context = PluginContext(models: store, engine: OpenCVEngine())

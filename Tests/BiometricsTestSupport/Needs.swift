@@ -1,0 +1,14 @@
+public import Testing
+
+/// What a test needs beside the package: where it is missing the test is left out, and says what brings it back.
+extension Trait where Self == ConditionTrait {
+    /// Models of the store.
+    public static func models(_ ids: [String]) -> Self {
+        .enabled(if: TestModels.areInstalled(ids), TestModels.hint(ids))
+    }
+
+    /// A file or a folder of the labelled data.
+    public static func data(_ relativePath: String) -> Self {
+        .enabled(if: TestData.has(relativePath), TestData.hint)
+    }
+}
