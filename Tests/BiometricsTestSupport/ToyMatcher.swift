@@ -47,11 +47,8 @@ public enum ToyMatcher {
     public static func calibrated(
         _ configuration: BiometricsConfiguration = configuration(), detector: String? = nil
     ) throws -> FaceMatcher {
-        let file = FileManager.default.temporaryDirectory.appending(path: "toys-\(UUID().uuidString).json")
-        try Data(try calibration(detector: detector).fileBytes()).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
         var configuration = configuration
-        configuration.calibrationFile = file.path
+        configuration.calibration = try calibration(detector: detector)
         return try FaceMatcher(configuration)
     }
 }
