@@ -33,10 +33,8 @@ struct EngineSetup {
     private func networkTimes(_ context: PluginContext) throws -> [String: Summary] {
         try OpenCVRuntime.configure(threads: threads)
         let registry = try BuiltinPlugins.registry(for: context.models.manifest)
-        let embedder = try (registry.plugin(Self.embedder, kind: .faceEmbedder) as any FaceEmbedderPlugin)
-            .makeFaceEmbedder(in: context)
-        let detector = try (registry.plugin("yunet", kind: .faceDetector) as any FaceDetectorPlugin)
-            .makeFaceDetector(in: context)
+        let embedder = try registry.faceEmbedder(Self.embedder).makeFaceEmbedder(in: context)
+        let detector = try registry.faceDetector("yunet").makeFaceDetector(in: context)
         let face = AlignedFace(image: Self.pattern(embedder.alignment.size), template: embedder.alignment)
         var times: [String: Summary] = [:]
         times["embed"] = try Self.time { _ = try embedder.extractTemplates(from: [face]) }

@@ -50,11 +50,9 @@ public final class FaceMatcher: Sendable {
         thresholds = try calibration.map { calibration throws(BiometricsError) in
             try configuration.policy.thresholds(with: calibration)
         }
-        let dependOnDetector = models.embedders.contains { model in
-            (try? store.manifest.entry(model.id))?.recipe.findsOwnLandmarks != true
-        }
         isCalibratedWithOtherDetector =
-            dependOnDetector && (calibration?.source.detector).map { $0 != plan.detector.manifest.id } ?? false
+            plan.embedders.contains(where: \.usesDetectorsLandmarks)
+            && (calibration?.source.detector).map { $0 != plan.detector.manifest.id } ?? false
         liveness = configuration.isLivenessEnabled ? try LivenessAssessor(in: context) : nil
         pipeline = PipelineDescription(
             profile: plan.profile.name, detector: plan.detector, models: models.all + (liveness?.pipeline.models ?? []),

@@ -38,7 +38,7 @@ public struct ConformanceLaw: Sendable {
 }
 
 extension ConformanceLaw {
-    /// The laws for a plugin of this kind and these capabilities; none for a kind that has none yet.
+    /// The laws for a plugin of this kind and these capabilities.
     public static func laws(for manifest: PluginManifest) -> [ConformanceLaw] {
         let laws: [ConformanceLaw]
         switch manifest.kind {
@@ -46,9 +46,8 @@ extension ConformanceLaw {
         case .faceEmbedder: laws = FaceEmbedderLaws.all
         case .livenessAnalyzer: laws = LivenessLaws.all
         case .qualityAssessor: laws = QualityLaws.all
-        case .mediaDecoder, .inferenceEngine: laws = []
         }
-        return laws.filter { $0.name != concurrency || manifest.capabilities.contains("concurrent") }
+        return laws.filter { $0.name != concurrency || manifest.capabilities.contains(.concurrent) }
     }
 
     /// The name of the law for plugins whose instances may work at the same time.

@@ -30,8 +30,7 @@ struct ForeignFaceEmbedderPlugin: FaceEmbedderPlugin {
         let functions = unsafe Functions(
             create: create, destroy: destroy, embed: embed, featureCount: Int(count),
             alignment: try Self.alignment(of: table, raw), modelID: model.id, modelDigest: model.digest)
-        plugin = ForeignPlugin(
-            raw, in: library, kind: .faceEmbedder, table: functions, capabilities: ["batch"])
+        plugin = ForeignPlugin(raw, in: library, kind: .faceEmbedder, table: functions)
     }
 
     private static func alignment(

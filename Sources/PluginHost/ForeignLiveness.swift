@@ -25,7 +25,7 @@ struct ForeignLivenessPlugin: LivenessAnalyzerPlugin {
         let functions = unsafe Functions(create: create, destroy: destroy, analysis: .still(assess))
         plugin = ForeignPlugin(
             raw, in: library, kind: .livenessAnalyzer, table: functions,
-            capabilities: [Presentation.Kind.still.rawValue])
+            capabilities: [.still])
     }
 
     /// The plugin of a table for clips.
@@ -37,8 +37,7 @@ struct ForeignLivenessPlugin: LivenessAnalyzerPlugin {
         let functions = unsafe Functions(
             create: create, destroy: destroy, analysis: .clip(begin: begin, observe: observe, conclude: conclude))
         plugin = ForeignPlugin(
-            raw, in: library, kind: .livenessAnalyzer, table: functions, capabilities: [Presentation.Kind.clip.rawValue]
-        )
+            raw, in: library, kind: .livenessAnalyzer, table: functions, capabilities: [.clip])
     }
 
     var manifest: PluginManifest { plugin.manifest }

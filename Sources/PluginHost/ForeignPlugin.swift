@@ -11,11 +11,12 @@ internal import BiometricsPluginABI
     let gate: CallGate
 
     init(
-        _ raw: RawPlugin, in library: SharedLibrary, kind: PluginKind, table: Table, capabilities: [String] = []
+        _ raw: RawPlugin, in library: SharedLibrary, kind: PluginKind, table: Table,
+        capabilities: [PluginCapability] = []
     ) {
         manifest = PluginManifest(
             id: raw.id, kind: kind, version: raw.version, summary: raw.summary, modelIDs: raw.modelIDs,
-            capabilities: capabilities + (raw.isConcurrent ? ["concurrent"] : []), origin: library.path)
+            capabilities: capabilities + (raw.isConcurrent ? [.concurrent] : []), origin: library.path)
         self.library = library
         self.table = table
         gate = CallGate(isOpen: raw.isConcurrent)

@@ -17,8 +17,9 @@ final class EmbedderChoiceTests {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// A store with these models, and a manifest that adds `our-own`, with a calibration of its own alone.
-    private func store(holding ids: [String]) throws -> ModelStore {
+    /// A store with these models, and a manifest that adds `our-own`, with a calibration of its own alone and a recipe of
+    /// `kind`.
+    private func store(holding ids: [String], kind: String = "faceEmbedder") throws -> ModelStore {
         let builtIn = try ModelCatalog.standard(environment: [:])
         let entry = try builtIn.manifest.entry("mobilefacenet-ms1m")
         let artifact = try #require(entry.artifacts.first)
@@ -39,7 +40,9 @@ final class EmbedderChoiceTests {
         let models = try #require(manifest["models"] as? [[String: Any]])
         let one = models.filter { $0["id"] as? String == "mobilefacenet-ms1m" }
         let added = try JSONSerialization.data(withJSONObject: ["schema": manifest["schema"] ?? "", "models": one])
-        try renamed(String(decoding: added, as: UTF8.self)).write(to: URL(filePath: "\(folder)/manifest.json"))
+        let text = String(decoding: added, as: UTF8.self)
+            .replacing(#""kind":"faceEmbedder""#, with: #""kind":"\#(kind)""#)
+        try renamed(text).write(to: URL(filePath: "\(folder)/manifest.json"))
         let catalog = try ModelCatalog.standard(environment: ["BIOMETRICS_MANIFEST": "\(folder)/manifest.json"])
         for id in ids {
             let file = try #require(try catalog.manifest.entry(id).artifacts.first).file
@@ -48,10 +51,12 @@ final class EmbedderChoiceTests {
         return ModelStore(directory: folder, catalog: catalog)
     }
 
-    private func choice(_ profile: String, holding ids: [String]) throws -> (profile: String, models: [String]) {
+    private func choice(
+        _ profile: String, holding ids: [String], kind: String = "faceEmbedder"
+    ) throws -> (profile: String, models: [String]) {
         var configuration = BiometricsConfiguration()
         configuration.profile = try Profile(named: profile)
-        let store = try store(holding: ids)
+        let store = try store(holding: ids, kind: kind)
         let choice = try EmbedderChoice(configuration, store: store, registry: try configuration.registry(for: store))
         return (choice.profile.name, choice.plugins.flatMap(\.manifest.modelIDs))
     }
@@ -74,6 +79,17 @@ final class EmbedderChoiceTests {
         let choice = try choice("auto", holding: ["mobilefacenet-ms1m", "our-own"])
         #expect(choice.profile == "fast")
         #expect(choice.models == ["mobilefacenet-ms1m"])
+    }
+
+    @Test func `an embedder that was added is taken where it is the only one`() throws {
+        #expect(try choice("auto", holding: ["our-own"]).models == ["our-own"])
+    }
+
+    @Test func `an embedder of a kind that no plugin runs is none to choose from`() throws {
+        let error = #expect(throws: BiometricsError.self) {
+            _ = try self.choice("auto", holding: ["our-own"], kind: "hologram")
+        }
+        #expect(error?.code == .modelMissing)
     }
 
     @Test func `accurate with one embedder is a missing model, with the command that brings one`() throws {

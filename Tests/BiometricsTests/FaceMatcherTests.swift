@@ -51,7 +51,7 @@ struct FaceMatcherTests {
     private struct Analyzer: LivenessAnalyzerPlugin {
         let manifest = PluginManifest(
             id: "org.example.analyzer", kind: .livenessAnalyzer, version: "1.0.0", summary: "",
-            modelIDs: ["arcface-w600k-r50"], capabilities: ["still"])
+            modelIDs: ["arcface-w600k-r50"], capabilities: [.still])
 
         func makeLivenessAnalyzer(in context: PluginContext) throws(BiometricsError) -> any LivenessAnalyzing {
             throw BiometricsError(.modelMissing, "It is not installed.")

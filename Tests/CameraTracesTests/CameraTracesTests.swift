@@ -121,6 +121,6 @@ struct CameraTracesTests {
         let first = try evidence(photograph)
         _ = try evidence(cutOut { _, _ in 255 })
         #expect(try evidence(photograph) == first)
-        #expect(CameraTracesPlugin().manifest.capabilities == ["still"])
+        #expect(CameraTracesPlugin().manifest.capabilities == [.still])
     }
 }

@@ -15,7 +15,7 @@ struct CascadeFacePluginTests {
         func load(_ id: String) throws(BiometricsError) -> InstalledModel {
             let entry = ModelEntry(
                 id: id, role: .faceDetector, title: "Bars",
-                recipe: .cascade(CascadeRecipe(windowSize: Size(width: 20, height: 20))),
+                recipe: try ModelRecipe(CascadeRecipe(windowSize: Size(width: 20, height: 20))),
                 licence: ModelLicence(name: "CC0-1.0", commercialUse: true), trainingData: "none", verified: false,
                 artifacts: [])
             return InstalledModel(entry: entry, path: path, sha256: String(repeating: "0", count: 64), bytes: bytes)

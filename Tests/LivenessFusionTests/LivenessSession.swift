@@ -19,10 +19,7 @@ struct LivenessSession {
         let context = PluginContext(models: store, engine: OpenCVEngine())
         detector = try YuNetPlugin().makeFaceDetector(in: context)
         let registry = try BuiltinPlugins.registry(for: store.manifest)
-        let plugins = try registry.manifests.filter { $0.kind == .livenessAnalyzer }.map {
-            try registry.plugin($0.id, kind: .livenessAnalyzer, as: (any LivenessAnalyzerPlugin).self)
-        }
-        panel = LivenessPanel(plugins, in: context)
+        panel = LivenessPanel(registry.livenessAnalyzers, in: context)
         policy = try BuiltinPlugins.livenessPolicy()
     }
 

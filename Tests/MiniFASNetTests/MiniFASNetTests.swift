@@ -38,11 +38,11 @@ struct MiniFASNetTests {
 
         func load(_ id: String) throws(BiometricsError) -> InstalledModel {
             let model = try store.load(id)
-            guard case .miniFASNet(let recipe) = model.entry.recipe else { return model }
             let entry = model.entry
+            let recipe = try ModelRecipe(change(try entry.recipe(as: MiniFASNetRecipe.self)))
             return InstalledModel(
                 entry: ModelEntry(
-                    id: entry.id, role: entry.role, title: entry.title, recipe: .miniFASNet(change(recipe)),
+                    id: entry.id, role: entry.role, title: entry.title, recipe: recipe,
                     licence: entry.licence, trainingData: entry.trainingData, verified: entry.verified,
                     artifacts: entry.artifacts),
                 path: model.path, sha256: model.sha256, bytes: model.bytes)
@@ -118,10 +118,7 @@ struct MiniFASNetTests {
     @Test(.enabled(if: isInstalled, hint), arguments: ["minifasnet-v2", "minifasnet-v1se"])
     func `probabilities are those of onnxruntime`(id: String) throws {
         let model = try ModelStore.standard().load(id)
-        guard case .miniFASNet(let recipe) = model.entry.recipe else {
-            Issue.record("\(id) has another recipe")
-            return
-        }
+        let recipe = try model.entry.recipe(as: MiniFASNetRecipe.self)
         let expected = try #require(Golden.load().models[id])
         #expect(recipe.golden == expected.golden)
         #expect(!recipe.golden.isEmpty)

@@ -18,10 +18,16 @@ enum ToyCatalog {
         if let otherURLs { artifacts.append(artifact("toy-2.onnx", otherSHA256, otherBytes.count, otherURLs)) }
         let entry = ModelEntry(
             id: "toy", role: .livenessAnalyzer, title: "Toy",
-            recipe: .cascade(CascadeRecipe(windowSize: Size(width: 24, height: 24))),
+            recipe: try ModelRecipe(ToyRecipe()),
             licence: ModelLicence(name: "CC0-1.0", commercialUse: true), trainingData: "none", verified: false,
             artifacts: artifacts)
         return ModelCatalog(manifest: try ModelManifest(models: [entry]))
+    }
+
+    /// A recipe of a kind that nobody runs.
+    private struct ToyRecipe: RecipePayload {
+        static let kind = ModelRecipe.Kind(rawValue: "toy")
+        var fault: String? { nil }
     }
 
     private static func artifact(_ file: String, _ sha256: String, _ bytes: Int?, _ urls: [String]) -> ModelArtifact {

@@ -15,7 +15,7 @@ struct LibraryTests {
         #expect(manifest.kind == .faceDetector)
         #expect(manifest.version == "1.0.0")
         #expect(manifest.summary == "A toy")
-        #expect(manifest.capabilities == ["concurrent"])
+        #expect(manifest.capabilities == [.concurrent])
         #expect(manifest.origin.hasSuffix("/libtoy.so"))
     }
 

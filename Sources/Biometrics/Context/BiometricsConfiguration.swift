@@ -20,7 +20,7 @@ public struct BiometricsConfiguration: Sendable {
     /// Whether so many pictures will come that networks had better be slow to start and fast to run.
     public var expectsManyPictures = false
     /// The quality assessor plugin by id or short name.
-    public var qualityAssessor = "native"
+    public var qualityAssessor = BuiltinPlugins.defaultQualityAssessor
     /// What makes a selfie's capture one that cannot be judged.
     public var captureRules = CaptureRules()
     /// Below what quality faces are not compared.
@@ -52,6 +52,12 @@ public struct BiometricsConfiguration: Sendable {
         var registry = try BuiltinPlugins.registry(for: store.manifest)
         for plugin in plugins { try registry.register(plugin) }
         return registry
+    }
+
+    /// The detector plugin by id or short name.
+    func detectorName(in store: ModelStore) throws(BiometricsError) -> String {
+        if let detector { return detector }
+        return try BuiltinPlugins.defaultFaceDetector(for: store.manifest, isInstalled: store.isInstalled)
     }
 
     /// The store that the configuration names.

@@ -49,8 +49,7 @@ public final class BiometricsContext: Sendable {
     ///
     /// - Throws: `.unknownPlugin`, `.invalidConfiguration`.
     func detector() throws(BiometricsError) -> any FaceDetectorPlugin {
-        let name = configuration.detector ?? preferredDetector
-        let plugin: any FaceDetectorPlugin = try registry.plugin(name, kind: .faceDetector)
+        let plugin = try registry.faceDetector(try configuration.detectorName(in: store))
         try configuration.profile.checkLicences(of: plugin.manifest, in: store)
         return plugin
     }
@@ -59,14 +58,8 @@ public final class BiometricsContext: Sendable {
     ///
     /// - Throws: as `detector()`.
     func qualityAssessor() throws(BiometricsError) -> any QualityAssessorPlugin {
-        let plugin: any QualityAssessorPlugin = try registry.plugin(
-            configuration.qualityAssessor, kind: .qualityAssessor)
+        let plugin = try registry.qualityAssessor(configuration.qualityAssessor)
         try configuration.profile.checkLicences(of: plugin.manifest, in: store)
         return plugin
-    }
-
-    /// YuNet where it is installed; the cascade where only that is.
-    private var preferredDetector: String {
-        store.isInstalled("yunet-2023mar") || !store.isInstalled("haarcascade-frontalface") ? "yunet" : "cascade"
     }
 }

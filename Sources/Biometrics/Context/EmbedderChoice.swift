@@ -17,7 +17,7 @@ struct EmbedderChoice {
             profile = asked == .commercial ? .commercial : .custom
             return
         }
-        let candidates = try Self.candidates(in: store)
+        let candidates = try Self.candidates(in: store, registry: registry)
         let installed = candidates.filter { store.isInstalled($0.id) }
         let together = try Self.calibratedTogether(installed, in: store)
         let commercial = try Self.calibratedTogether(installed.filter(\.licence.commercialUse), in: store)
@@ -39,20 +39,25 @@ struct EmbedderChoice {
         _ names: [String], in registry: PluginRegistry
     ) throws(BiometricsError) -> [any FaceEmbedderPlugin] {
         var plugins: [any FaceEmbedderPlugin] = []
-        for name in names { plugins.append(try registry.plugin(name, kind: .faceEmbedder)) }
+        for name in names { plugins.append(try registry.faceEmbedder(name)) }
         return plugins
     }
 
-    /// The embedders of the manifest that have a calibration, in the order of preference. No decision could rest on
-    /// another one: whoever has a calibration of their own names it with its embedder.
-    static func candidates(in store: ModelStore) throws(BiometricsError) -> [ModelEntry] {
+    /// The embedders of the manifest that a plugin runs and that have a calibration, by the false non-match rate that was
+    /// measured with them (`ModelEntry.fusionWeight`), best first; those that were not measured follow in the manifest's
+    /// order. No decision could rest on another one: whoever has a calibration of their own names it with its embedder.
+    static func candidates(
+        in store: ModelStore, registry: PluginRegistry
+    ) throws(BiometricsError) -> [ModelEntry] {
+        let run = Set(registry.faceEmbedders.flatMap(\.manifest.modelIDs))
         var entries: [ModelEntry] = []
-        for entry in store.manifest.models(of: .faceEmbedder) where try calibratedIdentity(of: entry, in: store) != nil
-        {
-            entries.append(entry)
+        for entry in store.manifest.models(of: .faceEmbedder) where run.contains(entry.id) {
+            if try calibratedIdentity(of: entry, in: store) != nil { entries.append(entry) }
         }
-        let preferred = Profile.preference.compactMap { id in entries.first { $0.id == id } }
-        return preferred + entries.filter { !Profile.preference.contains($0.id) }
+        return entries.enumerated().sorted { one, other in
+            let weights = (one.element.fusionWeight ?? 0, other.element.fusionWeight ?? 0)
+            return weights.0 == weights.1 ? one.offset < other.offset : weights.0 > weights.1
+        }.map(\.element)
     }
 
     /// The model by that of its files which has a calibration.

@@ -30,10 +30,6 @@ public struct Profile: Sendable, Hashable {
     /// Every profile that can be asked for, in the order in which they are listed.
     public static let all = [auto, accurate, fast, commercial]
 
-    /// The order in which embedders are preferred: by the false non-match rate measured at a false match rate of 1e-3 on
-    /// LFW, best first. Embedders that are not named here follow in the manifest's order.
-    static let preference = ["mobilefacenet-arcface", "mobilefacenet-ms1m", "dlib-resnet-v1"]
-
     /// The profile of a name, one of ``all``.
     ///
     /// - Throws: `.invalidConfiguration` with the names there are.

@@ -24,7 +24,7 @@ struct LivenessPlan: Sendable {
         let (configuration, store) = (shared.configuration, shared.store)
         detector = try shared.detector()
         qualityAssessor = try shared.qualityAssessor()
-        analyzers = shared.registry.plugins(of: .livenessAnalyzer)
+        analyzers = shared.registry.livenessAnalyzers
         let profile = configuration.profile
         for analyzer in analyzers { try profile.checkLicences(of: analyzer.manifest, in: store) }
         let context = shared.plugins

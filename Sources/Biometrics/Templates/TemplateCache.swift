@@ -1,5 +1,5 @@
 public import BiometricsCore
-internal import FoundationEssentials
+internal import Builtin
 internal import ModelStore
 internal import Synchronization
 
@@ -152,12 +152,10 @@ extension PipelinePlan {
         var words = [plugin.id, plugin.version]
         for id in plugin.modelIDs {
             let model = try context.models.load(id)
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            guard let recipe = try? encoder.encode(model.entry.recipe) else {
+            guard let recipe = try? model.entry.recipe.text(readBy: BuiltinPlugins.recipes) else {
                 throw BiometricsError(.backendFailure, "The recipe of \(id) cannot be written as JSON.")
             }
-            words += [model.identity.id, model.identity.sha256, String(decoding: recipe, as: UTF8.self)]
+            words += [model.identity.id, model.identity.sha256, recipe]
         }
         return words.joined(separator: " ")
     }

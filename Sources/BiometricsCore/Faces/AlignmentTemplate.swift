@@ -23,6 +23,17 @@ public struct AlignmentTemplate: Sendable, Hashable, Codable {
             rightEye: Point(x: 38.2946, y: 51.6963), leftEye: Point(x: 73.5318, y: 51.5014),
             noseTip: Point(x: 56.0252, y: 71.7366),
             rightMouthCorner: Point(x: 41.5493, y: 92.3655), leftMouthCorner: Point(x: 70.7299, y: 92.2041)))
+
+    /// What is wrong with it as a part of a recipe, in words that end a sentence, or nil.
+    public var fault: String? {
+        guard (1...1024).contains(size.width), (1...1024).contains(size.height) else {
+            return "an aligned face has 1 to 1024 pixels a side"
+        }
+        let inside = landmarks.points.allSatisfy {
+            (0...Double(size.width)).contains($0.x) && (0...Double(size.height)).contains($0.y)
+        }
+        return inside ? nil : "the alignment's landmarks lie outside of the aligned face"
+    }
 }
 
 /// A face cut out, turned upright and scaled as an alignment template asks: the only thing an embedder accepts.

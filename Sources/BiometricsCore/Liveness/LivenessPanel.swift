@@ -27,7 +27,7 @@ public final class LivenessPanel {
     public init(_ plugins: [any LivenessAnalyzerPlugin], in context: PluginContext) {
         members = plugins.map { plugin in
             let manifest = plugin.manifest
-            let kinds = Set(manifest.capabilities.compactMap(Presentation.Kind.init))
+            let kinds = Set(manifest.capabilities.compactMap(\.presentation))
             do throws(BiometricsError) {
                 let analyzer = try plugin.makeLivenessAnalyzer(in: context)
                 return Member(id: manifest.id, kinds: kinds, analyzer: .success(analyzer))

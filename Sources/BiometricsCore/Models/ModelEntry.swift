@@ -67,7 +67,6 @@ public struct ModelEntry: Sendable, Hashable, Codable {
         if title.isEmpty || licence.name.isEmpty || trainingData.isEmpty {
             return "title, licence and trainingData need a text"
         }
-        if let fault = recipe.fault { return fault }
         if artifacts.isEmpty { return "there is no artifact" }
         for artifact in artifacts {
             guard Self.isFileName(artifact.file) else { return "'\(artifact.file)' is no plain file name" }

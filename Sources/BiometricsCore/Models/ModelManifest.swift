@@ -106,7 +106,7 @@ public struct ModelManifest: Sendable, Hashable {
         let models: [ModelEntry]
     }
 
-    private static func words(for error: any Error) -> String {
+    static func words(for error: any Error) -> String {
         func place(_ context: DecodingError.Context) -> String {
             let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
             return path.isEmpty ? "at the top" : "at \(path)"

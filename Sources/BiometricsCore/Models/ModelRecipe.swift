@@ -1,76 +1,87 @@
-/// How a model is run. In JSON the key `kind` says which of the recipes follows.
-public enum ModelRecipe: Sendable, Hashable {
-    /// Aligned face in, vector out.
-    case faceEmbedder(FaceEmbedderRecipe)
-    /// YuNet: picture in, boxes and landmarks out.
-    case yuNet(YuNetRecipe)
-    /// MiniFASNet: crop around a face in, class logits out.
-    case miniFASNet(MiniFASNetRecipe)
-    /// Aligned face in, one quality value out.
-    case faceQuality(FaceQualityRecipe)
-    /// dlib's network: chip in, vector out.
-    case dlibEmbedder(DlibEmbedderRecipe)
-    /// dlib's shape predictor: box in, landmarks out.
-    case dlibLandmarks(DlibLandmarkRecipe)
-    /// OpenCV's cascades: picture in, boxes out.
-    case cascade(CascadeRecipe)
+internal import FoundationEssentials
 
-    /// Whether it takes nothing but a box from the detector, so that its scores are the same whichever detector finds the
-    /// face.
-    public var findsOwnLandmarks: Bool {
-        if case .dlibEmbedder = self { true } else { false }
+/// How a model is run: a kind, and what that kind states.
+///
+/// The kinds are open. Core keeps what the manifest has; the plugin that runs models of a kind reads it as its own
+/// ``RecipePayload``. A kind that no plugin knows costs its own entry of the manifest and nothing else.
+public struct ModelRecipe: Sendable, Hashable {
+    /// Which recipe it is.
+    public struct Kind: RawRepresentable, Sendable, Hashable, Codable {
+        /// The stable text, in camel case, as the manifest has it.
+        public let rawValue: String
+
+        /// A kind from its stable text.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
     }
 
-    /// What is wrong with it, or nil.
-    var fault: String? {
-        switch self {
-        case .faceEmbedder(let recipe): recipe.fault
-        case .yuNet(let recipe): recipe.fault
-        case .miniFASNet(let recipe): recipe.fault
-        case .faceQuality(let recipe): recipe.fault
-        case .dlibEmbedder(let recipe): recipe.fault
-        case .dlibLandmarks(let recipe): recipe.fault
-        case .cascade(let recipe): recipe.fault
+    /// Says what the rest is.
+    public let kind: Kind
+    /// All keys, `kind` among them.
+    private let members: [String: RecipeValue]
+
+    /// The recipe that `payload` states.
+    ///
+    /// - Throws: `.manifestInvalid` for a value that JSON cannot hold, such as a number that is not finite.
+    public init(_ payload: some RecipePayload) throws(BiometricsError) {
+        do {
+            self = try JSONDecoder().decode(Self.self, from: JSONEncoder().encode(Written(payload: payload)))
+        } catch {
+            throw BiometricsError(.manifestInvalid, "The recipe cannot be written as JSON.")
         }
+    }
+
+    /// What it states, as `type` has it. Keys that `type` does not have are left out.
+    ///
+    /// - Throws: `DecodingError`, with the key that is wrong.
+    func payload<Payload: RecipePayload>(as type: Payload.Type) throws -> Payload {
+        try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
+    }
+
+    /// The recipe on one line: what names it where templates are kept, so that the text must stay the same for the same
+    /// recipe. Its values are those that its plugin reads: one of `payloads` where one is of this kind, else all that the
+    /// manifest has.
+    ///
+    /// - Throws: `DecodingError` or `EncodingError`.
+    package func text(readBy payloads: [any RecipePayload.Type]) throws -> String {
+        func text(as type: (some RecipePayload).Type) throws -> String {
+            try Self.line(Written(payload: try payload(as: type)))
+        }
+        guard let type = payloads.first(where: { $0.kind == kind }) else { return try Self.line(self) }
+        return try text(as: type)
+    }
+
+    private static func line(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 }
 
 /// An object with `kind` and the recipe's own keys in JSON.
 extension ModelRecipe: Codable {
-    private enum CodingKeys: String, CodingKey { case kind }
+    fileprivate enum CodingKeys: String, CodingKey { case kind }
 
-    private enum Kind: String, Codable {
-        case faceEmbedder, yuNet, miniFASNet, faceQuality, dlibEmbedder, dlibLandmarks, cascade
-    }
-
-    /// Reads the recipe that `kind` names.
+    /// Reads an object that has `kind`, whatever else it has.
     public init(from decoder: any Decoder) throws {
-        switch try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .kind) {
-        case .faceEmbedder: self = .faceEmbedder(try FaceEmbedderRecipe(from: decoder))
-        case .yuNet: self = .yuNet(try YuNetRecipe(from: decoder))
-        case .miniFASNet: self = .miniFASNet(try MiniFASNetRecipe(from: decoder))
-        case .faceQuality: self = .faceQuality(try FaceQualityRecipe(from: decoder))
-        case .dlibEmbedder: self = .dlibEmbedder(try DlibEmbedderRecipe(from: decoder))
-        case .dlibLandmarks: self = .dlibLandmarks(try DlibLandmarkRecipe(from: decoder))
-        case .cascade: self = .cascade(try CascadeRecipe(from: decoder))
-        }
+        kind = try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .kind)
+        members = try [String: RecipeValue](from: decoder)
     }
 
-    /// Writes `kind` and the recipe's own keys into one object.
+    /// Writes what was read.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        switch self {
-        case .faceEmbedder(let recipe): try encode(.faceEmbedder, recipe)
-        case .yuNet(let recipe): try encode(.yuNet, recipe)
-        case .miniFASNet(let recipe): try encode(.miniFASNet, recipe)
-        case .faceQuality(let recipe): try encode(.faceQuality, recipe)
-        case .dlibEmbedder(let recipe): try encode(.dlibEmbedder, recipe)
-        case .dlibLandmarks(let recipe): try encode(.dlibLandmarks, recipe)
-        case .cascade(let recipe): try encode(.cascade, recipe)
-        }
-        func encode(_ kind: Kind, _ recipe: some Encodable) throws {
-            try container.encode(kind, forKey: .kind)
-            try recipe.encode(to: encoder)
+        try members.encode(to: encoder)
+    }
+
+    /// A payload's own keys beside `kind`.
+    private struct Written<Payload: RecipePayload>: Encodable {
+        let payload: Payload
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(Payload.kind, forKey: .kind)
+            try payload.encode(to: encoder)
         }
     }
 }

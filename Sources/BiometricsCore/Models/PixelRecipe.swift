@@ -25,8 +25,8 @@ public struct PixelRecipe: Sendable, Hashable, Codable {
         self.std = std
     }
 
-    /// What is wrong with it, or nil.
-    var fault: String? {
+    /// What is wrong with it, in words that end a sentence, or nil.
+    public var fault: String? {
         if mean.count != 3 || std.count != 3 { return "mean and std need three values each" }
         let finite = ([scale] + mean + std).allSatisfy(\.isFinite)
         return finite && scale > 0 && !std.contains(0) ? nil : "scale, mean or std is out of range"

@@ -39,6 +39,10 @@ public protocol FaceEmbedding {
 
 /// A plugin that makes face embedders.
 public protocol FaceEmbedderPlugin: BiometricsPlugin {
+    /// Whether its templates depend on the landmarks that the detector finds. Where they do not, its scores are the same
+    /// whichever detector finds the face.
+    var usesDetectorsLandmarks: Bool { get }
+
     /// An embedder of its own for one worker.
     ///
     /// - Throws: `.modelMissing`, `.modelDigestMismatch`, `.modelInvalid`, `.engineUnavailable`.
@@ -56,6 +60,9 @@ public protocol FaceEmbedderPlugin: BiometricsPlugin {
 }
 
 extension FaceEmbedderPlugin {
+    /// They do: a face is aligned by what the detector found.
+    public var usesDetectorsLandmarks: Bool { true }
+
     /// The first of the plugin's models.
     public func model(in context: PluginContext) throws(BiometricsError) -> ModelIdentity {
         guard let id = manifest.modelIDs.first else {

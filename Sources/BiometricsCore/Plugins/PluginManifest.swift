@@ -8,10 +8,6 @@ public enum PluginKind: String, Sendable, Hashable, Codable, CaseIterable {
     case livenessAnalyzer
     /// Measures how fit a face is for comparison.
     case qualityAssessor
-    /// Turns bytes into pictures or frames.
-    case mediaDecoder
-    /// Runs networks for other plugins.
-    case inferenceEngine
 }
 
 /// What a plugin states about itself.
@@ -28,15 +24,15 @@ public struct PluginManifest: Sendable, Hashable, Codable {
     public let modelIDs: [String]
     /// The ids of the inference engines it can use; empty when it needs none.
     public let engineIDs: [String]
-    /// What else it can do, such as `still` or `clip`.
-    public let capabilities: [String]
+    /// What else it can do.
+    public let capabilities: [PluginCapability]
     /// Where it came from: `built-in`, or the path of a shared library.
     public let origin: String
 
     /// A statement of every property.
     public init(
         id: String, kind: PluginKind, version: String, summary: String, modelIDs: [String] = [],
-        engineIDs: [String] = [], capabilities: [String] = [], origin: String = PluginManifest.builtIn
+        engineIDs: [String] = [], capabilities: [PluginCapability] = [], origin: String = PluginManifest.builtIn
     ) {
         self.id = id
         self.kind = kind

@@ -1,61 +1,88 @@
 /// The plugins that a program knows: a value, built once and passed down.
 public struct PluginRegistry: Sendable {
-    private var byID: [String: any BiometricsPlugin] = [:]
+    private var detectors = PluginShelf<any FaceDetectorPlugin>(kind: .faceDetector)
+    private var embedders = PluginShelf<any FaceEmbedderPlugin>(kind: .faceEmbedder)
+    private var analyzers = PluginShelf<any LivenessAnalyzerPlugin>(kind: .livenessAnalyzer)
+    private var assessors = PluginShelf<any QualityAssessorPlugin>(kind: .qualityAssessor)
 
     /// A registry without plugins.
     public init() {}
 
     /// Every plugin, by kind and then by id.
-    public var plugins: [any BiometricsPlugin] {
-        byID.values.sorted { one, other in
-            (one.manifest.kind.rawValue, one.manifest.id) < (other.manifest.kind.rawValue, other.manifest.id)
-        }
-    }
+    public var plugins: [any BiometricsPlugin] { detectors.all + embedders.all + analyzers.all + assessors.all }
 
     /// Every plugin's manifest, by kind and then by id.
     public var manifests: [PluginManifest] { plugins.map(\.manifest) }
 
-    /// The plugins of a kind that are of type `type`, by id.
-    public func plugins<Plugin>(of kind: PluginKind, as type: Plugin.Type = Plugin.self) -> [Plugin] {
-        plugins.filter { $0.manifest.kind == kind }.compactMap { $0 as? Plugin }
+    /// The face detectors, by id.
+    public var faceDetectors: [any FaceDetectorPlugin] { detectors.all }
+
+    /// The face embedders, by id.
+    public var faceEmbedders: [any FaceEmbedderPlugin] { embedders.all }
+
+    /// The liveness analysers, by id.
+    public var livenessAnalyzers: [any LivenessAnalyzerPlugin] { analyzers.all }
+
+    /// The quality assessors, by id.
+    public var qualityAssessors: [any QualityAssessorPlugin] { assessors.all }
+
+    /// The face detector of an id or short name; of several of one short name the built-in one.
+    ///
+    /// - Throws: `.unknownPlugin`, with the names that come nearest.
+    public func faceDetector(_ name: String) throws(BiometricsError) -> any FaceDetectorPlugin {
+        try detectors.plugin(named: name)
+    }
+
+    /// The face embedder of an id or short name; of several of one short name the built-in one.
+    ///
+    /// - Throws: `.unknownPlugin`, with the names that come nearest.
+    public func faceEmbedder(_ name: String) throws(BiometricsError) -> any FaceEmbedderPlugin {
+        try embedders.plugin(named: name)
+    }
+
+    /// The liveness analyser of an id or short name; of several of one short name the built-in one.
+    ///
+    /// - Throws: `.unknownPlugin`, with the names that come nearest.
+    public func livenessAnalyzer(_ name: String) throws(BiometricsError) -> any LivenessAnalyzerPlugin {
+        try analyzers.plugin(named: name)
+    }
+
+    /// The quality assessor of an id or short name; of several of one short name the built-in one.
+    ///
+    /// - Throws: `.unknownPlugin`, with the names that come nearest.
+    public func qualityAssessor(_ name: String) throws(BiometricsError) -> any QualityAssessorPlugin {
+        try assessors.plugin(named: name)
     }
 
     /// Adds a plugin.
     ///
-    /// - Throws: `.duplicatePlugin` when one of this id is there; the first stays.
+    /// - Throws: `.duplicatePlugin` when one of this id is there, of whatever kind; the first stays. `.pluginInvalid` when it
+    ///   is not of the kind that its manifest states.
     public mutating func register(_ plugin: any BiometricsPlugin) throws(BiometricsError) {
         let manifest = plugin.manifest
-        if let other = byID[manifest.id]?.manifest {
+        if let other = manifests.first(where: { $0.id == manifest.id }) {
             throw BiometricsError(
                 .duplicatePlugin,
                 "A plugin \(manifest.id) (\(other.origin)) is registered already; give the other a different id.",
-                path: manifest.origin == PluginManifest.builtIn ? nil : manifest.origin)
+                path: manifest.file)
         }
-        byID[manifest.id] = plugin
+        let isTaken =
+            switch manifest.kind {
+            case .faceDetector: detectors.take(plugin as? any FaceDetectorPlugin, manifest)
+            case .faceEmbedder: embedders.take(plugin as? any FaceEmbedderPlugin, manifest)
+            case .livenessAnalyzer: analyzers.take(plugin as? any LivenessAnalyzerPlugin, manifest)
+            case .qualityAssessor: assessors.take(plugin as? any QualityAssessorPlugin, manifest)
+            }
+        guard isTaken else {
+            throw BiometricsError(
+                .pluginInvalid,
+                "The plugin \(manifest.id) states the kind \(manifest.kind.rawValue) and is of another.",
+                path: manifest.file)
+        }
     }
+}
 
-    /// The plugin of an id or short name that is of type `type`; of several of one short name the built-in one.
-    ///
-    /// - Throws: `.unknownPlugin`, with the names that come nearest.
-    public func plugin<Plugin>(
-        _ name: String, kind: PluginKind, as type: Plugin.Type = Plugin.self
-    ) throws(BiometricsError) -> Plugin {
-        if let plugin = byID[name] as? Plugin { return plugin }
-        let named = byID.values.filter { $0.manifest.kind == kind && $0.manifest.shortName == name }
-        if named.count == 1, let plugin = named.first as? Plugin { return plugin }
-        // A plugin that was loaded cannot take the name of one that is built in.
-        let builtIn = named.filter { $0.manifest.origin == PluginManifest.builtIn }
-        if builtIn.count == 1, let plugin = builtIn.first as? Plugin { return plugin }
-        if named.count > 1 {
-            let ids = named.map(\.manifest.id).sorted().joined(separator: ", ")
-            throw BiometricsError(.unknownPlugin, "Several plugins are called \(name): \(ids). Use a whole id.")
-        }
-        let known = byID.values.map(\.manifest).filter { $0.kind == kind }
-        let near = NearestName.candidates(for: name, among: known.flatMap { [$0.shortName, $0.id] })
-        let hint =
-            near.isEmpty
-            ? "Known: \(known.map(\.shortName).sorted().joined(separator: ", "))."
-            : "Did you mean \(near.joined(separator: " or "))?"
-        throw BiometricsError(.unknownPlugin, "There is no \(kind.rawValue) plugin “\(name)”. \(hint)")
-    }
+extension PluginManifest {
+    /// The shared library that it came from, if it did.
+    fileprivate var file: String? { origin == Self.builtIn ? nil : origin }
 }

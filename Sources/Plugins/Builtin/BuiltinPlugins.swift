@@ -12,21 +12,66 @@ internal import YuNet
 
 /// The one list of the plugins that are linked in.
 public enum BuiltinPlugins {
-    /// A registry of every built-in plugin, with one embedder for each model of `manifest` that follows the common recipe.
+    /// Of one kind the preferred come first.
+    private static let families: [any PluginFamily.Type] = [
+        YuNetPlugin.self,
+        CascadeFacePlugin.self,
+        MiniFASNetPlugin.self,
+        PresentationCuesPlugin.self,
+        CameraTracesPlugin.self,
+        MotionPlugin.self,
+        ContinuityPlugin.self,
+        NativeQualityPlugin.self,
+        OnnxEmbedderPlugin.self,
+        DlibEmbedderPlugin.self,
+    ]
+
+    /// The recipes that built-in plugins read.
+    public static let recipes = families.flatMap { $0.recipes }
+
+    /// A registry of every built-in plugin, with one embedder for each model of `manifest` that a built-in embedder runs.
+    ///
+    /// - Throws: `.manifestInvalid` about a recipe that a built-in plugin reads and cannot use. Recipes of kinds that none
+    ///   reads are passed over.
     public static func registry(for manifest: ModelManifest) throws(BiometricsError) -> PluginRegistry {
         var registry = PluginRegistry()
-        try registry.register(YuNetPlugin())
-        try registry.register(CascadeFacePlugin())
-        try registry.register(MiniFASNetPlugin())
-        try registry.register(PresentationCuesPlugin())
-        try registry.register(CameraTracesPlugin())
-        try registry.register(MotionPlugin())
-        try registry.register(ContinuityPlugin())
-        try registry.register(NativeQualityPlugin())
-        for entry in manifest.models {
-            if let plugin = OnnxEmbedderPlugin(entry: entry) { try registry.register(plugin) }
-            if let plugin = DlibEmbedderPlugin(entry: entry) { try registry.register(plugin) }
-        }
+        for plugin in try plugins(for: manifest) { try registry.register(plugin) }
         return registry
+    }
+
+    /// Every built-in plugin for `manifest`, of one kind the preferred first.
+    private static func plugins(for manifest: ModelManifest) throws(BiometricsError) -> [any BiometricsPlugin] {
+        try manifest.checkRecipes(readBy: recipes)
+        var plugins: [any BiometricsPlugin] = []
+        for family in families { plugins += try family.plugins(for: manifest) }
+        return plugins
+    }
+}
+
+/// What is taken where nothing is asked for.
+extension BuiltinPlugins {
+    /// The id of the preferred face detector among those whose models are installed; where none's are, of the preferred one.
+    ///
+    /// - Throws: as `registry(for:)`; `.unknownPlugin` in a program without face detectors.
+    public static func defaultFaceDetector(
+        for manifest: ModelManifest, isInstalled: (String) -> Bool
+    ) throws(BiometricsError) -> String {
+        let detectors = try plugins(for: manifest).map(\.manifest).filter { $0.kind == .faceDetector }
+        let ready = detectors.first { $0.modelIDs.allSatisfy(isInstalled) }
+        guard let chosen = ready ?? detectors.first else {
+            throw BiometricsError(.unknownPlugin, "No face detector is built in.")
+        }
+        return chosen.id
+    }
+
+    /// The short name of the quality assessor.
+    public static let defaultQualityAssessor = NativeQualityPlugin().manifest.shortName
+
+    /// How the built-in liveness analysers are weighed: each family states it with its reasons. The clips behind the numbers
+    /// are in Documentation/Liveness.md.
+    public static func livenessPolicy() throws(BiometricsError) -> LivenessPolicy {
+        var assessors: [String: LivenessPolicy.Assessor] = [:]
+        for family in families { assessors.merge(family.assessors) { first, _ in first } }
+        return try LivenessPolicy(assessors: assessors)
     }
 }

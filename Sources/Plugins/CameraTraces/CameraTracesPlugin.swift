@@ -9,7 +9,7 @@ public struct CameraTracesPlugin: LivenessAnalyzerPlugin {
     public let manifest = PluginManifest(
         id: CameraTracesPlugin.id, kind: .livenessAnalyzer, version: "1.0.0",
         summary: "Looks for a camera's grain, detail and tones on the face and around it; no model.",
-        capabilities: ["still"])
+        capabilities: [.still])
 
     /// The plugin.
     public init() {}
@@ -18,4 +18,14 @@ public struct CameraTracesPlugin: LivenessAnalyzerPlugin {
     public func makeLivenessAnalyzer(in context: PluginContext) throws(BiometricsError) -> any LivenessAnalyzing {
         CameraTracesAnalyzer()
     }
+}
+
+extension CameraTracesPlugin: PluginFamily {
+    /// It has no opinion on life; a picture in which it misses a trace is not assessed, and so not live.
+    public static var assessors: [String: LivenessPolicy.Assessor] {
+        [id: .init(stillWeight: 0.5, clipWeight: 0)]
+    }
+
+    /// The one plugin.
+    public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [CameraTracesPlugin()] }
 }

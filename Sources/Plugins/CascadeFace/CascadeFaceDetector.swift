@@ -10,14 +10,16 @@ internal import Darwin
 struct CascadeFaceDetector: FaceDetecting {
     let faces: CascadeClassifier
     let eyes: CascadeClassifier
+    /// Pixels across the smallest face that the cascade knows.
+    let smallestFace: Int
 
     var detectionSizes: [Int] { [320, 640, 1280] }
 
     func detectFaces(in image: Image) throws(BiometricsError) -> [DetectedFace] {
-        guard image.size.shortSide >= 24 else { return [] }
+        guard image.size.shortSide >= smallestFace else { return [] }
         let gray = try image.grayscale()
         let hits = try faces.detect(
-            in: gray, options: .init(scaleFactor: 1.1, minNeighbors: 4, minSide: 24, maxSide: 0))
+            in: gray, options: .init(scaleFactor: 1.1, minNeighbors: 4, minSide: smallestFace, maxSide: 0))
         var found: [DetectedFace] = []
         for hit in hits {
             let (rightEye, leftEye) = try eyePositions(in: hit.box, of: gray)

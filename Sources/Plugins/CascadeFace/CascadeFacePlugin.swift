@@ -18,15 +18,16 @@ public struct CascadeFacePlugin: FaceDetectorPlugin {
     public var manifest: PluginManifest {
         PluginManifest(
             id: "org.biometrics.detector.cascade", kind: .faceDetector, version: "1.1.0",
-            summary: "Haar cascades: upright frontal faces, eyes as the only landmarks", modelIDs: Self.modelIDs,
-            capabilities: ["eyes"])
+            summary: "Haar cascades: upright frontal faces, eyes as the only landmarks", modelIDs: Self.modelIDs)
     }
 
     /// A detector with cascades of its own.
     public func makeFaceDetector(in context: PluginContext) throws(BiometricsError) -> any FaceDetecting {
         let face = try context.models.load(Self.modelIDs[0])
         let eye = try context.models.load(Self.modelIDs[1])
-        return CascadeFaceDetector(faces: try classifier(of: face), eyes: try classifier(of: eye))
+        let window = try face.entry.recipe(as: CascadeRecipe.self).windowSize
+        return CascadeFaceDetector(
+            faces: try classifier(of: face), eyes: try classifier(of: eye), smallestFace: window.shortSide)
     }
 
     private func classifier(of model: InstalledModel) throws(BiometricsError) -> CascadeClassifier {
@@ -36,4 +37,12 @@ public struct CascadeFacePlugin: FaceDetectorPlugin {
             throw error.about(model.path)
         }
     }
+}
+
+extension CascadeFacePlugin: PluginFamily {
+    /// The recipe of its models.
+    public static var recipes: [any RecipePayload.Type] { [CascadeRecipe.self] }
+
+    /// The one plugin.
+    public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [CascadeFacePlugin()] }
 }

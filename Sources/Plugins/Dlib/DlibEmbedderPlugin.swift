@@ -12,18 +12,23 @@ public struct DlibEmbedderPlugin: FaceEmbedderPlugin {
     private let landmarkModelID: String
 
     /// The embedder for `entry`; `nil` when its recipe is another one.
-    public init?(entry: ModelEntry) {
-        guard case .dlibEmbedder(let recipe) = entry.recipe else { return nil }
+    ///
+    /// - Throws: `.manifestInvalid` for a recipe that cannot be used.
+    public init?(entry: ModelEntry) throws(BiometricsError) {
+        guard entry.recipe.kind == DlibEmbedderRecipe.kind else { return nil }
         modelID = entry.id
         title = entry.title
-        landmarkModelID = recipe.landmarkModel
+        landmarkModelID = try entry.recipe(as: DlibEmbedderRecipe.self).landmarkModel
     }
+
+    /// dlib finds landmarks of its own in the detector's box.
+    public var usesDetectorsLandmarks: Bool { false }
 
     /// What the plugin states about itself.
     public var manifest: PluginManifest {
         PluginManifest(
             id: "org.biometrics.embedder.\(modelID)", kind: .faceEmbedder, version: "1.0.0", summary: title,
-            modelIDs: [modelID, landmarkModelID], engineIDs: ["opencv", "openvino"], capabilities: ["batch"])
+            modelIDs: [modelID, landmarkModelID], engineIDs: ["opencv", "openvino"])
     }
 
     /// An embedder with a network of its own.
@@ -34,10 +39,20 @@ public struct DlibEmbedderPlugin: FaceEmbedderPlugin {
 
     /// How many features its templates have, after the recipe.
     public func featureCount(in context: PluginContext) throws(BiometricsError) -> Int {
-        guard case .dlibEmbedder(let recipe) = try context.models.manifest.entry(modelID).recipe else {
-            throw BiometricsError(
-                .manifestInvalid, "The manifest's recipe for \(modelID) is not that of dlib's network.")
+        try context.models.manifest.entry(modelID).recipe(as: DlibEmbedderRecipe.self).outputLength
+    }
+}
+
+extension DlibEmbedderPlugin: PluginFamily {
+    /// The recipes of its network and of its landmarks.
+    public static var recipes: [any RecipePayload.Type] { [DlibEmbedderRecipe.self, DlibLandmarkRecipe.self] }
+
+    /// One plugin for each of dlib's networks.
+    public static func plugins(for manifest: ModelManifest) throws(BiometricsError) -> [any BiometricsPlugin] {
+        var plugins: [any BiometricsPlugin] = []
+        for entry in manifest.models {
+            if let plugin = try DlibEmbedderPlugin(entry: entry) { plugins.append(plugin) }
         }
-        return recipe.outputLength
+        return plugins
     }
 }

@@ -16,9 +16,8 @@ package struct FaceEncoder {
     /// - Throws: `.modelMissing`, `.modelDigestMismatch`, `.modelInvalid`, `.manifestInvalid`, `.engineUnavailable`.
     package init(modelID: String, in context: PluginContext) throws(BiometricsError) {
         let model = try context.models.load(modelID)
-        guard case .dlibEmbedder(let recipe) = model.entry.recipe,
-            recipe.chipSize.width == recipe.chipSize.height, recipe.chipSize.width > 1
-        else {
+        let recipe = try model.entry.recipe(as: DlibEmbedderRecipe.self)
+        guard recipe.chipSize.width == recipe.chipSize.height, recipe.chipSize.width > 1 else {
             throw BiometricsError(
                 .manifestInvalid, "The recipe for \(modelID) is not that of dlib's network with a square chip.")
         }
@@ -27,8 +26,14 @@ package struct FaceEncoder {
             file, side: recipe.chipSize.width, outputLength: recipe.outputLength, modelID: modelID)
         network = try context.engine.makeNetwork(onnx: graph, threads: context.threads)
         pixels = PixelRecipe(colorOrder: .rgb, mean: file.means, std: [256, 256, 256])
-        predictor = try ShapePredictor(
-            try context.models.load(recipe.landmarkModel).bytes, modelID: recipe.landmarkModel)
+        let landmarks = try context.models.load(recipe.landmarkModel)
+        predictor = try ShapePredictor(landmarks.bytes, modelID: recipe.landmarkModel)
+        guard try landmarks.entry.recipe(as: DlibLandmarkRecipe.self).landmarks.count == predictor.landmarkCount else {
+            throw BiometricsError(
+                .manifestInvalid,
+                "The recipe for \(recipe.landmarkModel) does not state the \(predictor.landmarkCount) landmarks that it gives."
+            )
+        }
         chip = FaceChip(side: recipe.chipSize.width, padding: recipe.chipPadding)
         outputLength = recipe.outputLength
         self.modelID = modelID

@@ -28,6 +28,9 @@ struct ShapePredictor {
     private let meanShape: [Float]
     private let stages: [Stage]
 
+    /// How many landmarks it finds.
+    var landmarkCount: Int { meanShape.count / 2 }
+
     init(_ bytes: [UInt8], modelID: String) throws(BiometricsError) {
         var archive = ArchiveReader(bytes, modelID: modelID)
         _ = try archive.integer(in: 1...1, "the version of a shape predictor")

@@ -6,7 +6,7 @@ public struct MotionPlugin: LivenessAnalyzerPlugin {
     public let manifest = PluginManifest(
         id: MotionPlugin.id, kind: .livenessAnalyzer, version: "1.0.0",
         summary: "Tells a head from a carried plane by parallax, and finds repeated frames; needs no model.",
-        capabilities: ["clip"])
+        capabilities: [.clip])
 
     /// The plugin's id.
     public static let id = "org.biometrics.liveness.motion"
@@ -18,4 +18,19 @@ public struct MotionPlugin: LivenessAnalyzerPlugin {
     public func makeLivenessAnalyzer(in context: PluginContext) throws(BiometricsError) -> any LivenessAnalyzing {
         MotionAnalyzer()
     }
+}
+
+extension MotionPlugin: PluginFamily {
+    /// It counts most in clips: a head has relief, and parts that move on their own. It cannot see texture, so it never lifts
+    /// what the others take for an attack, and no clip is live that it could not assess. It decides alone where frames repeat
+    /// or the scene is one plane beyond doubt.
+    public static var assessors: [String: LivenessPolicy.Assessor] {
+        [
+            id: .init(
+                stillWeight: 0, clipWeight: 1, decisiveBelow: 0.1, voice: .supporting, requiredFor: [.clip])
+        ]
+    }
+
+    /// The one plugin.
+    public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [MotionPlugin()] }
 }

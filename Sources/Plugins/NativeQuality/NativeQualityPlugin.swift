@@ -5,8 +5,7 @@ public struct NativeQualityPlugin: QualityAssessorPlugin {
     /// What the plugin states about itself.
     public let manifest = PluginManifest(
         id: NativeQualityPlugin.id, kind: .qualityAssessor, version: "1.0.0",
-        summary: "Measures sharpness, light, size, crop and pose of a face, after ISO/IEC 29794-5; needs no model.",
-        capabilities: ["still", "clip"])
+        summary: "Measures sharpness, light, size, crop and pose of a face, after ISO/IEC 29794-5; needs no model.")
 
     /// The plugin's id.
     public static let id = "org.biometrics.quality.native"
@@ -18,4 +17,9 @@ public struct NativeQualityPlugin: QualityAssessorPlugin {
     public func makeQualityAssessor(in context: PluginContext) throws(BiometricsError) -> any FaceQualityAssessing {
         NativeQualityAssessor()
     }
+}
+
+extension NativeQualityPlugin: PluginFamily {
+    /// The one plugin.
+    public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [NativeQualityPlugin()] }
 }

@@ -10,7 +10,7 @@ public struct OnnxEmbedderPlugin: FaceEmbedderPlugin {
 
     /// The embedder for `entry`; `nil` when its recipe is another one.
     public init?(entry: ModelEntry) {
-        guard case .faceEmbedder = entry.recipe else { return nil }
+        guard entry.recipe.kind == FaceEmbedderRecipe.kind else { return nil }
         modelID = entry.id
         title = entry.title
     }
@@ -19,16 +19,13 @@ public struct OnnxEmbedderPlugin: FaceEmbedderPlugin {
     public var manifest: PluginManifest {
         PluginManifest(
             id: "org.biometrics.embedder.\(modelID)", kind: .faceEmbedder, version: "1.0.0", summary: title,
-            modelIDs: [modelID], engineIDs: ["opencv", "openvino"], capabilities: ["batch"])
+            modelIDs: [modelID], engineIDs: ["opencv", "openvino"])
     }
 
     /// An embedder with a network of its own.
     public func makeFaceEmbedder(in context: PluginContext) throws(BiometricsError) -> any FaceEmbedding {
         let model = try context.models.load(modelID)
-        guard case .faceEmbedder(let recipe) = model.entry.recipe else {
-            throw BiometricsError(
-                .manifestInvalid, "The manifest's recipe for \(modelID) is not that of a face embedder.")
-        }
+        let recipe = try model.entry.recipe(as: FaceEmbedderRecipe.self)
         return OnnxEmbedder(
             network: try context.engine.makeNetwork(onnx: model.bytes, threads: context.threads),
             model: model.identity, alignment: recipe.alignment, preprocessing: recipe.pixels,
@@ -37,10 +34,16 @@ public struct OnnxEmbedderPlugin: FaceEmbedderPlugin {
 
     /// How many features its templates have, after the recipe.
     public func featureCount(in context: PluginContext) throws(BiometricsError) -> Int {
-        guard case .faceEmbedder(let recipe) = try context.models.manifest.entry(modelID).recipe else {
-            throw BiometricsError(
-                .manifestInvalid, "The manifest's recipe for \(modelID) is not that of a face embedder.")
-        }
-        return recipe.outputLength
+        try context.models.manifest.entry(modelID).recipe(as: FaceEmbedderRecipe.self).outputLength
+    }
+}
+
+extension OnnxEmbedderPlugin: PluginFamily {
+    /// The common recipe.
+    public static var recipes: [any RecipePayload.Type] { [FaceEmbedderRecipe.self] }
+
+    /// One plugin for each model that follows the common recipe.
+    public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] {
+        manifest.models.compactMap(OnnxEmbedderPlugin.init)
     }
 }

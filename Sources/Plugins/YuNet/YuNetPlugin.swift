@@ -23,19 +23,25 @@ public struct YuNetPlugin: FaceDetectorPlugin {
         PluginManifest(
             id: "org.biometrics.detector.yunet", kind: .faceDetector, version: "1.0.0",
             summary: "YuNet: faces of about 10 to 300 pixels with five landmarks",
-            modelIDs: [Self.modelID], engineIDs: ["opencv", "openvino"], capabilities: ["landmarks"])
+            modelIDs: [Self.modelID], engineIDs: ["opencv", "openvino"])
     }
 
     /// A detector with a network of its own.
     public func makeFaceDetector(in context: PluginContext) throws(BiometricsError) -> any FaceDetecting {
         let model = try context.models.load(Self.modelID)
-        guard case .yuNet(let recipe) = model.entry.recipe else {
-            throw BiometricsError(.manifestInvalid, "The manifest's recipe for \(Self.modelID) is not that of a YuNet.")
-        }
+        let recipe = try model.entry.recipe(as: YuNetRecipe.self)
         return YuNetDetector(
             network: try context.engine.inFullPrecision.makeNetwork(onnx: model.bytes, threads: context.threads),
             decoder: YuNetDecoder(
                 strides: recipe.strides, confidenceThreshold: confidenceThreshold, overlapThreshold: overlapThreshold),
             sizeMultiple: recipe.sizeMultiple, preprocessing: recipe.pixels)
     }
+}
+
+extension YuNetPlugin: PluginFamily {
+    /// The recipe of its model.
+    public static var recipes: [any RecipePayload.Type] { [YuNetRecipe.self] }
+
+    /// The one plugin.
+    public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [YuNetPlugin()] }
 }

@@ -54,7 +54,7 @@ struct LivenessPanelTests {
 
     private struct ToyPlugin: LivenessAnalyzerPlugin {
         let manifest = PluginManifest(
-            id: "missing", kind: .livenessAnalyzer, version: "1.0.0", summary: "", capabilities: ["still"])
+            id: "missing", kind: .livenessAnalyzer, version: "1.0.0", summary: "", capabilities: [.still])
 
         func makeLivenessAnalyzer(in context: PluginContext) throws(BiometricsError) -> any LivenessAnalyzing {
             throw BiometricsError(.modelMissing, "Install the model.")

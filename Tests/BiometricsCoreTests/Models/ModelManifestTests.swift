@@ -3,14 +3,14 @@ import FoundationEssentials
 import Testing
 
 struct ModelManifestTests {
+    private static let toyRecipe = #"{"kind": "toy", "steps": [1, 0.1, {"deep": [null, true, "text"]}], "factor": 2.5}"#
+
     private static func json(
         id: String = "toy", digest: String = String(repeating: "a", count: 64), file: String = "toy.onnx",
-        std: String = "[1, 1, 1]", url: String = "https://example.org/toy.onnx"
+        recipe: String = toyRecipe, url: String = "https://example.org/toy.onnx"
     ) -> String {
         """
-        {"id": "\(id)", "role": "qualityAssessor", "title": "Toy", "recipe": {"kind": "miniFASNet", "cropFactor": 2.7,
-         "inputSize": {"width": 80, "height": 80}, "classes": ["attack", "live"], "liveIndex": 1,
-         "pixels": {"colorOrder": "bgr", "scale": 1, "mean": [0, 0, 0], "std": \(std)}},
+        {"id": "\(id)", "role": "qualityAssessor", "title": "Toy", "recipe": \(recipe),
          "licence": {"name": "MIT", "commercialUse": true}, "trainingData": "none", "published": [], "measured": [],
          "verified": false, "artifacts": [{"file": "\(file)", "sha256": "\(digest)", "urls": ["\(url)"]}]}
         """
@@ -31,7 +31,8 @@ struct ModelManifestTests {
 
     @Test(arguments: [
         json(id: "Toy"), json(id: "-toy"), json(digest: "abc"), json(digest: String(repeating: "A", count: 64)),
-        json(file: "../toy.onnx"), json(file: ".toy"), json(std: "[1, 1]"), json(std: "[1, 1, 0]"),
+        json(file: "../toy.onnx"), json(file: ".toy"), json(recipe: "{}"), json(recipe: "\"toy\""),
+        json(recipe: "{\"kind\": 7}"),
         json(url: "http://example.org/toy.onnx"), json(url: "file:///etc/passwd"), "{}", "7",
     ])
     func `an entry that is not whole is refused`(entry: String) {

@@ -1,3 +1,5 @@
+public import BiometricsCore
+
 /// How a MiniFASNet passive liveness network is run: a crop around the face in, one logit a class out.
 ///
 /// The crop is the face's box scaled by `cropFactor` about its centre, shifted inside the picture where it leaves it
@@ -5,7 +7,10 @@
 /// of each class.
 ///
 /// - Source: Minivision, Silent-Face-Anti-Spoofing.
-public struct MiniFASNetRecipe: Sendable, Hashable, Codable {
+public struct MiniFASNetRecipe: RecipePayload, Hashable {
+    /// The kind that the manifest names.
+    public static let kind = ModelRecipe.Kind(rawValue: "miniFASNet")
+
     /// Side of the crop over side of the face's box.
     public let cropFactor: Double
     /// Pixels across and down of the network's input.
@@ -77,8 +82,8 @@ public struct MiniFASNetRecipe: Sendable, Hashable, Codable {
         return Image(size: inputSize, format: .bgr8, pixels: bytes)
     }
 
-    /// What is wrong with it, or nil.
-    var fault: String? {
+    /// What is wrong with it, in words that end a sentence, or nil.
+    public var fault: String? {
         if let fault = pixels.fault { return fault }
         guard cropFactor.isFinite, (1...16).contains(cropFactor) else { return "cropFactor is not within 1...16" }
         guard (1...1024).contains(inputSize.width), (1...1024).contains(inputSize.height) else {

@@ -1,7 +1,12 @@
+public import BiometricsCore
+
 /// How an embedder of aligned faces is run: aligned face in, vector out.
 ///
 /// A model that follows this recipe is added by a manifest entry alone.
-public struct FaceEmbedderRecipe: Sendable, Hashable, Codable {
+public struct FaceEmbedderRecipe: RecipePayload, Hashable {
+    /// The kind that the manifest names.
+    public static let kind = ModelRecipe.Kind(rawValue: "faceEmbedder")
+
     /// How the face is aligned; the size of the input with it.
     public let alignment: AlignmentTemplate
     /// How pixels become input values.
@@ -16,22 +21,9 @@ public struct FaceEmbedderRecipe: Sendable, Hashable, Codable {
         self.outputLength = outputLength
     }
 
-    /// What is wrong with it, or nil.
-    var fault: String? {
-        alignment.recipeFault ?? pixels.fault
+    /// What is wrong with it, in words that end a sentence, or nil.
+    public var fault: String? {
+        alignment.fault ?? pixels.fault
             ?? ((1...65536).contains(outputLength) ? nil : "an output has 1 to 65536 values")
-    }
-}
-
-extension AlignmentTemplate {
-    /// What is wrong with it, or nil.
-    var recipeFault: String? {
-        guard (1...1024).contains(size.width), (1...1024).contains(size.height) else {
-            return "an aligned face has 1 to 1024 pixels a side"
-        }
-        let inside = landmarks.points.allSatisfy {
-            (0...Double(size.width)).contains($0.x) && (0...Double(size.height)).contains($0.y)
-        }
-        return inside ? nil : "the alignment's landmarks lie outside of the aligned face"
     }
 }

@@ -1,10 +1,15 @@
+public import BiometricsCore
+
 /// How a YuNet face detector is run.
 ///
 /// For each stride s there are four outputs, `cls_s`, `obj_s`, `bbox_s` and `kps_s`: class and objectness scores, box and
 /// five landmarks of each cell. Confidence is sqrt(cls · obj).
 ///
 /// - Source: Wu, Peng and Yu 2023, doi:10.1007/s11633-023-1423-y.
-public struct YuNetRecipe: Sendable, Hashable, Codable {
+public struct YuNetRecipe: RecipePayload, Hashable {
+    /// The kind that the manifest names.
+    public static let kind = ModelRecipe.Kind(rawValue: "yuNet")
+
     /// How pixels become input values.
     public let pixels: PixelRecipe
     /// Width and height of the input are multiples of this.
@@ -36,8 +41,8 @@ public struct YuNetRecipe: Sendable, Hashable, Codable {
         self.faceSize = faceSize
     }
 
-    /// What is wrong with it, or nil.
-    var fault: String? {
+    /// What is wrong with it, in words that end a sentence, or nil.
+    public var fault: String? {
         if let fault = pixels.fault { return fault }
         guard !strides.isEmpty, strides.allSatisfy({ $0 > 0 && sizeMultiple > 0 && sizeMultiple % $0 == 0 }) else {
             return "the strides do not divide sizeMultiple"
