@@ -1,5 +1,6 @@
-#include "internal.h"
+#include "codec.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { FILE_HEADER = 14, CORE_HEADER = 12, INFO_HEADER = 40, PLAIN = 0, MASKS = 3, ALPHA_MASKS = 6 };
@@ -112,7 +113,7 @@ static cic_status read_layout(const uint8_t *bytes, size_t count, bmp_layout *la
     return CIC_OK;
 }
 
-cic_status cic_probe_bmp(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
+static cic_status probe_bmp(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
     bmp_layout layout;
     cic_status status = read_layout(bytes, count, &layout, error);
     if (status != CIC_OK) return status;
@@ -141,7 +142,7 @@ static void convert_row(const bmp_layout *layout, uint8_t *bgr, const uint8_t *f
     }
 }
 
-cic_status cic_decode_bmp(const cic_input *input, cic_result *result, cic_error *error) {
+static cic_status decode_bmp(const cic_input *input, cic_result *result, cic_error *error) {
     bmp_layout layout;
     cic_sink sink;
     if (cic_sniff(input->bytes, input->count) != CIC_FORMAT_BMP) {
@@ -170,3 +171,27 @@ cic_status cic_decode_bmp(const cic_input *input, cic_result *result, cic_error 
     cic_sink_close(&sink);
     return CIC_OK;
 }
+
+static cic_status measure_bmp(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error) {
+    (void)most;
+    (void)error;
+    effort->steps = (uint64_t)input->header->width * input->header->height * 2;
+    return CIC_OK;
+}
+
+static bool begins_bmp(const uint8_t *bytes, size_t count) {
+    if (count < FILE_HEADER + 4 || bytes[0] != 'B' || bytes[1] != 'M') return false;
+    switch (cic_le32(bytes + FILE_HEADER)) {
+    case 12: case 40: case 52: case 56: case 64: case 108: case 124: return true;
+    default: return false;
+    }
+}
+
+static bool version_bmp(char *text, size_t capacity) {
+    snprintf(text, capacity, "built in");
+    return true;
+}
+
+const cic_codec cic_bmp_codec = {
+    CIC_FORMAT_BMP, "BMP", begins_bmp, probe_bmp, measure_bmp, decode_bmp, version_bmp,
+};

@@ -55,8 +55,5 @@ static inline uint64_t cic_add(uint64_t a, uint64_t b) { return a > UINT64_MAX -
 static inline uint64_t cic_multiply(uint64_t a, uint64_t b) { return b != 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b; }
 
 cic_status cic_measure_jpeg(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error);
-cic_status cic_measure_png(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error);
-cic_status cic_measure_webp(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error);
-cic_status cic_measure_tiff(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error);
 
 #endif

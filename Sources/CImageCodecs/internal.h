@@ -91,17 +91,6 @@ typedef struct cic_input {
     uint8_t *pixels;
 } cic_input;
 
-cic_status cic_probe_jpeg(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
-cic_status cic_decode_jpeg(const cic_input *input, cic_result *result, cic_error *error);
-cic_status cic_probe_png(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
-cic_status cic_decode_png(const cic_input *input, cic_result *result, cic_error *error);
-cic_status cic_probe_webp(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
-cic_status cic_decode_webp(const cic_input *input, cic_result *result, cic_error *error);
-cic_status cic_probe_tiff(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
-cic_status cic_decode_tiff(const cic_input *input, cic_result *result, cic_error *error);
-cic_status cic_probe_bmp(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
-cic_status cic_decode_bmp(const cic_input *input, cic_result *result, cic_error *error);
-
 /* MARK: Encoding */
 
 /* Bytes that grow as an encoder writes; becomes a cic_buffer. */

@@ -1,4 +1,4 @@
-#include "effort.h"
+#include "codec.h"
 
 #include <setjmp.h>
 #include <stdio.h>
@@ -114,7 +114,7 @@ static uint8_t orientation_of(jpeg_saved_marker_ptr marker) {
     return 1;
 }
 
-cic_status cic_probe_jpeg(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
+static cic_status probe_jpeg(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
     jpeg_state state;
     prepare(&state);
     cic_status status = CIC_OK;
@@ -182,7 +182,7 @@ static void read_rows(jpeg_state *state) {
     }
 }
 
-cic_status cic_decode_jpeg(const cic_input *input, cic_result *result, cic_error *error) {
+static cic_status decode_jpeg(const cic_input *input, cic_result *result, cic_error *error) {
     jpeg_state state;
     prepare(&state);
     if (setjmp(state.escape) == 0) {
@@ -203,3 +203,20 @@ cic_status cic_decode_jpeg(const cic_input *input, cic_result *result, cic_error
     dispose(&state);
     return status;
 }
+
+#define STRING(x) #x
+#define EXPANDED(x) STRING(x)
+
+static bool begins_jpeg(const uint8_t *bytes, size_t count) {
+    return cic_starts(bytes, count, "\xFF\xD8\xFF", 3);
+}
+
+static bool version_jpeg(char *text, size_t capacity) {
+    /* The library tells no version at run time; its headers are of the one that it is linked with. */
+    snprintf(text, capacity, "libjpeg-turbo " EXPANDED(LIBJPEG_TURBO_VERSION));
+    return true;
+}
+
+const cic_codec cic_jpeg_codec = {
+    CIC_FORMAT_JPEG, "JPEG", begins_jpeg, probe_jpeg, cic_measure_jpeg, decode_jpeg, version_jpeg,
+};

@@ -1,4 +1,4 @@
-#include "effort.h"
+#include "codec.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,22 +13,14 @@ static cic_status refuse_format(cic_format format, cic_error *error) {
     return cic_fail(error, CIC_UNSUPPORTED, 0, message);
 }
 
-static bool is_decodable(cic_format format) { return format >= CIC_FORMAT_JPEG && format <= CIC_FORMAT_BMP; }
-
 cic_status cic_probe(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
     memset(header, 0, sizeof *header);
     if (!bytes || count == 0) return cic_fail(error, CIC_DAMAGED, 0, "there are no bytes");
     header->orientation = 1;
     header->format = cic_sniff(bytes, count);
-    cic_status status = CIC_UNSUPPORTED;
-    switch (header->format) {
-    case CIC_FORMAT_JPEG: status = cic_probe_jpeg(bytes, count, header, error); break;
-    case CIC_FORMAT_PNG: status = cic_probe_png(bytes, count, header, error); break;
-    case CIC_FORMAT_WEBP: status = cic_probe_webp(bytes, count, header, error); break;
-    case CIC_FORMAT_TIFF: status = cic_probe_tiff(bytes, count, header, error); break;
-    case CIC_FORMAT_BMP: status = cic_probe_bmp(bytes, count, header, error); break;
-    default: return refuse_format(header->format, error);
-    }
+    const cic_codec *codec = cic_codec_of(header->format);
+    if (codec == NULL) return refuse_format(header->format, error);
+    cic_status status = codec->probe(bytes, count, header, error);
     if (status == CIC_OK && (header->width == 0 || header->height == 0)) {
         return cic_fail(error, CIC_DAMAGED, 0, "the header states a picture without pixels");
     }
@@ -48,19 +40,12 @@ static bool is_reduction(uint32_t number) { return number == 1 || number == 2 ||
 cic_status cic_measure(const uint8_t *bytes, size_t count, const cic_header *header, uint32_t reduction, uint64_t most,
                        cic_effort *effort, cic_error *error) {
     memset(effort, 0, sizeof *effort);
-    if (!bytes || !is_decodable(header->format) || !is_reduction(reduction)) {
+    const cic_codec *codec = cic_codec_of(header->format);
+    if (!bytes || codec == NULL || !is_reduction(reduction)) {
         return cic_fail(error, CIC_BAD_ARGUMENT, 0, "a picture that is not decoded here has no cost");
     }
-    uint64_t pixels = (uint64_t)header->width * header->height;
     cic_input input = {bytes, count, header, reduction, NULL};
-    cic_status status = CIC_OK;
-    switch (header->format) {
-    case CIC_FORMAT_JPEG: status = cic_measure_jpeg(&input, most, effort, error); break;
-    case CIC_FORMAT_PNG: status = cic_measure_png(&input, most, effort, error); break;
-    case CIC_FORMAT_WEBP: status = cic_measure_webp(&input, most, effort, error); break;
-    case CIC_FORMAT_TIFF: status = cic_measure_tiff(&input, most, effort, error); break;
-    default: effort->steps = pixels * 2; break;
-    }
+    cic_status status = codec->measure(&input, most, effort, error);
     uint32_t width, height;
     cic_decoded_size(header, reduction, &width, &height);
     effort->memory = cic_add(effort->memory, cic_multiply((uint64_t)width * height, 3));
@@ -70,7 +55,8 @@ cic_status cic_measure(const uint8_t *bytes, size_t count, const cic_header *hea
 cic_status cic_decode(const uint8_t *bytes, size_t count, const cic_header *header, uint32_t reduction, uint8_t *pixels,
                       size_t capacity, cic_result *result, cic_error *error) {
     memset(result, 0, sizeof *result);
-    if (!bytes || !pixels || !is_decodable(header->format) || header->orientation < 1 || header->orientation > 8 ||
+    const cic_codec *codec = cic_codec_of(header->format);
+    if (!bytes || !pixels || codec == NULL || header->orientation < 1 || header->orientation > 8 ||
         !is_reduction(reduction)) {
         return cic_fail(error, CIC_BAD_ARGUMENT, 0, "the decoder was called with something it cannot do");
     }
@@ -81,11 +67,5 @@ cic_status cic_decode(const uint8_t *bytes, size_t count, const cic_header *head
         return cic_fail(error, CIC_BAD_ARGUMENT, 0, "the buffer has no room for the picture");
     }
     cic_input input = {bytes, count, header, reduction, pixels};
-    switch (header->format) {
-    case CIC_FORMAT_JPEG: return cic_decode_jpeg(&input, result, error);
-    case CIC_FORMAT_PNG: return cic_decode_png(&input, result, error);
-    case CIC_FORMAT_WEBP: return cic_decode_webp(&input, result, error);
-    case CIC_FORMAT_TIFF: return cic_decode_tiff(&input, result, error);
-    default: return cic_decode_bmp(&input, result, error);
-    }
+    return codec->decode(&input, result, error);
 }

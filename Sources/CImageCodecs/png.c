@@ -1,4 +1,4 @@
-#include "effort.h"
+#include "codec.h"
 
 #include <setjmp.h>
 #include <stdio.h>
@@ -89,7 +89,7 @@ static const uint8_t *find_chunk(const uint8_t *bytes, size_t count, const char 
     return NULL;
 }
 
-cic_status cic_probe_png(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
+static cic_status probe_png(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
     static const uint8_t samples[7] = {1, 0, 3, 1, 2, 0, 4};
     if (count < FIRST_CHUNK_BYTES || memcmp(bytes + SIGNATURE_BYTES, "\0\0\0\x0DIHDR", 8) != 0) {
         return cic_fail(error, CIC_DAMAGED, 0, "the PNG ends inside its header or has none");
@@ -109,7 +109,7 @@ cic_status cic_probe_png(const uint8_t *bytes, size_t count, cic_header *header,
     return CIC_OK;
 }
 
-cic_status cic_measure_png(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error) {
+static cic_status measure_png(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error) {
     const cic_header *header = input->header;
     (void)most, (void)error;
     uint64_t pixels = (uint64_t)header->width * header->height;
@@ -211,7 +211,7 @@ static void decode(png_state *state, const cic_input *input) {
     }
 }
 
-cic_status cic_decode_png(const cic_input *input, cic_result *result, cic_error *error) {
+static cic_status decode_png(const cic_input *input, cic_result *result, cic_error *error) {
     png_state state;
     memset(&state, 0, sizeof state);
     state.bytes = input->bytes;
@@ -243,3 +243,16 @@ cic_status cic_decode_png(const cic_input *input, cic_result *result, cic_error 
     cic_count_down();
     return status;
 }
+
+static bool begins_png(const uint8_t *bytes, size_t count) {
+    return cic_starts(bytes, count, "\x89PNG\r\n\x1A\n", 8);
+}
+
+static bool version_png(char *text, size_t capacity) {
+    snprintf(text, capacity, "libpng %s", png_get_libpng_ver(NULL));
+    return true;
+}
+
+const cic_codec cic_png_codec = {
+    CIC_FORMAT_PNG, "PNG", begins_png, probe_png, measure_png, decode_png, version_png,
+};

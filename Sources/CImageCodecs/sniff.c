@@ -1,10 +1,4 @@
-#include "internal.h"
-
-#include <string.h>
-
-static bool starts(const uint8_t *bytes, size_t count, const char *prefix, size_t length) {
-    return count >= length && memcmp(bytes, prefix, length) == 0;
-}
+#include "codec.h"
 
 /* ISO base media: the major brand tells, except that "mif1" and "msf1" leave it to the compatible brands. */
 static cic_format sniff_brands(const uint8_t *bytes, size_t count) {
@@ -24,14 +18,6 @@ static cic_format sniff_brands(const uint8_t *bytes, size_t count) {
     return image ? CIC_FORMAT_HEIC : CIC_FORMAT_MP4;
 }
 
-static bool is_bmp(const uint8_t *bytes, size_t count) {
-    if (count < 18 || bytes[0] != 'B' || bytes[1] != 'M') return false;
-    switch (cic_le32(bytes + 14)) {
-    case 12: case 40: case 52: case 56: case 64: case 108: case 124: return true;
-    default: return false;
-    }
-}
-
 static bool is_text(const uint8_t *bytes, size_t count) {
     size_t look = count < 512 ? count : 512;
     for (size_t i = 0; i < look; i++) {
@@ -42,49 +28,65 @@ static bool is_text(const uint8_t *bytes, size_t count) {
     return look > 0;
 }
 
+static bool is_avi(const uint8_t *bytes, size_t count) {
+    return cic_starts(bytes, count, "RIFF", 4) && count >= 12 && memcmp(bytes + 8, "AVI ", 4) == 0;
+}
+
+static bool is_gif(const uint8_t *bytes, size_t count) { return cic_starts(bytes, count, "GIF8", 4); }
+
+static bool is_pdf(const uint8_t *bytes, size_t count) { return cic_starts(bytes, count, "%PDF-", 5); }
+
+static bool is_of_brand(const uint8_t *bytes, size_t count, cic_format format) {
+    return count >= 12 && memcmp(bytes + 4, "ftyp", 4) == 0 && sniff_brands(bytes, count) == format;
+}
+
+static bool is_heic(const uint8_t *bytes, size_t count) { return is_of_brand(bytes, count, CIC_FORMAT_HEIC); }
+
+static bool is_avif(const uint8_t *bytes, size_t count) { return is_of_brand(bytes, count, CIC_FORMAT_AVIF); }
+
+static bool is_mp4(const uint8_t *bytes, size_t count) { return is_of_brand(bytes, count, CIC_FORMAT_MP4); }
+
+static bool is_matroska(const uint8_t *bytes, size_t count) {
+    return cic_starts(bytes, count, "\x1A\x45\xDF\xA3", 4);
+}
+
+static bool is_jpeg2000(const uint8_t *bytes, size_t count) {
+    return cic_starts(bytes, count, "\0\0\0\x0CjP  ", 8) || cic_starts(bytes, count, "\xFF\x4F\xFF\x51", 4);
+}
+
+static bool is_jpegxl(const uint8_t *bytes, size_t count) {
+    return cic_starts(bytes, count, "\0\0\0\x0CJXL ", 8) || cic_starts(bytes, count, "\xFF\x0A", 2);
+}
+
+/* What is recognised to be named in a message; none is decoded. Text comes last, as others may begin like it. */
+static const struct {
+    cic_format format;
+    const char *name;
+    bool (*begins)(const uint8_t *bytes, size_t count);
+} named[] = {
+    {CIC_FORMAT_AVI, "AVI", is_avi}, {CIC_FORMAT_GIF, "GIF", is_gif}, {CIC_FORMAT_PDF, "PDF", is_pdf},
+    {CIC_FORMAT_HEIC, "HEIC", is_heic}, {CIC_FORMAT_AVIF, "AVIF", is_avif}, {CIC_FORMAT_MP4, "MP4", is_mp4},
+    {CIC_FORMAT_MATROSKA, "Matroska", is_matroska}, {CIC_FORMAT_JPEG2000, "JPEG 2000", is_jpeg2000},
+    {CIC_FORMAT_JPEGXL, "JPEG XL", is_jpegxl}, {CIC_FORMAT_TEXT, "text", is_text},
+};
+
+enum { NAMED = sizeof named / sizeof named[0] };
+
 cic_format cic_sniff(const uint8_t *bytes, size_t count) {
     if (!bytes || count == 0) return CIC_FORMAT_UNKNOWN;
-    if (starts(bytes, count, "\xFF\xD8\xFF", 3)) return CIC_FORMAT_JPEG;
-    if (starts(bytes, count, "\x89PNG\r\n\x1A\n", 8)) return CIC_FORMAT_PNG;
-    if (starts(bytes, count, "RIFF", 4) && count >= 12) {
-        if (memcmp(bytes + 8, "WEBP", 4) == 0) return CIC_FORMAT_WEBP;
-        if (memcmp(bytes + 8, "AVI ", 4) == 0) return CIC_FORMAT_AVI;
+    const cic_codec *codec = cic_codec_for(bytes, count);
+    if (codec != NULL) return codec->format;
+    for (size_t i = 0; i < NAMED; i++) {
+        if (named[i].begins(bytes, count)) return named[i].format;
     }
-    if (starts(bytes, count, "II*\0", 4) || starts(bytes, count, "MM\0*", 4) || starts(bytes, count, "II+\0", 4) ||
-        starts(bytes, count, "MM\0+", 4)) {
-        return CIC_FORMAT_TIFF;
-    }
-    if (is_bmp(bytes, count)) return CIC_FORMAT_BMP;
-    if (starts(bytes, count, "GIF8", 4)) return CIC_FORMAT_GIF;
-    if (starts(bytes, count, "%PDF-", 5)) return CIC_FORMAT_PDF;
-    if (count >= 12 && memcmp(bytes + 4, "ftyp", 4) == 0) return sniff_brands(bytes, count);
-    if (starts(bytes, count, "\x1A\x45\xDF\xA3", 4)) return CIC_FORMAT_MATROSKA;
-    if (starts(bytes, count, "\0\0\0\x0CjP  ", 8) || starts(bytes, count, "\xFF\x4F\xFF\x51", 4)) {
-        return CIC_FORMAT_JPEG2000;
-    }
-    if (starts(bytes, count, "\0\0\0\x0CJXL ", 8) || starts(bytes, count, "\xFF\x0A", 2)) return CIC_FORMAT_JPEGXL;
-    if (is_text(bytes, count)) return CIC_FORMAT_TEXT;
     return CIC_FORMAT_UNKNOWN;
 }
 
 const char *cic_format_name(cic_format format) {
-    switch (format) {
-    case CIC_FORMAT_JPEG: return "JPEG";
-    case CIC_FORMAT_PNG: return "PNG";
-    case CIC_FORMAT_WEBP: return "WebP";
-    case CIC_FORMAT_TIFF: return "TIFF";
-    case CIC_FORMAT_BMP: return "BMP";
-    case CIC_FORMAT_HEIC: return "HEIC";
-    case CIC_FORMAT_AVIF: return "AVIF";
-    case CIC_FORMAT_GIF: return "GIF";
-    case CIC_FORMAT_PDF: return "PDF";
-    case CIC_FORMAT_MP4: return "MP4";
-    case CIC_FORMAT_MATROSKA: return "Matroska";
-    case CIC_FORMAT_AVI: return "AVI";
-    case CIC_FORMAT_JPEG2000: return "JPEG 2000";
-    case CIC_FORMAT_JPEGXL: return "JPEG XL";
-    case CIC_FORMAT_TEXT: return "text";
-    case CIC_FORMAT_UNKNOWN: break;
+    const cic_codec *codec = cic_codec_of(format);
+    if (codec != NULL) return codec->name;
+    for (size_t i = 0; i < NAMED; i++) {
+        if (named[i].format == format) return named[i].name;
     }
     return "unknown";
 }

@@ -1,5 +1,7 @@
 #include "tiff.h"
 
+#include "codec.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -124,7 +126,7 @@ static void read_fields(tiff_state *state, cic_header *header) {
                         (extra[0] == EXTRASAMPLE_ASSOCALPHA || extra[0] == EXTRASAMPLE_UNASSALPHA);
 }
 
-cic_status cic_probe_tiff(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
+static cic_status probe_tiff(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
     tiff_state state;
     cic_status status = open_tiff(&state, bytes, count, HEADER_MEMORY, error);
     if (status != CIC_OK) return status;
@@ -141,7 +143,7 @@ static uint32_t rows_at_once(const tiff_state *state, uint32_t height) {
     return rows * repeats < height ? rows * repeats : height;
 }
 
-cic_status cic_measure_tiff(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error) {
+static cic_status measure_tiff(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error) {
     const cic_header *header = input->header;
     tiff_state state;
     cic_status status = open_tiff(&state, input->bytes, input->count, HEADER_MEMORY, error);
@@ -210,7 +212,7 @@ static cic_status decode_pixels(tiff_state *state, const cic_input *input, bool 
     return status;
 }
 
-cic_status cic_decode_tiff(const cic_input *input, cic_result *result, cic_error *error) {
+static cic_status decode_tiff(const cic_input *input, cic_result *result, cic_error *error) {
     const cic_header *header = input->header;
     tiff_state state;
     /* One strip of four 16-bit samples may hold the whole picture. */
@@ -226,3 +228,23 @@ cic_status cic_decode_tiff(const cic_input *input, cic_result *result, cic_error
     close_tiff(&state);
     return status;
 }
+
+static bool begins_tiff(const uint8_t *bytes, size_t count) {
+    return cic_starts(bytes, count, "II*\0", 4) || cic_starts(bytes, count, "MM\0*", 4) ||
+           cic_starts(bytes, count, "II+\0", 4) || cic_starts(bytes, count, "MM\0+", 4);
+}
+
+static bool version_tiff(char *text, size_t capacity) {
+    const cic_libtiff *library = cic_libtiff_open();
+    if (!library) return false;
+    /* "LIBTIFF, Version 4.5.0", then lines of copyright. */
+    const char *stated = library->TIFFGetVersion();
+    const char *number = strstr(stated, "Version ");
+    number = number ? number + strlen("Version ") : stated;
+    snprintf(text, capacity, "libtiff %.*s", (int)strcspn(number, "\n"), number);
+    return true;
+}
+
+const cic_codec cic_tiff_codec = {
+    CIC_FORMAT_TIFF, "TIFF", begins_tiff, probe_tiff, measure_tiff, decode_tiff, version_tiff,
+};

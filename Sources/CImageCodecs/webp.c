@@ -1,5 +1,6 @@
-#include "effort.h"
+#include "codec.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include <webp/decode.h>
@@ -33,7 +34,7 @@ static cic_status report(VP8StatusCode code, cic_error *error) {
     }
 }
 
-cic_status cic_probe_webp(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
+static cic_status probe_webp(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
     WebPBitstreamFeatures features;
     VP8StatusCode code = WebPGetFeatures(bytes, count, &features);
     if (code != VP8_STATUS_OK) return report(code, error);
@@ -51,7 +52,7 @@ cic_status cic_probe_webp(const uint8_t *bytes, size_t count, cic_header *header
     return CIC_OK;
 }
 
-cic_status cic_measure_webp(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error) {
+static cic_status measure_webp(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error) {
     enum { LOSSLESS = 2 };
     (void)most;
     const cic_header *header = input->header;
@@ -97,7 +98,7 @@ static VP8StatusCode decode_stored(const cic_input *input, uint32_t across, uint
     return code;
 }
 
-cic_status cic_decode_webp(const cic_input *input, cic_result *result, cic_error *error) {
+static cic_status decode_webp(const cic_input *input, cic_result *result, cic_error *error) {
     const cic_header *header = input->header;
     WebPBitstreamFeatures features;
     VP8StatusCode code = WebPGetFeatures(input->bytes, input->count, &features);
@@ -138,3 +139,17 @@ cic_status cic_decode_webp(const cic_input *input, cic_result *result, cic_error
     if (!in_place) cic_release(stored);
     return status;
 }
+
+static bool begins_webp(const uint8_t *bytes, size_t count) {
+    return cic_starts(bytes, count, "RIFF", 4) && count >= 12 && memcmp(bytes + 8, "WEBP", 4) == 0;
+}
+
+static bool version_webp(char *text, size_t capacity) {
+    int number = WebPGetDecoderVersion();
+    snprintf(text, capacity, "libwebp %d.%d.%d", number >> 16 & 255, number >> 8 & 255, number & 255);
+    return true;
+}
+
+const cic_codec cic_webp_codec = {
+    CIC_FORMAT_WEBP, "WebP", begins_webp, probe_webp, measure_webp, decode_webp, version_webp,
+};

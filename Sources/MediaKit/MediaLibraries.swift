@@ -7,15 +7,7 @@ public enum MediaLibraries {
     /// What decodes pictures of `format`, such as `libpng 1.6.39`; nil where it is not installed.
     public static func version(decoding format: PictureFormat) -> String? {
         var text = [CChar](repeating: 0, count: 64)
-        let cFormat: cic_format =
-            switch format {
-            case .jpeg: CIC_FORMAT_JPEG
-            case .png: CIC_FORMAT_PNG
-            case .webp: CIC_FORMAT_WEBP
-            case .tiff: CIC_FORMAT_TIFF
-            case .bmp: CIC_FORMAT_BMP
-            }
-        guard unsafe cic_library_version(cFormat, &text, text.count) else { return nil }
+        guard unsafe cic_library_version(format.code, &text, text.count) else { return nil }
         return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 

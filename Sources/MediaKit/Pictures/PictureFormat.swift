@@ -13,14 +13,20 @@ public enum PictureFormat: String, Sendable, CaseIterable, Codable {
     /// BMP of 1, 4, 8, 16, 24 or 32 bits, not run-length coded.
     case bmp
 
-    init?(_ format: cic_format) {
-        switch format {
-        case CIC_FORMAT_JPEG: self = .jpeg
-        case CIC_FORMAT_PNG: self = .png
-        case CIC_FORMAT_WEBP: self = .webp
-        case CIC_FORMAT_TIFF: self = .tiff
-        case CIC_FORMAT_BMP: self = .bmp
-        default: return nil
+    /// The number under which CImageCodecs has its decoder.
+    var code: cic_format {
+        switch self {
+        case .jpeg: CIC_FORMAT_JPEG
+        case .png: CIC_FORMAT_PNG
+        case .webp: CIC_FORMAT_WEBP
+        case .tiff: CIC_FORMAT_TIFF
+        case .bmp: CIC_FORMAT_BMP
         }
+    }
+
+    /// The format of a number; nil where it is not decoded.
+    init?(_ code: cic_format) {
+        guard let format = Self.allCases.first(where: { $0.code == code }) else { return nil }
+        self = format
     }
 }
