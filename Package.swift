@@ -28,8 +28,13 @@ let package = Package(
         .library(name: "Biometrics", targets: ["Biometrics"]),
         .executable(name: "biometrics", targets: ["BiometricsCLI"]),
         .library(name: "BiometricsPluginABI", targets: ["BiometricsPluginABI"]),
-        .library(name: "PatternEmbedder", type: .dynamic, targets: ["PatternEmbedder"]),
-        .library(name: "SkinFaceDetector", type: .dynamic, targets: ["SkinFaceDetector"]),
+        // For Benchmarks alone, which is a package of its own: no part of what is promised to anybody.
+        .library(
+            name: "_BiometricsParts",
+            targets: [
+                "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "MediaKit", "ModelStore",
+                "OpenCVKit", "OpenVINOKit",
+            ]),
     ],
     targets: [
         // MARK: Core
@@ -83,12 +88,6 @@ let package = Package(
         // MARK: Evaluation
         .target(name: "CTemplateMatrix"),
         module("BiometricsEvaluation", "BiometricsCore", "CTemplateMatrix"),
-        // MARK: Examples
-        // Nothing may depend on these: each defines the entry of a plugin. The tests open their dynamic products.
-        module("PatternEmbedder", path: "Examples/Plugins/PatternEmbedder", "BiometricsPluginABI"),
-        .target(
-            name: "SkinFaceDetector", dependencies: ["BiometricsPluginABI"], path: "Examples/Plugins/SkinFaceDetector",
-            publicHeadersPath: ".", linkerSettings: [.linkedLibrary("m")]),
         // MARK: Command line
         .executableTarget(
             name: "BiometricsCLI",
@@ -101,26 +100,6 @@ let package = Package(
         .executableTarget(
             name: "CompareFaces", dependencies: ["Biometrics"], path: "Examples/CompareFaces",
             swiftSettings: settings),
-        // MARK: Benchmarks
-        .executableTarget(
-            name: "ComparisonBenchmark", dependencies: ["BiometricsEvaluation"],
-            path: "Benchmarks/ComparisonBenchmark", swiftSettings: settings),
-        module("BenchmarkSupport", path: "Benchmarks/BenchmarkSupport"),
-        .executableTarget(
-            name: "PairBenchmark",
-            dependencies: [
-                "BenchmarkSupport", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "MediaKit", "OpenCVKit",
-            ],
-            path: "Benchmarks/PairBenchmark", swiftSettings: settings),
-        .executableTarget(
-            name: "EngineBenchmark",
-            dependencies: [
-                "BenchmarkSupport", "Biometrics", "BiometricsCore", "Builtin", "ModelStore", "OpenCVKit", "OpenVINOKit",
-            ],
-            path: "Benchmarks/EngineBenchmark", swiftSettings: settings),
-        .executableTarget(
-            name: "ClipBenchmark", dependencies: ["BenchmarkSupport", "BiometricsCore", "MediaKit"],
-            path: "Benchmarks/ClipBenchmark", swiftSettings: settings),
         // MARK: Tests
         .executableTarget(
             name: "DecodingProbe", dependencies: ["BiometricsCore", "MediaKit"], path: "Tests/DecodingProbe",

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Pairs per second of TemplateMatrix and of NumPy's A @ B.T, one thread each, taken in turns in one run.
 
-    swift build -c release --product ComparisonBenchmark && python3 Benchmarks/comparison.py
+    swift build -c release --package-path Benchmarks --product ComparisonBenchmark && python3 Benchmarks/comparison.py
 """
 import os
 
@@ -14,7 +14,7 @@ import time
 
 import numpy as np
 
-BINARY = sys.argv[1] if len(sys.argv) > 1 else ".build/release/ComparisonBenchmark"
+BINARY = sys.argv[1] if len(sys.argv) > 1 else "Benchmarks/.build/release/ComparisonBenchmark"
 COUNT = 3811
 
 

@@ -53,7 +53,7 @@ struct ToyLibraryFailure: Error {
 
 /// What the package builds beside the tests.
 public enum BuiltProduct {
-    /// The dynamic library of an example.
+    /// Where the library `name` lies beside the tests, if it is there.
     public static func library(_ name: String) -> String {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return URL(filePath: tests).deletingLastPathComponent().appending(path: "lib\(name).so").path

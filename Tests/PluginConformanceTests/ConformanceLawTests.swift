@@ -28,7 +28,7 @@ struct ConformanceLawTests {
 
     @Test(arguments: ["SkinFaceDetector", "PatternEmbedder"])
     func `the examples keep every law`(product: String) throws {
-        let findings = try findings(BuiltProduct.library(product))
+        let findings = try findings(ExamplePlugins.library(product))
         #expect(findings.count == 7)
         #expect(findings.values.allSatisfy { $0 == .kept }, "\(findings)")
     }

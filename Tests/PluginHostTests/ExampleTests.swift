@@ -4,10 +4,10 @@ import Glibc
 import PluginHost
 import Testing
 
-/// The example in C, built by the package.
+/// The example in C, as its package builds it.
 struct SkinFaceDetectorTests {
     @Test func `an ellipse of skin colour is found where it is, and nothing on grey`() throws {
-        let detector = try FaceDetectorTests.detector(in: BuiltProduct.library("SkinFaceDetector"))
+        let detector = try FaceDetectorTests.detector(in: ExamplePlugins.library("SkinFaceDetector"))
         let faces = try detector.detectFaces(in: .ellipse(in: Size(width: 160, height: 120), at: Point(x: 60, y: 50)))
         #expect(faces.count == 1)
         let box = try #require(faces.first).box
@@ -18,10 +18,10 @@ struct SkinFaceDetectorTests {
     }
 }
 
-/// The example in Swift, built by the package.
+/// The example in Swift, as its package builds it.
 struct PatternEmbedderTests {
     @Test func `a face is more like itself in other light than like another`() throws {
-        let plugins = try PluginHost.load(BuiltProduct.library("PatternEmbedder"))
+        let plugins = try PluginHost.load(ExamplePlugins.library("PatternEmbedder"))
         let plugin = try #require(plugins.first as? any FaceEmbedderPlugin)
         let embedder = try plugin.makeFaceEmbedder(in: .withoutModels())
         // Ripples stand for faces: their patterns differ with their direction, and not with the light.

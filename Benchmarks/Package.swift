@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// As in the package that is measured.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+/// The modules of the package that is measured.
+let parts = Target.Dependency.product(name: "_BiometricsParts", package: "biometrics")
+
+func benchmark(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: name, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "biometrics-benchmarks",
+    dependencies: [.package(name: "biometrics", path: "..")],
+    targets: [
+        .target(name: "BenchmarkSupport", path: "BenchmarkSupport", swiftSettings: settings),
+        benchmark("ClipBenchmark", "BenchmarkSupport", parts),
+        benchmark("ComparisonBenchmark", parts),
+        benchmark("EngineBenchmark", "BenchmarkSupport", parts),
+        benchmark("PairBenchmark", "BenchmarkSupport", parts),
+    ]
+)
