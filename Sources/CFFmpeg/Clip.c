@@ -33,35 +33,34 @@ static bool check_arguments(const ffb_limits *limits, const ffb_options *options
 
 void ffb_clip_close(ffb_clip *clip) {
     if (clip == NULL) return;
-    ffb_decoder_close(clip);
+    ffb_decoder_close(&clip->decoder);
     ffb_scaler_close(&clip->scaler);
-    ffb_watch_close(clip);
-    if (clip->packet != NULL) ffb_av.av_packet_free(&clip->packet);
+    ffb_watch_close(&clip->watch);
+    if (clip->decoder.packet != NULL) ffb_av.av_packet_free(&clip->decoder.packet);
     if (clip->current.frame != NULL) ffb_av.av_frame_free(&clip->current.frame);
     if (clip->candidate.frame != NULL) ffb_av.av_frame_free(&clip->candidate.frame);
     if (clip->ahead.frame != NULL) ffb_av.av_frame_free(&clip->ahead.frame);
-    if (clip->incoming != NULL) ffb_av.av_frame_free(&clip->incoming);
-    free(clip->index.ticks);
-    free(clip->index.keyframes);
+    if (clip->decoder.incoming != NULL) ffb_av.av_frame_free(&clip->decoder.incoming);
+    ffb_index_free(&clip->index);
     free(clip);
     atomic_fetch_sub(&live_clips, 1);
 }
 
 static bool prepare(ffb_clip *clip, ffb_error *error) {
     uint8_t head[64];
-    clip->container = ffb_sniff(head, ffb_source_read_at(&clip->source, 0, head, sizeof head));
-    if (clip->container == FFB_CONTAINER_NONE) {
+    clip->facts.container = ffb_sniff(head, ffb_source_read_at(&clip->source, 0, head, sizeof head));
+    if (clip->facts.container == FFB_CONTAINER_NONE) {
         ffb_fail(error, FFB_UNREADABLE, 0, "this is no MP4, QuickTime, Matroska, WebM, AVI or GIF clip");
         return false;
     }
-    clip->partial = ffb_source_ends_early(&clip->source, clip->container);
-    clip->packet = ffb_av.av_packet_alloc();
+    clip->partial = ffb_source_ends_early(&clip->source, clip->facts.container);
+    clip->decoder.packet = ffb_av.av_packet_alloc();
     clip->current.frame = ffb_av.av_frame_alloc();
     clip->candidate.frame = ffb_av.av_frame_alloc();
     clip->ahead.frame = ffb_av.av_frame_alloc();
-    clip->incoming = ffb_av.av_frame_alloc();
-    if (clip->packet == NULL || clip->current.frame == NULL || clip->candidate.frame == NULL
-        || clip->ahead.frame == NULL || clip->incoming == NULL) {
+    clip->decoder.incoming = ffb_av.av_frame_alloc();
+    if (clip->decoder.packet == NULL || clip->current.frame == NULL || clip->candidate.frame == NULL
+        || clip->ahead.frame == NULL || clip->decoder.incoming == NULL) {
         ffb_fail(error, FFB_OUT_OF_MEMORY, 0, "memory ran out");
         return false;
     }
@@ -74,7 +73,7 @@ static bool prepare(ffb_clip *clip, ffb_error *error) {
     int result = ffb_decode_next(clip, &clip->ahead, error);
     if (result == 0) ffb_fail(error, FFB_UNREADABLE, 0, "no frame of the clip can be decoded; it is damaged or cut off");
     if (result <= 0) return false;
-    ffb_read_facts(clip, &clip->demuxer);
+    ffb_read_facts(clip, &clip->decoder.demuxer);
     return true;
 }
 
@@ -89,10 +88,10 @@ static ffb_clip *make_clip(const ffb_limits *limits, const ffb_options *options,
     ffb_permit_frames_of(limits->pixels);
     clip->limits = *limits;
     clip->options = *options;
-    clip->last_decoded = clip->last_given = clip->floor = -INFINITY;
-    clip->last_index = -1;
-    clip->target = -1;
-    clip->info.pixel_aspect_ratio = 1;
+    clip->decoder.last_decoded = clip->last_given = clip->decoder.floor = -INFINITY;
+    clip->decoder.last_index = -1;
+    clip->decoder.target = -1;
+    clip->facts.info.pixel_aspect_ratio = 1;
     return clip;
 }
 
@@ -118,12 +117,12 @@ ffb_clip *ffb_clip_open_bytes(
 }
 
 void ffb_clip_info(const ffb_clip *clip, ffb_info *info) {
-    *info = clip->info;
+    *info = clip->facts.info;
 }
 
 bool ffb_clip_tag(const ffb_clip *clip, int32_t index, ffb_tag_text *tag) {
-    if (index < 0 || index >= clip->tag_count) return false;
-    *tag = clip->tags[index];
+    if (index < 0 || index >= clip->facts.tag_count) return false;
+    *tag = clip->facts.tags[index];
     return true;
 }
 
@@ -132,12 +131,12 @@ bool ffb_clip_is_partial(const ffb_clip *clip) {
 }
 
 int64_t ffb_clip_repaired_timestamps(const ffb_clip *clip) {
-    return clip->repaired;
+    return clip->decoder.repaired;
 }
 
 void ffb_clip_work(const ffb_clip *clip, int64_t *frames_decoded, int64_t *seeks) {
-    *frames_decoded = clip->frames_decoded;
-    *seeks = clip->seeks;
+    *frames_decoded = clip->decoder.frames_decoded;
+    *seeks = clip->decoder.seeks;
 }
 
 // Moves a frame from one place to another; what was there is let go.
@@ -156,18 +155,17 @@ static int32_t give(ffb_clip *clip, ffb_held *held, ffb_frame *frame) {
         .timestamp_seconds = clip->current.time, .index = clip->current.index, .keyframe = clip->current.keyframe,
         .damaged = clip->current.damaged, .width = width, .height = height};
     clip->last_given = clip->current.time;
-    clip->frames_given++;
     return FFB_FRAME;
 }
 
 // Decodes the frame after those held. After a seek it must not lie beyond the target, or the index was wrong and the
 // clip is read from its start instead.
 static int read_ahead(ffb_clip *clip, double target, ffb_error *error) {
-    int64_t seeks = clip->seeks;
+    int64_t seeks = clip->decoder.seeks;
     bool sought = target < 0 || ffb_seek_towards(clip, target);
     int result = sought ? ffb_decode_next(clip, &clip->ahead, error) : 0;
     if (result < 0) return result;
-    bool missed = !sought || (clip->seeks > seeks && (result == 0 || clip->ahead.time > target));
+    bool missed = !sought || (clip->decoder.seeks > seeks && (result == 0 || clip->ahead.time > target));
     if (!missed) return result;
     clip->ahead.full = clip->candidate.full = false;
     if (!ffb_decode_from_start(clip, error)) return -1;
@@ -176,8 +174,8 @@ static int read_ahead(ffb_clip *clip, double target, ffb_error *error) {
 
 static int32_t advance(ffb_clip *clip, double target, ffb_frame *frame, ffb_error *error) {
     // Times that were computed differ in the last digits from those in the file.
-    double reach = target < 0 ? target : target + clip->tick_seconds / 4;
-    clip->target = target;
+    double reach = target < 0 ? target : target + clip->index.tick_seconds / 4;
+    clip->decoder.target = target;
     for (;;) {
         if (!clip->ahead.full && read_ahead(clip, reach, error) < 0) return FFB_FAILED;
         if (clip->ahead.full && target < 0 && !clip->candidate.full) return give(clip, &clip->ahead, frame);

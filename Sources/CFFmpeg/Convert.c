@@ -8,7 +8,7 @@ enum { ROW_ALIGNMENT = 64, ROW_PADDING = 64 };
 
 void ffb_output_size(const ffb_clip *clip, const AVFrame *frame, int *width, int *height, bool upright) {
     // Pixels that are not square are stretched, never squeezed, so that no detail is lost to it.
-    double ratio = clip->info.pixel_aspect_ratio;
+    double ratio = clip->facts.info.pixel_aspect_ratio;
     double wide = ratio > 1 ? frame->width * ratio : frame->width;
     double high = ratio < 1 ? frame->height / ratio : frame->height;
     double scale = 1;
@@ -24,7 +24,7 @@ void ffb_output_size(const ffb_clip *clip, const AVFrame *frame, int *width, int
         if (across > down) across--;
         else down--;
     }
-    bool exchanged = upright && clip->orientation.transposed;
+    bool exchanged = upright && clip->facts.orientation.transposed;
     *width = exchanged ? (down < 1 ? 1 : down) : (across < 1 ? 1 : across);
     *height = exchanged ? (across < 1 ? 1 : across) : (down < 1 ? 1 : down);
 }
@@ -147,6 +147,6 @@ bool ffb_clip_convert(ffb_clip *clip, uint8_t *bgr, size_t capacity, ffb_error *
         ffb_fail(error, FFB_BACKEND, rows, "a %d x %d frame could not be converted to BGR", frame->width, frame->height);
         return false;
     }
-    turn(&clip->scaler, clip->orientation, bgr);
+    turn(&clip->scaler, clip->facts.orientation, bgr);
     return true;
 }

@@ -48,7 +48,7 @@ void ffb_demuxer_close(ffb_demuxer *demuxer) {
 
 bool ffb_demuxer_open(ffb_clip *clip, ffb_demuxer *demuxer, ffb_error *error) {
     *demuxer = (ffb_demuxer){0};
-    const AVInputFormat *input = ffb_av.av_find_input_format(demuxer_name(clip->container));
+    const AVInputFormat *input = ffb_av.av_find_input_format(demuxer_name(clip->facts.container));
     if (input == NULL) {
         ffb_fail(error, FFB_UNSUPPORTED, 0, "this build of FFmpeg cannot read the clip's container");
         return false;
@@ -100,7 +100,7 @@ static int choose_stream(ffb_clip *clip, const AVFormatContext *format, ffb_erro
     const char *refused = NULL;
     for (unsigned i = 0; i < format->nb_streams; i++) {
         const AVCodecParameters *codec = format->streams[i]->codecpar;
-        if (codec->codec_type == AVMEDIA_TYPE_AUDIO) clip->info.audio_stream_count++;
+        if (codec->codec_type == AVMEDIA_TYPE_AUDIO) clip->facts.info.audio_stream_count++;
         if (codec->codec_type != AVMEDIA_TYPE_VIDEO) continue;
         if (format->streams[i]->disposition & AV_DISPOSITION_ATTACHED_PIC) continue;
         if (ffb_decoder_name(codec->codec_id) == NULL) {
@@ -129,7 +129,7 @@ bool ffb_demuxer_choose(ffb_clip *clip, const ffb_demuxer *demuxer, ffb_error *e
             clip->limits.streams);
         return false;
     }
-    clip->info.stream_count = (int32_t)format->nb_streams;
+    clip->facts.info.stream_count = (int32_t)format->nb_streams;
     clip->stream = choose_stream(clip, format, error);
     if (clip->stream < 0) return false;
     const AVStream *stream = format->streams[clip->stream];
@@ -147,12 +147,12 @@ bool ffb_demuxer_choose(ffb_clip *clip, const ffb_demuxer *demuxer, ffb_error *e
         ffb_fail(error, FFB_TOO_LARGE, 0, "the clip's index names more than %" PRId64 " frames", clip->limits.frames);
         return false;
     }
-    clip->info.stated_duration_seconds = stated_duration(format);
-    if (clip->info.stated_duration_seconds > clip->limits.duration_seconds) {
+    clip->facts.info.stated_duration_seconds = stated_duration(format);
+    if (clip->facts.info.stated_duration_seconds > clip->limits.duration_seconds) {
         ffb_fail(error, FFB_TOO_LARGE, 0, "the clip lasts %.1f s; the limit is %.1f s",
-            clip->info.stated_duration_seconds, clip->limits.duration_seconds);
+            clip->facts.info.stated_duration_seconds, clip->limits.duration_seconds);
         return false;
     }
-    clip->tick_seconds = (double)stream->time_base.num / stream->time_base.den;
+    clip->index.tick_seconds = (double)stream->time_base.num / stream->time_base.den;
     return true;
 }

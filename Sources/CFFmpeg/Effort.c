@@ -113,8 +113,8 @@ int64_t ffb_count_passes(const AVPacket *packet, enum AVCodecID codec) {
 
 bool ffb_check_work(ffb_clip *clip, int64_t width, int64_t height, ffb_error *error) {
     int64_t pixels = width * height;
-    clip->largest_frame = pixels;
-    if (pixels == 0 || clip->passes <= clip->limits.work / pixels) return true;
+    clip->work.largest_frame = pixels;
+    if (pixels == 0 || clip->work.passes <= clip->limits.work / pixels) return true;
     ffb_fail(error, FFB_TOO_COSTLY, 0,
         "decoding the clip's %" PRId64 " frames of %" PRId64 " x %" PRId64 " pixels would take more than the limit of %" PRId64
         " steps; give a shorter or smaller clip, or raise the limit on work if you trust it", clip->index.count, width,

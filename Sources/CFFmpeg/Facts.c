@@ -12,8 +12,8 @@ static const char *const told_keys[] = {
 
 static void add_tag(ffb_clip *clip, const char *prefix, const AVDictionary *dictionary, const char *key) {
     const AVDictionaryEntry *entry = ffb_av.av_dict_get(dictionary, key, NULL, 0);
-    if (entry == NULL || clip->tag_count == FFB_MOST_TAGS) return;
-    ffb_tag_text *tag = &clip->tags[clip->tag_count++];
+    if (entry == NULL || clip->facts.tag_count == FFB_MOST_TAGS) return;
+    ffb_tag_text *tag = &clip->facts.tags[clip->facts.tag_count++];
     size_t length = strlen(prefix);
     memcpy(tag->key, prefix, length);
     ffb_copy_text(tag->key + length, sizeof tag->key - length, key);
@@ -45,17 +45,17 @@ static void read_orientation(ffb_clip *clip, const AVStream *stream) {
     double a = matrix[0], b = matrix[1], c = matrix[3], d = matrix[4];
     double straight = fabs(a) + fabs(d), turned = fabs(b) + fabs(c);
     if (straight == 0 && turned == 0) return;
-    ffb_orientation *orientation = &clip->orientation;
+    ffb_orientation *orientation = &clip->facts.orientation;
     orientation->transposed = turned > straight;
     orientation->flip_x = (orientation->transposed ? c : a) < 0;
     orientation->flip_y = (orientation->transposed ? b : d) < 0;
     bool x = orientation->flip_x, y = orientation->flip_y;
     if (orientation->transposed) {
-        clip->info.mirrored = x == y;
-        clip->info.rotation_degrees = x ? 90 : 270;
+        clip->facts.info.mirrored = x == y;
+        clip->facts.info.rotation_degrees = x ? 90 : 270;
     } else {
-        clip->info.mirrored = x != y;
-        clip->info.rotation_degrees = y ? 180 : 0;
+        clip->facts.info.mirrored = x != y;
+        clip->facts.info.rotation_degrees = y ? 180 : 0;
     }
 }
 
@@ -63,8 +63,8 @@ void ffb_read_facts(ffb_clip *clip, const ffb_demuxer *demuxer) {
     AVFormatContext *format = demuxer->format;
     AVStream *stream = format->streams[clip->stream];
     const AVFrame *frame = clip->ahead.frame;
-    ffb_info *info = &clip->info;
-    info->container = clip->container;
+    ffb_info *info = &clip->facts.info;
+    info->container = clip->facts.container;
     ffb_copy_text(info->codec, sizeof info->codec, ffb_av.avcodec_get_name(stream->codecpar->codec_id));
     info->coded_width = frame->width;
     info->coded_height = frame->height;

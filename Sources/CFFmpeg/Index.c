@@ -55,38 +55,44 @@ int64_t ffb_index_lower_bound(const ffb_index *index, int64_t ticks) {
     return low;
 }
 
+void ffb_index_free(ffb_index *index) {
+    free(index->ticks);
+    free(index->keyframes);
+    *index = (ffb_index){0};
+}
+
 // Differences of hostile timestamps may overflow 64 bits, so they are taken as floating point.
-static double between(const ffb_clip *clip, int64_t from, int64_t to) {
-    return ((double)to - (double)from) * clip->tick_seconds;
+static double between(const ffb_index *index, int64_t from, int64_t to) {
+    return ((double)to - (double)from) * index->tick_seconds;
 }
 
 static bool summarize(ffb_clip *clip, int64_t last_duration, ffb_error *error) {
     ffb_index *index = &clip->index;
-    ffb_info *info = &clip->info;
+    ffb_info *info = &clip->facts.info;
     qsort(index->ticks, (size_t)index->count, sizeof *index->ticks, compare_ticks);
     if (index->keyframe_count > 0) {
         qsort(index->keyframes, (size_t)index->keyframe_count, sizeof *index->keyframes, compare_keyframes);
     }
-    double span = between(clip, index->ticks[0], index->ticks[index->count - 1]);
+    double span = between(index, index->ticks[0], index->ticks[index->count - 1]);
     double shortest = 0, longest = 0;
     for (int64_t i = 1; i < index->count; i++) {
-        double interval = between(clip, index->ticks[i - 1], index->ticks[i]);
+        double interval = between(index, index->ticks[i - 1], index->ticks[i]);
         if (i == 1 || interval < shortest) shortest = interval;
         if (interval > longest) longest = interval;
     }
     double mean = index->count > 1 ? span / (double)(index->count - 1) : 0;
     // Containers round to their ticks (Matroska to 1 ms), which alone makes no frame rate variable.
-    double rounding = 2.1 * clip->tick_seconds;
+    double rounding = 2.1 * clip->index.tick_seconds;
     info->variable_frame_rate = longest - shortest > (mean / 4 > rounding ? mean / 4 : rounding);
     info->shortest_interval_seconds = shortest;
     info->longest_interval_seconds = longest;
     info->frames_per_second = mean > 0 ? 1 / mean : 0;
     info->frame_count = index->count;
     info->keyframe_count = index->keyframe_count;
-    double last = last_duration > 0 ? (double)last_duration * clip->tick_seconds : mean;
+    double last = last_duration > 0 ? (double)last_duration * clip->index.tick_seconds : mean;
     if (last > longest && longest > 0) last = longest;
     info->duration_seconds = span + last;
-    clip->interval_seconds = mean > 0 ? mean : 0.04;
+    clip->index.interval_seconds = mean > 0 ? mean : 0.04;
     if (info->duration_seconds > clip->limits.duration_seconds) {
         ffb_fail(error, FFB_TOO_LARGE, 0, "the clip lasts %.1f s; the limit is %.1f s", info->duration_seconds,
             clip->limits.duration_seconds);
@@ -122,7 +128,7 @@ static bool read_all(ffb_clip *clip, ffb_demuxer *demuxer, AVPacket *packet, sca
         if (ours) {
             noted = note_packet(clip, packet, totals->video_packets, codec);
             totals->video_packets++;
-            clip->passes += ffb_count_passes(packet, codec);
+            clip->work.passes += ffb_count_passes(packet, codec);
             totals->video_bytes += packet->size;
             if (time != AV_NOPTS_VALUE && time >= totals->latest) {
                 totals->latest = time;
@@ -165,7 +171,7 @@ bool ffb_scan(ffb_clip *clip, ffb_demuxer *demuxer, ffb_error *error) {
     if (!summarize(clip, totals.last_duration, error)) return false;
     const AVCodecParameters *stated = demuxer->format->streams[clip->stream]->codecpar;
     if (!ffb_check_work(clip, stated->width, stated->height, error)) return false;
-    ffb_info *info = &clip->info;
+    ffb_info *info = &clip->facts.info;
     if (info->duration_seconds > 0) {
         info->bit_rate = (int64_t)((double)totals.video_bytes * 8 / info->duration_seconds);
     }

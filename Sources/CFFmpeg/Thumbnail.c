@@ -80,10 +80,10 @@ bool ffb_watch(ffb_clip *clip, const AVFrame *frame, const ffb_held *held, ffb_e
     return true;
 }
 
-void ffb_watch_close(ffb_clip *clip) {
-    ffb_scaler_close(&clip->watch.scaler);
-    free(clip->watch.thumbnails);
-    clip->watch = (ffb_watched){0};
+void ffb_watch_close(ffb_watched *watch) {
+    ffb_scaler_close(&watch->scaler);
+    free(watch->thumbnails);
+    *watch = (ffb_watched){0};
 }
 
 int64_t ffb_clip_thumbnail_count(const ffb_clip *clip) {

@@ -1,0 +1,37 @@
+// Frames in the order of time, from a demuxer and a decoder of its own.
+#ifndef CFFMPEG_DECODER_H
+#define CFFMPEG_DECODER_H
+
+#include "Demuxer.h"
+
+typedef struct ffb_held {
+    AVFrame *frame;
+    bool full;
+    double time;
+    int64_t index;
+    bool keyframe, damaged;
+} ffb_held;
+
+typedef struct ffb_decoder {
+    ffb_demuxer demuxer;
+    AVCodecContext *codec;
+    AVPacket *packet;
+    // Where the codec writes.
+    AVFrame *incoming;
+    bool draining, ended, seek_disabled;
+    // The time asked for, below zero for the next frame; that of the last frame; that after which the next ones lie.
+    double target, last_decoded, floor;
+    int64_t last_index;
+    int64_t packets_read, video_packets_fed, frames_decoded, decode_errors, seeks, repaired;
+} ffb_decoder;
+
+bool ffb_decoder_open(ffb_clip *clip, ffb_error *error);
+void ffb_decoder_close(ffb_decoder *decoder);
+// Decodes the next frame into `held`: 1, or 0 at the end, or -1.
+int ffb_decode_next(ffb_clip *clip, ffb_held *held, ffb_error *error);
+// Goes to a keyframe that saves decoding on the way to the target, where there is one. False when seeking failed.
+bool ffb_seek_towards(ffb_clip *clip, double target);
+// Starts again from the first frame and never seeks again; frames already given are passed over.
+bool ffb_decode_from_start(ffb_clip *clip, ffb_error *error);
+
+#endif

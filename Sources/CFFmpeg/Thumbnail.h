@@ -1,0 +1,19 @@
+// Thumbnails of every frame that was decoded.
+#ifndef CFFMPEG_THUMBNAIL_H
+#define CFFMPEG_THUMBNAIL_H
+
+#include "Convert.h"
+#include "Decoder.h"
+
+// Those that were not asked for yet.
+typedef struct ffb_watched {
+    ffb_thumbnail *thumbnails;
+    int64_t count, capacity;
+    ffb_scaler scaler;
+} ffb_watched;
+
+// Keeps a thumbnail of a frame that was decoded, where the options ask for it.
+bool ffb_watch(ffb_clip *clip, const AVFrame *frame, const ffb_held *held, ffb_error *error);
+void ffb_watch_close(ffb_watched *watch);
+
+#endif
