@@ -1,7 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
 internal import BiometricsEvaluation
-internal import FoundationEssentials
 internal import MediaKit
 
 /// `biometrics calibrate SET --out FILE`.

@@ -1,6 +1,5 @@
 internal import Biometrics
 internal import BiometricsCore
-internal import Builtin
 internal import MediaKit
 internal import ModelStore
 internal import OpenCVKit
