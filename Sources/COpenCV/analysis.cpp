@@ -21,19 +21,6 @@ bool cvb_dft_magnitude(const float *values, int32_t width, int32_t height, float
     });
 }
 
-bool cvb_laplacian_variance(const cvb_image *image, double *variance, cvb_error *err) {
-    return cvb::guarded(err, false, [&] {
-        const cv::Mat grey = cvb::view(image);
-        cvb::require(grey.channels() == 1, CVB_INVALID_ARGUMENT, "sharpness is measured on a grey image");
-        cv::Mat curvature;
-        cv::Laplacian(grey, curvature, CV_16S, 1);
-        cv::Scalar mean, deviation;
-        cv::meanStdDev(curvature, mean, deviation);
-        *variance = deviation[0] * deviation[0];
-        return true;
-    });
-}
-
 bool cvb_gradient_lengths(const cvb_image *image, double blur, float *lengths, cvb_error *err) {
     return cvb::guarded(err, false, [&] {
         const cv::Mat grey = cvb::view(image);

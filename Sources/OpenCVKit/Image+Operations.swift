@@ -66,21 +66,6 @@ extension Image {
         }
     }
 
-    /// The variance of the Laplacian of the luma: higher is sharper, 0 for a flat picture; it grows with contrast and
-    /// depends on the size, so that only pictures of one size can be compared.
-    ///
-    /// - Source: Pech-Pacheco et al. 2000, "Diatom autofocusing in brightfield microscopy: a comparative study".
-    public func laplacianVariance() throws(BiometricsError) -> Double {
-        let gray = try grayscale()
-        var variance = 0.0
-        try succeed(orThrow: .backendFailure) { error in
-            unsafe gray.withView { view in
-                unsafe withUnsafePointer(to: view) { unsafe cvb_laplacian_variance($0, &variance, &error) }
-            }
-        }
-        return variance
-    }
-
     /// The length of the Sobel gradient (3×3, not scaled) of the luma at every pixel, row after row, after a Gaussian blur of
     /// standard deviation `blur` pixels; edges are mirrored.
     ///

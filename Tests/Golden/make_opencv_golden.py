@@ -83,7 +83,6 @@ def main() -> None:
         "warpedReplicate": cv2.warpAffine(colour, matrix, borderMode=cv2.BORDER_REPLICATE, **warp),
         "grey": cv2.cvtColor(colour, cv2.COLOR_BGR2GRAY),
         "turnedOnce": cv2.rotate(colour, cv2.ROTATE_90_CLOCKWISE),
-        "laplacianVariance": [cv2.Laplacian(grey, cv2.CV_64F).var()],
         "dftMagnitude": np.abs(np.fft.fft2(grey[:6, :5].astype(np.float64))),
         "umeyama": similarity(moved, points),
         "umeyamaMirrored": similarity(mirrored, points),

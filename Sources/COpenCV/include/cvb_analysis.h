@@ -14,9 +14,6 @@ CVB_C_BEGIN
 bool cvb_dft_magnitude(
     const float *values, int32_t width, int32_t height, float *magnitudes, cvb_error *err);
 
-/// The variance of the Laplacian (kernel 0 1 0, 1 -4 1, 0 1 0; edges mirrored) of the grey `image`: higher is sharper.
-bool cvb_laplacian_variance(const cvb_image *image, double *variance, cvb_error *err);
-
 /// The length of the Sobel gradient (3x3, not scaled) at every pixel of the grey `image`, after a Gaussian blur of standard
 /// deviation `blur` pixels (0...100; 0 for none) that is not rounded in between.
 ///
