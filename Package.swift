@@ -37,8 +37,10 @@ let package = Package(
             ]),
     ],
     targets: [
+        // MARK: System
+        module("Platform"),
         // MARK: Core
-        module("BiometricsCore"),
+        module("BiometricsCore", "Platform"),
         // MARK: OpenCV
         .target(
             name: "COpenCV", exclude: ["opencv4"], cxxSettings: [.headerSearchPath("opencv4"), .headerSearchPath(".")],
@@ -68,32 +70,32 @@ let package = Package(
         module("PluginHost", "BiometricsCore", "BiometricsPluginABI", "CSealedMemory", "ModelStore"),
         module("PluginConformance", "BiometricsCore"),
         // MARK: Plugins
-        module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore"),
-        module("CascadeFace", path: "Sources/Plugins/CascadeFace", "BiometricsCore", "OpenCVKit"),
+        module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore", "Platform"),
+        module("CascadeFace", path: "Sources/Plugins/CascadeFace", "BiometricsCore", "OpenCVKit", "Platform"),
         module("OnnxEmbedder", path: "Sources/Plugins/OnnxEmbedder", "BiometricsCore"),
         module("Dlib", path: "Sources/Plugins/Dlib", "BiometricsCore"),
-        module("Motion", path: "Sources/Plugins/Motion", "BiometricsCore", "OpenCVKit"),
-        module("Continuity", path: "Sources/Plugins/Continuity", "BiometricsCore", "OpenCVKit"),
-        module("NativeQuality", path: "Sources/Plugins/NativeQuality", "BiometricsCore", "OpenCVKit"),
-        module("MiniFASNet", path: "Sources/Plugins/MiniFASNet", "BiometricsCore"),
-        module("PresentationCues", path: "Sources/Plugins/PresentationCues", "BiometricsCore", "OpenCVKit"),
-        module("CameraTraces", path: "Sources/Plugins/CameraTraces", "BiometricsCore", "OpenCVKit"),
+        module("Motion", path: "Sources/Plugins/Motion", "BiometricsCore", "OpenCVKit", "Platform"),
+        module("Continuity", path: "Sources/Plugins/Continuity", "BiometricsCore", "OpenCVKit", "Platform"),
+        module("NativeQuality", path: "Sources/Plugins/NativeQuality", "BiometricsCore", "OpenCVKit", "Platform"),
+        module("MiniFASNet", path: "Sources/Plugins/MiniFASNet", "BiometricsCore", "Platform"),
+        module("PresentationCues", path: "Sources/Plugins/PresentationCues", "BiometricsCore", "OpenCVKit", "Platform"),
+        module("CameraTraces", path: "Sources/Plugins/CameraTraces", "BiometricsCore", "OpenCVKit", "Platform"),
         module(
             "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CameraTraces", "CascadeFace", "Continuity",
             "Dlib", "MiniFASNet", "Motion", "NativeQuality", "OnnxEmbedder", "PresentationCues", "YuNet"),
         // MARK: What programs import
         module(
             "Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
-            "PluginHost"),
+            "Platform", "PluginHost"),
         // MARK: Evaluation
         .target(name: "CTemplateMatrix"),
-        module("BiometricsEvaluation", "BiometricsCore", "CTemplateMatrix"),
+        module("BiometricsEvaluation", "BiometricsCore", "CTemplateMatrix", "Platform"),
         // MARK: Command line
         .executableTarget(
             name: "BiometricsCLI",
             dependencies: [
                 "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "MediaKit", "ModelStore",
-                "OpenCVKit", "OpenVINOKit", "PluginConformance",
+                "OpenCVKit", "OpenVINOKit", "Platform", "PluginConformance",
             ],
             swiftSettings: settings),
         // MARK: Examples
@@ -111,6 +113,7 @@ let package = Package(
             "BiometricsTests", "Biometrics", "BiometricsCore", "MediaKit", "ModelStore", "OpenCVKit",
             "BiometricsTestSupport"),
         tests("GoldenTests", "Biometrics", "BiometricsTestSupport", "OpenVINOKit"),
+        tests("PlatformTests", "Platform"),
         tests("BiometricsCoreTests", "BiometricsCore"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// Numbers as people read them, the same in every locale.
 enum NumberText {
@@ -23,7 +17,7 @@ enum NumberText {
     static func rounded(_ number: Double, digits: Int = 2) -> String {
         guard number.isFinite, number.magnitude < 1e15 else { return "\(number)" }
         guard number != 0 else { return "0" }
-        let exponent = Int(floor(log10(number.magnitude))) - (digits - 1)
+        let exponent = Int(log10(number.magnitude).rounded(.down)) - (digits - 1)
         guard exponent > 0 else { return fixed(number, decimals: min(-exponent, 12)) }
         let step = pow(10, Double(exponent))
         return grouped(Int(((number / step).rounded() * step).rounded()))
@@ -45,7 +39,7 @@ enum NumberText {
     static func rate(_ rate: Double) -> String {
         guard rate.isFinite, rate > 0 else { return "\(rate)" }
         if rate >= 0.0095 { return trimmed(fixed(rate, decimals: rate >= 0.095 ? 2 : 3)) }
-        var exponent = Int(floor(log10(rate)))
+        var exponent = Int(log10(rate).rounded(.down))
         var mantissa = (rate / pow(10, Double(exponent)) * 10).rounded() / 10
         if mantissa >= 10 {
             mantissa /= 10

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+internal import Platform
 
 /// What a comparison score of one embedder means: the false match rate at each score, and the score for each rate.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 extension LivenessPolicy {
     /// The judgement of all evidence about one presentation: a pure function of it. The first line that fits wins:

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+internal import Platform
 
 /// How fit a face is for comparison and for a judgement of liveness: measures, and no verdict.
 ///

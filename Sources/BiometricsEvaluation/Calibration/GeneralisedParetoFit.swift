@@ -1,4 +1,4 @@
-import Glibc
+internal import Platform
 
 /// A generalised Pareto distribution fitted by probability-weighted moments.
 struct GeneralisedParetoFit {

@@ -1,4 +1,4 @@
-import Glibc
+internal import Platform
 
 /// The regularised incomplete beta function of whole positive parameters, and its inverse.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+internal import Platform
 
 /// The standard normal distribution, for the axes of a DET plot.
 enum NormalDistribution {

@@ -1,13 +1,6 @@
 internal import BiometricsCore
 internal import OpenCVKit
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// How the power of a face's detail falls with frequency: the mean logarithm over nine overlapping tiles.
 struct FaceSpectrum {

@@ -1,10 +1,6 @@
 internal import BiometricsCore
 internal import OpenCVKit
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import Platform
 
 /// A cascade for faces, and one for the eyes within them.
 struct CascadeFaceDetector: FaceDetecting {

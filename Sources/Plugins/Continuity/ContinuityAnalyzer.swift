@@ -1,13 +1,6 @@
 public import BiometricsCore
 internal import OpenCVKit
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// Watches frames for what one uncut recording of one person would not show. One presentation at a time, one thread at a
 /// time.

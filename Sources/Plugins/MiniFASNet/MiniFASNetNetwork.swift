@@ -1,12 +1,5 @@
 internal import BiometricsCore
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// One network of the pair, with its recipe.
 struct MiniFASNetNetwork {

@@ -1,13 +1,6 @@
 internal import BiometricsCore
 internal import OpenCVKit
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// A face laid out in coordinates of its own, so that one frame's can be laid over another's: the eyes 20 pixels apart, light
 /// that changes slowly over the face taken out.

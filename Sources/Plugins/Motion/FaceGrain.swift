@@ -1,13 +1,6 @@
 internal import BiometricsCore
 internal import OpenCVKit
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// How much finest detail a face has, which a sensor and its interpolation leave in every frame, and a face that a network
 /// drew or a warp resampled lacks.

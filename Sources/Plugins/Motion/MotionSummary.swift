@@ -1,12 +1,5 @@
 internal import BiometricsCore
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// What all pairs of frames of a clip say together.
 ///

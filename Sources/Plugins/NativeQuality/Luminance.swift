@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+internal import Platform
 
 /// The distribution of the luma of a face, and the moments and parts of it that ISO/IEC 29794-5 names.
 struct Luminance {

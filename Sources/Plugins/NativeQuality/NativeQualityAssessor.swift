@@ -1,12 +1,5 @@
 internal import BiometricsCore
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+internal import Platform
 
 /// Measures a face by its pixels and its five landmarks.
 struct NativeQualityAssessor: FaceQualityAssessing {

@@ -1,13 +1,6 @@
 internal import BiometricsCore
 internal import OpenCVKit
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// Looks for a pattern that repeats all over face and surroundings, as a screen's pixels or a print's raster do.
 ///

@@ -1,13 +1,6 @@
 public import BiometricsCore
 internal import OpenCVKit
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// Looks for traces of a screen or of paper in one picture, or in some frames of a clip. One presentation at a time, one
 /// thread at a time.

@@ -1,9 +1,5 @@
 internal import BiometricsCore
-#if canImport(Glibc)
-internal import Glibc
-#else
-internal import Darwin
-#endif
+internal import Platform
 
 /// Turns the twelve outputs of the 2023mar network into faces.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+internal import Platform
 
 /// Numbers as a reader wants them; the same number always gives the same text.
 enum Figure {
@@ -17,7 +17,7 @@ enum Figure {
     /// `value` with `digits` significant digits.
     static func significant(_ value: Double, _ digits: Int) -> String {
         guard value != 0, value.isFinite else { return value == 0 ? "0" : value.description }
-        let exponent = Int(floor(log10(abs(value)) + 1e-12))
+        let exponent = Int((log10(abs(value)) + 1e-12).rounded(.down))
         return fixed(value, min(max(digits - 1 - exponent, 0), 9))
     }
 
@@ -46,7 +46,7 @@ enum Figure {
 
     /// `6.7 × 10⁻⁶`.
     static func power(_ value: Double) -> String {
-        let exponent = Int(floor(log10(value) + 1e-12))
+        let exponent = Int((log10(value) + 1e-12).rounded(.down))
         let mantissa = fixed(value / pow(10, Double(exponent)), 1)
         let digits = String(exponent).map { superscripts[$0] ?? String($0) }.joined()
         return (mantissa == "1.0" ? "" : mantissa + " × ") + "10" + digits

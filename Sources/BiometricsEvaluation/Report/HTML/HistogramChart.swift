@@ -1,4 +1,4 @@
-import Glibc
+internal import Platform
 
 /// The score distributions of both classes with thresholds marked, each class as shares of its own count.
 struct HistogramChart {
@@ -15,7 +15,7 @@ struct HistogramChart {
         let groups = [shares(histogram.nonMated), shares(histogram.mated)]
         let most = groups.joined().max() ?? 1
         let least = groups.joined().filter { $0 > 0 }.min() ?? 1
-        let low = isLogarithmic ? floor(log10(least) + 1e-9) - 0.3 : 0
+        let low = isLogarithmic ? (log10(least) + 1e-9).rounded(.down) - 0.3 : 0
         let high = isLogarithmic ? log10(most) + 0.15 : most * 1.05
         // By rising score from the top row down, so that no line runs through the label of another.
         let shown = marks.filter { histogram.range.contains($0.score) }.sorted { $0.score < $1.score }.prefix(8)
@@ -70,7 +70,7 @@ enum PlotTicks {
     static func round(_ range: ClosedRange<Double>, _ wanted: Int) -> [Double] {
         let raw = (range.upperBound - range.lowerBound) / Double(wanted)
         guard raw > 0, raw.isFinite else { return [range.lowerBound] }
-        let power = pow(10, floor(log10(raw)))
+        let power = pow(10, log10(raw).rounded(.down))
         let step = [1, 2, 5, 10].map { $0 * power }.first { $0 >= raw } ?? raw
         let first = (range.lowerBound / step).rounded(.up)
         let last = (range.upperBound / step).rounded(.down)
