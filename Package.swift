@@ -49,7 +49,7 @@ let package = Package(
         // MARK: OpenVINO
         // Opened at run time: nothing of OpenVINO is needed to build.
         .target(name: "COpenVINO"),
-        module("OpenVINOKit", "BiometricsCore", "COpenVINO", "OpenCVKit"),
+        module("OpenVINOKit", "BiometricsCore", "COpenVINO", "OpenCVKit", "Platform"),
         // MARK: Media
         // libtiff is absent here: CImageCodecs opens it when the first TIFF comes, and needs its headers (libtiff-dev) only.
         .systemLibrary(
@@ -60,14 +60,14 @@ let package = Package(
         .systemLibrary(
             name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"])]),
-        module("MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg", "CLibCrypto"),
+        module("MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg", "CLibCrypto", "Platform"),
         // MARK: Models
         .target(name: "CModelData"),
-        module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData"),
+        module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData", "Platform"),
         // MARK: Plugins of third parties
         .target(name: "BiometricsPluginABI"),
         .target(name: "CSealedMemory"),
-        module("PluginHost", "BiometricsCore", "BiometricsPluginABI", "CSealedMemory", "ModelStore"),
+        module("PluginHost", "BiometricsCore", "BiometricsPluginABI", "CSealedMemory", "ModelStore", "Platform"),
         module("PluginConformance", "BiometricsCore"),
         // MARK: Plugins
         module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore", "Platform"),
@@ -132,7 +132,7 @@ let package = Package(
             "PluginConformanceTests", "PluginConformance", "PluginHost", "BiometricsCore", "BiometricsTestSupport",
             "Builtin", "ModelStore", "OpenCVKit"),
         tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore"),
-        tests("ModelStoreTests", "ModelStore", "BiometricsCore"),
+        tests("ModelStoreTests", "ModelStore", "BiometricsCore", "Platform"),
         tests("CFFmpegTests", "CFFmpeg"),
         tests("MediaKitTests", "MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg"),
         tests(

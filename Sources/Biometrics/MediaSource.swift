@@ -72,19 +72,17 @@ extension MediaSource {
     func open(limits: MediaLimits) throws(BiometricsError) -> OpenedMedia {
         switch self {
         case .file(let path, let root):
-            // In a folder of its own there is no other meaning to the name.
-            let file = path == "-" && root == nil ? "./-" : path
             return OpenedMedia(
                 try EncodedMedia(
-                    contentsOf: file, limits: limits.pictures, clipLimits: limits.clips, streams: nil, in: root?.folder))
+                    contentsOf: path, limits: limits.pictures, clipLimits: limits.clips, streams: nil, in: root?.folder))
+        case .standardInput, .argument("-"):
+            return OpenedMedia(
+                try EncodedMedia.standardInput(
+                    name: name, limits: limits.pictures, clipLimits: limits.clips, streams: limits.streams))
         case .argument(let path):
             return OpenedMedia(
                 try EncodedMedia(
                     contentsOf: path, limits: limits.pictures, clipLimits: limits.clips, streams: limits.streams))
-        case .standardInput:
-            return OpenedMedia(
-                try EncodedMedia(
-                    contentsOf: "-", limits: limits.pictures, clipLimits: limits.clips, streams: limits.streams))
         case .bytes(let bytes, let name):
             do throws(BiometricsError) {
                 return OpenedMedia(

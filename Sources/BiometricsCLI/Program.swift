@@ -1,12 +1,5 @@
 internal import BiometricsCore
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
+internal import Platform
 
 /// The program `biometrics`.
 @main
@@ -39,11 +32,10 @@ enum Program {
     /// Runs the command line and ends the process with its status.
     static func main() async {
         // A reader that goes away shows as EPIPE where the writing is done.
-        _ = signal(SIGPIPE, SIG_IGN)
-        // Where standard input is closed, whatever is opened first would be taken for it. This cannot be read.
-        if fcntl(STDIN_FILENO, F_GETFD) < 0 { _ = unsafe open("/dev/null", O_WRONLY) }
+        ThisProcess.ignoreBrokenPipes()
+        ThisProcess.occupyStandardInput()
         let status = await run(Array(CommandLine.arguments.dropFirst()), console: Console())
-        exit(status.rawValue)
+        ThisProcess.exit(status: status.rawValue)
     }
 
     /// Does what `arguments` ask for; whatever fails is reported here and nowhere else.

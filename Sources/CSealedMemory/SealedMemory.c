@@ -3,8 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-
-#ifdef __linux__
 #include <sys/mman.h>
 
 // Since Linux 6.3: it cannot be run as a program, which mapping it as a library does not need.
@@ -12,25 +10,14 @@
 #define MFD_NOEXEC_SEAL 0x0008U
 #endif
 
+static int or_error(int result) { return result < 0 ? -errno : result; }
+
 int csm_create(const char *name) {
     int descriptor = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING | MFD_NOEXEC_SEAL);
-    if (descriptor >= 0 || errno != EINVAL) return descriptor;
-    return memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (descriptor < 0 && errno == EINVAL) descriptor = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    return or_error(descriptor);
 }
 
 int csm_seal(int descriptor) {
-    return fcntl(descriptor, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL);
+    return or_error(fcntl(descriptor, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL));
 }
-#else
-int csm_create(const char *name) {
-    (void)name;
-    errno = ENOSYS;
-    return -1;
-}
-
-int csm_seal(int descriptor) {
-    (void)descriptor;
-    errno = ENOSYS;
-    return -1;
-}
-#endif

@@ -1,11 +1,9 @@
 public import BiometricsCore
+internal import Platform
 
 /// Reads files whole, up to a limit.
 public enum BoundedFile {
-    /// Room that a stated size is given at most before anything has come.
-    private static let largestGuess = 1 << 28
-
-    /// The bytes at `path`, or of standard input when it is `-`.
+    /// The bytes at `path`.
     ///
     /// The size of an ordinary file is judged before anything is read; of a pipe no more is read than the limit and one
     /// byte, and it is not waited for beyond `streams`.
@@ -16,40 +14,55 @@ public enum BoundedFile {
     public static func read(
         _ path: String, maximumBytes: Int, streams: StreamLimits? = .standard
     ) throws(BiometricsError) -> [UInt8] {
-        let file = try OpenFile(path, of: streams == nil ? .ordinaryFiles : .ordinaryFilesAndPipes)
+        let file = try open(path, streams: streams)
         if file.isOrdinary { return try read(file, maximumBytes: maximumBytes) }
+        return try readRest(of: file, maximumBytes: maximumBytes, streams: streams ?? .standard)
+    }
+
+    /// The bytes of standard input, to its end. It is not waited for beyond `streams`.
+    ///
+    /// - Throws: as `read(_:maximumBytes:streams:)`.
+    public static func readStandardInput(
+        maximumBytes: Int, streams: StreamLimits = .standard
+    ) throws(BiometricsError) -> [UInt8] {
+        try readRest(of: openStandardInput(), maximumBytes: maximumBytes, streams: streams)
+    }
+
+    private static func readRest(
+        of file: OpenFile, maximumBytes: Int, streams: StreamLimits
+    ) throws(BiometricsError) -> [UInt8] {
         var bytes: [UInt8] = []
-        try InputStream(file, limits: streams ?? .standard).readRest(into: &bytes, maximumBytes: maximumBytes)
+        try InputStream(file, limits: streams).readRest(into: &bytes, maximumBytes: maximumBytes)
         return bytes
+    }
+
+    /// The file at `path`, open for reading; with `streams` nil an ordinary one.
+    ///
+    /// - Throws: `noSuchInput`, `unreadableInput`, `ioFailure`.
+    static func open(
+        _ path: String, streams: StreamLimits?, in root: FileRoot? = nil
+    ) throws(BiometricsError) -> OpenFile {
+        try translating({ BiometricsError($0, in: root) }) { () throws(FileFault) in
+            try OpenFile(path, of: streams == nil ? .ordinaryFiles : .ordinaryFilesAndPipes, in: root?.folder)
+        }
+    }
+
+    /// Standard input, open for reading.
+    ///
+    /// - Throws: `unreadableInput`, `ioFailure`.
+    static func openStandardInput() throws(BiometricsError) -> OpenFile {
+        try translating({ BiometricsError($0) }, OpenFile.standardInput)
     }
 
     /// The bytes of an ordinary file, from its beginning to where it ends by now.
     ///
     /// - Throws: `.inputTooLarge`, `.ioFailure`.
     static func read(_ file: OpenFile, maximumBytes: Int) throws(BiometricsError) -> [UInt8] {
-        // /proc and the like state a size of 0 and have bytes all the same; so the size is but a first guess.
-        if file.size > maximumBytes { throw tooLarge(limit: maximumBytes) }
-        var room = min(max(file.size, 4095), largestGuess) + 1
-        var bytes: [UInt8] = []
-        while true {
-            // One byte beyond the limit tells that there are more; the limit itself may be the largest number.
-            let left = maximumBytes - bytes.count
-            let count = room > left ? left + 1 : room
-            var fault: BiometricsError?
-            let piece = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, filled in
-                do throws(BiometricsError) {
-                    let room = unsafe UnsafeMutableRawBufferPointer(start: target.baseAddress, count: count)
-                    filled = try unsafe file.read(at: bytes.count, into: room)
-                } catch {
-                    fault = error
-                }
-            }
-            if let fault { throw fault }
-            if bytes.isEmpty { bytes = piece } else { bytes += piece }
-            if bytes.count > maximumBytes { throw tooLarge(limit: maximumBytes) }
-            if piece.count < count { return bytes }
-            room = max(1 << 16, bytes.count)
+        let bytes = try translating(BiometricsError.init(readingFailed:)) { () throws(SystemError) in
+            try file.bytes(limit: maximumBytes)
         }
+        guard let bytes else { throw tooLarge(limit: maximumBytes) }
+        return bytes
     }
 
     /// The error that a limit on bytes gives.

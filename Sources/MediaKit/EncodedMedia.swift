@@ -1,4 +1,5 @@
 public import BiometricsCore
+internal import Platform
 
 /// A picture or a clip as its file has it; what it is is told by its first bytes, whatever the file is called.
 public enum EncodedMedia: Sendable {
@@ -16,8 +17,8 @@ public enum EncodedMedia: Sendable {
     /// there and is read as it is played; pictures, and clips that come through a pipe, are read whole.
     ///
     /// - Parameters:
-    ///   - streams: how long a pipe or standard input is waited for; nil where nothing but an ordinary file is read.
-    ///   - root: where a relative path is looked for, and out of which none may lead; `-` is then a name as any other.
+    ///   - streams: how long a pipe is waited for; nil where nothing but an ordinary file is read.
+    ///   - root: where a relative path is looked for, and out of which none may lead.
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.inputTooLarge`, `.ioFailure`, naming `path`.
     public init(
         contentsOf path: String, limits: DecodingLimits = DecodingLimits(), clipLimits: ClipLimits = .standard,
@@ -25,26 +26,50 @@ public enum EncodedMedia: Sendable {
     ) throws(BiometricsError) {
         let name = root.map { $0.name(of: path) } ?? path
         do throws(BiometricsError) {
-            let file = try OpenFile(path, of: streams == nil ? .ordinaryFiles : .ordinaryFilesAndPipes, in: root)
-            if file.isOrdinary {
-                let steady = SteadyFile(file)
-                if ClipReader.isClip(prefix: try steady.prefix(Self.prefixLength)) {
-                    self = .clip(EncodedClip(.file(steady), name: name, limits: clipLimits))
-                } else {
-                    let bytes = try BoundedFile.read(file, maximumBytes: limits.maximumBytes)
-                    self = .picture(try EncodedPicture(bytes: bytes, limits: limits))
-                }
-            } else {
+            let file = try BoundedFile.open(path, streams: streams, in: root)
+            guard file.isOrdinary else {
                 let stream = InputStream(file, limits: streams ?? .standard)
-                var bytes: [UInt8] = []
-                try stream.read(into: &bytes, upTo: Self.prefixLength)
-                let isClip = ClipReader.isClip(prefix: bytes)
-                try stream.readRest(into: &bytes, maximumBytes: isClip ? clipLimits.bytes : limits.maximumBytes)
-                try self.init(bytes: bytes, name: name, limits: limits, clipLimits: clipLimits)
+                try self.init(stream: stream, name: name, limits, clipLimits)
+                return
+            }
+            let steady = SteadyFile(file)
+            if ClipReader.isClip(prefix: try steady.prefix(Self.prefixLength)) {
+                self = .clip(EncodedClip(.file(steady), name: name, limits: clipLimits))
+            } else {
+                let bytes = try BoundedFile.read(file, maximumBytes: limits.maximumBytes)
+                self = .picture(try EncodedPicture(bytes: bytes, limits: limits))
             }
         } catch {
             throw error.about(name)
         }
+    }
+
+    /// Reads what standard input is, whole.
+    ///
+    /// - Parameters:
+    ///   - name: what errors call it.
+    ///   - streams: how long it is waited for.
+    /// - Throws: as `init(contentsOf:limits:clipLimits:streams:in:)`, naming `name`.
+    public static func standardInput(
+        name: String, limits: DecodingLimits = DecodingLimits(), clipLimits: ClipLimits = .standard,
+        streams: StreamLimits = .standard
+    ) throws(BiometricsError) -> EncodedMedia {
+        do throws(BiometricsError) {
+            let stream = InputStream(try BoundedFile.openStandardInput(), limits: streams)
+            return try EncodedMedia(stream: stream, name: name, limits, clipLimits)
+        } catch {
+            throw error.about(name)
+        }
+    }
+
+    private init(
+        stream: consuming InputStream, name: String, _ limits: DecodingLimits, _ clipLimits: ClipLimits
+    ) throws(BiometricsError) {
+        var bytes: [UInt8] = []
+        try stream.read(into: &bytes, upTo: Self.prefixLength)
+        let isClip = ClipReader.isClip(prefix: bytes)
+        try stream.readRest(into: &bytes, maximumBytes: isClip ? clipLimits.bytes : limits.maximumBytes)
+        try self.init(bytes: bytes, name: name, limits: limits, clipLimits: clipLimits)
     }
 
     /// What `bytes` are. `name` is what errors call a clip.

@@ -1,12 +1,5 @@
 internal import BiometricsCore
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
+internal import Platform
 
 /// Bytes that come one after another, through a pipe or standard input, and are not waited for without end.
 struct InputStream: ~Copyable {
@@ -31,18 +24,12 @@ struct InputStream: ~Copyable {
         while bytes.count < count {
             let room = min(Self.chunk, count - bytes.count)
             try wait()
-            var taken = 0
-            var cause: Int32 = 0
-            let piece = unsafe [UInt8](unsafeUninitializedCapacity: room) { target, filled in
-                taken = unsafe systemRead(file.descriptor, target.baseAddress, room)
-                cause = taken < 0 ? errno : 0
-                filled = max(0, taken)
+            let piece = try translating(BiometricsError.init(readingFailed:)) { () throws(SystemError) in
+                try file.nextBytes(upTo: room)
             }
-            if taken == 0 { return }
             // Somebody else may have taken what there was.
-            if taken < 0, cause != EINTR, cause != EAGAIN, cause != EWOULDBLOCK {
-                throw BiometricsError(readingFailed: cause)
-            }
+            guard let piece else { continue }
+            if piece.isEmpty { return }
             bytes += piece
         }
     }
@@ -64,11 +51,11 @@ struct InputStream: ~Copyable {
             let now = ContinuousClock.now
             let left = limits.idleSeconds - (now - began) / .seconds(1)
             let leftInAll = limits.totalSeconds - (now - start) / .seconds(1)
-            var request = pollfd(fd: file.descriptor, events: Int16(POLLIN), revents: 0)
             let patience = max(0, min(left, leftInAll, Self.patience))
-            let count = unsafe poll(&request, 1, Int32((patience * 1000).rounded(.up)))
-            if count > 0 { return }
-            if count < 0, errno != EINTR { throw BiometricsError(readingFailed: errno) }
+            let isThere = try translating(BiometricsError.init(readingFailed:)) { () throws(SystemError) in
+                try file.waitForBytes(seconds: patience)
+            }
+            if isThere { return }
             if left <= 0 { throw Self.late("Nothing came for \(Self.text(limits.idleSeconds)) seconds.") }
             if leftInAll <= 0 { throw Self.late("It did not end within \(Self.text(limits.totalSeconds)) seconds.") }
         }
@@ -81,9 +68,4 @@ struct InputStream: ~Copyable {
     private static func text(_ seconds: Double) -> String {
         seconds == seconds.rounded() && abs(seconds) < 1e9 ? String(Int(seconds)) : String(seconds)
     }
-}
-
-/// `read` of the system's; inside of a type that has a function of this name the bare name means that one.
-private func systemRead(_ descriptor: Int32, _ target: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-    unsafe read(descriptor, target, count)
 }

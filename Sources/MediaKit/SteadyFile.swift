@@ -1,5 +1,6 @@
 internal import BiometricsCore
 internal import CLibCrypto
+internal import Platform
 internal import Synchronization
 
 /// An ordinary file that has the same bytes for all who read it, however often and in whatever order, or is an error.
@@ -59,7 +60,9 @@ final class SteadyFile: Sendable {
     /// Fills `target` with the block of this number and tells whether it is what it has always been.
     fileprivate func fill(_ target: UnsafeMutableRawBufferPointer, block: Int) -> Bool {
         do throws(BiometricsError) {
-            let count = try unsafe file.read(at: block * Self.blockSize, into: target)
+            let count = try translating(BiometricsError.init(readingFailed:)) { () throws(SystemError) in
+                try unsafe file.read(at: block * Self.blockSize, into: target)
+            }
             guard count == target.count else { throw Self.changed }
             let digest = try unsafe Self.digest(of: target)
             let isSame = state.withLock { state in

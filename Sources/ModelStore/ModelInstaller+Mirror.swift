@@ -1,5 +1,5 @@
 internal import BiometricsCore
-internal import FoundationEssentials
+internal import Platform
 
 extension ModelInstaller {
     /// Installs the model from the folder that `BIOMETRICS_MODEL_MIRROR` names; nil when it is not there.
@@ -10,7 +10,7 @@ extension ModelInstaller {
     ) throws(BiometricsError) -> ModelInstallation? {
         guard let mirror = environment["BIOMETRICS_MODEL_MIRROR"], !mirror.isEmpty else { return nil }
         progress(.searchingMirror(path: mirror))
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: mirror) else {
+        guard let names = try? FileSystem.names(in: mirror) else {
             tried.add("BIOMETRICS_MODEL_MIRROR", BiometricsError(.unreadableInput, "\(mirror) is no readable folder"))
             return nil
         }
@@ -18,7 +18,7 @@ extension ModelInstaller {
             let path = "\(mirror)/\(name)"
             guard let artifact = try? artifact(of: entry, at: path) else { continue }
             let place = try stage(artifact, progress) { (append) throws(BiometricsError) in
-                try RegularFile(path: path).forEachPiece(append)
+                try OpenFile.ordinary(at: path).forEachPiece(append)
             }
             return ModelInstallation(
                 id: entry.id, path: place, sha256: artifact.sha256, origin: .mirror(path: path))
@@ -31,8 +31,8 @@ extension ModelInstaller {
 
     /// The artifact of `entry` that the file at `path` is, or nil.
     private func artifact(of entry: ModelEntry, at path: String) throws(BiometricsError) -> ModelArtifact? {
-        let file = try RegularFile(path: path)
-        let count = file.count
+        let file = try OpenFile.ordinary(at: path)
+        let count = file.size
         guard count > 0, count <= ModelManifest.maximumModelBytes else { return nil }
         let candidates = entry.artifacts.filter { $0.bytes ?? count == count }
         if candidates.isEmpty { return nil }

@@ -1,4 +1,5 @@
 public import BiometricsCore
+public import Platform
 
 /// Brings models into a store: from a mirror, else from where their publishers offer them.
 ///

@@ -1,4 +1,5 @@
 public import BiometricsCore
+public import Platform
 
 /// The models that are installed: a folder of files, known by the digests in the manifest.
 ///
@@ -58,17 +59,17 @@ public struct ModelStore: ModelProviding {
     public func load(_ id: String) throws(BiometricsError) -> InstalledModel {
         let entry = try manifest.entry(id)
         for path in places(of: entry) {
-            let file: RegularFile
+            let file: OpenFile
             do {
-                file = try RegularFile(path: path)
+                file = try .ordinary(at: path)
             } catch  where error.code == .noSuchInput {
                 continue
             }
-            if let known = Self.knownLengths(of: entry), !known.contains(file.count) {
+            if let known = Self.knownLengths(of: entry), !known.contains(file.size) {
                 let stated = known.sorted().map(String.init).joined(separator: " or ")
-                throw mismatch(entry, path, "the file has \(file.count) bytes instead of \(stated)")
+                throw mismatch(entry, path, "the file has \(file.size) bytes instead of \(stated)")
             }
-            let bytes = try file.bytes(limit: ModelManifest.maximumModelBytes)
+            let bytes = try file.content(limit: ModelManifest.maximumModelBytes)
             let sha256 = try SHA256.digest(of: bytes)
             guard entry.artifacts.contains(where: { $0.sha256 == sha256 }) else {
                 throw mismatch(entry, path, "the file's SHA-256 is \(sha256)")
@@ -108,7 +109,7 @@ public struct ModelStore: ModelProviding {
     }
 
     private static func isRegularFile(_ path: String) -> Bool {
-        (try? RegularFile(path: path)) != nil
+        (try? OpenFile(path)) != nil
     }
 
     private func mismatch(_ entry: ModelEntry, _ path: String, _ what: String) -> BiometricsError {

@@ -1,38 +1,31 @@
 internal import BiometricsCore
-internal import FoundationEssentials
-internal import Glibc
+internal import Platform
 
-/// A file in the making, in the store's own folder: it takes its place in one step when it is whole, or vanishes.
+/// A model's file in the making, in the store's own folder: it takes its place in one step when it is whole, or vanishes.
 struct StagedFile: ~Copyable {
     private static let prefix = ".partial-"
-    private let path: String
-    private let descriptor: Int32
+    private let folder: String
+    private let file: FileReplacement
     private var hash: SHA256
     private var count = 0
-    private var isInPlace = false
 
     /// An empty file in `folder`, which is made when it is not there.
     ///
     /// - Throws: `.ioFailure` when the folder cannot be made or written.
     init(in folder: String) throws(BiometricsError) {
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw Self.failure(folder, "The folder for models cannot be made", errno)
+        try translating({ Self.failure(folder, "The folder for models cannot be made", $0) }) {
+            () throws(SystemError) in try FileSystem.makeFolder(folder)
         }
-        Self.sweep(folder)
+        // What an interrupted run left behind more than a day ago.
+        FileSystem.removeFiles(in: folder, prefix: Self.prefix, olderThan: 86_400)
         let hash = try SHA256()
-        let path = "\(folder)/\(Self.prefix)\(UUID().uuidString)"
-        let descriptor = unsafe open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Self.failure(folder, "The folder for models cannot be written", errno) }
+        let name = Self.prefix + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        let file = try translating({ Self.failure(folder, "The folder for models cannot be written", $0) }) {
+            () throws(SystemError) in try FileReplacement(at: "\(folder)/\(name)", permissions: 0o600)
+        }
+        self.folder = folder
+        self.file = file
         self.hash = hash
-        self.descriptor = descriptor
-        self.path = path
-    }
-
-    deinit {
-        close(descriptor)
-        if !isInPlace { _ = unsafe unlink(path) }
     }
 
     /// Writes `bytes` behind what was written before.
@@ -44,16 +37,10 @@ struct StagedFile: ~Copyable {
             throw BiometricsError(.inputTooLarge, "there are more than the \(limit) bytes that the manifest allows")
         }
         try hash.update(bytes)
-        var done = 0
-        while done < bytes.byteCount {
-            let written = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe write(descriptor, buffer.baseAddress.map { unsafe $0 + done }, buffer.count - done)
-            }
-            if written > 0 {
-                done += written
-            } else if errno != EINTR {
-                throw Self.failure(path, "The model cannot be written", errno)
-            }
+        do throws(SystemError) {
+            try file.append(bytes)
+        } catch {
+            throw Self.failure(folder, "The model cannot be written", error)
         }
     }
 
@@ -61,33 +48,22 @@ struct StagedFile: ~Copyable {
     ///
     /// - Throws: `.modelDigestMismatch`, or `.ioFailure` when it cannot be put there.
     consuming func commit(to place: String, sha256: String) throws(BiometricsError) {
-        isInPlace = false
         let found = try hash.finish()
         guard found == sha256 else {
             throw BiometricsError(.modelDigestMismatch, "the \(count) bytes have SHA-256 \(found)")
         }
-        guard fchmod(descriptor, 0o644) == 0, fsync(descriptor) == 0, unsafe rename(path, place) == 0 else {
-            throw Self.failure(place, "The model cannot be put in its place", errno)
-        }
-        isInPlace = true
-    }
-
-    /// Removes what an interrupted run left behind more than a day ago.
-    private static func sweep(_ folder: String) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for name in names where name.hasPrefix(prefix) {
-            var facts = stat()
-            guard unsafe lstat("\(folder)/\(name)", &facts) == 0, time(nil) - facts.st_mtim.tv_sec > 86_400 else {
-                continue
-            }
-            _ = unsafe unlink("\(folder)/\(name)")
+        do throws(SystemError) {
+            try file.setPermissions(0o644)
+            try file.flush()
+            try file.take(place)
+        } catch {
+            throw Self.failure(place, "The model cannot be put in its place", error)
         }
     }
 
-    private static func failure(_ path: String, _ what: String, _ code: Int32) -> BiometricsError {
+    private static func failure(_ path: String, _ what: String, _ cause: SystemError) -> BiometricsError {
         BiometricsError(
-            .ioFailure,
-            "\(what): \(SystemText.describing(code)). BIOMETRICS_MODELS names another folder.", path: path,
-            underlyingCode: code)
+            .ioFailure, "\(what): \(cause). BIOMETRICS_MODELS names another folder.", path: path,
+            underlyingCode: cause.code)
     }
 }

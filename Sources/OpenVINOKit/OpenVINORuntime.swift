@@ -1,6 +1,6 @@
 public import BiometricsCore
 internal import COpenVINO
-internal import FoundationEssentials
+internal import Platform
 
 /// The library itself: where it is looked for, and what it can do on this processor.
 ///
@@ -11,7 +11,7 @@ public enum OpenVINORuntime {
     ///
     /// - Throws: `.engineUnavailable` when `BIOMETRICS_OPENVINO` is not absolute.
     public static var folder: String? {
-        get throws(BiometricsError) { try folder(in: ProcessInfo.processInfo.environment) }
+        get throws(BiometricsError) { try folder(in: ProcessEnvironment.current) }
     }
 
     static func folder(in environment: [String: String]) throws(BiometricsError) -> String? {
@@ -32,7 +32,7 @@ public enum OpenVINORuntime {
 
     /// Whether the library lies in its folder; opens nothing.
     public static var isInstalled: Bool {
-        guard let folder = try? folder, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+        guard let folder = try? folder, let names = try? FileSystem.names(in: folder) else {
             return false
         }
         return names.contains { $0.hasPrefix("libopenvino_c.so") }

@@ -1,12 +1,5 @@
 internal import BiometricsCore
 internal import BiometricsPluginABI
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
 
 /// Texts that a plugin gives: never read beyond `BIO_MAX_TEXT` bytes, never passed on with control characters, which could
 /// upset a terminal.
@@ -26,7 +19,7 @@ enum ForeignText {
     /// - Throws: `.pluginInvalid` as `required`.
     static func optional(_ pointer: UnsafePointer<CChar>?, _ name: String) throws(BiometricsError) -> String? {
         guard let pointer = unsafe pointer else { return nil }
-        let length = unsafe strnlen(pointer, Int(BIO_MAX_TEXT))
+        let length = unsafe Self.length(of: pointer)
         guard length < BIO_MAX_TEXT else {
             throw BiometricsError(
                 .pluginInvalid, "Its \(name) is longer than \(BIO_MAX_TEXT - 1) bytes or has no end.")
@@ -45,10 +38,14 @@ enum ForeignText {
         unsafe withUnsafeBytes(of: storage) { bytes in unsafe printable(bytes.prefix { $0 != 0 }) }
     }
 
-    /// The text of a system's message, cut and made fit to print.
-    static func lossy(_ pointer: UnsafePointer<CChar>) -> String {
-        let length = unsafe strnlen(pointer, 4 * Int(BIO_MAX_TEXT))
-        return unsafe printable(UnsafeRawBufferPointer(start: pointer, count: length))
+    /// A system's message, cut and made fit to print.
+    static func lossy(_ message: String) -> String {
+        printable(message.utf8.prefix(4 * Int(BIO_MAX_TEXT)))
+    }
+
+    /// The bytes before the end of the text, no more than `BIO_MAX_TEXT`.
+    private static func length(of pointer: UnsafePointer<CChar>) -> Int {
+        (0..<Int(BIO_MAX_TEXT)).first { unsafe pointer[$0] == 0 } ?? Int(BIO_MAX_TEXT)
     }
 
     private static func printable(_ bytes: some Sequence<UInt8>) -> String {

@@ -1,5 +1,5 @@
 public import BiometricsCore
-internal import FoundationEssentials
+internal import Platform
 
 /// What came of loading plugins from several places: one that fails costs no other.
 public struct LoadedPlugins: Sendable {
@@ -15,7 +15,7 @@ public struct LoadedPlugins: Sendable {
             do throws(BiometricsError) {
                 for file in try Self.files(at: path) {
                     // A library that is named twice, perhaps by way of a link, is one library.
-                    guard libraries.insert(URL(filePath: file).resolvingSymlinksInPath().path).inserted else {
+                    guard libraries.insert(FileSystem.resolvingLinks(in: file)).inserted else {
                         continue
                     }
                     load(file)
@@ -57,10 +57,9 @@ public struct LoadedPlugins: Sendable {
     }
 
     private static func files(at path: String) throws(BiometricsError) -> [String] {
-        var isFolder = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else { return [path] }
-        do {
-            let names = try FileManager.default.contentsOfDirectory(atPath: path)
+        guard FileSystem.isFolder(path) == true else { return [path] }
+        do throws(SystemError) {
+            let names = try FileSystem.names(in: path)
             return names.filter { $0.hasSuffix(".so") || $0.hasSuffix(".dylib") }.sorted().map { "\(path)/\($0)" }
         } catch {
             throw BiometricsError(.unreadableInput, "The folder cannot be read.", path: path)

@@ -1,69 +1,60 @@
 internal import BiometricsCore
 internal import CSealedMemory
 internal import ModelStore
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Darwin
-#endif
+internal import Platform
 
 /// A library's bytes as they were read once, in memory that nobody can change any more, and their digest.
 ///
 /// A library that is opened by its path may be another file than the one whose digest was taken, and one that is mapped
 /// from its file shows what is written into the file later.
-struct SealedCopy {
+struct SealedCopy: ~Copyable {
     /// The largest library that is copied, in bytes.
     private static let maximumBytes = 1 << 30
 
-    /// Where the system's loader finds it. The name is never another library's: the descriptor is never closed.
+    /// Where the system's loader finds it.
     let path: String
-    /// SHA-256 of the bytes, 64 lower-case hexadecimal digits.
-    let sha256: String
-    private let descriptor: Int32
+    private let sha256: String
+    private let memory: FileDescriptor
 
     /// Copies everything in `file`.
     ///
     /// - Throws: `.unreadableInput`, `.inputTooLarge`, `.backendFailure` where the system has no such memory.
-    init(of file: borrowing RegularFile) throws(BiometricsError) {
-        let descriptor = unsafe csm_create("biometrics-plugin")
-        guard descriptor >= 0 else { throw Self.failure(errno) }
-        do throws(BiometricsError) {
-            var hash = try SHA256()
-            var count = 0
-            try file.forEachPiece { (piece) throws(BiometricsError) in
-                count += piece.byteCount
-                guard count <= Self.maximumBytes else {
-                    throw BiometricsError(
-                        .inputTooLarge, "The library has more than \(Self.maximumBytes) bytes, which no plugin needs.")
-                }
-                try hash.update(piece)
-                try Self.append(piece, to: descriptor)
+    init(of file: OpenFile) throws(BiometricsError) {
+        let memory = try Self.memory()
+        var hash = try SHA256()
+        var count = 0
+        try file.forEachPiece { (piece) throws(BiometricsError) in
+            count += piece.byteCount
+            guard count <= Self.maximumBytes else {
+                throw BiometricsError(
+                    .inputTooLarge, "The library has more than \(Self.maximumBytes) bytes, which no plugin needs.")
             }
-            guard csm_seal(descriptor) == 0 else { throw Self.failure(errno) }
-            sha256 = try hash.finish()
-        } catch {
-            close(descriptor)
-            throw error
+            try hash.update(piece)
+            do throws(SystemError) {
+                try memory.write(piece)
+            } catch {
+                throw Self.failure(error.code)
+            }
         }
-        self.descriptor = descriptor
-        path = "/proc/self/fd/\(descriptor)"
+        let code = csm_seal(memory.number)
+        guard code >= 0 else { throw Self.failure(-code) }
+        sha256 = try hash.finish()
+        path = "/proc/self/fd/\(memory.number)"
+        self.memory = memory
     }
 
-    /// Gives the memory back; for a copy that the loader did not take.
-    func discard() {
-        close(descriptor)
+    /// Lets the memory stay for as long as the process lives, so that its name is never another library's.
+    ///
+    /// - Returns: the SHA-256 of the bytes, 64 lower-case hexadecimal digits.
+    consuming func keep() -> String {
+        _ = memory.release()
+        return sha256
     }
 
-    private static func append(_ piece: RawSpan, to descriptor: Int32) throws(BiometricsError) {
-        var done = 0
-        while done < piece.byteCount {
-            let written = unsafe piece.withUnsafeBytes { buffer in
-                unsafe write(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-            }
-            if written > 0 { done += written } else if errno != EINTR { throw failure(errno) }
-        }
+    private static func memory() throws(BiometricsError) -> FileDescriptor {
+        let number = unsafe csm_create("biometrics-plugin")
+        guard number >= 0 else { throw failure(-number) }
+        return FileDescriptor(owning: number)
     }
 
     private static func failure(_ cause: Int32) -> BiometricsError {

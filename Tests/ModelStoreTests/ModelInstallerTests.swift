@@ -2,6 +2,7 @@ import BiometricsCore
 import FoundationEssentials
 import Glibc
 import ModelStore
+import Platform
 import Testing
 
 struct ModelInstallerTests {

@@ -1,3 +1,5 @@
+import Platform
+
 @testable import ModelStore
 
 /// The Python that the machine has.

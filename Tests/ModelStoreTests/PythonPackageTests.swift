@@ -1,6 +1,7 @@
 import BiometricsCore
 import FoundationEssentials
 import ModelStore
+import Platform
 import Testing
 
 @Suite(.enabled(if: Python.hasPip, "pip is not installed: sudo apt-get install python3-pip"))

@@ -1,6 +1,7 @@
 public import BiometricsCore
 internal import Builtin
 internal import ModelStore
+internal import Platform
 internal import Synchronization
 
 /// Templates of pictures, kept between runs by the digests of picture and model.

@@ -15,7 +15,7 @@ struct TemplateKey: Sendable {
     ///
     /// - Throws: `.ioFailure`, also for a file that other users may open, for a link, and for a file that is no key.
     init(in directory: String) throws(BiometricsError) {
-        let file = try PrivateFile.open(Self.fileName, in: directory)
+        let file = try TemplateFile(Self.fileName, in: directory)
         try file.wait()
         let count = try file.count()
         if count == 0 {

@@ -21,10 +21,10 @@ struct TemplateLog: ~Copyable {
     private(set) var droppedCount = 0
     /// Whether the file was made in another way, by another version say, and was begun anew.
     private(set) var wasBegunAnew = false
-    private let file: PrivateFile
+    private let file: TemplateFile
     private let record: TemplateRecord
 
-    private init(file: consuming PrivateFile, record: TemplateRecord) {
+    private init(file: consuming TemplateFile, record: TemplateRecord) {
         self.file = file
         self.record = record
     }
@@ -37,7 +37,7 @@ struct TemplateLog: ~Copyable {
     static func open(
         _ name: String, in directory: String, description: String, featureCount: Int, key: TemplateKey
     ) throws(BiometricsError) -> sending TemplateLog? {
-        let file = try PrivateFile.open(name, in: directory)
+        let file = try TemplateFile(name, in: directory)
         guard try file.hold() else { return nil }
         let header = Array("biometrics.templates/3\n\(featureCount)\n\(description)\n".utf8)
         // With a key of its own for each file, a record holds in the file that it was written to and in no other.

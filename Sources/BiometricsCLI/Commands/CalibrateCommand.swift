@@ -95,7 +95,7 @@ enum CalibrateCommand {
                 throw BiometricsError(.usage, "Give a SET or --scores, not both.")
             }
             do throws(BiometricsError) {
-                let bytes = try BoundedFile.read(path, maximumBytes: LabelledSet.maximumTableBytes)
+                let bytes = try ArgumentFile.read(path, maximumBytes: LabelledSet.maximumTableBytes)
                 let (table, rejected) = try MatchTable.read(csv: bytes)
                 return Comparisons(
                     table: table, subjects: table.subjectCount,

@@ -34,7 +34,7 @@ enum CompareBatch {
 
     private static func records(_ path: String, streams: StreamLimits) throws(BiometricsError) -> CSVRecords {
         do throws(BiometricsError) {
-            let records = try CSVRecords(try BoundedFile.read(path, maximumBytes: maximumTableBytes, streams: streams))
+            let records = try CSVRecords(try ArgumentFile.read(path, maximumBytes: maximumTableBytes, streams: streams))
             guard
                 names.contains(where: { records.columns.contains($0.selfie) && records.columns.contains($0.document) })
             else {

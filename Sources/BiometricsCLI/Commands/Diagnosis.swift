@@ -4,6 +4,7 @@ internal import MediaKit
 internal import ModelStore
 internal import OpenCVKit
 internal import OpenVINOKit
+internal import Platform
 
 /// What `doctor` found: what is there, what is missing, and what mends it (`biometrics.doctor/1`).
 struct Diagnosis: Encodable {
@@ -60,7 +61,8 @@ extension Diagnosis {
         let problem = await trial()
         return Diagnosis(
             version: Program.version, machine: .current(), libraries: libraries(), store: store.directory,
-            mirror: Environment["BIOMETRICS_MODEL_MIRROR"], addedManifest: Environment["BIOMETRICS_MANIFEST"],
+            mirror: ProcessEnvironment["BIOMETRICS_MODEL_MIRROR"],
+            addedManifest: ProcessEnvironment["BIOMETRICS_MANIFEST"],
             modelsKnown: store.manifest.models.count, models: models, profiles: Profile.all.map(state),
             canCompare: problem == nil, problem: problem)
     }

@@ -68,7 +68,7 @@ enum EvaluateLivenessCommand {
         _ path: String
     ) throws(BiometricsError) -> (table: LivenessTable, rejected: RejectedRows) {
         do throws(BiometricsError) {
-            return try LivenessTable.read(csv: BoundedFile.read(path, maximumBytes: LabelledSet.maximumTableBytes))
+            return try LivenessTable.read(csv: ArgumentFile.read(path, maximumBytes: LabelledSet.maximumTableBytes))
         } catch {
             throw error.about(path)
         }

@@ -33,7 +33,7 @@ enum EvaluateReportCommand {
         let report: EvaluationReport
         var isMeasured = true
         do throws(BiometricsError) {
-            let bytes = try BoundedFile.read(path, maximumBytes: LabelledSet.maximumTableBytes)
+            let bytes = try ArgumentFile.read(path, maximumBytes: LabelledSet.maximumTableBytes)
             if isLiveness(bytes) {
                 let (table, rejected) = try LivenessTable.read(csv: bytes)
                 context.rejected = rejected

@@ -1,6 +1,6 @@
 internal import BiometricsCore
-internal import FoundationEssentials
 internal import MediaKit
+internal import Platform
 
 /// `biometrics manual [COMMAND…]`.
 enum ManualCommand {
@@ -25,8 +25,8 @@ enum ManualCommand {
         guard operands.isEmpty else {
             throw BiometricsError(.usage, "--out writes every page; it takes no COMMAND.")
         }
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        do throws(SystemError) {
+            try FileSystem.makeFolder(folder)
         } catch {
             throw BiometricsError(
                 .ioFailure, "The folder could not be made. Choose one where you may write.", path: folder)

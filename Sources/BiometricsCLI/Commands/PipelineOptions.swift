@@ -69,7 +69,10 @@ enum PipelineOptions {
         if let name = arguments[profile] { configuration.profile = try Profile(named: name) }
         configuration.detector = arguments[detector]
         configuration.embedders = arguments.all(embedder)
-        if let path = arguments[calibration] { configuration.calibration = try ScoreCalibration(contentsOf: path) }
+        // The library knows paths only.
+        if let path = arguments[calibration].map({ $0 == "-" ? "/dev/stdin" : $0 }) {
+            configuration.calibration = try ScoreCalibration(contentsOf: path)
+        }
         if let name = arguments[engine].flatMap(BiometricsConfiguration.Engine.init) { configuration.engine = name }
         if let name = arguments[precision].flatMap(InferencePrecision.init) { configuration.precision = name }
         if let count = arguments[workers] { configuration.workers = count }

@@ -1,15 +1,8 @@
 internal import BiometricsCore
 internal import FoundationEssentials
 internal import ModelStore
+internal import Platform
 internal import PluginConformance
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// Has every law checked by a child process, and tells what became of it.
 struct PluginCheckSupervisor {
@@ -97,7 +90,7 @@ struct PluginCheckSupervisor {
         switch status - 128 {
         case ChildProcess.timedOut - 128: "it did not come to an end within \(timeLimitSeconds) seconds"
         case let signal where signal > 0:
-            "it was ended by signal \(signal) (\(unsafe strsignal(signal).map { unsafe String(cString: $0) } ?? "unknown"))"
+            "it was ended by signal \(signal) (\(ChildProcess.name(ofSignal: signal)))"
         default: "it ended the process with status \(status), or wrote to standard output, which is the program's"
         }
     }

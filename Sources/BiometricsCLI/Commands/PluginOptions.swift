@@ -1,5 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import Platform
 
 /// The option and the variable that bring plugins of third parties, shared by every command that uses plugins.
 enum PluginOptions {
@@ -14,7 +15,7 @@ enum PluginOptions {
 
     /// The plugins that the options and the environment name.
     static func load(_ arguments: ParsedArguments) -> LoadedPlugins {
-        LoadedPlugins(paths: arguments.all(plugin), environment: Environment["BIOMETRICS_PLUGIN_PATH"])
+        LoadedPlugins(paths: arguments.all(plugin), environment: ProcessEnvironment["BIOMETRICS_PLUGIN_PATH"])
     }
 
     /// As `load`; what could not be loaded costs a line on stderr, and the run goes on without it.

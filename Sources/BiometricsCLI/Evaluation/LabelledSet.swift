@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import BiometricsEvaluation
-internal import FoundationEssentials
 internal import MediaKit
+internal import Platform
 
 /// A labelled set on disk: which comparisons it asks for, and where its files are.
 struct LabelledSet {
@@ -54,7 +54,7 @@ struct LabelledSet {
                     plan: .identities(people, limit: limit, seed: seed), name: fileName(path),
                     files: try TableFiles(folder: path, root: nil))
             }
-            let bytes = try BoundedFile.read(path, maximumBytes: maximumTableBytes)
+            let bytes = try ArgumentFile.read(path, maximumBytes: maximumTableBytes)
             let plan = format == .lfw ? try ComparisonPlan.read(lfw: bytes) : try ComparisonPlan.read(csv: bytes)
             let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
             return LabelledSet(
@@ -67,8 +67,7 @@ struct LabelledSet {
 
     private static func resolve(_ format: Format, path: String) throws(BiometricsError) -> Format {
         guard format == .auto else { return format }
-        var isFolder = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        guard let isFolder = FileSystem.isFolder(path) else {
             throw BiometricsError(.noSuchInput, "There is no such file or folder. Check the path.")
         }
         return isFolder ? .folder : fileName(path).hasSuffix(".txt") ? .lfw : .csv
@@ -83,10 +82,7 @@ struct LabelledSet {
     private static func identities(in folder: String) throws(BiometricsError) -> [String: [String]] {
         var people: [String: [String]] = [:]
         for person in try names(in: folder) {
-            var isFolder = false
-            guard FileManager.default.fileExists(atPath: "\(folder)/\(person)", isDirectory: &isFolder), isFolder else {
-                continue
-            }
+            guard FileSystem.isFolder("\(folder)/\(person)") == true else { continue }
             let pictures = try names(in: "\(folder)/\(person)").filter { name in
                 pictureEndings.contains(name.split(separator: ".").last?.lowercased() ?? "")
             }
@@ -101,8 +97,8 @@ struct LabelledSet {
     }
 
     private static func names(in folder: String) throws(BiometricsError) -> [String] {
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }
+        do throws(SystemError) {
+            return try FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
         } catch {
             throw BiometricsError(.unreadableInput, "The folder cannot be read.", path: folder)
         }

@@ -4,6 +4,7 @@ internal import BiometricsEvaluation
 internal import FoundationEssentials
 internal import MediaKit
 internal import OpenCVKit
+internal import Platform
 
 /// What every evaluation leaves behind: two report files, or one document on stdout, or a summary.
 struct ReportOutput {
@@ -70,8 +71,8 @@ struct ReportOutput {
     }
 
     private static func makeFolder(_ folder: String) throws(BiometricsError) {
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        do throws(SystemError) {
+            try FileSystem.makeFolder(folder)
         } catch {
             throw BiometricsError(.ioFailure, "The folder cannot be made; name another.", path: folder)
         }

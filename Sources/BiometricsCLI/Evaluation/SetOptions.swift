@@ -1,5 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import Platform
 
 /// The options that say which labelled set is compared and how its templates are kept, shared by `evaluate match` and
 /// `calibrate`.
@@ -63,7 +64,7 @@ enum SetOptions {
     static func cacheFolder(_ arguments: ParsedArguments) -> String? {
         if arguments[noCache] { return nil }
         if let folder = arguments[cache] { return folder }
-        let base = Environment["XDG_CACHE_HOME"] ?? Environment["HOME"].map { "\($0)/.cache" }
+        let base = ProcessEnvironment["XDG_CACHE_HOME"] ?? ProcessEnvironment["HOME"].map { "\($0)/.cache" }
         return base.map { "\($0)/biometrics/templates" }
     }
 

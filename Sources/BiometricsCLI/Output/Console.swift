@@ -1,13 +1,6 @@
 internal import BiometricsCore
+internal import Platform
 internal import Synchronization
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
 
 /// Standard output and standard error.
 ///
@@ -25,17 +18,17 @@ final class Console: Sendable {
     /// The process's own streams, coloured where they are terminals and `NO_COLOR` is not set.
     init() {
         let mayColour =
-            (Environment["NO_COLOR"] ?? "").isEmpty && Environment["TERM"] != "dumb"
-        style = Style(isEnabled: mayColour && isatty(STDOUT_FILENO) == 1)
-        errorIsTerminal = isatty(STDERR_FILENO) == 1
+            (ProcessEnvironment["NO_COLOR"] ?? "").isEmpty && ProcessEnvironment["TERM"] != "dumb"
+        style = Style(isEnabled: mayColour && StandardStream.output.isTerminal)
+        errorIsTerminal = StandardStream.error.isTerminal
         errorStyle = Style(isEnabled: mayColour && errorIsTerminal)
     }
 
     /// How wide text on stdout may be: the terminal's width within 40 to 100 columns, and 100 elsewhere.
-    var width: Int { min(100, max(40, Terminal.columns(of: STDOUT_FILENO) ?? 100)) }
+    var width: Int { min(100, max(40, StandardStream.output.columns ?? 100)) }
 
     /// How many characters fit on a line of stderr's terminal, as it is now; 80 where it does not say.
-    var errorColumns: Int { Terminal.columns(of: STDERR_FILENO) ?? 80 }
+    var errorColumns: Int { StandardStream.error.columns ?? 80 }
 
     /// Whether the reader of stdout went away, so that nothing written arrives.
     var isReaderGone: Bool { isOutputClosed.load(ordering: .relaxed) }
@@ -45,13 +38,12 @@ final class Console: Sendable {
     /// - Throws: `.ioFailure`; not for a reader that went away.
     func write(_ text: String) throws(BiometricsError) {
         if isOutputClosed.load(ordering: .relaxed) { return }
-        let failure = Self.write(Array(text.utf8), to: STDOUT_FILENO)
-        if failure == EPIPE {
-            isOutputClosed.store(true, ordering: .relaxed)
-        } else if failure != 0 {
+        do throws(SystemError) {
+            try StandardStream.output.write(Array(text.utf8))
+        } catch {
+            guard error != .brokenPipe else { return isOutputClosed.store(true, ordering: .relaxed) }
             throw BiometricsError(
-                .ioFailure, "Standard output cannot be written: \(SystemError.text(failure)).",
-                underlyingCode: failure)
+                .ioFailure, "Standard output cannot be written: \(error).", underlyingCode: error.code)
         }
     }
 
@@ -62,28 +54,6 @@ final class Console: Sendable {
 
     /// Writes `text` to stderr as it is; where that fails there is nobody left to tell.
     func diagnose(_ text: String) {
-        _ = Self.write(Array(text.utf8), to: STDERR_FILENO)
-    }
-
-    /// Writes all of `bytes`; 0, or the `errno` of what went wrong.
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-        var written = 0
-        while written < bytes.count {
-            let count = unsafe bytes[written...].withUnsafeBytes { rest in
-                #if canImport(Glibc)
-                unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-                #elseif canImport(Musl)
-                unsafe Musl.write(descriptor, rest.baseAddress, rest.count)
-                #else
-                unsafe Darwin.write(descriptor, rest.baseAddress, rest.count)
-                #endif
-            }
-            if count < 0 {
-                if errno == EINTR { continue }
-                return errno
-            }
-            written += count
-        }
-        return 0
+        try? StandardStream.error.write(Array(text.utf8))
     }
 }

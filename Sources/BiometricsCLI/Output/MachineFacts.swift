@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import Platform
 
 /// The processor that the program runs on.
 struct MachineFacts: Encodable {
@@ -16,8 +16,8 @@ struct MachineFacts: Encodable {
 
     /// The machine at hand, as `/proc/cpuinfo` has it.
     static func current() -> MachineFacts {
-        let text = (try? Data(contentsOf: URL(filePath: "/proc/cpuinfo"))).map { String(decoding: $0, as: UTF8.self) }
-        return MachineFacts(cpuInfo: text ?? "", cores: ProcessInfo.processInfo.activeProcessorCount)
+        let bytes = (try? OpenFile("/proc/cpuinfo").bytes(limit: 1 << 24)) ?? []
+        return MachineFacts(cpuInfo: String(decoding: bytes, as: UTF8.self), cores: ThisProcess.coreCount)
     }
 
     /// - Parameter cpuInfo: the text of `/proc/cpuinfo`, or nothing.

@@ -1,5 +1,5 @@
 internal import BiometricsCore
-internal import FoundationEssentials
+internal import Platform
 
 /// The paths that a command writes to; judged before any work is done.
 enum OutputPath {
@@ -20,5 +20,5 @@ enum OutputPath {
         }
     }
 
-    private static func place(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
+    private static func place(_ path: String) -> String { FileSystem.resolvingLinks(in: path) }
 }

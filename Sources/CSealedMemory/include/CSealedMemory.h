@@ -6,11 +6,12 @@
 extern "C" {
 #endif
 
-/// A descriptor of empty memory, closed on exec; `name` shows in /proc only. -1 with `errno` where there is none.
+/// A descriptor of empty memory, closed on exec; `name` shows in /proc only. Below 0 the negated `errno` where
+/// there is none.
 int csm_create(const char *name);
 
-/// Lets nobody change the memory from here on, neither through this descriptor nor through any other. 0, or -1 with
-/// `errno`.
+/// Lets nobody change the memory from here on, neither through this descriptor nor through any other. 0, or the
+/// negated `errno`.
 int csm_seal(int descriptor);
 
 #ifdef __cplusplus

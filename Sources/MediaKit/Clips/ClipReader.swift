@@ -36,7 +36,7 @@ internal import CFFmpeg
     ) throws(BiometricsError) {
         let file: SteadyFile
         do throws(BiometricsError) {
-            file = SteadyFile(try OpenFile(path, of: .ordinaryFiles))
+            file = SteadyFile(try BoundedFile.open(path, streams: nil))
         } catch {
             throw error.about(path)
         }

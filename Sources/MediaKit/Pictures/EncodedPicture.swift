@@ -59,9 +59,9 @@ public struct EncodedPicture: Sendable {
         mayDecodeAgain = format == .jpeg && work <= limits.maximumWork / Self.mostDecodes
     }
 
-    /// Reads the file at `path`, or standard input when `path` is `-`, and its header.
+    /// Reads the file at `path` and its header.
     ///
-    /// A pipe or device is read up to the limit on bytes. Blocks until the file has been read.
+    /// A pipe is read up to the limit on bytes. Blocks until the file has been read.
     ///
     /// - Throws: as `init(bytes:limits:)`, and `.noSuchInput`, `.unreadableInput` for a directory or a file that may not
     ///   be read, `.ioFailure` when the system fails to read. Every error names `path`.

@@ -39,7 +39,9 @@ struct PictureFileTests {
         // In a process of its own, since its standard input is replaced.
         await #expect(processExitsWith: .success) {
             dup2(unsafe open("/dev/zero", O_RDONLY), STDIN_FILENO)
-            let error = thrown { () throws(BiometricsError) in _ = try BoundedFile.read("-", maximumBytes: 100_000) }
+            let error = thrown { () throws(BiometricsError) in
+                _ = try BoundedFile.readStandardInput(maximumBytes: 100_000)
+            }
             if error?.code != .inputTooLarge { exit(1) }
         }
     }
@@ -68,13 +70,22 @@ struct PictureFileTests {
         #expect(try EncodedPicture(contentsOf: path).bytes == bytes)
     }
 
+    @Test func `no path means standard input`() {
+        let media = thrown { () throws(BiometricsError) in _ = try EncodedMedia(contentsOf: "-") }
+        #expect(media?.code == .noSuchInput)
+        let bytes = thrown { () throws(BiometricsError) in _ = try BoundedFile.read("-", maximumBytes: 100) }
+        #expect(bytes?.code == .noSuchInput)
+    }
+
     @Test func `standard input is read to its end`() async throws {
         // In a process of its own, since its standard input is replaced.
         await #expect(processExitsWith: .success) {
             let file = unsafe open(PictureFixtures.path("gray.jpg"), O_RDONLY)
             dup2(file, STDIN_FILENO)
-            let picture = try EncodedPicture(contentsOf: "-")
-            guard picture.channels == 1, picture.bytes == (try PictureFixtures.bytes("gray.jpg")) else { exit(1) }
+            let media = try EncodedMedia.standardInput(name: "-")
+            guard case .picture(let picture) = media, picture.channels == 1,
+                picture.bytes == (try PictureFixtures.bytes("gray.jpg"))
+            else { exit(1) }
         }
     }
 
@@ -127,49 +138,6 @@ struct PictureFileTests {
         #expect(ending?.code == .usage)
         let nowhere = thrown { () throws(BiometricsError) in try PictureEncoder.write(gray, to: "/nowhere/c.png") }
         #expect(nowhere?.code == .ioFailure && nowhere?.path == "/nowhere/c.png")
-    }
-
-    /// The process ends as it writes, and leaves the temporary file to be looked at.
-    @Test func `a private file is never replaced by way of one that others may read`() async throws {
-        let folder = try Scratch()
-        let path = folder.path("private.png")
-        #expect(FileManager.default.createFile(atPath: path, contents: Data(), attributes: [.posixPermissions: 0o600]))
-        await #expect(processExitsWith: .signal(SIGXFSZ)) { [path = path as String] in
-            Self.dieWriting(to: path)
-        }
-        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path("")).filter { $0 != "private.png" }
-        #expect(left.count == 1)
-        for name in left {
-            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
-            #expect(attributes[.posixPermissions] as? Int == 0o600)
-        }
-    }
-
-    /// Takes from the process the right to write more than a byte into a file.
-    private static func dieWriting(to path: String) {
-        umask(0)
-        _ = signal(SIGXFSZ, SIG_DFL)
-        var signals = sigset_t()
-        unsafe sigaddset(&signals, SIGXFSZ)
-        unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-        var limit = rlimit(rlim_cur: 0, rlim_max: 1)
-        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
-        limit.rlim_cur = 1
-        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-        try? PictureEncoder.write(Image(size: Size(width: 3, height: 2), format: .gray8, filledWith: 77), to: path)
-    }
-
-    @Test func `a replaced file keeps its permissions`() throws {
-        let folder = try Scratch()
-        let path = folder.path("shared.png")
-        let gray = Image(size: Size(width: 3, height: 2), format: .gray8, filledWith: 77)
-        for mode in [0o600, 0o666, 0o440] {
-            try? FileManager.default.removeItem(atPath: path)
-            #expect(
-                FileManager.default.createFile(atPath: path, contents: Data(), attributes: [.posixPermissions: mode]))
-            try PictureEncoder.write(gray, to: path)
-            #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
-        }
     }
 }
 

@@ -1,12 +1,11 @@
-package import BiometricsCore
 internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
 /// A program that is run for what it writes to its standard output.
-package enum ChildProcess {
+public enum ChildProcess {
     /// What becomes of the program's error output.
-    package enum Diagnostics {
+    public enum Diagnostics: Sendable {
         /// It goes to the standard error of this process.
         case shown
         /// It is thrown away.
@@ -15,42 +14,101 @@ package enum ChildProcess {
         case merged
     }
 
+    /// What may go wrong besides what the program does.
+    public enum Fault: Error, Sendable {
+        /// The program cannot be started.
+        case cannotStart(SystemError)
+        /// What it writes cannot be read.
+        case cannotRead(SystemError)
+    }
+
     /// The status of a program that was killed because its time was over.
-    package static let timedOut: Int32 = -1
+    public static let timedOut: Int32 = -1
 
     /// Runs `arguments[0]`, looked up in `PATH`, and hands what it writes to `body`, a piece at a time.
     ///
     /// No shell is involved, and its input is empty. When `body` throws, the program is killed and the error passed on; it
     /// is killed, too, when it has not ended after `timeLimitSeconds`.
     ///
+    /// - Parameter failure: what to throw for a fault.
     /// - Returns: its exit status; 128 and more when a signal ended it, `timedOut` when its time was over.
-    /// - Throws: `.backendFailure` when it cannot be started, and what `body` throws.
-    package static func run(
+    /// - Throws: what `failure` gives, and what `body` throws.
+    public static func run<Failure: Error>(
         _ arguments: [String], environment: [String: String], diagnostics: Diagnostics, timeLimitSeconds: Int? = nil,
-        body: (RawSpan) throws(BiometricsError) -> Void
-    ) throws(BiometricsError) -> Int32 {
+        body: (RawSpan) throws(Failure) -> Void, failing failure: (Fault) -> Failure
+    ) throws(Failure) -> Int32 {
+        let child = try translating({ failure(.cannotStart($0)) }) { () throws(SystemError) in
+            try RunningChild(
+                arguments, environment: environment, diagnostics: diagnostics, limitSeconds: timeLimitSeconds)
+        }
+        func nextPiece() throws(Failure) -> [UInt8]? {
+            try translating({ failure(.cannotRead($0)) }, child.nextPiece)
+        }
+        do throws(Failure) {
+            while let piece = try nextPiece() { try unsafe body(piece.span.bytes) }
+        } catch {
+            child.kill()
+            _ = child.wait()
+            throw error
+        }
+        return child.wait()
+    }
+
+    /// The system's name for what ends a program, `Segmentation fault` say.
+    public static func name(ofSignal signal: Int32) -> String {
+        unsafe strsignal(signal).map { unsafe String(cString: $0) } ?? "unknown"
+    }
+}
+
+/// A program that was started and is to be waited for.
+private final class RunningChild {
+    private let output: FileDescriptor
+    private let id: pid_t
+    private let clock: Clock
+
+    init(
+        _ arguments: [String], environment: [String: String], diagnostics: ChildProcess.Diagnostics, limitSeconds: Int?
+    ) throws(SystemError) {
         // A pair of sockets, as a pipe cannot be made close-on-exec in one step from here: no other child may hold it open.
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         var ends: [Int32] = [0, 0]
-        guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw cannotStart(arguments, errno) }
-        let started = spawn(arguments, environment: environment, diagnostics: diagnostics, output: ends[1])
-        close(ends[1])
-        defer { close(ends[0]) }
-        let child = try started.get()
-        let clock = Clock(child: child, output: ends[0], limitSeconds: timeLimitSeconds)
-        do {
-            try RegularFile.forEachPiece(of: ends[0], path: arguments[0], body)
-        } catch {
-            kill(child, SIGKILL)
-            _ = wait(for: child, clock)
-            throw error
+        guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .last }
+        output = FileDescriptor(owning: ends[0])
+        let written = FileDescriptor(owning: ends[1])
+        id = try Self.spawn(arguments, environment: environment, diagnostics: diagnostics, output: written.number)
+        clock = Clock(child: id, output: ends[0], limitSeconds: limitSeconds)
+    }
+
+    /// What it wrote next; nil at the end.
+    func nextPiece() throws(SystemError) -> [UInt8]? {
+        while true {
+            guard let piece = try output.nextBytes(upTo: 1 << 16) else { continue }
+            return piece.isEmpty ? nil : piece
         }
-        return wait(for: child, clock)
+    }
+
+    func kill() {
+        _ = Glibc.kill(id, SIGKILL)
+    }
+
+    /// Waits for its end and gives its status; to be called once.
+    func wait() -> Int32 {
+        // Its id is its own until it is waited for: the clock is stopped in between, lest it kill another.
+        var facts = unsafe siginfo_t()
+        while unsafe waitid(P_PID, id_t(id), &facts, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+        let isOver = clock.stop()
+        var status: Int32 = 0
+        while unsafe waitpid(id, &status, 0) < 0 {
+            if errno != EINTR { return 128 }
+        }
+        if isOver { return ChildProcess.timedOut }
+        let signal = status & 0x7f
+        return signal == 0 ? (status >> 8) & 0xff : 128 + signal
     }
 
     private static func spawn(
-        _ arguments: [String], environment: [String: String], diagnostics: Diagnostics, output: Int32
-    ) -> Result<pid_t, BiometricsError> {
+        _ arguments: [String], environment: [String: String], diagnostics: ChildProcess.Diagnostics, output: Int32
+    ) throws(SystemError) -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -66,26 +124,8 @@ package enum ChildProcess {
         defer { unsafe (words + variables).forEach { unsafe free($0) } }
         var child: pid_t = 0
         let code = unsafe posix_spawnp(&child, arguments[0], &actions, nil, words + [nil], variables + [nil])
-        return code == 0 ? .success(child) : .failure(cannotStart(arguments, code))
-    }
-
-    private static func wait(for child: pid_t, _ clock: Clock) -> Int32 {
-        // Its id is its own until it is waited for: the clock is stopped in between, lest it kill another.
-        var facts = unsafe siginfo_t()
-        while unsafe waitid(P_PID, id_t(child), &facts, WEXITED | WNOWAIT) != 0, errno == EINTR {}
-        let isOver = clock.stop()
-        var status: Int32 = 0
-        while unsafe waitpid(child, &status, 0) < 0 {
-            if errno != EINTR { return 128 }
-        }
-        if isOver { return timedOut }
-        let signal = status & 0x7f
-        return signal == 0 ? (status >> 8) & 0xff : 128 + signal
-    }
-
-    private static func cannotStart(_ arguments: [String], _ code: Int32) -> BiometricsError {
-        BiometricsError(
-            .backendFailure, "\(arguments[0]) cannot be started: \(SystemText.describing(code))", underlyingCode: code)
+        guard code == 0 else { throw SystemError(code: code) }
+        return child
     }
 }
 

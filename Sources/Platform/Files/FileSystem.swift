@@ -1,0 +1,85 @@
+internal import FoundationEssentials
+internal import Glibc
+
+/// Folders and names.
+public enum FileSystem {
+    /// Whether `path` leads to a folder; nil where it leads to nothing that can be seen.
+    public static func isFolder(_ path: String) -> Bool? {
+        (try? FileFacts(at: path)).map { $0.kind == .folder }
+    }
+
+    /// The names in the folder at `path`, in no order, without `.` and `..`.
+    ///
+    /// - Throws: why they cannot be read.
+    public static func names(in path: String) throws(SystemError) -> [String] {
+        guard let folder = unsafe opendir(path) else { throw .last }
+        defer { unsafe closedir(folder) }
+        var names: [String] = []
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+                unsafe name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+                    unsafe String(cString: $0)
+                }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    /// Makes a folder at `path`, and those above it, unless there are such.
+    ///
+    /// - Parameter permissions: of each folder that is made, less what the process never grants.
+    /// - Throws: why there is none now.
+    public static func makeFolder(_ path: String, permissions: UInt32 = 0o777) throws(SystemError) {
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw .noSuchFile }
+        if isFolder(path) == true { return }
+        if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+            let parent = String(path[..<slash])
+            if isFolder(parent) == nil { try makeFolder(parent, permissions: permissions) }
+        }
+        if unsafe mkdir(path, permissions) == 0 { return }
+        let failure = SystemError.last
+        // Somebody else may have made it meanwhile, and `a/.` is there as soon as `a` is.
+        guard failure == .exists, isFolder(path) == true else { throw failure }
+    }
+
+    /// Makes a folder of this user's alone in the one for temporary files, and gives its path.
+    ///
+    /// - Throws: why there is none.
+    public static func makeTemporaryFolder(prefix: String) throws(SystemError) -> String {
+        let parent = ProcessEnvironment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+        var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
+        guard unsafe mkdtemp(&template) != nil else { throw .last }
+        return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Removes what lies at `path`, a folder with all that is in it; what cannot be removed stays.
+    public static func remove(_ path: String) {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Removes the files of the folder at `path` whose names begin with `prefix` and that nobody wrote to for `seconds`.
+    public static func removeFiles(in path: String, prefix: String, olderThan seconds: Int) {
+        for name in (try? names(in: path)) ?? [] where name.hasPrefix(prefix) {
+            let file = "\(path)/\(name)"
+            guard let facts = try? FileFacts(at: file, followingLinks: false), time(nil) - facts.changed > seconds
+            else { continue }
+            _ = unsafe unlink(file)
+        }
+    }
+
+    /// Where `path` leads: absolute, without links and dots.
+    ///
+    /// - Throws: why it leads nowhere.
+    public static func realPath(_ path: String) throws(SystemError) -> String {
+        guard !path.utf8.contains(0) else { throw .noSuchFile }
+        guard let found = unsafe realpath(path, nil) else { throw .last }
+        defer { unsafe free(found) }
+        return unsafe String(cString: found)
+    }
+
+    /// `path` with links and dots resolved as far as it leads anywhere; the same text for the same file.
+    public static func resolvingLinks(in path: String) -> String {
+        URL(filePath: path).resolvingSymlinksInPath().path
+    }
+}

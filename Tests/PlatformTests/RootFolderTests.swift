@@ -1,0 +1,43 @@
+import Platform
+import Testing
+
+struct RootFolderTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for name in ["root/deep", "root-beside"] { try FileSystem.makeFolder(folder(name)) }
+        for name in ["root/in", "root/deep/in", "out", "root-beside/out"] { try folder.write("text", to: name) }
+        for (name, target) in [
+            ("root/to-in", "deep/in"), ("root/to-out", "../out"), ("root/to-out-absolute", folder("out")),
+            ("root/up", ".."), ("root/to-nothing", "deep/none"),
+        ] {
+            try folder.link(name, to: target)
+        }
+    }
+
+    @Test(arguments: ["in", "deep/in", "deep/../in", "to-in", "up/root/in"])
+    func `what lies in the folder is read`(name: String) throws {
+        let file = try OpenFile(name, in: RootFolder(folder("root")))
+        #expect(try file.bytes(limit: 4) == Array("text".utf8))
+    }
+
+    @Test(arguments: [
+        "../out", "../root-beside/out", "to-out", "to-out-absolute", "up/out", "/etc/passwd", "../none", "/nowhere",
+        "up/..",
+    ])
+    func `what lies elsewhere is not, and is not even told from nothing`(name: String) throws {
+        let root = try RootFolder(folder("root"))
+        #expect(throws: FileFault.outside) { try OpenFile(name, in: root) }
+    }
+
+    @Test func `what lies nowhere is no file`() throws {
+        let root = try RootFolder(folder("root"))
+        for name in ["none", "to-nothing", "", "in\0"] {
+            #expect(throws: FileFault.system(.noSuchFile)) { try OpenFile(name, in: root) }
+        }
+        #expect(throws: FileFault.folder) { try OpenFile("deep", in: root) }
+        #expect(throws: SystemError.notAFolder) { try RootFolder(folder("out")) }
+        #expect(throws: SystemError.noSuchFile) { try RootFolder(folder("none")) }
+    }
+}
