@@ -75,7 +75,7 @@ private final class RunningChild {
         guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .last }
         output = FileDescriptor(owning: ends[0])
         let written = FileDescriptor(owning: ends[1])
-        id = try Self.spawn(arguments, environment: environment, diagnostics: diagnostics, output: written.number)
+        id = try Self.spawn(arguments, environment: environment, diagnostics: diagnostics, output: written)
         clock = Clock(child: id, output: ends[0], limitSeconds: limitSeconds)
     }
 
@@ -107,17 +107,18 @@ private final class RunningChild {
     }
 
     private static func spawn(
-        _ arguments: [String], environment: [String: String], diagnostics: ChildProcess.Diagnostics, output: Int32
+        _ arguments: [String], environment: [String: String], diagnostics: ChildProcess.Diagnostics,
+        output: borrowing FileDescriptor
     ) throws(SystemError) -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        unsafe posix_spawn_file_actions_adddup2(&actions, output.number, STDOUT_FILENO)
         switch diagnostics {
         case .shown: break
         case .discarded: unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        case .merged: unsafe posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
+        case .merged: unsafe posix_spawn_file_actions_adddup2(&actions, output.number, STDERR_FILENO)
         }
         let words = unsafe arguments.map { unsafe strdup($0) }
         let variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") }

@@ -44,25 +44,6 @@ public struct FileReplacement: ~Copyable {
         try descriptor.close()
         try name.take(place)
     }
-
-    /// The name that vanishes with the file unless another is taken.
-    private struct TemporaryName: ~Copyable {
-        private let path: String
-        private var isInPlace = false
-
-        init(_ path: String) {
-            self.path = path
-        }
-
-        deinit {
-            if !isInPlace { _ = unsafe unlink(path) }
-        }
-
-        consuming func take(_ place: String) throws(SystemError) {
-            guard unsafe rename(path, place) == 0 else { throw .last }
-            isInPlace = true
-        }
-    }
 }
 
 extension FileReplacement {

@@ -1,0 +1,22 @@
+internal import Glibc
+
+/// The name of a file that vanishes with the value unless another name is taken.
+///
+/// No private type of `FileReplacement`: an optimised build of another module that holds one refers to it by name.
+struct TemporaryName: ~Copyable {
+    private let path: String
+    private var isInPlace = false
+
+    init(_ path: String) {
+        self.path = path
+    }
+
+    deinit {
+        if !isInPlace { _ = unsafe unlink(path) }
+    }
+
+    consuming func take(_ place: String) throws(SystemError) {
+        guard unsafe rename(path, place) == 0 else { throw .last }
+        isInPlace = true
+    }
+}
