@@ -147,7 +147,7 @@ let package = Package(
         tests(
             "LivenessFusionTests", "BiometricsCore", "BiometricsTestSupport", "Builtin", "MediaKit", "ModelStore",
             "OpenCVKit", "YuNet"),
-        tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore"),
+        tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore", "BiometricsTestSupport"),
         tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
             "BiometricsTestSupport", "MediaKit", "ModelStore", "OpenVINOKit"),

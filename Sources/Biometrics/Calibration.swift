@@ -31,13 +31,7 @@ extension ScoreCalibration {
     ///
     /// - Throws: `.backendFailure` for a value that JSON cannot hold.
     public func fileBytes() throws(BiometricsError) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            return [UInt8](try encoder.encode(self)) + [UInt8(ascii: "\n")]
-        } catch {
-            throw BiometricsError(.backendFailure, "The calibration cannot be written as JSON.")
-        }
+        Array(try json().utf8)
     }
 }
 

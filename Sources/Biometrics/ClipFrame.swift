@@ -1,4 +1,4 @@
-internal import BiometricsCore
+public import BiometricsCore
 internal import MediaKit
 
 /// The frame of a clip that stood for it, and how many were looked at.
@@ -19,7 +19,7 @@ public struct ClipFrame: Sendable, Hashable, Codable {
     public private(set) var isOfOnePiece = true
     /// The least score of the frames that may be matched against the one that is most like all of them, in the units of the
     /// comparison score; `nil` where only one may be.
-    public private(set) var agreement: Double?
+    @Nullable public private(set) var agreement: Double?
 
     init(_ frame: VideoFrame) {
         timestampSeconds = frame.timestampSeconds
@@ -40,25 +40,6 @@ public struct ClipFrame: Sendable, Hashable, Codable {
 
     /// The error for a clip that ended without a frame.
     static let nothingDecoded = BiometricsError(.unreadableInput, "No frame of the clip could be decoded.")
-}
-
-extension ClipFrame {
-    private enum CodingKeys: String, CodingKey {
-        case timestampSeconds, index, framesExamined, framesWithFace, isPartial, framesWatched, isOfOnePiece, agreement
-    }
-
-    /// Writes every key, `null` for what is not known.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(timestampSeconds, forKey: .timestampSeconds)
-        try container.encode(index, forKey: .index)
-        try container.encode(framesExamined, forKey: .framesExamined)
-        try container.encode(framesWithFace, forKey: .framesWithFace)
-        try container.encode(isPartial, forKey: .isPartial)
-        try container.encode(framesWatched, forKey: .framesWatched)
-        try container.encode(isOfOnePiece, forKey: .isOfOnePiece)
-        try container.encode(agreement, forKey: .agreement)
-    }
 }
 
 extension EncodedClip {

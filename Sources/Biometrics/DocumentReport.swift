@@ -30,26 +30,3 @@ public struct DocumentReport: Sendable {
         isPartial = sample.isPartial
     }
 }
-
-extension DocumentReport: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case path, width, height, isPartial, frame, portraitLocated, rotationDegrees, facesFound, portrait, faces
-        case quality
-    }
-
-    /// Writes every key, `null` for what is not known.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(path, forKey: .path)
-        try container.encode(size.width, forKey: .width)
-        try container.encode(size.height, forKey: .height)
-        try container.encode(frame, forKey: .frame)
-        try container.encode(portrait != nil, forKey: .portraitLocated)
-        try container.encode(rotation.degrees, forKey: .rotationDegrees)
-        try container.encode(faces.count, forKey: .facesFound)
-        try container.encode(portrait, forKey: .portrait)
-        try container.encode(faces, forKey: .faces)
-        try container.encode(quality, forKey: .quality)
-        try container.encode(isPartial, forKey: .isPartial)
-    }
-}

@@ -36,27 +36,3 @@ public struct SelfieReport: Sendable {
         isPartial = sample.isPartial
     }
 }
-
-extension SelfieReport: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case path, width, height, isPartial, frame, facesFound, face, faces, captureCodes, liveness
-        case quality
-    }
-
-    /// Writes the keys of `SelfieResult` and these, `null` for what is not known.
-    public func encode(to encoder: any Encoder) throws {
-        try result.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(path, forKey: .path)
-        try container.encode(size.width, forKey: .width)
-        try container.encode(size.height, forKey: .height)
-        try container.encode(frame, forKey: .frame)
-        try container.encode(faces.count, forKey: .facesFound)
-        try container.encode(face, forKey: .face)
-        try container.encode(faces, forKey: .faces)
-        try container.encode(captureCodes, forKey: .captureCodes)
-        try container.encode(quality, forKey: .quality)
-        try container.encode(liveness, forKey: .liveness)
-        try container.encode(isPartial, forKey: .isPartial)
-    }
-}

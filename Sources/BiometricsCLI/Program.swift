@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import BiometricsCore
 internal import Platform
 
@@ -63,7 +64,7 @@ enum Program {
         let status = ExitStatus(error.code)
         if ArgumentParser.wantsJSON(arguments) {
             do throws(BiometricsError) {
-                try console.write(try JSONOutput.text(ErrorDocument(error)))
+                try console.write(try ErrorDocument(error).json())
                 return status
             } catch {
                 console.diagnose("biometrics: \(error.message)\n")

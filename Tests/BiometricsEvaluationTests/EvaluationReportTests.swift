@@ -1,4 +1,5 @@
 import BiometricsEvaluation
+import BiometricsTestSupport
 import Foundation
 import Testing
 
@@ -39,7 +40,7 @@ struct EvaluationReportTests {
         return table
     }
 
-    private func report(hostile: String = "plain", date: String = "2025-01-31") -> EvaluationReport {
+    func report(hostile: String = "plain", date: String = "2025-01-31") -> EvaluationReport {
         var context = EvaluationContext(set: "toy set \(hostile)")
         context.models = [.init(id: "toy-embedder", sha256: String(repeating: "0a", count: 32))]
         context.notes = ["A note."]
@@ -55,11 +56,11 @@ struct EvaluationReportTests {
     }
 
     @Test func `two reports of the same figures are the same bytes but for the run`() throws {
-        let first = String(decoding: report(date: "2025-01-31").json(), as: UTF8.self)
-        let second = String(decoding: report(date: "2025-02-01").json(), as: UTF8.self)
+        let first = String(decoding: try report(date: "2025-01-31").json(), as: UTF8.self)
+        let second = String(decoding: try report(date: "2025-02-01").json(), as: UTF8.self)
         let end = try #require(first.range(of: "\n  \"run\": {"))
         #expect(first[..<end.lowerBound] == second[..<end.lowerBound] && first.count > 10_000)
-        #expect(report().json() == report().json())
+        #expect(try report().json() == report().json())
         #expect(report().html() == report().html())
     }
 
@@ -99,11 +100,13 @@ struct EvaluationReportTests {
         #expect(String(decoding: bytes, as: UTF8.self).contains("src=\"data:image/jpeg;base64,/9j/\""))
     }
 
-    @Test func `a report without scores can still be written and read`() {
+    @Test func `a report without scores can still be written and read`() throws {
         let empty = EvaluationReport(
             context: EvaluationContext(set: "nothing"), match: MatchEvaluation(MatchTable()),
             liveness: LivenessEvaluation(LivenessTable(hasDecisions: true)))
         #expect(String(decoding: empty.html(), as: UTF8.self).contains("There are no scores."))
-        #expect((try? JSONSerialization.jsonObject(with: Data(empty.json()))) != nil)
+        let document = try EvaluationDocument(json: empty.json())
+        #expect(document == EvaluationDocument(empty))
+        #expect(try JSONSchema(EvaluationDocument.schema).faults(of: JSONNode(document.json())) == [])
     }
 }

@@ -55,7 +55,7 @@ struct ScoreHistogramTests {
         let report = EvaluationReport(
             context: EvaluationContext(set: "extreme"), match: MatchEvaluation(comparisons),
             liveness: LivenessEvaluation(presentations))
-        #expect(report.json().count > 1000)
+        #expect(try report.json().count > 1000)
         let words = String(decoding: report.html(), as: UTF8.self).split { !$0.isLetter }
         #expect(!words.contains("nan") && !words.contains("inf"))
         #expect(MatchEvaluation(comparisons).accuracy?.folds.allSatisfy { $0.threshold.isFinite } == true)

@@ -43,11 +43,11 @@ struct SubjectBootstrapTests {
         #expect((100...150).contains(bootstrap.replicates))
     }
 
-    @Test func `a report says why there is none`() {
+    @Test func `a report says why there is none`() throws {
         let report = EvaluationReport(
             context: EvaluationContext(set: "toy"), match: MatchEvaluation(table(100, namesPeople: false)))
         let reason = "the table does not say who is on the samples"
-        #expect(String(decoding: report.json(), as: UTF8.self).contains("\"bootstrapOmitted\": \"\(reason)\""))
+        #expect(String(decoding: try report.json(), as: UTF8.self).contains("\"bootstrapOmitted\": \"\(reason)\""))
         #expect(String(decoding: report.html(), as: UTF8.self).contains("by people</i>: \(reason)"))
     }
 }

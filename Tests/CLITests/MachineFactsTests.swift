@@ -4,7 +4,7 @@ import Testing
 
 struct MachineFactsTests {
     @Test func `the first processor's name and features are read`() {
-        let facts = MachineFacts(
+        let facts = MachineFacts.machine(
             cpuInfo: """
                 processor\t: 0
                 model name\t: A Processor @ 2.00GHz
@@ -18,7 +18,7 @@ struct MachineFactsTests {
     }
 
     @Test func `nothing is made up where nothing is known`() {
-        let facts = MachineFacts(cpuInfo: "", cores: 1)
+        let facts = MachineFacts.machine(cpuInfo: "", cores: 1)
         #expect(facts.processor == nil)
         #expect(facts.features.isEmpty)
     }

@@ -1,9 +1,9 @@
 public import BiometricsCore
 
 /// What did the work.
-public struct PipelineDescription: Sendable {
+public struct PipelineDescription: Sendable, Hashable, Codable {
     /// The profile of a comparison: `auto`'s choice by its own name; `nil` where nothing was compared.
-    public let profile: String?
+    @Nullable public private(set) var profile: String?
     /// The detector plugin's id.
     public let detector: String
     /// The models that ran, with the digests of the bytes that were loaded.
@@ -23,20 +23,6 @@ public struct PipelineDescription: Sendable {
         self.models = models.filter { seen.insert($0).inserted }
         engine = context.engine.id
         precision = context.engine.precision
-    }
-}
-
-extension PipelineDescription: Encodable {
-    private enum CodingKeys: String, CodingKey { case profile, detector, models, engine, precision }
-
-    /// Writes every key, `null` for the profile where nothing was compared.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(profile, forKey: .profile)
-        try container.encode(detector, forKey: .detector)
-        try container.encode(models, forKey: .models)
-        try container.encode(engine, forKey: .engine)
-        try container.encode(precision, forKey: .precision)
     }
 }
 

@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// What the liveness of one picture or clip came to, in the shape that its JSON has inside of `biometrics.liveness/1`.
+/// What the liveness of one picture or clip came to. Programs read it as a ``LivenessResult``.
 public struct LivenessReport: Sendable {
     /// The file, as the caller named it.
     public let path: String
@@ -32,27 +32,8 @@ public struct LivenessReport: Sendable {
     }
 }
 
-extension LivenessReport: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case path, width, height, face, quality, clip, milliseconds
-    }
-
-    /// Writes the keys of `LivenessAssessment` and these, `null` for what is not known.
-    public func encode(to encoder: any Encoder) throws {
-        try assessment.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(path, forKey: .path)
-        try container.encode(size.width, forKey: .width)
-        try container.encode(size.height, forKey: .height)
-        try container.encode(face, forKey: .face)
-        try container.encode(quality, forKey: .quality)
-        try container.encode(clip, forKey: .clip)
-        try container.encode(milliseconds, forKey: .milliseconds)
-    }
-}
-
 /// What a clip's file tells about itself, and how much of it was looked at.
-public struct ClipSummary: Sendable, Hashable, Encodable {
+public struct ClipSummary: Sendable, Hashable, Codable {
     /// The file's own facts.
     public let metadata: ClipMetadata
     /// Frames that were looked at.

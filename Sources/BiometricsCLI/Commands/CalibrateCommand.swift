@@ -57,23 +57,13 @@ enum CalibrateCommand {
         let bytes = try calibration.fileBytes()
         try ReportOutput.write(bytes, to: path)
         if invocation.wantsJSON {
-            try invocation.console.write(JSONOutput.text(Document(calibration: calibration, refused: set.refused)))
+            let document = CalibrationDocument(calibration, rejected: set.refused.rejected)
+            try invocation.console.write(try document.json())
         } else {
             try invocation.console.write(text(calibration, in: invocation.console.style))
             try invocation.console.print("The calibration is in \(path).")
         }
         return .success
-    }
-
-    /// The calibration with what was refused of its table, in one object.
-    private struct Document: Encodable {
-        let calibration: ScoreCalibration
-        let refused: RefusedRows
-
-        func encode(to encoder: any Encoder) throws {
-            try calibration.encode(to: encoder)
-            try refused.encode(to: encoder)
-        }
     }
 
     /// The comparisons that are counted.

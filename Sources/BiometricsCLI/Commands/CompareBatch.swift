@@ -25,8 +25,8 @@ enum CompareBatch {
             .map { record in (tag: record.line, request: request(record, files)) }
         await matcher.compare(requests) { line, result in
             switch result {
-            case .success(let comparison): output.write(comparison, InputFacts(line: line))
-            case .failure(let error): output.write(error, InputFacts(line: line))
+            case .success(let comparison): output.write(ComparisonDocument(comparison, line: line))
+            case .failure(let error): output.write(error, line: line)
             }
         }
         return try output.end()

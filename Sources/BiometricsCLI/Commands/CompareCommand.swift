@@ -91,7 +91,7 @@ enum CompareCommand {
             try faceFile.write(try selfie.image(of: comparison.selfie?.frame, limits: configuration.limits))
         }
         if invocation.wantsJSON {
-            try invocation.console.write(try JSONOutput.text(comparison))
+            try invocation.console.write(try ComparisonDocument(comparison).json())
         } else {
             let report = ComparisonText(comparison: comparison)
             try invocation.console.write(report.text(in: invocation.console.style))

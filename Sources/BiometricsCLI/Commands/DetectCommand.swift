@@ -28,7 +28,7 @@ enum DetectCommand {
             try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
         }
         if invocation.wantsJSON {
-            try invocation.console.write(try JSONOutput.text(report))
+            try invocation.console.write(try DetectionDocument(report).json())
         } else {
             try invocation.console.write(text(report, in: invocation.console.style))
         }

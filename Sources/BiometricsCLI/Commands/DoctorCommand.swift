@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import BiometricsCore
 
 /// `biometrics doctor`.
@@ -8,16 +9,16 @@ enum DoctorCommand {
         options: [Flag.json.declaration], examples: ["doctor"], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
-        let diagnosis = try await Diagnosis.make()
+        let diagnosis = try await DoctorDocument.make()
         if invocation.wantsJSON {
-            try invocation.console.write(try JSONOutput.text(diagnosis))
+            try invocation.console.write(try diagnosis.json())
         } else {
             try invocation.console.write(text(diagnosis, in: invocation.console.style))
         }
         return diagnosis.canCompare ? .success : .unavailable
     }
 
-    private static func text(_ diagnosis: Diagnosis, in style: Style) -> String {
+    private static func text(_ diagnosis: DoctorDocument, in style: Style) -> String {
         var lines: [String] = []
         func section(_ title: String, _ rows: [String]) {
             if !lines.isEmpty { lines.append("") }
@@ -60,7 +61,7 @@ enum DoctorCommand {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private static func row(_ model: Diagnosis.Model, _ good: String, _ bad: String, _ style: Style) -> String {
+    private static func row(_ model: DoctorDocument.Model, _ good: String, _ bad: String, _ style: Style) -> String {
         let terms = model.commercialUse ? "" : style.yellow(", NOT for commercial use")
         let name = "\(model.id) (\(model.role.words)\(terms))"
         guard let problem = model.problem else { return "\(good)  \(name)" }

@@ -43,8 +43,8 @@ enum EmbedCommand {
             place += 1
             switch result {
             case .success(let sample) where isWritten:
-                output.write(Document(path: file, sample), InputFacts(line: place))
-            case .failure(let error) where isWritten: output.write(error, InputFacts(line: place))
+                output.write(EmbeddingDocument(sample, path: file, line: place))
+            case .failure(let error) where isWritten: output.write(error, line: place)
             case .success(let sample):
                 let lengths = sample.templates.map { "\($0.features.count) numbers of \($0.model.id)" }
                 do throws(BiometricsError) {
@@ -58,34 +58,5 @@ enum EmbedCommand {
         }
         if let failure { throw failure }
         return isWritten ? try output.end() : status
-    }
-
-    /// `biometrics.embed/1`.
-    private struct Document: Encodable {
-        struct Template: Encodable {
-            let model: ModelIdentity
-            let features: [Float]
-        }
-
-        let schema = "biometrics.embed/1"
-        let path: String
-        let confidence: Float?
-        let templates: [Template]
-
-        init(path: String, _ sample: SampleTemplates) {
-            self.path = path
-            confidence = sample.templates.isEmpty ? nil : sample.confidence
-            templates = sample.templates.map { Template(model: $0.model, features: $0.features) }
-        }
-
-        private enum CodingKeys: String, CodingKey { case schema, path, confidence, templates }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(schema, forKey: .schema)
-            try container.encode(path, forKey: .path)
-            try container.encode(confidence, forKey: .confidence)
-            try container.encode(templates, forKey: .templates)
-        }
     }
 }

@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import BiometricsCore
 internal import ModelStore
 
@@ -36,27 +37,31 @@ enum ModelsInstallCommand {
         }
         let showsTransfers = invocation.console.errorIsTerminal && !invocation.wantsJSON
         let installer = ModelInstaller(store: store, showsTransfers: showsTransfers)
-        var rows: [Row] = []
+        var rows: [ModelInstallationDocument.Row] = []
         var status = ExitStatus.success
         for entry in entries {
             do throws(BiometricsError) {
                 let installation = try installer.install(entry.id)
-                rows.append(Row(entry, installation: installation))
+                rows.append(
+                    .init(
+                        entry, path: installation.path, sha256: installation.sha256, origin: text(installation.origin)))
             } catch {
-                rows.append(Row(entry, error: error))
+                rows.append(.init(entry, error: error))
                 if status == .success { status = ExitStatus(error.code) }
             }
             if !invocation.wantsJSON, let row = rows.last { try report(row, of: entry, on: invocation.console) }
         }
         if invocation.wantsJSON {
-            try invocation.console.write(try JSONOutput.text(Document(store: store.directory, models: rows)))
+            try invocation.console.write(try ModelInstallationDocument(store: store.directory, models: rows).json())
         } else {
             try summarise(rows, store: store, on: invocation.console)
         }
         return status
     }
 
-    private static func report(_ row: Row, of entry: ModelEntry, on console: Console) throws(BiometricsError) {
+    private static func report(
+        _ row: ModelInstallationDocument.Row, of entry: ModelEntry, on console: Console
+    ) throws(BiometricsError) {
         let style = console.style
         if let error = row.error {
             console.diagnose("\(console.errorStyle.red(entry.id)): \(error.message)\n")
@@ -69,47 +74,18 @@ enum ModelsInstallCommand {
         try console.print("  \(row.origin ?? ""): \(size)SHA-256 \(row.sha256?.prefix(16) ?? "")…")
     }
 
-    private static func summarise(_ rows: [Row], store: ModelStore, on console: Console) throws(BiometricsError) {
+    private static func summarise(
+        _ rows: [ModelInstallationDocument.Row], store: ModelStore, on console: Console
+    ) throws(BiometricsError) {
         let installed = rows.count { $0.error == nil }
         try console.print("\(installed) of \(rows.count) models installed in \(store.directory)")
     }
 
-    /// `biometrics.model-install/1`.
-    private struct Document: Encodable {
-        let schema = "biometrics.model-install/1"
-        let store: String
-        let models: [Row]
-    }
-
-    private struct Row: Encodable {
-        let id: String
-        let licence: ModelLicence
-        @Nullable var path: String?
-        @Nullable var sha256: String?
-        @Nullable var origin: String?
-        @Nullable var error: ErrorDocument.Detail?
-
-        init(_ entry: ModelEntry, installation: ModelInstallation) {
-            id = entry.id
-            licence = entry.licence
-            path = installation.path
-            sha256 = installation.sha256
-            origin =
-                switch installation.origin {
-                case .installedBefore: "installed before"
-                case .mirror(let path): "from the mirror \(path)"
-                case .source(let source): "from \(source)"
-                }
-            error = nil
-        }
-
-        init(_ entry: ModelEntry, error: BiometricsError) {
-            id = entry.id
-            licence = entry.licence
-            path = nil
-            sha256 = nil
-            origin = nil
-            self.error = ErrorDocument.Detail(error)
+    private static func text(_ origin: ModelInstallation.Origin) -> String {
+        switch origin {
+        case .installedBefore: "installed before"
+        case .mirror(let path): "from the mirror \(path)"
+        case .source(let source): "from \(source)"
         }
     }
 }

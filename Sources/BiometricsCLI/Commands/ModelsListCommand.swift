@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import BiometricsCore
 internal import ModelStore
 
@@ -13,10 +14,10 @@ enum ModelsListCommand {
 
     @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
         let store = try ModelStore.standard()
-        var rows: [Row] = []
-        for entry in store.manifest.models { rows.append(Row(entry, path: try store.path(of: entry.id))) }
+        var rows: [ModelListDocument.Row] = []
+        for entry in store.manifest.models { rows.append(.init(entry, path: try store.path(of: entry.id))) }
         if invocation.wantsJSON {
-            try invocation.console.write(try JSONOutput.text(Document(store: store.directory, models: rows)))
+            try invocation.console.write(try ModelListDocument(store: store.directory, models: rows).json())
             return .success
         }
         var table = TextTable("ID", "ROLE", "INSTALLED", "VERIFIED", "COMMERCIAL USE", "SIZE", "LICENCE")
@@ -29,38 +30,5 @@ enum ModelsListCommand {
         try invocation.console.write(table.text(in: invocation.console.style))
         try invocation.console.print("\nStore: \(store.directory)")
         return .success
-    }
-
-    /// `biometrics.model-list/1`.
-    private struct Document: Encodable {
-        let schema = "biometrics.model-list/1"
-        let store: String
-        let models: [Row]
-    }
-
-    private struct Row: Encodable {
-        let id: String
-        let role: ModelRole
-        let title: String
-        let installed: Bool
-        @Nullable var path: String?
-        let verified: Bool
-        let licence: ModelLicence
-        @Nullable var bytes: Int?
-        let sha256: [String]
-        let installCommand: String
-
-        init(_ entry: ModelEntry, path: String?) {
-            id = entry.id
-            role = entry.role
-            title = entry.title
-            installed = path != nil
-            self.path = path
-            verified = entry.verified
-            licence = entry.licence
-            bytes = entry.artifacts.compactMap(\.bytes).first
-            sha256 = entry.artifacts.map(\.sha256)
-            installCommand = entry.installCommand
-        }
     }
 }

@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import BiometricsCore
 internal import ModelStore
 
@@ -22,15 +23,8 @@ enum ModelsPathCommand {
             try invocation.console.print(path)
             return .success
         }
-        let document = Document(id: invocation.arguments.operands.first, path: path)
-        try invocation.console.write(try JSONOutput.text(document))
+        let document = ModelPathDocument(id: invocation.arguments.operands.first, path: path)
+        try invocation.console.write(try document.json())
         return .success
-    }
-
-    /// `biometrics.model-path/1`.
-    private struct Document: Encodable {
-        let schema = "biometrics.model-path/1"
-        @Nullable var id: String?
-        let path: String
     }
 }

@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import BiometricsCore
 internal import ModelStore
 
@@ -21,18 +22,18 @@ enum ModelsVerifyCommand {
             throw BiometricsError(
                 .modelMissing, "No model is installed. Run: biometrics models install", path: store.directory)
         }
-        var rows: [Row] = []
+        var rows: [ModelVerificationDocument.Row] = []
         var status = ExitStatus.success
         for entry in entries {
             do throws(BiometricsError) {
-                rows.append(Row(id: entry.id, isSound: true, sha256: try store.verify(entry.id), error: nil))
+                rows.append(.init(id: entry.id, sha256: try store.verify(entry.id)))
             } catch {
-                rows.append(Row(id: entry.id, isSound: false, sha256: nil, error: ErrorDocument.Detail(error)))
+                rows.append(.init(id: entry.id, error: error))
                 if status == .success { status = ExitStatus(error.code) }
             }
         }
         if invocation.wantsJSON {
-            try invocation.console.write(try JSONOutput.text(Document(store: store.directory, models: rows)))
+            try invocation.console.write(try ModelVerificationDocument(store: store.directory, models: rows).json())
             return status
         }
         let console = invocation.console
@@ -45,19 +46,5 @@ enum ModelsVerifyCommand {
             }
         }
         return status
-    }
-
-    /// `biometrics.model-verify/1`.
-    private struct Document: Encodable {
-        let schema = "biometrics.model-verify/1"
-        let store: String
-        let models: [Row]
-    }
-
-    private struct Row: Encodable {
-        let id: String
-        let isSound: Bool
-        @Nullable var sha256: String?
-        @Nullable var error: ErrorDocument.Detail?
     }
 }

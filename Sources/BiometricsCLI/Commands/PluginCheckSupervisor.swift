@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import BiometricsCore
 internal import FoundationEssentials
 internal import ModelStore
@@ -77,12 +78,8 @@ struct PluginCheckSupervisor {
             guard error.code == .inputTooLarge else { throw error }
             return .ended("it wrote more than \(Self.outputLimit >> 20) MiB to standard output, which is the program's")
         }
-        let decoder = JSONDecoder()
-        let data = Data(output)
-        if let document = try? decoder.decode(PluginCheckDocument.self, from: data) { return .document(document) }
-        if let failure = try? decoder.decode(Failure.self, from: data).error {
-            throw BiometricsError(.init(rawValue: failure.code), failure.message, path: failure.path)
-        }
+        if let document = try? PluginCheckDocument(json: output) { return .document(document) }
+        if let failure = try? ErrorDocument(json: output) { throw failure.error.asError }
         return .ended(words(for: status))
     }
 
@@ -93,16 +90,5 @@ struct PluginCheckSupervisor {
             "it was ended by signal \(signal) (\(ChildProcess.name(ofSignal: signal)))"
         default: "it ended the process with status \(status), or wrote to standard output, which is the program's"
         }
-    }
-
-    /// `biometrics.error/1`, read.
-    private struct Failure: Decodable {
-        struct Detail: Decodable {
-            let code: String
-            let message: String
-            let path: String?
-        }
-
-        let error: Detail
     }
 }

@@ -42,7 +42,7 @@ enum PluginsCheckCommand {
             document = try supervisor.check(id: arguments[id])
         }
         if invocation.wantsJSON {
-            try invocation.console.write(try JSONOutput.text(document))
+            try invocation.console.write(try document.json())
         } else {
             try invocation.console.write(PluginCheckText(document: document).text(in: invocation.console.style))
         }

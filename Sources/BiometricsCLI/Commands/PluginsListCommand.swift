@@ -16,49 +16,32 @@ enum PluginsListCommand {
         var registry = try BuiltinPlugins.registry(for: store.manifest)
         for plugin in loaded.plugins { try registry.register(plugin) }
         let rows = registry.manifests.map { manifest in
-            Row(manifest: manifest, missing: manifest.modelIDs.filter { !store.isInstalled($0) })
+            PluginListDocument.Row(
+                manifest: manifest, missingModelIDs: manifest.modelIDs.filter { !store.isInstalled($0) })
         }
         if invocation.wantsJSON {
-            let document = Document(plugins: rows, failed: loaded.failures.map(ErrorDocument.Detail.init))
-            try invocation.console.write(try JSONOutput.text(document))
+            let document = PluginListDocument(plugins: rows, failed: loaded.failures.map(ErrorDocument.Detail.init))
+            try invocation.console.write(try document.json())
         } else {
             try invocation.console.write(text(rows, failures: loaded.failures, in: invocation.console.style))
         }
         return .success
     }
 
-    private static func text(_ rows: [Row], failures: [BiometricsError], in style: Style) -> String {
+    private static func text(
+        _ rows: [PluginListDocument.Row], failures: [BiometricsError], in style: Style
+    ) -> String {
         var table = TextTable("ID", "KIND", "VERSION", "ORIGIN", "READY", "SUMMARY")
         for row in rows {
             table.add(
                 row.manifest.id, ModelRole(rawValue: row.manifest.kind.rawValue).words, row.manifest.version,
-                row.manifest.origin, row.missing.isEmpty ? "yes" : "needs \(row.missing.joined(separator: ", "))",
+                row.manifest.origin,
+                row.missingModelIDs.isEmpty ? "yes" : "needs \(row.missingModelIDs.joined(separator: ", "))",
                 row.manifest.summary)
         }
         var text = table.text(in: style)
         if !failures.isEmpty { text += "\n\(style.red("Not loaded:"))\n" }
         for failure in failures { text += "  \(failure.text)\n" }
         return text
-    }
-
-    /// `biometrics.plugin-list/1`.
-    private struct Document: Encodable {
-        let schema = "biometrics.plugin-list/1"
-        let plugins: [Row]
-        /// What could not be loaded.
-        let failed: [ErrorDocument.Detail]
-    }
-
-    private struct Row: Encodable {
-        let manifest: PluginManifest
-        let missing: [String]
-
-        private enum CodingKeys: String, CodingKey { case missingModelIDs }
-
-        func encode(to encoder: any Encoder) throws {
-            try manifest.encode(to: encoder)
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(missing, forKey: .missingModelIDs)
-        }
     }
 }

@@ -23,7 +23,7 @@ struct ReportOutput {
 
     /// Writes what the options ask for.
     func write(_ report: EvaluationReport) throws(BiometricsError) {
-        let json = report.json()
+        let json = try report.json()
         if let folder = invocation.arguments[Self.folder] {
             try Self.makeFolder(folder)
             let picture: ((String) -> EvaluationReport.Picture?)? =

@@ -17,7 +17,7 @@ final class LivenessOutput {
     private let pipeline: PipelineDescription
     private let console: Console
     private var progress: ProgressLine?
-    private var rows: [LivenessRow] = []
+    private var rows: [LivenessDocument.Row] = []
     private var firstInputError: BiometricsError?
     private var status = ExitStatus.success
 
@@ -41,10 +41,8 @@ final class LivenessOutput {
             firstInputError = firstInputError ?? error
         }
         switch form {
-        case .document: rows.append(LivenessRow(path: path, outcome: outcome))
-        case .lines:
-            let row = LivenessRow(path: path, outcome: outcome)
-            try console.write(try JSONOutput.line(LivenessLine(row: row, pipeline: pipeline)))
+        case .document: rows.append(row(outcome, path))
+        case .lines: try console.write(try line(outcome, path))
         case .text:
             switch outcome {
             case .success(let report):
@@ -61,53 +59,26 @@ final class LivenessOutput {
         if form == .document {
             // A single file that failed is an error of the call, as with every other command.
             if rows.count == 1, let firstInputError { throw firstInputError }
-            try console.write(try JSONOutput.text(LivenessDocument(results: rows, pipeline: pipeline)))
+            try console.write(try LivenessDocument(results: rows, pipeline: pipeline).json())
         }
         if let firstInputError { return ExitStatus(firstInputError.code) }
         return status
     }
-}
 
-/// `biometrics.liveness/1`.
-private struct LivenessDocument: Encodable {
-    let schema = "biometrics.liveness/1"
-    let results: [LivenessRow]
-    let pipeline: PipelineDescription
-}
-
-/// A row as a document of its own: `biometrics.liveness-result/1` with the pipeline, or `biometrics.error/1`.
-private struct LivenessLine: Encodable {
-    private enum CodingKeys: String, CodingKey { case schema, pipeline }
-
-    let row: LivenessRow
-    let pipeline: PipelineDescription
-
-    func encode(to encoder: any Encoder) throws {
-        try row.encode(to: encoder)
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        switch row.outcome {
-        case .success:
-            try container.encode("biometrics.liveness-result/1", forKey: .schema)
-            try container.encode(pipeline, forKey: .pipeline)
-        case .failure: try container.encode(ErrorDocument.schema, forKey: .schema)
+    private func row(_ outcome: Result<LivenessReport, BiometricsError>, _ path: String) -> LivenessDocument.Row {
+        switch outcome {
+        case .success(let report): .result(LivenessResult(report))
+        case .failure(let error): .failure(path: path, ErrorDocument.Detail(error))
         }
     }
-}
 
-/// One result of a document or a line: a report, or `{"path", "error"}` for a file that failed.
-struct LivenessRow: Encodable {
-    private enum CodingKeys: String, CodingKey { case path, error }
-
-    let path: String
-    let outcome: Result<LivenessReport, BiometricsError>
-
-    func encode(to encoder: any Encoder) throws {
+    private func line(
+        _ outcome: Result<LivenessReport, BiometricsError>, _ path: String
+    ) throws(BiometricsError) -> String {
         switch outcome {
-        case .success(let report): try report.encode(to: encoder)
-        case .failure(let error):
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(path, forKey: .path)
-            try container.encode(ErrorDocument.Detail(error), forKey: .error)
+        case .success(let report):
+            try LivenessResultDocument(LivenessResult(report), pipeline: pipeline).json(.line)
+        case .failure(let error): try ErrorDocument(error, path: path).json(.line)
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import BiometricsCore
 
 /// What `plugins check` found out, for people.

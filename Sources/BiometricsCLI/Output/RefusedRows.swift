@@ -1,8 +1,8 @@
 internal import BiometricsEvaluation
 
-/// Rows of a table that could not be understood, as people and programs are told of them.
-struct RefusedRows: Encodable {
-    private let rejected: RejectedRows
+/// Rows of a table that could not be understood, as people are told of them.
+struct RefusedRows {
+    let rejected: RejectedRows
 
     init(_ rejected: RejectedRows) {
         self.rejected = rejected
@@ -19,20 +19,5 @@ struct RefusedRows: Encodable {
     func warn(of path: String, on console: Console) {
         guard let sentence else { return }
         console.diagnose("\(console.errorStyle.yellow("biometrics:")) \(path): \(sentence)\n")
-    }
-
-    private struct Row: Encodable {
-        let line: Int
-        let reason: String
-    }
-
-    private enum CodingKeys: String, CodingKey { case rejectedRows, rejectedRowsNamed }
-
-    /// Writes the keys that reports have for them.
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(rejected.count, forKey: .rejectedRows)
-        try container.encode(
-            rejected.named.map { Row(line: $0.line, reason: $0.reason) }, forKey: .rejectedRowsNamed)
     }
 }

@@ -1,7 +1,4 @@
-/// The answer to "is this the same person?", with everything it rests on.
-///
-/// In JSON: `{"result", "score", "passThreshold", "failThreshold", "falseMatchRate", "reasons", …}`; what is not known is
-/// `null`, and no key is left out.
+/// The answer to "is this the same person?", with everything it rests on. Documents hold it as ``document``.
 public struct FaceMatch: Sendable, Hashable {
     /// What the match came to.
     public let outcome: FaceMatchOutcome
@@ -13,8 +10,7 @@ public struct FaceMatch: Sendable, Hashable {
     public let passThreshold: Double?
     /// Scores below this fail.
     public let failThreshold: Double?
-    /// The part of non-mated comparisons that score at least as high, as the calibration has it. JSON states three
-    /// significant digits of it, which is more than is known.
+    /// The part of non-mated comparisons that score at least as high, as the calibration has it.
     public let falseMatchRate: ScoreCalibration.Estimate?
     /// The target rates behind the thresholds.
     public let policy: MatchPolicy
@@ -44,27 +40,5 @@ public struct FaceMatch: Sendable, Hashable {
     public var nonMatedPairsPerFalseMatch: Double? {
         guard let rate = falseMatchRate?.rate, rate > 0 else { return nil }
         return (1 / rate).rounded(toSignificantDigits: 2)
-    }
-}
-
-extension FaceMatch: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case result, score, passThreshold, failThreshold, falseMatchRate, falseMatchRateIsExtrapolated
-        case falseMatchRateIsLimit, reasons, policy, calibration
-    }
-
-    /// Writes every key, `null` for what is not known.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(outcome, forKey: .result)
-        try container.encode(score, forKey: .score)
-        try container.encode(passThreshold, forKey: .passThreshold)
-        try container.encode(failThreshold, forKey: .failThreshold)
-        try container.encode(falseMatchRate?.rate.rounded(toSignificantDigits: 3), forKey: .falseMatchRate)
-        try container.encode(falseMatchRate?.isExtrapolated, forKey: .falseMatchRateIsExtrapolated)
-        try container.encode(falseMatchRate?.isLimit, forKey: .falseMatchRateIsLimit)
-        try container.encode(reasons, forKey: .reasons)
-        try container.encode(policy, forKey: .policy)
-        try container.encode(calibration, forKey: .calibration)
     }
 }

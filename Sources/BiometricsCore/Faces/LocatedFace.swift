@@ -27,8 +27,14 @@ public struct LocatedFace: Sendable, Hashable {
     }
 }
 
-extension LocatedFace: Encodable {
+extension LocatedFace: Codable {
     private enum CodingKeys: String, CodingKey { case role }
+
+    /// Reads a face and its role from one object.
+    public init(from decoder: any Decoder) throws {
+        face = try DetectedFace(from: decoder)
+        role = try decoder.container(keyedBy: CodingKeys.self).decode(FaceRole.self, forKey: .role)
+    }
 
     /// Writes the face's own keys and `role` beside them.
     public func encode(to encoder: any Encoder) throws {

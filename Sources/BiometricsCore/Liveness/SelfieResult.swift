@@ -23,15 +23,15 @@ public enum SelfieStatus: String, Sendable, Hashable, Codable, CaseIterable {
 /// | true, a status code | Refer, not passed | Refer, not passed |
 /// | null | Refer, not passed | Refer, not passed |
 /// | false | Rejected, not passed | Rejected, not passed |
-public struct SelfieResult: Sendable, Hashable {
+public struct SelfieResult: Sendable, Hashable, Codable {
     /// The overall result.
     public let status: SelfieStatus
     /// Whether every rule that was applied passed.
     public let hasPassedRules: Bool
     /// Whether a living person was found; `nil` when it was not asked or cannot be told.
-    public let isLive: Bool?
+    @Nullable public private(set) var isLive: Bool?
     /// What is wrong with the capture; `nil` when it is fine.
-    public let livenessStatusCode: LivenessStatusCode?
+    @Nullable public private(set) var livenessStatusCode: LivenessStatusCode?
 
     /// The result of one selfie.
     ///
@@ -43,30 +43,13 @@ public struct SelfieResult: Sendable, Hashable {
     public init(
         liveness: LivenessAssessment?, faceMatch: FaceMatchOutcome?, statusCode: LivenessStatusCode? = nil
     ) {
-        isLive = liveness?.isLive
-        livenessStatusCode = if let liveness { liveness.statusCode } else { statusCode }
+        let isLive = liveness?.isLive
+        let code = if let liveness { liveness.statusCode } else { statusCode }
         let isMatchFine = faceMatch == nil || faceMatch == .passed || faceMatch == .skipped
         let isLivenessFine = liveness == nil || isLive == true
-        hasPassedRules = isMatchFine && isLivenessFine && livenessStatusCode == nil
-        if isLive == false {
-            status = .rejected
-        } else {
-            status = hasPassedRules ? .complete : .refer
-        }
-    }
-}
-
-extension SelfieResult: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case status, hasPassedRules, isLive, livenessStatusCode
-    }
-
-    /// Writes all four keys, `null` for what is not known.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(status, forKey: .status)
-        try container.encode(hasPassedRules, forKey: .hasPassedRules)
-        try container.encode(isLive, forKey: .isLive)
-        try container.encode(livenessStatusCode, forKey: .livenessStatusCode)
+        hasPassedRules = isMatchFine && isLivenessFine && code == nil
+        status = isLive == false ? .rejected : hasPassedRules ? .complete : .refer
+        self.isLive = isLive
+        livenessStatusCode = code
     }
 }

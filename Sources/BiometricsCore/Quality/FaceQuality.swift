@@ -51,25 +51,3 @@ public struct FaceQuality: Sendable, Hashable {
         .sharpness, .interEyeDistance, .luminanceMean, .dynamicRange, .headPoseYaw, .headPosePitch,
     ]
 }
-
-/// `{"assessor", "fitness", "measures": {name: measure}, "cause"}` in JSON.
-extension FaceQuality: Encodable {
-    private enum CodingKeys: String, CodingKey { case assessor, fitness, measures, cause }
-
-    private struct MeasureKey: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
-    /// Writes every key, `null` for what is not known.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(assessor, forKey: .assessor)
-        try container.encode(fitness, forKey: .fitness)
-        try container.encode(cause, forKey: .cause)
-        var values = container.nestedContainer(keyedBy: MeasureKey.self, forKey: .measures)
-        for measure in measures { try values.encode(measure, forKey: MeasureKey(stringValue: measure.name.rawValue)) }
-    }
-}

@@ -37,18 +37,3 @@ public struct QualityMeasure: Sendable, Hashable {
         self.cause = cause
     }
 }
-
-/// `{"value", "unit", "component", "standard", "cause"}` in JSON; every key is written.
-extension QualityMeasure: Encodable {
-    private enum CodingKeys: String, CodingKey { case value, unit, component, standard, cause }
-
-    /// Writes every key, `null` for what is not known.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(value, forKey: .value)
-        try container.encode(unit, forKey: .unit)
-        try container.encode(component, forKey: .component)
-        try container.encode(name.standardName, forKey: .standard)
-        try container.encode(cause, forKey: .cause)
-    }
-}

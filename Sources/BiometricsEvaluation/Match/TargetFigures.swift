@@ -1,7 +1,7 @@
 /// FNMR at a false match rate that is aimed at, as far as the counts support it.
 public struct TargetFigures: Sendable, Hashable {
     /// How well the number of non-mated scores supports a false match rate.
-    public enum Support: String, Sendable, Hashable {
+    public enum Support: String, Sendable, Hashable, Codable {
         /// At least ten false matches are allowed: the rate was counted.
         case counted
         /// One to nine are allowed: the rate was counted, but hardly; look at the interval.

@@ -1,7 +1,7 @@
 /// What was measured, with what, and when: the part of a report that the figures themselves cannot tell.
 public struct EvaluationContext: Sendable, Hashable {
     /// A model that took part.
-    public struct Model: Sendable, Hashable {
+    public struct Model: Sendable, Hashable, Codable {
         /// The id in the model manifest.
         public var id: String
         /// The SHA-256 of its bytes, in hexadecimal.

@@ -48,7 +48,7 @@ public struct MatchRow: Sendable, Hashable {
 /// A sample from which no template could be made.
 public struct AcquisitionFailure: Sendable, Hashable {
     /// Which sample of a comparison.
-    public enum Sample: String, Sendable, Hashable {
+    public enum Sample: String, Sendable, Hashable, Codable {
         /// The probe: a failure to acquire (FTA).
         case probe
         /// The reference: a failure to enrol (FTE).

@@ -1,7 +1,7 @@
 /// Rows of a file that could not be understood: all counted, the first thousand named.
 public struct RejectedRows: Sendable, Hashable {
     /// A row and what is wrong with it.
-    public struct Row: Sendable, Hashable {
+    public struct Row: Sendable, Hashable, Codable {
         /// The line of the file on which it begins, from 1.
         public let line: Int
         /// What is wrong.

@@ -326,7 +326,7 @@ struct LivenessPolicyTests {
                     cues: [LivenessCue(name: "tilt", value: 3, threshold: 2, higherIsSuspicious: true)]),
                 evidence("b", nil),
             ], of: .still)
-        let data = try JSONEncoder().encode(found)
+        let data = try JSONEncoder().encode(found.document)
         let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         #expect(
             Set(object.keys) == [

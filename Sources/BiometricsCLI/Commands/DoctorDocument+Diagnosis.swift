@@ -6,76 +6,29 @@ internal import OpenCVKit
 internal import OpenVINOKit
 internal import Platform
 
-/// What `doctor` found: what is there, what is missing, and what mends it (`biometrics.doctor/1`).
-struct Diagnosis: Encodable {
-    /// A library that is used.
-    struct Library: Encodable {
-        let name: String
-        /// Its version; `null` where it is missing.
-        @Nullable var version: String?
-        /// What it is for.
-        let purpose: String
-        /// What is wrong, and what to do.
-        @Nullable var problem: String?
-    }
-
-    /// A model that the built-in plugins use.
-    struct Model: Encodable {
-        let id: String
-        let role: ModelRole
-        let commercialUse: Bool
-        @Nullable var path: String?
-        @Nullable var problem: String?
-        @Nullable var remedy: String?
-    }
-
-    /// A profile, and what it comes to here.
-    struct ProfileState: Encodable {
-        let name: String
-        @Nullable var pipeline: PipelineDescription?
-        @Nullable var problem: String?
-    }
-
-    let schema = "biometrics.doctor/1"
-    let version: String
-    let machine: MachineFacts
-    let libraries: [Library]
-    let store: String
-    @Nullable var mirror: String?
-    /// A file of models beside the built-in manifest.
-    @Nullable var addedManifest: String?
-    let modelsKnown: Int
-    let models: [Model]
-    let profiles: [ProfileState]
-    /// Whether a comparison can run.
-    let canCompare: Bool
-    /// Why a comparison cannot run; `null` when one can.
-    @Nullable var problem: String?
-}
-
-extension Diagnosis {
+extension DoctorDocument {
     /// Looks at everything a comparison needs, and runs all of its networks' openings once.
-    static func make() async throws(BiometricsError) -> Diagnosis {
+    static func make() async throws(BiometricsError) -> DoctorDocument {
         let store = try ModelStore.standard()
         let models = try ModelsCommand.defaultModels(of: store).map { entry in state(of: entry, in: store) }
         let problem = await trial()
-        return Diagnosis(
-            version: Program.version, machine: .current(), libraries: libraries(), store: store.directory,
+        return DoctorDocument(
+            version: Program.version, machine: MachineFacts.current(), libraries: libraries(), store: store.directory,
             mirror: ProcessEnvironment["BIOMETRICS_MODEL_MIRROR"],
             addedManifest: ProcessEnvironment["BIOMETRICS_MANIFEST"],
             modelsKnown: store.manifest.models.count, models: models, profiles: Profile.all.map(state),
-            canCompare: problem == nil, problem: problem)
+            problem: problem)
     }
 
     private static func libraries() -> [Library] {
         var libraries = [
-            Library(name: "OpenCV", version: OpenCVRuntime.version, purpose: "networks and geometry", problem: nil)
+            Library(name: "OpenCV", version: OpenCVRuntime.version, purpose: "networks and geometry")
         ]
         do throws(BiometricsError) {
             let version = try OpenVINORuntime.open()
             let precisions = try OpenVINORuntime.precisions().map(\.rawValue).joined(separator: ", ")
             libraries.append(
-                Library(name: "OpenVINO", version: version, purpose: "faster networks: \(precisions)", problem: nil))
+                Library(name: "OpenVINO", version: version, purpose: "faster networks: \(precisions)"))
         } catch {
             libraries.append(
                 Library(
@@ -91,7 +44,7 @@ extension Diagnosis {
         }
         do throws(BiometricsError) {
             let version = try MediaLibraries.clipVersion()
-            libraries.append(Library(name: "FFmpeg", version: version, purpose: "clips", problem: nil))
+            libraries.append(Library(name: "FFmpeg", version: version, purpose: "clips"))
         } catch {
             libraries.append(Library(name: "FFmpeg", version: nil, purpose: "clips", problem: error.message))
         }
@@ -99,9 +52,7 @@ extension Diagnosis {
     }
 
     private static func state(of entry: ModelEntry, in store: ModelStore) -> Model {
-        var model = Model(
-            id: entry.id, role: entry.role, commercialUse: entry.licence.commercialUse, path: nil, problem: nil,
-            remedy: nil)
+        var model = Model(entry)
         do throws(BiometricsError) {
             model.path = try store.load(entry.id).path
         } catch {

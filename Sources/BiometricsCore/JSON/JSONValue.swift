@@ -8,12 +8,12 @@ indirect enum JSONValue {
     case array([JSONValue])
     case object([(String, JSONValue)])
 
-    /// The document as UTF-8, indented by two spaces; arrays of plain values stand on one line. Numbers are the shortest
-    /// text that reads back the same; what is not finite is null.
-    var bytes: [UInt8] {
+    /// The document, indented by two spaces and with a newline at its end; arrays of plain values stand on one line.
+    /// Numbers are the shortest text that reads back the same; what is not finite is null.
+    var text: String {
         var text = ""
         write(to: &text, indent: "\n")
-        return Array((text + "\n").utf8)
+        return text + "\n"
     }
 
     private var isPlain: Bool {

@@ -1,0 +1,95 @@
+public import BiometricsCore
+
+extension ComparisonDocument {
+    /// What a selfie showed. What is not known is `null`, and no key is left out.
+    public struct Selfie: Codable, Hashable, Sendable {
+        /// The overall result.
+        public var status: SelfieStatus
+        /// Whether every rule that was applied passed.
+        public var hasPassedRules: Bool
+        /// Whether a living person was found; `nil` when it was not asked or cannot be told.
+        @Nullable public var isLive: Bool?
+        /// What is wrong with the capture; `nil` when it is fine.
+        @Nullable public var livenessStatusCode: LivenessStatusCode?
+        /// The judgement of liveness with its evidence; `nil` when it was not asked for.
+        @Nullable public var liveness: LivenessAssessment.Document?
+        /// Everything that is wrong with the capture, most important first.
+        public var captureCodes: [LivenessStatusCode]
+        /// The file, as the caller named it.
+        public var path: String
+        /// The upright picture's width in pixels.
+        public var width: Int
+        /// The upright picture's height in pixels.
+        public var height: Int
+        /// Whether part of the file was missing or damaged.
+        public var isPartial: Bool
+        /// The frame that was taken, where it is a clip.
+        @Nullable public var frame: ClipFrame?
+        /// How many faces were found.
+        public var facesFound: Int
+        /// The person who took the selfie.
+        @Nullable public var face: LocatedFace?
+        /// Every face found, the subject first.
+        public var faces: [LocatedFace]
+        /// How fit the subject's face is; `nil` where there is none.
+        @Nullable public var quality: FaceQuality.Document?
+
+        init(_ report: SelfieReport) {
+            status = report.result.status
+            hasPassedRules = report.result.hasPassedRules
+            isLive = report.result.isLive
+            livenessStatusCode = report.result.livenessStatusCode
+            liveness = report.liveness?.document
+            captureCodes = report.captureCodes
+            path = report.path
+            width = report.size.width
+            height = report.size.height
+            isPartial = report.isPartial
+            frame = report.frame
+            facesFound = report.faces.count
+            face = report.face
+            faces = report.faces
+            quality = report.quality?.document
+        }
+    }
+
+    /// What an identity document showed. What is not known is `null`, and no key is left out.
+    public struct IdentityDocument: Codable, Hashable, Sendable {
+        /// The file, as the caller named it.
+        public var path: String
+        /// The upright picture's width in pixels.
+        public var width: Int
+        /// The upright picture's height in pixels.
+        public var height: Int
+        /// Whether part of the file was missing or damaged.
+        public var isPartial: Bool
+        /// The frame that was taken, where it is a clip.
+        @Nullable public var frame: ClipFrame?
+        /// Whether there is a portrait.
+        public var portraitLocated: Bool
+        /// The clockwise turn after which the portrait stands upright: 0, 90, 180 or 270.
+        public var rotationDegrees: Int
+        /// How many faces were found.
+        public var facesFound: Int
+        /// The main portrait.
+        @Nullable public var portrait: LocatedFace?
+        /// Every face found, the portrait first.
+        public var faces: [LocatedFace]
+        /// How fit the portrait is; `nil` where there is none.
+        @Nullable public var quality: FaceQuality.Document?
+
+        init(_ report: DocumentReport) {
+            path = report.path
+            width = report.size.width
+            height = report.size.height
+            isPartial = report.isPartial
+            frame = report.frame
+            portraitLocated = report.portrait != nil
+            rotationDegrees = report.rotation.degrees
+            facesFound = report.faces.count
+            portrait = report.portrait
+            faces = report.faces
+            quality = report.quality?.document
+        }
+    }
+}

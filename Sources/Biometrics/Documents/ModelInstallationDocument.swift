@@ -1,0 +1,56 @@
+public import BiometricsCore
+
+/// What `models install` writes: `biometrics.model-install/1`.
+public struct ModelInstallationDocument: JSONDocument {
+    /// `biometrics.model-install/1`.
+    public static let schema = "biometrics.model-install/1"
+
+    /// What became of one model: path, digest and origin, or an error.
+    public struct Row: Codable, Hashable, Sendable {
+        /// The id in the manifest.
+        public var id: String
+        /// Under which terms its weights may be used.
+        public var licence: ModelLicence
+        /// Where it lies.
+        @Nullable public var path: String?
+        /// The digest of its bytes, 64 hexadecimal digits.
+        @Nullable public var sha256: String?
+        /// Where it came from, in words.
+        @Nullable public var origin: String?
+        /// Why it could not be had.
+        @Nullable public var error: ErrorDocument.Detail?
+
+        /// A model that lies at `path`.
+        public init(_ entry: ModelEntry, path: String, sha256: String, origin: String) {
+            id = entry.id
+            licence = entry.licence
+            self.path = path
+            self.sha256 = sha256
+            self.origin = origin
+            error = nil
+        }
+
+        /// A model that could not be had.
+        public init(_ entry: ModelEntry, error: BiometricsError) {
+            id = entry.id
+            licence = entry.licence
+            path = nil
+            sha256 = nil
+            origin = nil
+            self.error = ErrorDocument.Detail(error)
+        }
+    }
+
+    /// The schema's name and number.
+    public private(set) var schema = SchemaName<ModelInstallationDocument>()
+    /// The store's folder.
+    public var store: String
+    /// The models that were asked for, in that order.
+    public var models: [Row]
+
+    /// The document of one run.
+    public init(store: String, models: [Row]) {
+        self.store = store
+        self.models = models
+    }
+}

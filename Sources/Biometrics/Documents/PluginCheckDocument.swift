@@ -1,0 +1,69 @@
+public import BiometricsCore
+
+/// What `plugins check` found out: `biometrics.plugin-check/1`.
+public struct PluginCheckDocument: JSONDocument {
+    /// `biometrics.plugin-check/1`.
+    public static let schema = "biometrics.plugin-check/1"
+
+    /// What became of one law.
+    public struct Law: Codable, Hashable, Sendable {
+        /// What a check came to.
+        public enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
+            /// The plugin keeps the law.
+            case kept
+            /// It breaks the law.
+            case broken
+            /// What the plugin was shown does not tell.
+            case notShown
+        }
+
+        /// The law's name.
+        public var law: String
+        /// What the law says, in one sentence.
+        public var statement: String
+        /// What the check came to.
+        public var outcome: Outcome
+        /// Why it is broken or not shown; not there for a law that is kept.
+        public var reason: String?
+
+        /// What became of the law called `law`.
+        public init(law: String, statement: String, outcome: Outcome, reason: String?) {
+            self.law = law
+            self.statement = statement
+            self.outcome = outcome
+            self.reason = reason
+        }
+    }
+
+    /// One plugin of the library with its laws.
+    public struct Plugin: Codable, Hashable, Sendable {
+        /// What the plugin states about itself.
+        public var manifest: PluginManifest
+        /// The laws of its kind.
+        public var laws: [Law]
+
+        /// A plugin with what became of its laws.
+        public init(manifest: PluginManifest, laws: [Law]) {
+            self.manifest = manifest
+            self.laws = laws
+        }
+    }
+
+    /// The schema's name and number.
+    public private(set) var schema = SchemaName<PluginCheckDocument>()
+    /// The library, as the caller named it.
+    public var path: String
+    /// Its plugins.
+    public var plugins: [Plugin]
+
+    /// The document of one library.
+    public init(path: String, plugins: [Plugin]) {
+        self.path = path
+        self.plugins = plugins
+    }
+
+    /// How many laws came to `outcome`.
+    public func count(_ outcome: Law.Outcome) -> Int {
+        plugins.flatMap(\.laws).count { $0.outcome == outcome }
+    }
+}

@@ -1,0 +1,35 @@
+extension FaceMatch {
+    /// The match as documents hold it. What is not known is `null`, and no key is left out.
+    public struct Document: Sendable, Hashable, Codable {
+        /// What the match came to.
+        public var result: FaceMatchOutcome
+        /// The comparison score, higher is more alike; `nil` when nothing was compared.
+        @Nullable public var score: Double?
+        /// Scores of at least this pass.
+        @Nullable public var passThreshold: Double?
+        /// Scores below this fail.
+        @Nullable public var failThreshold: Double?
+        /// The part of non-mated comparisons that score at least as high, 0...1, to three significant digits, which is more
+        /// than is known.
+        @Nullable public var falseMatchRate: Double?
+        /// Whether the rate comes from a model of the tail, beyond the scores at which false matches were counted.
+        @Nullable public var falseMatchRateIsExtrapolated: Bool?
+        /// Whether the rate is the least that is claimed.
+        @Nullable public var falseMatchRateIsLimit: Bool?
+        /// Why, most important first; empty for a plain pass.
+        public var reasons: [FaceMatchReason]
+        /// The target rates behind the thresholds.
+        public var policy: MatchPolicy
+        /// What turned the rates into scores.
+        @Nullable public var calibration: ScoreCalibration.Source?
+    }
+
+    /// The match as documents hold it.
+    public var document: Document {
+        Document(
+            result: outcome, score: score, passThreshold: passThreshold, failThreshold: failThreshold,
+            falseMatchRate: falseMatchRate?.rate.rounded(toSignificantDigits: 3),
+            falseMatchRateIsExtrapolated: falseMatchRate?.isExtrapolated,
+            falseMatchRateIsLimit: falseMatchRate?.isLimit, reasons: reasons, policy: policy, calibration: calibration)
+    }
+}

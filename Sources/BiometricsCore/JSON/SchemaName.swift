@@ -1,0 +1,26 @@
+/// The `schema` key of a document: its type's own name is written, and no other is read.
+public struct SchemaName<Document: JSONDocument>: Codable, Hashable, Sendable {
+    /// The name of the document's schema.
+    public init() {}
+
+    /// The name and number, such as `biometrics.compare/1`.
+    public var text: String { Document.schema }
+
+    /// Reads the name.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` for another one.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard text == Document.schema else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "It has the schema \(text.printable).")
+        }
+    }
+
+    /// Writes the name.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(Document.schema)
+    }
+}

@@ -1,0 +1,198 @@
+public import BiometricsCore
+
+extension EvaluationDocument.Match {
+    /// Accuracy over the folds.
+    public struct Accuracy: Codable, Hashable, Sendable {
+        /// The mean of the folds' accuracies.
+        public var mean: Double
+        /// Their standard deviation.
+        public var std: Double
+        /// Its standard error.
+        public var standardError: Double
+        /// The folds by number.
+        public var folds: [Fold]
+
+        /// One fold.
+        public struct Fold: Codable, Hashable, Sendable {
+            /// The fold's number.
+            public var fold: Int
+            /// Right decisions among its comparisons.
+            public var accuracy: Double
+            /// The threshold that was chosen on the other folds.
+            @Nullable public var threshold: Double?
+            /// Its comparisons.
+            public var comparisons: Int
+        }
+
+        init(_ accuracy: FoldAccuracy) {
+            mean = accuracy.mean
+            std = accuracy.standardDeviation
+            standardError = accuracy.standardError
+            folds = accuracy.folds.map {
+                Fold(fold: $0.fold, accuracy: $0.accuracy, threshold: $0.threshold.finite, comparisons: $0.count)
+            }
+        }
+    }
+
+    /// Intervals by drawing people anew.
+    public struct Bootstrap: Codable, Hashable, Sendable {
+        /// Different people in the table.
+        public var subjects: Int
+        /// Replicates that were drawn.
+        public var replicates: Int
+        /// The seed they were drawn from, in decimal: it may be beyond what a number of JSON holds.
+        public var seed: String
+        /// The interval of the equal error rate.
+        public var eerInterval: ClosedRange<Double>
+        /// The intervals for the supported targets.
+        public var fnmrAtFmr: [Target]
+
+        /// Intervals for one false match rate that is aimed at.
+        public struct Target: Codable, Hashable, Sendable {
+            /// The false match rate that is aimed at.
+            public var fmr: Double
+            /// FNMR at that rate, with the threshold chosen anew in each replicate.
+            public var fnmrInterval: ClosedRange<Double>
+            /// FMR at the threshold that was chosen on the whole table.
+            public var measuredFmrInterval: ClosedRange<Double>
+        }
+
+        init(_ bootstrap: SubjectBootstrap) {
+            subjects = bootstrap.subjectCount
+            replicates = bootstrap.replicates
+            seed = String(bootstrap.seed)
+            eerInterval = bootstrap.equalErrorRate
+            fnmrAtFmr = bootstrap.targets.map {
+                Target(
+                    fmr: $0.falseMatchRate, fnmrInterval: $0.falseNonMatchRate,
+                    measuredFmrInterval: $0.falseMatchRateAtThreshold)
+            }
+        }
+    }
+
+    /// The figures of the groups of one label column, all at the same threshold.
+    public struct Groups: Codable, Hashable, Sendable {
+        /// The label column.
+        public var column: String
+        /// The false match rate that the threshold was chosen for.
+        public var fmr: Double
+        /// The threshold.
+        @Nullable public var threshold: Double?
+        /// The highest FMR of a group over the lowest.
+        @Nullable public var fmrWorstToBest: Double?
+        /// The highest FNMR of a group over the lowest.
+        @Nullable public var fnmrWorstToBest: Double?
+        /// One sentence for each group whose false match rate is beyond the allowed multiple of the target.
+        public var warnings: [String]
+        /// The groups by label.
+        public var groups: [Merged<Merged<Group, Figures>, Excess>]
+
+        /// One group.
+        public struct Group: Codable, Hashable, Sendable {
+            /// The label.
+            public var label: String
+            /// Its mated scores.
+            public var mated: Int
+            /// Its non-mated scores.
+            public var nonMated: Int
+            /// Its own equal error rate; `nil` when a class has no scores.
+            @Nullable public var eer: Double?
+        }
+
+        /// Whether a group has too many false matches.
+        public struct Excess: Codable, Hashable, Sendable {
+            /// Whether its false match rate is beyond the allowed multiple of the target.
+            public var exceedsTarget: Bool
+            /// Whether it is so beyond what its counts leave to chance.
+            public var significant: Bool
+        }
+
+        init(_ groups: MatchGroups) {
+            column = groups.column
+            fmr = groups.falseMatchRate
+            warnings = groups.warnings
+            self.groups = groups.groups.map { group in
+                let head = Group(
+                    label: group.label, mated: group.figures.falseNonMatches.count,
+                    nonMated: group.figures.falseMatches.count, eer: group.equalErrorRate)
+                return Merged(
+                    Merged(head, Figures(group.figures)),
+                    Excess(exceedsTarget: group.exceedsTarget, significant: group.isSignificant))
+            }
+            threshold = groups.threshold.finite
+            fmrWorstToBest = groups.falseMatchRatio
+            fnmrWorstToBest = groups.falseNonMatchRatio
+        }
+    }
+
+    /// What discarding the samples of lowest quality would gain, at a fixed threshold.
+    public struct Discard: Codable, Hashable, Sendable {
+        /// The false match rate that the threshold was chosen for.
+        public var fmr: Double
+        /// The threshold.
+        @Nullable public var threshold: Double?
+        /// The rate that is left after each share was discarded.
+        public var points: [Point]
+
+        /// The rate that is left after one share was discarded.
+        public struct Point: Codable, Hashable, Sendable {
+            /// The share of mated comparisons discarded, 0..<1.
+            public var discarded: Double
+            /// The quality of the last comparison discarded; `nil` when none is.
+            @Nullable public var quality: Double?
+            /// FNMR among the rest.
+            @Nullable public var fnmr: Double?
+            /// Its interval.
+            @Nullable public var interval: ClosedRange<Double>?
+        }
+
+        init(_ quality: ErrorVersusDiscard) {
+            fmr = quality.falseMatchRate
+            points = quality.points.map {
+                Point(
+                    discarded: $0.discarded, quality: $0.quality?.finite, fnmr: $0.falseNonMatches.rate,
+                    interval: $0.falseNonMatches.interval)
+            }
+            threshold = quality.threshold.finite
+        }
+    }
+
+    /// The comparisons that went most wrong.
+    public struct Worst: Codable, Hashable, Sendable {
+        /// Mated comparisons with the lowest scores, the lowest first.
+        public var mated: [Row]
+        /// Non-mated comparisons with the highest scores, the highest first.
+        public var nonMated: [Row]
+        /// Comparisons without a score, in the table's order.
+        public var failedToAcquire: [Row]
+
+        /// A comparison with its score, or with why it has none.
+        public struct Row: Codable, Hashable, Sendable {
+            /// The name of the probe.
+            public var probe: String
+            /// The name of the reference.
+            public var reference: String
+            /// The comparison score.
+            public var score: Double?
+            /// Why there is none.
+            public var failure: String?
+            /// Which sample failed.
+            public var failedSample: AcquisitionFailure.Sample?
+
+            init(_ row: MatchRow) {
+                probe = row.probe
+                reference = row.reference
+                switch row.outcome {
+                case .score(let score): self.score = score
+                case .failure(let failure): (self.failure, failedSample) = (failure.reason, failure.sample)
+                }
+            }
+        }
+
+        init(_ worst: WorstErrors) {
+            mated = worst.mated.map(Row.init)
+            nonMated = worst.nonMated.map(Row.init)
+            failedToAcquire = worst.lost.map(Row.init)
+        }
+    }
+}

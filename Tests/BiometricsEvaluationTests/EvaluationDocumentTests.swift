@@ -1,0 +1,74 @@
+import BiometricsCore
+import BiometricsEvaluation
+import BiometricsTestSupport
+import Foundation
+import Testing
+
+/// `biometrics.evaluation/1` and what `calibrate` prints.
+struct EvaluationDocumentTests {
+    private let report = EvaluationReportTests().report()
+
+    @Test func `a report is read as it was written, and written again the same to the byte`() throws {
+        let bytes = try report.json()
+        let document = try EvaluationDocument(json: bytes)
+        #expect(document == EvaluationDocument(report))
+        #expect(Array(try document.json(.declared).utf8) == bytes)
+        #expect(document.match?.thresholds.first?.name == "pass")
+        #expect(document.match?.thresholds.first?.threshold == 0.4)
+        #expect(document.match?.groups.first?.groups.map(\.label) == ["40 and over", "under 40"])
+        #expect(document.liveness?.scored.groups.first?.column == "device")
+    }
+
+    @Test func `the report keeps its schema, and no damaged one does`() throws {
+        let schema = try JSONSchema(EvaluationDocument.schema)
+        let node = try JSONNode(EvaluationDocument(report).json())
+        #expect(schema.faults(of: node) == [])
+        // Sampled: there are thousands of values, and the document is long.
+        for (number, (place, damaged)) in node.damaged.enumerated() where number.isMultiple(of: 29) {
+            guard schema.faults(of: damaged).isEmpty else { continue }
+            #expect(place.hasSuffix(" gone"), "\(place)")
+            let text = String(decoding: try JSONEncoder().encode(damaged), as: UTF8.self)
+            #expect(try JSONNode(EvaluationDocument(json: text.utf8).json()) == damaged, "\(place)")
+        }
+    }
+
+    @Test func `scores of a table without decisions have figures, and the decisions are null`() throws {
+        var table = LivenessTable(hasDecisions: false)
+        for index in 0..<40 {
+            let species = index.isMultiple(of: 2) ? "print" : nil
+            table.append(LivenessRow(file: "\(index).jpg", species: species, score: Double(index % 7) / 7))
+        }
+        let report = EvaluationReport(
+            context: EvaluationContext(set: "toy"), liveness: LivenessEvaluation(table))
+        let document = try EvaluationDocument(json: report.json())
+        #expect(document.liveness?.decided == EvaluationDocument.Liveness.Decided.none)
+        #expect(document == EvaluationDocument(report))
+        #expect(try JSONSchema(EvaluationDocument.schema).faults(of: JSONNode(document.json())) == [])
+    }
+
+    @Test func `a calibration is printed with the rows that were refused, and read again`() throws {
+        var table = MatchTable()
+        var generator = SplitMix64(seed: 5)
+        for index in 0..<2000 {
+            table.append(
+                MatchRow(
+                    probe: "p\(index)", reference: "r", isMated: false, outcome: .score(generator.nextUnit())))
+        }
+        let source = ScoreCalibration.Source(
+            set: "toy", date: "2026-01-31", modelID: "toy", modelSHA256: String(repeating: "0a", count: 32))
+        let calibration = try ScoreCalibrationBuilder().calibration(of: table, source: source)
+        let (_, rejected) = try MatchTable.read(csv: Array("probe,reference,mated,score\na,b,perhaps,0.5\n".utf8))
+        let document = CalibrationDocument(calibration, rejected: rejected)
+        let text = try document.json()
+        #expect(try CalibrationDocument(json: text.utf8) == document)
+        #expect(try ScoreCalibration(json: text.utf8) == calibration)
+        #expect(document.rejected.rejectedRowsNamed.map(\.line) == [2])
+        let schema = try JSONSchema(CalibrationDocument.schema)
+        #expect(schema.faults(of: try JSONNode(text)) == [])
+        #expect(schema.faults(of: try JSONNode(calibration.json())) == [])
+        for (place, damaged) in try JSONNode(text).damaged where schema.faults(of: damaged).isEmpty {
+            let mayGo = ["tail gone", "rejectedRows gone", "rejectedRowsNamed gone"].contains(place)
+            #expect(mayGo, "\(place)")
+        }
+    }
+}
