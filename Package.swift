@@ -26,6 +26,7 @@ let package = Package(
     name: "biometrics",
     products: [
         .library(name: "Biometrics", targets: ["Biometrics"]),
+        .library(name: "BiometricsEvaluation", targets: ["BiometricsEvaluation", "EvaluationRunner"]),
         .executable(name: "biometrics", targets: ["BiometricsCLI"]),
         .library(name: "BiometricsPluginABI", targets: ["BiometricsPluginABI"]),
         // For Benchmarks alone, which is a package of its own: no part of what is promised to anybody.
@@ -90,12 +91,13 @@ let package = Package(
         // MARK: Evaluation
         .target(name: "CTemplateMatrix"),
         module("BiometricsEvaluation", "BiometricsCore", "CTemplateMatrix", "Platform"),
+        module("EvaluationRunner", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "MediaKit", "Platform"),
         // MARK: Command line
         .executableTarget(
             name: "BiometricsCLI",
             dependencies: [
-                "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "MediaKit", "ModelStore",
-                "OpenCVKit", "OpenVINOKit", "Platform", "PluginConformance",
+                "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "EvaluationRunner", "MediaKit",
+                "ModelStore", "OpenCVKit", "OpenVINOKit", "Platform", "PluginConformance",
             ],
             swiftSettings: settings),
         // MARK: Examples
@@ -149,8 +151,11 @@ let package = Package(
             "OpenCVKit", "YuNet"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore", "BiometricsTestSupport"),
         tests(
+            "EvaluationRunnerTests", "EvaluationRunner", "Biometrics", "BiometricsCore", "BiometricsEvaluation",
+            "BiometricsTestSupport", "MediaKit"),
+        tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
-            "BiometricsTestSupport", "MediaKit", "ModelStore", "OpenVINOKit"),
+            "BiometricsTestSupport", "EvaluationRunner", "MediaKit", "ModelStore", "OpenVINOKit"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

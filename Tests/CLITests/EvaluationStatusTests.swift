@@ -1,5 +1,6 @@
 import BiometricsCore
 import BiometricsTestSupport
+import EvaluationRunner
 import FoundationEssentials
 import MediaKit
 import Testing
@@ -141,6 +142,6 @@ struct EvaluationStatusTests {
             ),
         ] as [(Int, Bool, String?)])
     func `what was dropped is told in words`(dropped: Int, hasBegunAnew: Bool, sentence: String?) {
-        #expect(MatchRun.sentence(dropped: dropped, hasBegunAnew: hasBegunAnew) == sentence)
+        #expect(EvaluationProgressLines.sentence(dropped: dropped, hasBegunAnew: hasBegunAnew) == sentence)
     }
 }

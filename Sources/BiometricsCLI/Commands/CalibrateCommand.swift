@@ -1,6 +1,7 @@
 internal import Biometrics
 internal import BiometricsCore
 internal import BiometricsEvaluation
+internal import EvaluationRunner
 internal import MediaKit
 
 /// `biometrics calibrate SET --out FILE`.
@@ -97,8 +98,9 @@ enum CalibrateCommand {
         let set = try SetOptions.set(arguments)
         let run = MatchRun(
             matcher: matcher, set: set, referenceRole: SetOptions.referenceRole(arguments),
-            cacheFolder: SetOptions.cacheFolder(arguments), console: invocation.console)
-        let result = try await run.scores()
+            cacheFolder: SetOptions.cacheFolder(arguments))
+        let lines = EvaluationProgressLines("pictures", cacheFolder: run.cacheFolder, on: invocation.console)
+        let result = try await run.scores { lines.show($0) }
         // Decisions rest on a calibration: none is made of what is left over.
         if let error = result.losses.error { throw error }
         return Comparisons(

@@ -1,6 +1,7 @@
 internal import Biometrics
 internal import BiometricsCore
 internal import BiometricsEvaluation
+internal import EvaluationRunner
 internal import MediaKit
 
 /// `biometrics compare --batch PAIRS.csv`: a result a line, in the order of the table.
@@ -16,7 +17,7 @@ enum CompareBatch {
 
     /// Compares the pairs of the table at `path`.
     static func run(
-        _ path: String, _ files: TableFiles, _ configuration: BiometricsConfiguration, on console: Console
+        _ path: String, _ files: EvaluationFiles, _ configuration: BiometricsConfiguration, on console: Console
     ) async throws(BiometricsError) -> ExitStatus {
         let records = try records(path, streams: configuration.limits.streams)
         let matcher = try FaceMatcher(configuration)
@@ -50,7 +51,7 @@ enum CompareBatch {
     private static let names = [(selfie: "selfie", document: "document"), (selfie: "probe", document: "reference")]
 
     private static func request(
-        _ record: CSVRecords.Record, _ files: TableFiles
+        _ record: CSVRecords.Record, _ files: EvaluationFiles
     ) -> Result<ComparisonRequest, BiometricsError> {
         if let fault = record.fault {
             return .failure(BiometricsError(.unreadableInput, "The line cannot be understood: \(fault)."))

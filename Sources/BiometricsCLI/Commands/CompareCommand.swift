@@ -63,7 +63,7 @@ enum CompareCommand {
                 throw BiometricsError(.usage, "--batch takes its files from the table, and draws nothing.")
             }
             configuration.expectsManyPictures = true
-            let files = try TableFiles(arguments, table: table)
+            let files = try TableFiles.files(of: table, arguments)
             return try await CompareBatch.run(table, files, configuration, on: invocation.console)
         }
         if try TableFiles.root(in: arguments) != nil {

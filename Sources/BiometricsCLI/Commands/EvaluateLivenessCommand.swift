@@ -1,6 +1,7 @@
 internal import Biometrics
 internal import BiometricsCore
 internal import BiometricsEvaluation
+internal import EvaluationRunner
 internal import MediaKit
 
 /// `biometrics evaluate liveness TABLE.csv`.
@@ -32,13 +33,16 @@ enum EvaluateLivenessCommand {
         try ReportOutput.check(arguments, scores: arguments[scores], inputs: [path])
         let (labels, rejected) = try read(path)
         RefusedRows(rejected).warn(of: path, on: invocation.console)
-        let files = try TableFiles(arguments, table: path)
+        let files = try TableFiles.files(of: path, arguments)
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         let clock = ContinuousClock()
         let start = clock.now
         let assessor = try LivenessAssessor(configuration)
-        let (table, losses, isMeasured) = await assess(labels, in: files, assessor, on: invocation.console)
+        let lines = EvaluationProgressLines("presentations", on: invocation.console)
+        let run = LivenessRun(assessor: assessor, labels: labels, files: files)
+        let result = await run.assess { lines.show($0) }
+        let table = result.table
         let assessed = clock.now
         if let path = arguments[scores] { try ReportOutput.write(table.csv(), to: path) }
 
@@ -61,7 +65,7 @@ enum EvaluateLivenessCommand {
             + "engine \(pipeline.engine) (\(pipeline.precision.rawValue))"
         try ReportOutput(invocation: invocation, source: files.source)
             .write(EvaluationReport(context: context, liveness: evaluation))
-        return losses.status(measured: isMeasured, on: invocation.console)
+        return result.losses.status(measured: result.isMeasured, on: invocation.console)
     }
 
     private static func read(
@@ -72,41 +76,5 @@ enum EvaluateLivenessCommand {
         } catch {
             throw error.about(path)
         }
-    }
-
-    /// The presentations of `labels` with what the assessor says of each, and whether it could look at any.
-    private static func assess(
-        _ labels: LivenessTable, in files: TableFiles, _ assessor: LivenessAssessor,
-        on console: Console
-    ) async -> (table: LivenessTable, losses: EvaluationLosses, isMeasured: Bool) {
-        var table = LivenessTable(hasDecisions: true, groupColumns: labels.groupColumns)
-        var progress = ProgressLine("presentations", total: labels.rows.count, on: console)
-        var (losses, isMeasured) = (EvaluationLosses(), false)
-        var next = 0
-        await assessor.assess(labels.rows.map { files.source($0.file) }) { _, result in
-            var row = labels.rows[next]
-            next += 1
-            switch result {
-            case .success(let report):
-                isMeasured = true
-                let assessment = report.assessment
-                row.score = assessment.score.flatMap { $0.isFinite ? $0 : nil }
-                row.isLive = assessment.isLive
-                row.failure = assessment.isLive == nil ? reason(assessment) : nil
-            case .failure(let error):
-                losses.add(error, of: row.file)
-                row.score = nil
-                row.isLive = nil
-                row.failure = "\(error.code.rawValue): \(error.message)"
-            }
-            table.append(row)
-            progress.advance()
-        }
-        return (table, losses, isMeasured)
-    }
-
-    /// Why there is no answer, in stable text.
-    private static func reason(_ assessment: LivenessAssessment) -> String {
-        assessment.statusCode?.rawValue ?? assessment.reasons.map(\.rawValue).joined(separator: " ")
     }
 }

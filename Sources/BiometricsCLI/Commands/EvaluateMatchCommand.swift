@@ -1,6 +1,7 @@
 internal import Biometrics
 internal import BiometricsCore
 internal import BiometricsEvaluation
+internal import EvaluationRunner
 
 /// `biometrics evaluate match SET`.
 enum EvaluateMatchCommand {
@@ -46,11 +47,11 @@ enum EvaluateMatchCommand {
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         let matcher = try FaceMatcher(configuration)
-        var run = MatchRun(
+        let run = MatchRun(
             matcher: matcher, set: set, referenceRole: SetOptions.referenceRole(arguments),
-            cacheFolder: SetOptions.cacheFolder(arguments), console: invocation.console)
-        run.isAsDecided = arguments[asDecided]
-        let result = try await run.scores()
+            cacheFolder: SetOptions.cacheFolder(arguments), isAsDecided: arguments[asDecided])
+        let lines = EvaluationProgressLines("pictures", cacheFolder: run.cacheFolder, on: invocation.console)
+        let result = try await run.scores { lines.show($0) }
         let (table, timings) = (result.table, result.timings)
         if let path = arguments[scores] { try ReportOutput.write(table.csv(), to: path) }
 

@@ -1,5 +1,6 @@
 internal import BiometricsCore
 internal import BiometricsEvaluation
+internal import EvaluationRunner
 internal import MediaKit
 
 /// `biometrics evaluate report SCORES.csv`.
@@ -48,7 +49,7 @@ enum EvaluateReportCommand {
             throw error.about(path)
         }
         RefusedRows(report.context.rejected).warn(of: path, on: invocation.console)
-        let files = try TableFiles(arguments, table: path)
+        let files = try TableFiles.files(of: path, arguments)
         try ReportOutput(invocation: invocation, source: files.source).write(report)
         return EvaluationLosses().status(measured: isMeasured, on: invocation.console)
     }

@@ -1,5 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import EvaluationRunner
 internal import Platform
 
 /// The options that say which labelled set is compared and how its templates are kept, shared by `evaluate match` and
@@ -41,9 +42,19 @@ enum SetOptions {
         guard let path = path(arguments) else {
             throw BiometricsError(.usage, "SET is missing: a table of pairs or a folder of identities.")
         }
-        return try LabelledSet.read(
-            path, format: format, root: try TableFiles.root(in: arguments), limit: arguments[limit],
-            seed: seedValue(arguments))
+        let root = try TableFiles.root(in: arguments)
+        do throws(BiometricsError) {
+            if path == "-", format != .auto, format != .folder {
+                let table = try ArgumentFile.read(path, maximumBytes: LabelledSet.maximumTableBytes)
+                return try LabelledSet.read(
+                    table: table, format: format, name: path, files: try EvaluationFiles(folder: "./", root: root),
+                    limit: arguments[limit], seed: seedValue(arguments))
+            }
+            return try LabelledSet.read(
+                path, format: format, root: root, limit: arguments[limit], seed: seedValue(arguments))
+        } catch  where error.code == .invalidConfiguration {
+            throw BiometricsError(.usage, "\(error.message) It is drawn with --limit.", path: error.path)
+        }
     }
 
     /// The table or folder that the arguments name.

@@ -1,12 +1,12 @@
-internal import BiometricsCore
-internal import BiometricsEvaluation
+public import BiometricsCore
+public import BiometricsEvaluation
 internal import MediaKit
 internal import Platform
 
 /// A labelled set on disk: which comparisons it asks for, and where its files are.
-struct LabelledSet {
+public struct LabelledSet: Sendable {
     /// How a set is laid out.
-    enum Format: String, CaseIterable {
+    public enum Format: String, Sendable, CaseIterable {
         /// What the path looks like: a folder, an LFW pairs file, or CSV.
         case auto
         /// Comma-separated text with the columns probe, reference and mated.
@@ -18,16 +18,16 @@ struct LabelledSet {
     }
 
     /// The comparisons.
-    let plan: ComparisonPlan
+    public let plan: ComparisonPlan
     /// What a report calls it unless told otherwise.
-    let name: String
+    public let name: String
     /// Its files.
-    let files: TableFiles
+    public let files: EvaluationFiles
 
     /// The largest table that is read.
-    static let maximumTableBytes = 16 << 30
+    public static let maximumTableBytes = 16 << 30
     /// The most comparisons that are made of a folder without a limit: a table of them takes about 2 GB.
-    static let maximumFolderComparisons = 50_000_000
+    public static let maximumFolderComparisons = 50_000_000
     private static let pictureEndings: Set<String> = ["jpg", "jpeg", "png", "webp", "tif", "tiff", "bmp"]
 
     /// Reads the set at `path`.
@@ -35,9 +35,10 @@ struct LabelledSet {
     /// - Parameters:
     ///   - root: where its files lie, when that is not the folder of `path`.
     ///   - limit: the most mated and the most non-mated comparisons, drawn with `seed`; nil for all.
-    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.usage` for a folder that is too large without a limit.
-    static func read(
-        _ path: String, format: Format, root: TableFiles.Root?, limit: Int?, seed: UInt64
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.invalidConfiguration` for a folder that is too large without a
+    ///   limit.
+    public static func read(
+        _ path: String, format: Format = .auto, root: EvaluationFiles.Root? = nil, limit: Int? = nil, seed: UInt64 = 1
     ) throws(BiometricsError) -> LabelledSet {
         do throws(BiometricsError) {
             let format = try resolve(format, path: path)
@@ -46,23 +47,35 @@ struct LabelledSet {
                 let count = people.values.reduce(0) { $0 + $1.count }
                 guard limit != nil || count * max(0, count - 1) / 2 <= maximumFolderComparisons else {
                     throw BiometricsError(
-                        .usage,
-                        "All pairs of \(count) pictures are \(count * (count - 1) / 2) comparisons; draw some with --limit."
-                    )
+                        .invalidConfiguration,
+                        "All pairs of \(count) pictures are \(count * (count - 1) / 2) comparisons; set a limit.")
                 }
                 return LabelledSet(
                     plan: .identities(people, limit: limit, seed: seed), name: fileName(path),
-                    files: try TableFiles(folder: path, root: nil))
+                    files: try EvaluationFiles(folder: path, root: nil))
             }
-            let bytes = try ArgumentFile.read(path, maximumBytes: maximumTableBytes)
-            let plan = format == .lfw ? try ComparisonPlan.read(lfw: bytes) : try ComparisonPlan.read(csv: bytes)
+            let bytes = try BoundedFile.read(path, maximumBytes: maximumTableBytes)
             let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
-            return LabelledSet(
-                plan: limit.map { plan.sampled(limit: $0, seed: seed) } ?? plan, name: fileName(path),
-                files: try TableFiles(folder: folder, root: root))
+            return try read(
+                table: bytes, format: format, name: fileName(path), files: try EvaluationFiles(folder: folder, root: root),
+                limit: limit, seed: seed)
         } catch {
             throw error.about(path)
         }
+    }
+
+    /// The set that a table at hand describes.
+    ///
+    /// - Parameters:
+    ///   - format: `.lfw`; anything else is CSV.
+    ///   - files: where its files lie.
+    ///   - limit: as in `read(_:format:root:limit:seed:)`.
+    /// - Throws: `.unreadableInput` for what is no such table.
+    public static func read(
+        table bytes: [UInt8], format: Format, name: String, files: EvaluationFiles, limit: Int? = nil, seed: UInt64 = 1
+    ) throws(BiometricsError) -> LabelledSet {
+        let plan = format == .lfw ? try ComparisonPlan.read(lfw: bytes) : try ComparisonPlan.read(csv: bytes)
+        return LabelledSet(plan: limit.map { plan.sampled(limit: $0, seed: seed) } ?? plan, name: name, files: files)
     }
 
     private static func resolve(_ format: Format, path: String) throws(BiometricsError) -> Format {

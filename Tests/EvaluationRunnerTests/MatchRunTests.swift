@@ -5,7 +5,7 @@ import BiometricsTestSupport
 import FoundationEssentials
 import Testing
 
-@testable import BiometricsCLI
+@testable import EvaluationRunner
 
 struct MatchRunTests {
     /// What `compare` decides nothing on, `evaluate match --as-decided` does not compare.

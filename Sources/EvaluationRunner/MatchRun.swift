@@ -1,33 +1,50 @@
-internal import Biometrics
-internal import BiometricsCore
-internal import BiometricsEvaluation
+public import Biometrics
+public import BiometricsCore
+public import BiometricsEvaluation
 
 /// Turns the comparisons of a labelled set into scores: every file embedded once, every pair compared once.
-struct MatchRun {
-    let matcher: FaceMatcher
-    let set: LabelledSet
+public struct MatchRun: Sendable {
+    /// What embeds and compares.
+    public var matcher: FaceMatcher
+    /// The comparisons and their files.
+    public var set: LabelledSet
     /// How references are read; probes are selfies.
-    let referenceRole: PictureRole
-    /// The folder of templates kept between runs; nil to keep none.
-    let cacheFolder: String?
-    let console: Console
-    /// Whether samples on which `compare` decides nothing are failures to acquire and to enrol.
-    var isAsDecided = false
+    public var referenceRole: PictureRole
+    /// The folder of templates kept between runs; nil to keep none. Templates are personal data.
+    public var cacheFolder: String?
+    /// Whether samples on which `FaceMatcher.compare` decides nothing are failures to acquire and to enrol.
+    public var isAsDecided: Bool
+
+    /// A run over the comparisons of `set`.
+    public init(
+        matcher: FaceMatcher, set: LabelledSet, referenceRole: PictureRole = .selfie, cacheFolder: String? = nil,
+        isAsDecided: Bool = false
+    ) {
+        self.matcher = matcher
+        self.set = set
+        self.referenceRole = referenceRole
+        self.cacheFolder = cacheFolder
+        self.isAsDecided = isAsDecided
+    }
 
     /// What came of the comparisons.
-    struct Result {
-        var table: MatchTable
-        /// The samples on which `compare` decides nothing, though they have a face.
-        var refusals: [EvaluationContext.Refusal]
-        var timings: Timings
+    public struct Result: Sendable {
+        /// The comparisons with their scores, in the order of the plan.
+        public var table: MatchTable
+        /// The samples on which `FaceMatcher.compare` decides nothing, though they have a face.
+        public var refusals: [EvaluationContext.Refusal]
+        /// Wall time of the parts.
+        public var timings: Timings
         /// What was lost to faults of the program.
-        var losses: EvaluationLosses
+        public var losses: EvaluationLosses
     }
 
     /// Wall time of the parts.
-    struct Timings {
-        var embed = Duration.zero
-        var compare = Duration.zero
+    public struct Timings: Sendable, Hashable {
+        /// From the first file to the last template.
+        public var embed = Duration.zero
+        /// From there to the last score.
+        public var compare = Duration.zero
     }
 
     /// What a file gave, or why it gave nothing.
@@ -38,16 +55,19 @@ struct MatchRun {
 
     /// The scores, in the order of the plan.
     ///
+    /// - Parameter progress: told of each file; called from the task of this run, one call at a time.
     /// - Throws: what keeps every picture from being embedded. A picture that cannot be is a failure in the table.
-    func scores() async throws(BiometricsError) -> Result {
+    public func scores(
+        progress: @Sendable (EvaluationProgress) -> Void = { _ in }
+    ) async throws(BiometricsError) -> Result {
         var timings = Timings()
         let clock = ContinuousClock()
         let start = clock.now
         let plan = set.plan
-        var (probes, losses) = try await samples(as: .selfie)
+        var (probes, losses) = try await samples(as: .selfie, progress)
         var references = probes
         if referenceRole != .selfie {
-            let (others, otherLosses) = try await samples(as: referenceRole)
+            let (others, otherLosses) = try await samples(as: referenceRole, progress)
             references = others
             losses.add(otherLosses)
         }
@@ -77,7 +97,7 @@ struct MatchRun {
         return Result(table: table, refusals: refusals, timings: timings, losses: losses)
     }
 
-    /// Why and how often `compare` decides nothing on the samples of one side, the most frequent reason first.
+    /// Why and how often a comparison decides nothing on the samples of one side, the most frequent reason first.
     private func refusals(
         of samples: [Sample?], _ side: AcquisitionFailure.Sample
     ) -> [EvaluationContext.Refusal] {
@@ -122,7 +142,7 @@ struct MatchRun {
 
     /// What each file of the set that is needed in `role` gives, by its place in the plan's files.
     private func samples(
-        as role: PictureRole
+        as role: PictureRole, _ progress: @Sendable (EvaluationProgress) -> Void
     ) async throws(BiometricsError) -> (samples: [Sample?], losses: EvaluationLosses) {
         let plan = set.plan
         let files = plan.files
@@ -133,9 +153,9 @@ struct MatchRun {
             if role == referenceRole { isNeeded[pair.reference] = true }
         }
         let needed = files.indices.filter { isNeeded[$0] }
-        let cache = try openCache(for: role)
+        let cache = try openCache(for: role, progress)
         var samples = [Sample?](repeating: nil, count: files.count)
-        var progress = ProgressLine("pictures", total: needed.count, on: console)
+        progress(.began(files: needed.count))
         var place = 0
         var losses = EvaluationLosses()
         var obstacle: BiometricsError?
@@ -148,38 +168,23 @@ struct MatchRun {
                 if obstacle == nil, error.isAboutEveryInput { obstacle = error }
             }
             place += 1
-            progress.advance()
+            progress(.finishedFile)
         }
         if let obstacle { throw obstacle }
-        if let failure = cache?.failure {
-            console.diagnose("biometrics: \(failure.remedied().text)\n")
-        }
+        if let failure = cache?.failure { progress(.templatesNotKept(failure)) }
         return (samples, losses)
     }
 
-    private func openCache(for role: PictureRole) throws(BiometricsError) -> TemplateCache? {
+    private func openCache(
+        for role: PictureRole, _ progress: (EvaluationProgress) -> Void
+    ) throws(BiometricsError) -> TemplateCache? {
         guard let cacheFolder else { return nil }
         let cache = try TemplateCache(directory: cacheFolder, matcher: matcher, role: role)
-        if cache.isHeldElsewhere {
-            console.diagnose("Another run is using the templates kept in \(cacheFolder); this one makes its own.\n")
-        }
-        if let sentence = Self.sentence(dropped: cache.droppedCount, hasBegunAnew: cache.hasBegunAnew) {
-            console.diagnose("\(console.errorStyle.yellow("biometrics:")) \(cacheFolder): \(sentence)\n")
+        if cache.isHeldElsewhere { progress(.templatesHeldElsewhere) }
+        if cache.droppedCount > 0 || cache.hasBegunAnew {
+            progress(.templatesDropped(count: cache.droppedCount, ofAnotherVersion: cache.hasBegunAnew))
         }
         return cache
-    }
-
-    /// What a person is told of kept templates that were not taken; nil where all were.
-    static func sentence(dropped: Int, hasBegunAnew: Bool) -> String? {
-        guard dropped > 0 else {
-            return hasBegunAnew ? "Templates of another version were dropped; their pictures are embedded anew." : nil
-        }
-        let what =
-            dropped == 1
-            ? "1 kept template is not one that this installation wrote, or is damaged; its picture is"
-            : "\(NumberText.grouped(dropped)) kept templates are not ones that this installation wrote, or are damaged; "
-                + "their pictures are"
-        return what + " embedded anew."
     }
 
     private static func confidence(_ sample: Sample?) -> Double {

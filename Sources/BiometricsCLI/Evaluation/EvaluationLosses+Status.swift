@@ -1,28 +1,7 @@
 internal import BiometricsCore
+internal import EvaluationRunner
 
-/// What an evaluation lost to faults of the program, and whether it measured anything: what its exit status rests on.
-///
-/// A file that cannot be read is a finding of the evaluation, counted with its reason. A network, a plugin or an engine that
-/// fails on a sound file is none: figures without that file would be better or worse than they are, and nobody would know.
-struct EvaluationLosses {
-    /// How many files were lost to such faults.
-    private(set) var faultCount = 0
-    /// The first of these.
-    private(set) var firstFault: BiometricsError?
-
-    /// Takes note of a file that gave nothing for `error`; one that lies in the file itself counts nothing here.
-    mutating func add(_ error: BiometricsError, of path: String) {
-        guard !error.isAboutInput else { return }
-        faultCount += 1
-        firstFault = firstFault ?? error.about(path)
-    }
-
-    /// Takes in what another part of the run lost, after this one.
-    mutating func add(_ other: EvaluationLosses) {
-        faultCount += other.faultCount
-        firstFault = firstFault ?? other.firstFault
-    }
-
+extension EvaluationLosses {
     /// The error that stands for all faults; nil without any.
     var error: BiometricsError? {
         guard let firstFault else { return nil }
