@@ -55,6 +55,15 @@ struct EvaluateReportTests {
         #expect(try run.document(as: ReportShape.self).match?.comparisons.nonMated == 2)
     }
 
+    @Test func `a folder of too many comparisons is a mistake of the call, which names the way out`() throws {
+        _ = try folder.folder("people/somebody")
+        for number in 0...10_000 { try folder.file("people/somebody/\(number).jpg", []) }
+        let run = try CommandRun("evaluate", "match", "\(folder.path)/people", "--json")
+        let document = try run.document(as: ErrorShape.self)
+        #expect(run.status == 64 && document.error.code == "usage")
+        #expect(document.error.message.contains("50005000 comparisons") && document.error.message.contains("--limit"))
+    }
+
     @Test func `the command in a report can be given to a shell again`() throws {
         let table = try folder.file("my scores.csv", Array(Self.scores.utf8))
         let run = try CommandRun("evaluate", "report", "--json", table, "--set", "it's ours")
