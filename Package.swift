@@ -42,6 +42,7 @@ let package = Package(
         module("Platform"),
         // MARK: Core
         module("BiometricsCore", "Platform"),
+        module("IdentityDocuments"),
         // MARK: OpenCV
         .target(
             name: "COpenCV", exclude: ["opencv4"], cxxSettings: [.headerSearchPath("opencv4"), .headerSearchPath(".")],
@@ -117,6 +118,7 @@ let package = Package(
         tests("GoldenTests", "Biometrics", "BiometricsTestSupport", "OpenVINOKit"),
         tests("PlatformTests", "Platform"),
         tests("BiometricsCoreTests", "BiometricsCore"),
+        tests("IdentityDocumentsTests", "IdentityDocuments", "BiometricsTestSupport"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",
             cxxSettings: [

@@ -1,0 +1,32 @@
+/// The check digit of ICAO 9303-3, 4.9: the characters weigh 7, 3, 1, 7, 3, 1 …, and the sum counts modulo 10.
+///
+/// It finds each single wrong character whose value differs modulo 10. It cannot find these: G read for 6, or K, U, A or 0
+/// read for the filler and for one another, because their values agree modulo 10.
+struct CheckDigit {
+    private var sum = 0
+    private var place = 0
+
+    /// The digit of what was added, as a character.
+    var byte: UInt8 { ZoneAlphabet.zero + UInt8(sum % 10) }
+
+    mutating func add(_ byte: UInt8) {
+        let weight = place == 0 ? 7 : place == 1 ? 3 : 1
+        sum += ZoneAlphabet.value(byte) * weight
+        place = place == 2 ? 0 : place + 1
+    }
+
+    mutating func add(_ bytes: [UInt8], _ range: Range<Int>) {
+        var index = range.lowerBound
+        while index < range.upperBound {
+            add(bytes[index])
+            index += 1
+        }
+    }
+
+    /// The digit over `ranges` of `bytes`, taken as one.
+    static func over(_ bytes: [UInt8], _ ranges: [Range<Int>]) -> UInt8 {
+        var digit = CheckDigit()
+        for range in ranges { digit.add(bytes, range) }
+        return digit.byte
+    }
+}

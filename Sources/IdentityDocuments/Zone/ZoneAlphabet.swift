@@ -1,0 +1,21 @@
+/// The 37 characters of a machine-readable zone (ICAO 9303-3, 4.3): A–Z, 0–9 and the filler `<`.
+enum ZoneAlphabet {
+    /// `<`.
+    static let filler = UInt8(ascii: "<")
+    static let zero = UInt8(ascii: "0")
+
+    static func isLetter(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
+
+    static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+
+    static func contains(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte == filler }
+
+    /// What a digit counts; `nil` for any other byte.
+    static func digit(_ byte: UInt8) -> Int? { isDigit(byte) ? Int(byte) - 48 : nil }
+
+    /// What a character counts in a check digit: 0–9 as they are, A–Z as 10–35, the filler as 0.
+    static func value(_ byte: UInt8) -> Int {
+        if byte <= 57 { return byte >= 48 ? Int(byte) - 48 : 0 }
+        return isLetter(byte) ? Int(byte) - 55 : 0
+    }
+}

@@ -1,0 +1,55 @@
+/// A field of names, divided as ICAO 9303-4, 4.2.3 has it: identifiers by `<<`, components by `<`, fillers to the end.
+struct ZoneName {
+    /// The first identifier.
+    let first: Range<Int>
+    /// What follows the first `<<`, to the last letter; empty for a single identifier.
+    let second: Range<Int>
+    /// Whether the last place is taken.
+    let fillsField: Bool
+    /// Whether letters begin late or go on after the end of an identifier.
+    let isMalformed: Bool
+
+    init(_ bytes: [UInt8], _ field: Range<Int>) {
+        var end = field.upperBound
+        while end > field.lowerBound, bytes[end - 1] == ZoneAlphabet.filler { end -= 1 }
+        var firstEnd = end
+        var malformed = end > field.lowerBound && bytes[field.lowerBound] == ZoneAlphabet.filler
+        var index = field.lowerBound
+        var isDivided = false
+        while index + 1 < end {
+            if bytes[index] == ZoneAlphabet.filler, bytes[index + 1] == ZoneAlphabet.filler {
+                if !isDivided {
+                    isDivided = true
+                    firstEnd = index
+                    index += 1
+                    if bytes[index + 1] == ZoneAlphabet.filler { malformed = true }
+                } else {
+                    malformed = true
+                }
+            }
+            index += 1
+        }
+        first = field.lowerBound..<firstEnd
+        second = isDivided ? min(firstEnd + 2, end)..<end : end..<end
+        fillsField = end == field.upperBound
+        isMalformed = malformed
+    }
+
+    /// Letters of `range` with a space for each run of fillers between them.
+    static func text(_ bytes: [UInt8], _ range: Range<Int>) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(range.count)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let byte = bytes[index]
+            if byte != ZoneAlphabet.filler {
+                text.append(byte)
+            } else if let last = text.last, last != UInt8(ascii: " ") {
+                text.append(UInt8(ascii: " "))
+            }
+            index += 1
+        }
+        if text.last == UInt8(ascii: " ") { text.removeLast() }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

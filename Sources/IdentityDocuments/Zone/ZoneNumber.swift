@@ -1,0 +1,47 @@
+/// The document number of a zone: a field of its own, and the optional data where it is too long for that.
+///
+/// A long number (ICAO 9303-5, 4.2.2, note j) has a filler in place of its check digit; its rest, the check digit and a
+/// filler begin the optional data. States disagree on whether the filler in between counts in the check digit: either way is
+/// right (Belgium counts without, and other cards have been seen that count with it).
+struct ZoneNumber {
+    let isLong: Bool
+    /// The rest of a long number, without its check digit; empty otherwise.
+    let rest: Range<Int>
+    /// Where the optional data of the State begin.
+    let optionalStart: Int
+    /// Whether the check digit holds.
+    let holds: Bool
+
+    init(_ bytes: [UInt8], layout: ZoneLayout) {
+        let optional = layout.range(of: .optionalData) ?? layout.length..<layout.length
+        guard let check = layout.checks.first(where: { $0.name == .documentNumber }) else {
+            (isLong, rest, optionalStart, holds) = (false, 0..<0, optional.lowerBound, true)
+            return
+        }
+        let field = check.ranges[0]
+        if layout.numbersMayBeLong, bytes[check.place] == ZoneAlphabet.filler,
+            !bytes[field].contains(ZoneAlphabet.filler)
+        {
+            var end = optional.lowerBound
+            while end < optional.upperBound, bytes[end] != ZoneAlphabet.filler { end += 1 }
+            // The rest is a character or more, and then its check digit.
+            if end - optional.lowerBound >= 2, ZoneAlphabet.isDigit(bytes[end - 1]) {
+                isLong = true
+                rest = optional.lowerBound..<end - 1
+                optionalStart = min(end + 1, optional.upperBound)
+                let digit = bytes[end - 1]
+                holds =
+                    CheckDigit.over(bytes, [field, rest]) == digit
+                    || CheckDigit.over(bytes, [field.lowerBound..<check.place + 1, rest]) == digit
+                return
+            }
+        }
+        isLong = false
+        rest = 0..<0
+        optionalStart = optional.lowerBound
+        let digit = bytes[check.place]
+        holds =
+            digit == ZoneAlphabet.filler
+            ? bytes[field].allSatisfy { $0 == ZoneAlphabet.filler } : CheckDigit.over(bytes, check.ranges) == digit
+    }
+}
