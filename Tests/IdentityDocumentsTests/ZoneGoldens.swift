@@ -3,7 +3,8 @@ import FoundationEssentials
 /// The values of Tests/Fixtures/zones/golden.json, made by Tests/Golden/make_zone_golden.py with other people's packages.
 struct ZoneGoldens: Decodable {
     struct Zone: Decodable {
-        let format, documentCode, issuingCountry, surname, givenNames, documentNumber, nationality, birthDate, sex: String
+        let format, documentCode, issuingCountry, surname, givenNames, documentNumber, nationality, birthDate,
+            sex: String
         let expiryDate, optionalData: String
         let lines: [String]
     }

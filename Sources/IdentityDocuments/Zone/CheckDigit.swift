@@ -9,18 +9,16 @@ struct CheckDigit {
     /// The digit of what was added, as a character.
     var byte: UInt8 { ZoneAlphabet.zero + UInt8(sum % 10) }
 
-    mutating func add(_ byte: UInt8) {
-        let weight = place == 0 ? 7 : place == 1 ? 3 : 1
-        sum += ZoneAlphabet.value(byte) * weight
-        place = place == 2 ? 0 : place + 1
-    }
-
     mutating func add(_ bytes: [UInt8], _ range: Range<Int>) {
         var index = range.lowerBound
-        while index < range.upperBound {
-            add(bytes[index])
+        let end = range.upperBound
+        var weight = place == 0 ? 7 : place == 1 ? 3 : 1
+        while index < end {
+            sum += ZoneAlphabet.value(bytes[index]) * weight
+            weight = weight == 7 ? 3 : weight == 3 ? 1 : 7
             index += 1
         }
+        place = weight == 7 ? 0 : weight == 3 ? 1 : 2
     }
 
     /// The digit over `ranges` of `bytes`, taken as one.

@@ -10,6 +10,36 @@ enum ZoneAlphabet {
 
     static func contains(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte == filler }
 
+    /// Whether `range` holds fillers alone. Written out, as all loops over a zone here, because a reader tries many zones.
+    static func isEmpty(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        let end = range.upperBound
+        while index < end {
+            if bytes[index] != filler { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// The first filler of `range`, or its end.
+    static func firstFiller(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+        var index = range.lowerBound
+        let end = range.upperBound
+        while index < end, bytes[index] != filler { index += 1 }
+        return index
+    }
+
+    /// Whether `range` holds a digit.
+    static func hasDigit(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+        var index = range.lowerBound
+        let end = range.upperBound
+        while index < end {
+            if isDigit(bytes[index]) { return true }
+            index += 1
+        }
+        return false
+    }
+
     /// What a digit counts; `nil` for any other byte.
     static func digit(_ byte: UInt8) -> Int? { isDigit(byte) ? Int(byte) - 48 : nil }
 

@@ -31,19 +31,19 @@ struct ZoneLayout: Sendable {
     /// A number too long for its field goes on in the optional data (ICAO 9303-5, 4.2.2, note j).
     let numbersMayBeLong: Bool
     let length: Int
+    /// The place of each part, by its raw value.
+    private let places: [Range<Int>?]
 
     private init(_ slots: [(ZonePart, Range<Int>)], _ checks: [Check], numbersMayBeLong: Bool = false, length: Int) {
         self.slots = slots.map { Slot(part: $0.0, range: $0.1) }
         self.checks = checks
         self.numbersMayBeLong = numbersMayBeLong
         self.length = length
+        places = ZonePart.allCases.map { part in slots.first { $0.0 == part }?.1 }
     }
 
     /// Where `part` stands; `nil` where the format has none.
-    func range(of part: ZonePart) -> Range<Int>? {
-        for slot in slots where slot.part == part { return slot.range }
-        return nil
-    }
+    func range(of part: ZonePart) -> Range<Int>? { places[part.rawValue] }
 
     static func of(_ format: ZoneFormat) -> ZoneLayout {
         switch format {

@@ -20,10 +20,9 @@ struct ZoneNumber {
         }
         let field = check.ranges[0]
         if layout.numbersMayBeLong, bytes[check.place] == ZoneAlphabet.filler,
-            !bytes[field].contains(ZoneAlphabet.filler)
+            ZoneAlphabet.firstFiller(bytes, field) == field.upperBound
         {
-            var end = optional.lowerBound
-            while end < optional.upperBound, bytes[end] != ZoneAlphabet.filler { end += 1 }
+            let end = ZoneAlphabet.firstFiller(bytes, optional)
             // The rest is a character or more, and then its check digit.
             if end - optional.lowerBound >= 2, ZoneAlphabet.isDigit(bytes[end - 1]) {
                 isLong = true
@@ -42,6 +41,6 @@ struct ZoneNumber {
         let digit = bytes[check.place]
         holds =
             digit == ZoneAlphabet.filler
-            ? bytes[field].allSatisfy { $0 == ZoneAlphabet.filler } : CheckDigit.over(bytes, check.ranges) == digit
+            ? ZoneAlphabet.isEmpty(bytes, field) : CheckDigit.over(bytes, check.ranges) == digit
     }
 }

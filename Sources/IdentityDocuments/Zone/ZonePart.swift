@@ -1,5 +1,5 @@
 /// A field of a zone.
-enum ZonePart: Sendable, Hashable, CaseIterable {
+enum ZonePart: Int, Sendable, Hashable, CaseIterable {
     case documentCode, issuingCountry, documentNumber, nationality, birthDate, sex, expiryDate
     /// Both identifiers in one field.
     case name

@@ -11,7 +11,7 @@ enum ZoneValidation {
         if check.name == .documentNumber { return number.holds }
         let digit = bytes[check.place]
         if digit == ZoneAlphabet.filler {
-            return check.mayBeFiller && check.ranges.allSatisfy { isEmpty(bytes, $0) }
+            return check.mayBeFiller && ZoneAlphabet.isEmpty(bytes, check.ranges[0])
         }
         return CheckDigit.over(bytes, check.ranges) == digit
     }
@@ -26,7 +26,7 @@ enum ZoneValidation {
         case .nationality:
             return CountryCode(zoneBytes: bytes, at: start)?.list == nil ? .nationality : []
         case .documentNumber:
-            if isEmpty(bytes, slot.range) { return .documentNumberMissing }
+            if ZoneAlphabet.isEmpty(bytes, slot.range) { return .documentNumberMissing }
             if bytes[start] == ZoneAlphabet.filler { return .documentNumber }
             let isDutch = format == .dutchLicence
             return isDutch && !bytes[slot.range].allSatisfy(ZoneAlphabet.isDigit) ? .documentNumber : []
@@ -43,19 +43,20 @@ enum ZoneValidation {
         case .name, .surname, .givenNames:
             return nameFault(slot, bytes, format)
         case .fillers:
-            return isEmpty(bytes, slot.range) ? [] : .filler
+            return ZoneAlphabet.isEmpty(bytes, slot.range) ? [] : .filler
         case .optionalData, .secondOptionalData, .issuingOffice, .version, .blankNumber, .discretionaryData:
             return []
         }
     }
 
     private static func nameFault(_ slot: ZoneLayout.Slot, _ bytes: [UInt8], _ format: ZoneFormat) -> ZoneFaults {
-        if isEmpty(bytes, slot.range) {
+        if ZoneAlphabet.isEmpty(bytes, slot.range) {
             // A person may have one name alone.
             return slot.part == .givenNames ? [] : .nameMissing
         }
-        let hasDigits = bytes[slot.range].contains(where: ZoneAlphabet.isDigit)
-        if hasDigits, !MachineReadableZone.namesAreRussian(bytes, format) { return .name }
+        if ZoneAlphabet.hasDigit(bytes, slot.range), !MachineReadableZone.namesAreRussian(bytes, format) {
+            return .name
+        }
         if slot.part != .name {
             // The French card divides given names by `<<`.
             return bytes[slot.range.lowerBound] == ZoneAlphabet.filler ? .name : []
@@ -78,14 +79,5 @@ enum ZoneValidation {
         case .swissLicence: return first == UInt8(ascii: "F") && second == UInt8(ascii: "A")
         case .dutchLicence, .frenchLicence, .isoLicence: return first == UInt8(ascii: "D")
         }
-    }
-
-    private static func isEmpty(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-        var index = range.lowerBound
-        while index < range.upperBound {
-            if bytes[index] != ZoneAlphabet.filler { return false }
-            index += 1
-        }
-        return true
     }
 }

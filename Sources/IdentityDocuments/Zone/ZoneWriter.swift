@@ -71,7 +71,8 @@ struct ZoneWriter {
             return
         }
         try put(
-            layout.range(of: .surname).map { ZoneNameFitting.cut(surname, to: $0.count) } ?? surname, .surname, .surname)
+            layout.range(of: .surname).map { ZoneNameFitting.cut(surname, to: $0.count) } ?? surname, .surname, .surname
+        )
         try put(
             layout.range(of: .givenNames).map { ZoneNameFitting.cut(givenNames, to: $0.count) } ?? givenNames,
             .givenNames, .givenNames)

@@ -38,7 +38,9 @@ struct RoundTripTests {
 
     private static let digits = Array("0123456789".utf8)
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
-    private static let states = ["UTO", "NLD", "FRA", "CHE", "DEU", "USA", "GBD", "XXA"].compactMap { CountryCode(rawValue: $0) }
+    private static let states = ["UTO", "NLD", "FRA", "CHE", "DEU", "USA", "GBD", "XXA"].compactMap {
+        CountryCode(rawValue: $0)
+    }
 
     /// Contents, and the names as the zone will have them when they fit.
     private static func contents(

@@ -58,7 +58,8 @@ struct SpecimenTests {
 
     @Test(arguments: [
         ("P<UTOE", ZoneFormat.td3, DocumentType.passport), ("PRUTOE", .td3, .travelDocument),
-        ("V<UTOE", .mrvA, .visa), ("V<UTOE", .mrvB, .visa), ("I<UTOE", .td2, .idCard), ("IRUTOE", .td2, .residencePermit),
+        ("V<UTOE", .mrvA, .visa), ("V<UTOE", .mrvB, .visa), ("I<UTOE", .td2, .idCard),
+        ("IRUTOE", .td2, .residencePermit),
         ("IDFRAE", .td1, .idCard), ("ACUTOE", .td1, .otherForm), ("IDFRAE", .frenchIdCard, .frenchIdCard),
         ("D1NLD1", .dutchLicence, .dutchDriversLicense), ("D1FRA1", .frenchLicence, .driversLicense),
     ])

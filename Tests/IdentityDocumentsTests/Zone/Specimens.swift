@@ -38,13 +38,17 @@ struct Specimen: Sendable {
             source: "ICAO Doc 9303-6, appendix B"),
         Specimen(
             format: .td1,
-            lines: ["I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<"],
+            lines: [
+                "I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<",
+            ],
             code: "I", issuer: "UTO", surname: "ERIKSSON", givenNames: "ANNA MARIA", number: "D23145890",
             nationality: "UTO", birth: (74, 8, 12), sex: .female, expiry: (12, 4, 15),
             source: "ICAO Doc 9303-5, appendix B"),
         Specimen(
             format: .td1,
-            lines: ["I<UTOD23145890<7349<<<<<<<<<<<", "3407127M9507122UTO<<<<<<<<<<<2", "STEVENSON<<PETER<JOHN<<<<<<<<<"],
+            lines: [
+                "I<UTOD23145890<7349<<<<<<<<<<<", "3407127M9507122UTO<<<<<<<<<<<2", "STEVENSON<<PETER<JOHN<<<<<<<<<",
+            ],
             code: "I", issuer: "UTO", surname: "STEVENSON", givenNames: "PETER JOHN", number: "D23145890734",
             nationality: "UTO", birth: (34, 7, 12), sex: .male, expiry: (95, 7, 12),
             source: "ICAO Doc 9303-5, 4.2.2, note j"),
@@ -63,12 +67,16 @@ struct Specimen: Sendable {
     private static let national = [
         Specimen(
             format: .td1,
-            lines: ["IDBEL600001795<0152<<<<<<<<<<<", "1301014F2311207BEL130101987398", "SPECIMEN<<SPECIMEN<<<<<<<<<<<<"],
+            lines: [
+                "IDBEL600001795<0152<<<<<<<<<<<", "1301014F2311207BEL130101987398", "SPECIMEN<<SPECIMEN<<<<<<<<<<<<",
+            ],
             code: "ID", issuer: "BEL", surname: "SPECIMEN", givenNames: "SPECIMEN", number: "600001795015",
-            nationality: "BEL", birth: (13, 1, 1), sex: .female, expiry: (23, 11, 20), secondOptionalData: "13010198739",
+            nationality: "BEL", birth: (13, 1, 1), sex: .female, expiry: (23, 11, 20),
+            secondOptionalData: "13010198739",
             source: "Belgian specimen (cheminfo/mrz, td1.test.ts)"),
         Specimen(
-            format: .frenchIdCard, lines: ["IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<", "9409923102854CORINNE<<<<<<<6512068F4"],
+            format: .frenchIdCard,
+            lines: ["IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<", "9409923102854CORINNE<<<<<<<6512068F4"],
             code: "ID", issuer: "FRA", surname: "BERTHIER", givenNames: "CORINNE", number: "940992310285",
             nationality: "FRA", birth: (65, 12, 6), sex: .female, source: "French specimen of 1994"),
         Specimen(

@@ -90,7 +90,8 @@ struct VectorFileTests {
                 return (trim(sides[0]), trim(value))
             }
             return Row(
-                kind: cells[0], lines: cells[1].split(separator: "|").map(String.init), expected: pairs, valid: cells[3],
+                kind: cells[0], lines: cells[1].split(separator: "|").map(String.init), expected: pairs,
+                valid: cells[3],
                 source: cells[4], checks: cells[5])
         }
     }

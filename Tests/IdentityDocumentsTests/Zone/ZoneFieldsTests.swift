@@ -1,0 +1,66 @@
+import FoundationEssentials
+import IdentityDocuments
+import Testing
+
+struct ZoneFieldsTests {
+    private static let today = DocumentDate(year: 2026, month: 11, day: 22)
+
+    @Test func `a passport's fields have their values and doubts`() throws {
+        let zone = try MachineReadableZone(
+            lines: ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10"])
+        let fields = zone.fields(on: try #require(Self.today))
+        #expect(
+            fields == [
+                DocumentField(name: .documentCode, value: "P", doubts: [.unprotected]),
+                DocumentField(name: .issuingCountry, value: "UTO", doubts: [.unprotected]),
+                DocumentField(name: .surname, value: "ERIKSSON", doubts: [.unprotected]),
+                DocumentField(name: .givenNames, value: "ANNA MARIA", doubts: [.unprotected]),
+                DocumentField(name: .documentNumber, value: "L898902C3"),
+                DocumentField(name: .nationality, value: "UTO", doubts: [.unprotected]),
+                DocumentField(name: .birthDate, value: "1974-08-12"),
+                DocumentField(name: .sex, value: "Female", doubts: [.unprotected]),
+                DocumentField(name: .expiryDate, value: "2012-04-15"),
+                DocumentField(name: .optionalData, value: "ZE184226B"),
+            ])
+    }
+
+    @Test func `wrong digits, cut names, unknown parts and centuries are doubts`() throws {
+        let zone = try MachineReadableZone(
+            lines: ["P<UTOPAPANDROPOULOUS<<JONATHON<WARREN<TREVOR", "L898902C37UT07408<<2F1204159ZE184226B<<<<<10"])
+        let fields = Dictionary(
+            uniqueKeysWithValues: zone.fields(on: try #require(Self.today)).map { ($0.name, $0) })
+        #expect(fields[.surname]?.doubts == [.possiblyTruncated, .unprotected])
+        #expect(fields[.documentNumber]?.doubts == [.checkDigitWrong])
+        #expect(
+            fields[.nationality] == DocumentField(name: .nationality, value: nil, doubts: [.malformed, .unprotected]))
+        #expect(fields[.birthDate]?.value == "1974-08-XX")
+        #expect(fields[.birthDate]?.doubts == [.checkDigitWrong, .datePartUnknown])
+        let young = try MachineReadableZone(
+            lines: ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO1508122F1204159ZE184226B<<<<<10"])
+        let birth = young.fields(on: try #require(Self.today)).first { $0.name == .birthDate }
+        #expect(birth?.value == "2015-08-12")
+        #expect(birth?.doubts == [.checkDigitWrong, .centuryAmbiguous])
+    }
+
+    @Test func `a digit over the whole line protects the names of a French card`() throws {
+        let zone = try MachineReadableZone(
+            lines: ["IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<", "9409923102854CORINNE<<<<<<<6512068F4"])
+        let fields = zone.fields(on: try #require(Self.today))
+        #expect(fields.filter { !$0.doubts.isEmpty && $0.name != .issueMonth } == [])
+        #expect(fields.map(\.name).contains(.issuingOffice))
+    }
+
+    @Test func `a zone goes through JSON and is checked there`() throws {
+        let zone = try MachineReadableZone(lines: ["D1NLD15094962111659VW87Z78NB84"])
+        let data = try JSONEncoder().encode(zone)
+        #expect(try JSONDecoder().decode(MachineReadableZone.self, from: data) == zone)
+        for broken in [
+            #"{"format":"TD3","lines":["D1NLD15094962111659VW87Z78NB84"]}"#, #"{"format":"TD9","lines":[]}"#,
+            #"{"format":"NLD-DL","lines":["D1NLD15094962111659VW87Z78NB8 "]}"#,
+        ] {
+            #expect(throws: DecodingError.self) {
+                try JSONDecoder().decode(MachineReadableZone.self, from: Data(broken.utf8))
+            }
+        }
+    }
+}
