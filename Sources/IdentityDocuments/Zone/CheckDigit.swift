@@ -1,7 +1,7 @@
 /// The check digit of ICAO 9303-3, 4.9: the characters weigh 7, 3, 1, 7, 3, 1 …, and the sum counts modulo 10.
 ///
-/// It finds each single wrong character whose value differs modulo 10. It cannot find these: G read for 6, or K, U, A or 0
-/// read for the filler and for one another, because their values agree modulo 10.
+/// It finds each single wrong character whose value differs modulo 10. Three misreadings that recognisers do make keep the
+/// value modulo 10, and no check digit finds them: G and 6, L and 1, K and the filler.
 struct CheckDigit {
     private var sum = 0
     private var place = 0

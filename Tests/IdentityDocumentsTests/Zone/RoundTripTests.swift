@@ -43,7 +43,7 @@ struct RoundTripTests {
     }
 
     /// Contents, and the names as the zone will have them when they fit.
-    private static func contents(
+    static func contents(
         for format: ZoneFormat, _ lot: inout Lot
     ) -> (ZoneContents, surname: String, givenNames: String) {
         var contents = ZoneContents()
