@@ -46,6 +46,19 @@ public struct ValidationError: RawRepresentable, Hashable, Sendable, Codable {
     /// A place that has to be a filler is none.
     public static let filler = ValidationError(rawValue: "mrz_filler")
 
+    /// The barcode has no document number.
+    public static let barcodeDocumentNumberMissing = ValidationError(rawValue: "barcode_document_number_missing")
+    /// The barcode has no name.
+    public static let barcodeNameMissing = ValidationError(rawValue: "barcode_name_missing")
+    /// The barcode tells no country, or an unknown one.
+    public static let barcodeIssuingCountry = ValidationError(rawValue: "barcode_issuing_country")
+    /// The barcode's date of birth is absent or no date.
+    public static let barcodeBirthDate = ValidationError(rawValue: "barcode_birth_date")
+    /// The barcode's date of expiry is no date, or lies before the birth.
+    public static let barcodeExpiryDate = ValidationError(rawValue: "barcode_expiry_date")
+    /// The barcode's sex is none that the standard knows.
+    public static let barcodeSex = ValidationError(rawValue: "barcode_sex")
+
     /// Every code that a zone can have, in the order in which a zone tells them.
     public static let ofZones: [ValidationError] = [
         .documentCode, .issuingCountry, .documentNumberMissing, .documentNumber, .documentNumberCheckDigit,
