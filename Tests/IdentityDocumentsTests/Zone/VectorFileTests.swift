@@ -79,39 +79,20 @@ struct VectorFileTests {
     }
 
     private static func rows() throws -> [Row] {
-        let lines = String(decoding: try TestData.bytes("mrz/vectors.csv"), as: UTF8.self)
-            .split(whereSeparator: \.isNewline)
-        return lines.dropFirst().map { line in
-            let cells = cells(line)
-            let pairs = cells[2].split(separator: ";").compactMap { part -> (String, String)? in
+        try Table("mrz/vectors.csv").rows.map { cells in
+            let pairs = (cells["expected"] ?? "").split(separator: ";").compactMap { part -> (String, String)? in
                 let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 guard sides.count == 2, !sides[0].contains(":"), !sides[1].contains("own digit") else { return nil }
-                let value = sides[1].prefix { $0 != "(" }
-                return (trim(sides[0]), trim(value))
+                return (trim(sides[0]), trim(sides[1].prefix { $0 != "(" }))
             }
             return Row(
-                kind: cells[0], lines: cells[1].split(separator: "|").map(String.init), expected: pairs,
-                valid: cells[3],
-                source: cells[4], checks: cells[5])
+                kind: cells["kind"] ?? "", lines: (cells["lines"] ?? "").split(separator: "|").map(String.init),
+                expected: pairs, valid: cells["valid"] ?? "", source: cells["source"] ?? "",
+                checks: cells["checks_computed"] ?? "")
         }
     }
 
     private static func trim(_ text: Substring) -> String {
         text.split(separator: " ").joined(separator: " ")
-    }
-
-    private static func cells(_ line: Substring) -> [String] {
-        var cells = [""]
-        var isQuoted = false
-        for character in line {
-            if character == "\"" {
-                isQuoted.toggle()
-            } else if character == ",", !isQuoted {
-                cells.append("")
-            } else {
-                cells[cells.count - 1].append(character)
-            }
-        }
-        return cells
     }
 }
