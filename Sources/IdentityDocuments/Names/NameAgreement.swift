@@ -39,36 +39,48 @@ extension Transliteration {
         return trimmed(first).uppercased() == trimmed(second).uppercased()
     }
 
-    /// Follows every spelling at once: `places` are the places of the zone's name that the letters so far may end at.
+    /// Follows every spelling at once: `places` says at which places of the zone's name the letters so far may end, and
+    /// `cutPlaces` at which a component was cut, so that letters are passed over until it ends.
     private static func reaches(_ zone: [UInt8], _ letters: [[[UInt8]]], mayBeCut: Bool) -> Bool {
-        var places: Set<Int> = [0]
-        /// Places at which a component was cut: letters are passed over until it ends.
-        var cutPlaces: Set<Int> = []
+        let nowhere = [Bool](repeating: false, count: zone.count + 1)
+        var places = nowhere
+        var cutPlaces = nowhere
+        places[0] = true
         for spellings in letters {
-            var next: Set<Int> = []
             let isDivider = spellings.contains([ZoneAlphabet.filler])
-            if mayBeCut, !isDivider {
-                cutPlaces.formUnion(places.filter { $0 > 0 && zone[$0 - 1] != ZoneAlphabet.filler })
-            }
-            for place in places.union(isDivider ? cutPlaces : []) {
+            var next = nowhere
+            var isAlive = false
+            for place in 0...zone.count where places[place] || cutPlaces[place] {
+                if mayBeCut, !isDivider, place > 0, zone[place - 1] != ZoneAlphabet.filler {
+                    cutPlaces[place] = true
+                    isAlive = true
+                }
+                guard places[place] || isDivider else { continue }
                 if mayBeCut, place == zone.count {
-                    next.insert(place)
+                    next[place] = true
+                    isAlive = true
                     continue
                 }
                 for spelling in spellings where follows(zone, place, spelling, mayBeCut: mayBeCut) {
-                    next.insert(min(place + spelling.count, zone.count))
+                    next[min(place + spelling.count, zone.count)] = true
+                    isAlive = true
                 }
             }
-            if isDivider { cutPlaces = [] }
+            if !isAlive { return false }
+            if isDivider { cutPlaces = nowhere }
             places = next
-            if places.isEmpty, cutPlaces.isEmpty { return false }
         }
-        return places.contains(zone.count) || cutPlaces.contains(zone.count)
+        return places[zone.count] || cutPlaces[zone.count]
     }
 
     private static func follows(_ zone: [UInt8], _ place: Int, _ spelling: [UInt8], mayBeCut: Bool) -> Bool {
         let left = zone.count - place
-        if left >= spelling.count { return zone[place..<place + spelling.count].elementsEqual(spelling) }
-        return mayBeCut && zone[place...].elementsEqual(spelling.prefix(left))
+        if left < spelling.count, !mayBeCut { return false }
+        var index = 0
+        while index < spelling.count, index < left {
+            if zone[place + index] != spelling[index] { return false }
+            index += 1
+        }
+        return true
     }
 }

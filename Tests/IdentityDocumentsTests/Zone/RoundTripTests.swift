@@ -42,6 +42,28 @@ struct RoundTripTests {
         CountryCode(rawValue: $0)
     }
 
+    private static func codes(of format: ZoneFormat) -> [String] {
+        switch format {
+        case .td1: ["I", "ID", "AC"]
+        case .td2: ["I", "ID", "C"]
+        case .td3: ["P", "PN", "PD"]
+        case .mrvA, .mrvB: ["V", "VI"]
+        case .frenchIdCard: ["ID"]
+        case .swissLicence: ["FA"]
+        case .dutchLicence, .frenchLicence, .isoLicence: ["D1"]
+        }
+    }
+
+    private static func longestNumber(of format: ZoneFormat) -> Int {
+        switch format {
+        case .td1: 21
+        case .td2: 13
+        case .frenchIdCard: 12
+        case .dutchLicence: 10
+        default: 9
+        }
+    }
+
     /// Contents, and the names as the zone will have them when they fit.
     static func contents(
         for format: ZoneFormat, _ lot: inout Lot
@@ -53,15 +75,11 @@ struct RoundTripTests {
             contents.discretionaryData = lot.text(any, 27)
             return (contents, "", "")
         }
-        let codes: [ZoneFormat: [String]] = [
-            .td1: ["I", "ID", "AC"], .td2: ["I", "ID", "C"], .td3: ["P", "PN", "PD"], .mrvA: ["V", "VI"],
-            .mrvB: ["V", "VC"], .frenchIdCard: ["ID"], .swissLicence: ["FA"],
-        ]
-        contents.documentCode = lot.pick(codes[format] ?? ["D1"])
+        contents.documentCode = lot.pick(codes(of: format))
         contents.issuingCountry =
             format == .frenchIdCard || format == .frenchLicence
             ? CountryCode(rawValue: "FRA") : format == .dutchLicence ? CountryCode(rawValue: "NLD") : lot.pick(states)
-        let longest = [ZoneFormat.td1: 21, .td2: 13, .frenchIdCard: 12, .dutchLicence: 10][format] ?? 9
+        let longest = longestNumber(of: format)
         let shortest = format == .dutchLicence || format == .frenchIdCard ? longest : 1
         let length = lot.below(4) == 0 ? longest : shortest + lot.below(min(9, longest) - min(9, shortest) + 1)
         contents.documentNumber =
