@@ -27,6 +27,7 @@ let package = Package(
     products: [
         .library(name: "Biometrics", targets: ["Biometrics"]),
         .library(name: "BiometricsEvaluation", targets: ["BiometricsEvaluation", "EvaluationRunner"]),
+        .library(name: "IdentityDocuments", targets: ["IdentityDocuments"]),
         .executable(name: "biometrics", targets: ["BiometricsCLI"]),
         .library(name: "BiometricsPluginABI", targets: ["BiometricsPluginABI"]),
         // For Benchmarks alone, which is a package of its own: no part of what is promised to anybody.

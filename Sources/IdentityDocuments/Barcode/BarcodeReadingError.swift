@@ -8,3 +8,13 @@ public enum BarcodeReadingError: String, Error, Sendable, Hashable {
     /// The kind of trouble: stable text in snake case.
     public var code: String { rawValue }
 }
+
+extension BarcodeReadingError: CustomStringConvertible {
+    /// What is wrong, for a person.
+    public var description: String {
+        switch self {
+        case .notOfLicence: "The barcode is not that of a North American licence or card of identity. [\(code)]"
+        case .tooLong: "The barcode's text has more than 8,192 bytes; no PDF417 holds as much. [\(code)]"
+        }
+    }
+}

@@ -28,6 +28,7 @@ public struct CountryCode: RawRepresentable, Hashable, Sendable, Codable {
 
     /// The code that three places of a zone hold: three letters, or `D<<`. `nil` for anything else.
     public init?(zoneText: String) {
+        guard zoneText.utf8.count == 3 else { return nil }
         self.init(zoneBytes: Array(zoneText.utf8), at: 0)
     }
 

@@ -20,6 +20,8 @@ public struct FieldDoubt: RawRepresentable, Hashable, Sendable, Codable {
     public static let centuryAmbiguous = FieldDoubt(rawValue: "century_ambiguous")
     /// A part of the date is unknown to the State that issued the document.
     public static let datePartUnknown = FieldDoubt(rawValue: "date_part_unknown")
+    /// The document has no such field, and its kind implies the value: a French card of identity is a French person's.
+    public static let implied = FieldDoubt(rawValue: "implied")
     /// A misread character was replaced as the grammar demands.
     public static let corrected = FieldDoubt(rawValue: "corrected")
 }

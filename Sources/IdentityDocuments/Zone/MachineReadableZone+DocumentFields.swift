@@ -1,5 +1,6 @@
 extension MachineReadableZone {
-    /// Every field that the format has, with its value and doubts, in the order of the zone.
+    /// Every field that the format has, with its value and doubts, in the order of the zone; after them what the format
+    /// implies.
     ///
     /// - Parameter today: the day on which the document is judged, which settles the centuries.
     public func fields(on today: DocumentDate) -> [DocumentField] {
@@ -11,6 +12,9 @@ extension MachineReadableZone {
             } else if let fieldName = slot.part.fieldName {
                 fields.append(field(fieldName, value(of: slot.part, on: today), slot, today))
             }
+        }
+        if format == .frenchIdCard {
+            fields.append(DocumentField(name: .nationality, value: nationality?.rawValue, doubts: [.implied]))
         }
         return fields
     }

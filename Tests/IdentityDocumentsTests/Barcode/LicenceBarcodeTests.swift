@@ -72,6 +72,7 @@ struct LicenceBarcodeTests {
     @Test func `a text longer than any barcode is refused`() throws {
         let padded = Self.sample + String(repeating: " ", count: 8_192 - Self.sample.utf8.count)
         _ = try LicenceBarcode(text: padded)
+        #expect("\(BarcodeReadingError.tooLong)".hasSuffix("[barcode_too_long]"))
         #expect(throws: BarcodeReadingError.tooLong) { try LicenceBarcode(text: padded + " ") }
     }
 
