@@ -21,7 +21,8 @@ extension FaceMatcher {
             transform: { bench, source in
                 do throws(BiometricsError) {
                     let media = try source.open(limits: limits)
-                    return .success(try self.pipeline(on: bench).templates(of: media, as: role, floor: floor, cache: cache))
+                    let pipeline = try self.pipeline(on: bench)
+                    return .success(try pipeline.templates(of: media, as: role, floor: floor, cache: cache))
                 } catch {
                     return .failure(error.isAboutInput ? error.about(source.name) : error)
                 }

@@ -74,7 +74,8 @@ extension MediaSource {
         case .file(let path, let root):
             return OpenedMedia(
                 try EncodedMedia(
-                    contentsOf: path, limits: limits.pictures, clipLimits: limits.clips, streams: nil, in: root?.folder))
+                    contentsOf: path, limits: limits.pictures, clipLimits: limits.clips, streams: nil, in: root?.folder)
+            )
         case .standardInput, .argument("-"):
             return OpenedMedia(
                 try EncodedMedia.standardInput(

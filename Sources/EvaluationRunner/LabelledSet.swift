@@ -57,7 +57,8 @@ public struct LabelledSet: Sendable {
             let bytes = try BoundedFile.read(path, maximumBytes: maximumTableBytes)
             let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
             return try read(
-                table: bytes, format: format, name: fileName(path), files: try EvaluationFiles(folder: folder, root: root),
+                table: bytes, format: format, name: fileName(path),
+                files: try EvaluationFiles(folder: folder, root: root),
                 limit: limit, seed: seed)
         } catch {
             throw error.about(path)

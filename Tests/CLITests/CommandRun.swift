@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import FoundationEssentials
 import Glibc
 
@@ -106,35 +107,4 @@ struct CommandRun {
 /// The tests' own trouble with running a program.
 struct CommandRunFailure: Error {
     let what: String
-}
-
-/// A folder that goes away with the value.
-final class TemporaryFolder {
-    /// Where it is.
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/biometrics-cli-XXXXXX".utf8CString)
-        guard unsafe mkdtemp(&template) != nil else { throw CommandRunFailure(what: "mkdtemp gave \(errno)") }
-        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    /// A new file of `bytes`.
-    @discardableResult
-    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
-        let file = "\(path)/\(name)"
-        try Data(bytes).write(to: URL(filePath: file))
-        return file
-    }
-
-    /// A new folder.
-    func folder(_ name: String) throws -> String {
-        let folder = "\(path)/\(name)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        return folder
-    }
 }

@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Foundation
 import Testing
 

@@ -1,3 +1,5 @@
+import BiometricsTestSupport
+
 /// A store, a mirror and a manifest with one toy model, so that installing needs no weights and no network.
 struct ToyStore {
     /// The toy's bytes.

@@ -20,8 +20,7 @@ struct MatchRunTests {
         let matcher = try ToyMatcher.calibrated()
         let sets = try folder.file("pairs.csv", Array(table.utf8))
         var run = MatchRun(
-            matcher: matcher, set: try LabelledSet.read(sets, format: .csv, root: nil, limit: nil, seed: 1),
-            referenceRole: .document, cacheFolder: nil, console: Console())
+            matcher: matcher, set: try LabelledSet.read(sets, format: .csv), referenceRole: .document)
         run.isAsDecided = isAsDecided
         let result = try await run.scores()
         #expect(

@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import FoundationEssentials
 import Testing
 
