@@ -34,8 +34,24 @@ public final class FaceFinder: Sendable {
     /// over it, in which a face is surest.
     ///
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
-    ///   file, and what making the network throws.
-    public func detect(in source: MediaSource) async throws(BiometricsError) -> FaceDetectionReport {
+    ///   file, `.cancelled`, `.deadlineExceeded`, and what making the network throws.
+    public func detect(
+        in source: MediaSource, deadline: ContinuousClock.Instant? = nil
+    ) async throws(BiometricsError) -> FaceDetectionReport {
+        try await context.call(.detect, deadline: deadline) { () async throws(BiometricsError) in
+            try await self.find(in: source)
+        }
+    }
+
+    /// Opens the network in every worker, so that no later call waits for it.
+    ///
+    /// - Throws: what making the network throws.
+    public func warmUp() async throws(BiometricsError) {
+        let detector = detector
+        try await context.pool.forEachWorker { (bench) throws(BiometricsError) in _ = try bench.locator(detector) }
+    }
+
+    private func find(in source: MediaSource) async throws(BiometricsError) -> FaceDetectionReport {
         let (limits, pipeline, detector) = (context.configuration.limits, pipeline, detector)
         return try await context.pool.run { (bench) throws(BiometricsError) in
             let locator = try bench.locator(detector)

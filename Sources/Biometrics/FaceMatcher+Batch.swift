@@ -23,23 +23,18 @@ extension FaceMatcher {
     ///
     /// - Parameters:
     ///   - requests: each with a tag, such as its line, by which `deliver` knows it.
-    ///   - deliver: takes each result with its tag, one at a time.
+    ///   - timeout: how long one comparison may take; `nil` for as long as it takes.
+    ///   - deliver: takes each result with its tag, one at a time, in the caller's isolation.
     /// - Throws: what `deliver` throws, which ends the batch.
-    public func compare<Tag: Sendable, Failure: Error>(
+    nonisolated(nonsending) public func compare<Tag: Sendable, Failure: Error>(
         _ requests: some Sequence<(tag: Tag, request: Result<ComparisonRequest, BiometricsError>)>,
+        timeout: Duration? = nil,
         deliver: (Tag, Result<FaceComparison, BiometricsError>) async throws(Failure) -> Void
     ) async throws(Failure) {
-        try await OrderedTasks.map(
-            requests, window: context.pool.width * 4,
-            transform: { input -> (Tag, Result<FaceComparison, BiometricsError>) in
-                do throws(BiometricsError) {
-                    let request = try input.request.get()
-                    let comparison = try await self.compare(selfie: request.selfie, document: request.document)
-                    return (input.tag, .success(comparison))
-                } catch {
-                    return (input.tag, .failure(error))
-                }
-            },
-            deliver: { (output) async throws(Failure) in try await deliver(output.0, output.1) })
+        try await context.batch(
+            requests, timeout: timeout,
+            answer: { (request, deadline) async throws(BiometricsError) in
+                try await self.compare(selfie: request.selfie, document: request.document, deadline: deadline)
+            }, deliver: deliver)
     }
 }

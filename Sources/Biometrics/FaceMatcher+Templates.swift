@@ -5,30 +5,37 @@ extension FaceMatcher {
     public var workers: Int { context.pool.width }
 
     /// The templates of many pictures (of the best frame where one is a clip), on all workers, handed to `deliver` in the
-    /// order of `sources`.
+    /// order of `sources` and in the caller's isolation.
     ///
     /// What `cache` knows of a picture's bytes is not made again, and what is made is kept there. A picture that cannot
     /// be read is a failure of its own; no face is a success without templates. Memory stays flat however many there are.
     ///
+    /// - Parameters:
+    ///   - sources: each with a tag, such as its line, by which `deliver` knows it.
+    ///   - timeout: how long one picture may take; `nil` for as long as it takes.
     /// - Throws: what `deliver` throws, which ends the work.
-    public func templates<Failure: Error>(
-        of sources: some Sequence<MediaSource>, as role: PictureRole, cache: TemplateCache? = nil,
-        deliver: (Result<SampleTemplates, BiometricsError>) async throws(Failure) -> Void
+    nonisolated(nonsending) public func templates<Tag: Sendable, Failure: Error>(
+        of sources: some Sequence<(tag: Tag, source: MediaSource)>, as role: PictureRole, cache: TemplateCache? = nil,
+        timeout: Duration? = nil,
+        deliver: (Tag, Result<SampleTemplates, BiometricsError>) async throws(Failure) -> Void
     ) async throws(Failure) {
+        let context = context
         let (limits, floor) = (configuration.limits, configuration.qualityFloor)
-        try await context.pool.mapInOrder(
-            sources,
-            transform: { bench, source in
-                do throws(BiometricsError) {
-                    let media = try source.open(limits: limits)
-                    let pipeline = try self.pipeline(on: bench)
-                    return .success(try pipeline.templates(of: media, as: role, floor: floor, cache: cache))
-                } catch {
-                    return .failure(error.isAboutInput ? error.about(source.name) : error)
+        try await context.batch(
+            sources.lazy.map { (tag: $0.tag, request: .success($0.source)) }, timeout: timeout,
+            answer: { (source, deadline) async throws(BiometricsError) in
+                try await context.call(.sample, deadline: deadline) { () async throws(BiometricsError) in
+                    try await context.pool.run { (bench) throws(BiometricsError) in
+                        do throws(BiometricsError) {
+                            let media = try source.open(limits: limits)
+                            let pipeline = try self.pipeline(on: bench)
+                            return try pipeline.templates(of: media, as: role, floor: floor, cache: cache)
+                        } catch {
+                            throw error.isAboutInput ? error.about(source.name) : error
+                        }
+                    }
                 }
-            },
-            failure: { _, error in .failure(error) },
-            deliver: deliver)
+            }, deliver: deliver)
     }
 
     /// The comparison score of two pictures' templates; `nil` when one of them has none.

@@ -73,9 +73,25 @@ public final class FaceMatcher: Sendable {
     /// `nil` was not provided.
     ///
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
-    ///   file, `.invalidConfiguration` for standard input as both, `.cancelled`, and what making the networks throws. A
-    ///   missing face is an outcome and no error.
+    ///   file, `.invalidConfiguration` for standard input as both, `.cancelled`, `.deadlineExceeded`, and what making the
+    ///   networks throws. A missing face is an outcome and no error.
     public func compare(
+        selfie: MediaSource?, document: MediaSource?, deadline: ContinuousClock.Instant? = nil
+    ) async throws(BiometricsError) -> FaceComparison {
+        try await context.call(.compare, deadline: deadline, stages: \.timingsMs) { () async throws(BiometricsError) in
+            try await self.judge(selfie: selfie, document: document)
+        }
+    }
+
+    /// Opens the networks in every worker, so that no later call waits for them.
+    ///
+    /// - Throws: what making the networks throws.
+    public func warmUp() async throws(BiometricsError) {
+        try await liveness?.warmUp()
+        try await context.pool.forEachWorker { (bench) throws(BiometricsError) in _ = try self.pipeline(on: bench) }
+    }
+
+    private func judge(
         selfie: MediaSource?, document: MediaSource?
     ) async throws(BiometricsError) -> FaceComparison {
         if selfie?.isStandardInput == true, document?.isStandardInput == true {
@@ -98,8 +114,14 @@ public final class FaceMatcher: Sendable {
     /// The faces of one picture, or of a clip's best frame, with their roles, and the templates of the one that is compared.
     ///
     /// - Throws: as `compare`; no face is a sample without templates.
-    public func sample(_ source: MediaSource, as role: PictureRole) async throws(BiometricsError) -> FaceSample {
-        try await sample(SharedMedia.of(source, limits: configuration.limits), as: role)
+    public func sample(
+        _ source: MediaSource, as role: PictureRole, deadline: ContinuousClock.Instant? = nil
+    ) async throws(BiometricsError) -> FaceSample {
+        let media = SharedMedia.of(source, limits: configuration.limits)
+        return try await context.call(.sample, deadline: deadline, stages: { $0.timings.named }) {
+            () async throws(BiometricsError) in
+            try await self.sample(media, as: role)
+        }
     }
 
     /// The comparison score of two samples; `nil` when one of them has no face.

@@ -66,6 +66,11 @@ public struct StageTimings: Sendable {
         milliseconds.merge(other.milliseconds, uniquingKeysWith: +)
     }
 
+    /// The milliseconds by the stages' names.
+    var named: [String: Double] {
+        Dictionary(uniqueKeysWithValues: milliseconds.map { ($0.key.rawValue, $0.value) })
+    }
+
     /// `selfie.decode`, `document.detect` and so on, and `total` since `start`, in milliseconds.
     static func combined(
         selfie: StageTimings?, document: StageTimings?, since start: ContinuousClock.Instant

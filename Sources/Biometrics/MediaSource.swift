@@ -119,3 +119,17 @@ extension MediaSource {
         }
     }
 }
+
+extension MediaSource: ContentWithheld {
+    /// Its kind and its name; never bytes or pixels.
+    public var description: String {
+        switch self {
+        case .file: "MediaSource.file(\(name))"
+        case .argument: "MediaSource.argument(\(name))"
+        case .bytes(let bytes, _): "MediaSource.bytes(\(bytes.count) bytes, \(name))"
+        case .image(let image, _): "MediaSource.image(\(image), \(name))"
+        case .standardInput: "MediaSource.standardInput"
+        case .shared(let media): "MediaSource.shared(\(media.source))"
+        }
+    }
+}

@@ -35,11 +35,9 @@ public struct LivenessRun: Sendable {
         var result = Result(
             table: LivenessTable(hasDecisions: true, groupColumns: labels.groupColumns), losses: EvaluationLosses(),
             isMeasured: false)
-        var next = 0
         progress(.began(files: labels.rows.count))
-        await assessor.assess(labels.rows.map { files.source($0.file) }) { _, outcome in
-            var row = labels.rows[next]
-            next += 1
+        await assessor.assess(labels.rows.lazy.map { (tag: $0, source: files.source($0.file)) }) { row, outcome in
+            var row = row
             switch outcome {
             case .success(let report):
                 result.isMeasured = true

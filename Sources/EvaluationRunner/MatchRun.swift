@@ -156,18 +156,17 @@ public struct MatchRun: Sendable {
         let cache = try openCache(for: role, progress)
         var samples = [Sample?](repeating: nil, count: files.count)
         progress(.began(files: needed.count))
-        var place = 0
         var losses = EvaluationLosses()
         var obstacle: BiometricsError?
-        await matcher.templates(of: needed.lazy.map { set.files.source(files[$0]) }, as: role, cache: cache) { result in
+        let sources = needed.lazy.map { (tag: $0, source: set.files.source(files[$0])) }
+        await matcher.templates(of: sources, as: role, cache: cache) { place, result in
             switch result {
-            case .success(let templates): samples[needed[place]] = .templates(templates)
+            case .success(let templates): samples[place] = .templates(templates)
             case .failure(let error):
-                samples[needed[place]] = .failure("\(error.code.rawValue): \(error.message)")
-                losses.add(error, of: files[needed[place]])
+                samples[place] = .failure("\(error.code.rawValue): \(error.message)")
+                losses.add(error, of: files[place])
                 if obstacle == nil, error.isAboutEveryInput { obstacle = error }
             }
-            place += 1
             progress(.finishedFile)
         }
         if let obstacle { throw obstacle }

@@ -38,7 +38,7 @@ public enum BoundedFile {
 
     /// The file at `path`, open for reading; with `streams` nil an ordinary one.
     ///
-    /// - Throws: `noSuchInput`, `unreadableInput`, `ioFailure`.
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.ioFailure`.
     static func open(
         _ path: String, streams: StreamLimits?, in root: FileRoot? = nil
     ) throws(BiometricsError) -> OpenFile {
@@ -49,7 +49,7 @@ public enum BoundedFile {
 
     /// Standard input, open for reading.
     ///
-    /// - Throws: `unreadableInput`, `ioFailure`.
+    /// - Throws: `.unreadableInput`, `.ioFailure`.
     static func openStandardInput() throws(BiometricsError) -> OpenFile {
         try translating({ BiometricsError($0) }, OpenFile.standardInput)
     }

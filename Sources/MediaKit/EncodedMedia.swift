@@ -140,3 +140,8 @@ public struct EncodedClip: Sendable {
         }
     }
 }
+
+extension EncodedClip: ContentWithheld {
+    /// How many bytes; never the bytes, nor the name of a file.
+    public var description: String { bytes.map { "EncodedClip(\($0.count) bytes)" } ?? "EncodedClip(in a file)" }
+}

@@ -13,10 +13,10 @@ struct LivenessAssessorTests {
         let rows = try TestData.rows("specimens/clips.csv")
         let sources = try rows.map { source(try #require($0["file"])) }
         var verdicts: [Bool?] = []
-        await assessor.assess(sources) { source, outcome in
+        await assessor.assess(sources.map { (tag: $0.name, source: $0) }) { name, outcome in
             switch outcome {
             case .success(let report): verdicts.append(report.assessment.isLive)
-            case .failure(let error): Issue.record("\(source.name): \(error)")
+            case .failure(let error): Issue.record("\(name): \(error)")
             }
         }
         #expect(verdicts.count == rows.count)
@@ -88,10 +88,10 @@ struct LivenessAssessorTests {
     @Test func `many files come in their order, and a bad one costs its own row`() async throws {
         let names = ["clips/01_print.jpg", "odd/empty.jpg", "odd/audio_only.mp4", "clips/02_print.jpg"]
         var seen: [(String, Bool)] = []
-        await (try LivenessAssessor()).assess(names.map(source)) { source, outcome in
-            if case .success = outcome { seen.append((source.name, true)) } else { seen.append((source.name, false)) }
+        await (try LivenessAssessor()).assess(names.map { (tag: $0, source: source($0)) }) { name, outcome in
+            if case .success = outcome { seen.append((name, true)) } else { seen.append((name, false)) }
         }
-        #expect(seen.map(\.0) == names.map { source($0).name })
+        #expect(seen.map(\.0) == names)
         #expect(seen.map(\.1) == [true, false, false, true])
     }
 }

@@ -83,7 +83,8 @@ struct MatchDecisionTests {
             (try source(row.document, isCut: row.isDocumentCut, "document"), .document),
         ] {
             guard let source else { continue }
-            try await matcher.templates(of: [source], as: role) { (result) throws(BiometricsError) in
+            let one = [(tag: 0, source: source)]
+            try await matcher.templates(of: one, as: role) { (_, result) throws(BiometricsError) in
                 let sample = try result.get()
                 #expect(sample.refusal == nil || !sample.templates.isEmpty)
                 if let refusal = sample.refusal { refusals.append(refusal) }
@@ -125,7 +126,7 @@ struct MatchDecisionTests {
         let comparison = try await matcher.compare(selfie: clip, document: document)
         #expect(comparison.faceMatch.outcome == .undetermined && comparison.faceMatch.score == nil)
         #expect(comparison.faceMatch.reasons.first == .clipShowsSeveralPeople)
-        try await matcher.templates(of: [clip], as: .selfie) { (result) throws(BiometricsError) in
+        try await matcher.templates(of: [(tag: 0, source: clip)], as: .selfie) { (_, result) throws(BiometricsError) in
             #expect(try result.get().refusal == .clipShowsSeveralPeople)
         }
     }

@@ -90,6 +90,7 @@ extension PublicDecodable {
     ]
 
     private static let words: [PublicDecodable] = [
+        .init(PluginCapability.self, "\"still\"", wrong: unknownWord),
         .init(BiometricsError.Code.self, "\"usage\""), .init(FaceMatchReason.self, "\"portraitAmbiguous\""),
         .init(LivenessReason.self, "\"INJECTION_SUSPECTED\""), .init(QualityMeasureName.self, "\"sharpness\""),
         .init(FaceMatchOutcome.self, "\"Passed\"", wrong: unknownWord),

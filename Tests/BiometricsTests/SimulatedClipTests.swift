@@ -24,15 +24,16 @@ struct SimulatedClipTests {
             .dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
         let labels = Dictionary(uniqueKeysWithValues: rows.map { ("\(folder)/\($0[0])", $0[1]) })
         var (bonaFide, live) = (0, 0)
-        await (try LivenessAssessor()).assess(labels.keys.sorted().map { MediaSource.file($0) }) { source, outcome in
+        let clips = labels.keys.sorted().map { (tag: $0, source: MediaSource.file($0)) }
+        await (try LivenessAssessor()).assess(clips) { clip, outcome in
             switch outcome {
-            case .success(let report) where labels[source.name] == "bonafide":
+            case .success(let report) where labels[clip] == "bonafide":
                 bonaFide += 1
                 if report.assessment.isLive == true { live += 1 }
-                #expect(report.assessment.isLive != false, "\(source.name) was called an attack")
+                #expect(report.assessment.isLive != false, "\(clip) was called an attack")
             case .success(let report):
-                #expect(report.assessment.isLive != true, "\(source.name) was judged live")
-            case .failure(let error): Issue.record("\(source.name): \(error)")
+                #expect(report.assessment.isLive != true, "\(clip) was judged live")
+            case .failure(let error): Issue.record("\(clip): \(error)")
             }
         }
         #expect(bonaFide >= 6 && live * 6 >= bonaFide * 5, "\(live) of \(bonaFide) were judged live")

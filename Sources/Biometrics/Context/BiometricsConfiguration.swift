@@ -39,6 +39,8 @@ public struct BiometricsConfiguration: Sendable {
     public var limits = MediaLimits()
     /// How many calls run at once, at least 1; each worker has networks of its own.
     public var workers = 2
+    /// Is told what calls do.
+    public var observer: (any BiometricsObserver)?
     /// Where the models are; `nil` stands for `BIOMETRICS_MODELS` or the user's own store.
     public var modelDirectory: String?
 

@@ -1,5 +1,6 @@
 public import BiometricsCore
 internal import ModelStore
+internal import Synchronization
 
 /// What matchers, liveness assessors and face finders share: the models, read and checked once, the plugins, the engine and
 /// the workers.
@@ -24,6 +25,7 @@ public final class BiometricsContext: Sendable {
     let plugins: PluginContext
     /// The workers, each with a bench of its own.
     let pool: WorkerPool<Workbench>
+    private let calls = Atomic<UInt64>(0)
 
     /// A context on this machine. Reads no model yet.
     ///
@@ -43,6 +45,9 @@ public final class BiometricsContext: Sendable {
         registry = try configuration.registry(for: store)
         pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try Workbench(plugins) }
     }
+
+    /// The number of a call that begins.
+    func nextCall() -> UInt64 { calls.add(1, ordering: .relaxed).newValue }
 
     /// The detector plugin: the one that the configuration names, else the best that is installed. It may be used under the
     /// licences that the profile asks for.

@@ -41,9 +41,23 @@ public final class LivenessAssessor: Sendable {
     /// The judgement of one picture or clip, with the evidence behind it.
     ///
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
-    ///   file, and `.cancelled`. A missing face is a status code and no error.
-    public func assess(_ source: MediaSource) async throws(BiometricsError) -> LivenessReport {
-        try await examine(SharedMedia.of(source, limits: context.configuration.limits)).report
+    ///   file, `.cancelled` and `.deadlineExceeded`. A missing face is a status code and no error.
+    public func assess(
+        _ source: MediaSource, deadline: ContinuousClock.Instant? = nil
+    ) async throws(BiometricsError) -> LivenessReport {
+        let media = SharedMedia.of(source, limits: context.configuration.limits)
+        return try await context.call(.assess, deadline: deadline, stages: { ["total": $0.milliseconds] }) {
+            () async throws(BiometricsError) in
+            try await self.examine(media).report
+        }
+    }
+
+    /// Opens the networks in every worker, so that no later call waits for them.
+    ///
+    /// - Throws: what making the networks throws.
+    public func warmUp() async throws(BiometricsError) {
+        let plan = plan
+        try await context.pool.forEachWorker { (bench) throws(BiometricsError) in _ = try plan.pipeline(on: bench) }
     }
 
     /// The judgement, and what the match needs of a clip; nil of a picture.
@@ -57,27 +71,26 @@ public final class LivenessAssessor: Sendable {
         }
     }
 
-    /// Assesses many files on all workers and hands over what each came to, in the order of `sources`. Memory does not
-    /// grow with their number; a file that fails costs its own result only. Once the task is cancelled no file is taken
-    /// any more.
+    /// Assesses many pictures and clips on all workers, and hands what each came to to `deliver`, in their order and in the
+    /// caller's isolation.
     ///
-    /// - Throws: what `deliver` throws, which ends the work.
-    public func assess<Failure: Error>(
-        _ sources: some Sequence<MediaSource>,
-        deliver: (MediaSource, Result<LivenessReport, BiometricsError>) async throws(Failure) -> Void
+    /// Four a worker are read ahead at most, so that memory stays flat however many there are. One that fails costs its own
+    /// result only. Once the task is cancelled no source is taken any more; those that were are delivered, as `.cancelled`
+    /// where they were not done.
+    ///
+    /// - Parameters:
+    ///   - sources: each with a tag, such as its line, by which `deliver` knows it.
+    ///   - timeout: how long one may take; `nil` for as long as it takes.
+    ///   - deliver: takes each result with its tag, one at a time.
+    /// - Throws: what `deliver` throws, which ends the batch.
+    nonisolated(nonsending) public func assess<Tag: Sendable, Failure: Error>(
+        _ sources: some Sequence<(tag: Tag, source: MediaSource)>, timeout: Duration? = nil,
+        deliver: (Tag, Result<LivenessReport, BiometricsError>) async throws(Failure) -> Void
     ) async throws(Failure) {
-        let (limits, plan) = (context.configuration.limits, plan)
-        try await context.pool.mapInOrder(
-            sources,
-            transform: { bench, source -> (MediaSource, Result<LivenessReport, BiometricsError>) in
-                do throws(BiometricsError) {
-                    let media = try source.open(limits: limits)
-                    return (source, .success(try plan.pipeline(on: bench).report(on: media, name: source.name).report))
-                } catch {
-                    return (source, .failure(error.isAboutInput ? error.about(source.name) : error))
-                }
-            },
-            failure: { source, error in (source, .failure(error)) },
-            deliver: { (outcome) async throws(Failure) in try await deliver(outcome.0, outcome.1) })
+        try await context.batch(
+            sources.lazy.map { (tag: $0.tag, request: .success($0.source)) }, timeout: timeout,
+            answer: { (source, deadline) async throws(BiometricsError) in
+                try await self.assess(source, deadline: deadline)
+            }, deliver: deliver)
     }
 }

@@ -49,6 +49,6 @@ struct FacePatch: Sendable {
     }
 }
 
-extension FacePatch: CustomStringConvertible {
+extension FacePatch: ContentWithheld {
     var description: String { "FacePatch(\(Self.size.width)x\(Self.size.height))" }
 }

@@ -56,3 +56,7 @@ struct TemplateKey: Sendable {
             setting: .templateKeyFolder)
     }
 }
+
+extension TemplateKey: ContentWithheld {
+    var description: String { "TemplateKey" }
+}

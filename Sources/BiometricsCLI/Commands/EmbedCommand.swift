@@ -38,8 +38,7 @@ enum EmbedCommand {
         var status = ExitStatus.success
         let read = files.lazy.prefix { _ in !output.hasEnded && failure == nil }
         let kind: PictureRole = arguments[role] == "document" ? .document : .selfie
-        await matcher.templates(of: read.map(MediaSource.argument), as: kind) { result in
-            let file = files[place]
+        await matcher.templates(of: read.map { (tag: $0, source: .argument($0)) }, as: kind) { file, result in
             place += 1
             switch result {
             case .success(let sample) where isWritten:

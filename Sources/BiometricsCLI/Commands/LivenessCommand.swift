@@ -49,7 +49,7 @@ enum LivenessCommand {
         let output = LivenessOutput(
             arguments[jsonLines] ? .lines : invocation.wantsJSON ? .document : .text, pipeline: assessor.pipeline,
             console: invocation.console, progress: paths.count > 1 ? paths.count : nil)
-        try await assessor.assess(sources) { (source, outcome) throws(BiometricsError) in
+        try await assessor.assess(sources.map { (tag: $0, source: $0) }) { (source, outcome) throws(BiometricsError) in
             try output.add(outcome, path: source.name)
             if let drawing, case .success(let report) = outcome {
                 try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))

@@ -25,7 +25,7 @@ public struct Tensor: Sendable, Hashable {
     }
 }
 
-extension Tensor: CustomStringConvertible {
+extension Tensor: ContentWithheld {
     /// The shape; never the values, which may be biometric features.
     public var description: String { "Tensor\(shape)" }
 }

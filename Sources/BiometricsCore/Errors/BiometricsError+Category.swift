@@ -3,8 +3,8 @@ extension BiometricsError.Code: CaseIterable {
     public static let allCases: [Self] = [
         .noSuchInput, .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream,
         .insufficientData, .ioFailure, .usage, .modelMissing, .unknownModel, .modelDigestMismatch, .modelInvalid,
-        .manifestInvalid, .modelUnavailable, .templateMismatch, .cancelled, .unknownPlugin, .duplicatePlugin,
-        .pluginFailed, .pluginInvalid, .engineUnavailable, .backendFailure, .invalidConfiguration,
+        .manifestInvalid, .modelUnavailable, .templateMismatch, .cancelled, .deadlineExceeded, .unknownPlugin,
+        .duplicatePlugin, .pluginFailed, .pluginInvalid, .engineUnavailable, .backendFailure, .invalidConfiguration,
     ]
 }
 
@@ -38,7 +38,9 @@ extension BiometricsError {
 
     /// Whether every other input would meet with it too, as no worker can be made or nobody waits. Anything else costs one
     /// row of a batch or of an evaluation.
-    public var isAboutEveryInput: Bool { [.model, .plugin, .cancellation].contains(category) }
+    public var isAboutEveryInput: Bool {
+        [.model, .plugin, .cancellation].contains(category) && code != .deadlineExceeded
+    }
 }
 
 extension BiometricsError.Code {
@@ -54,7 +56,7 @@ extension BiometricsError.Code {
             .model
         case .unknownPlugin, .pluginInvalid: .plugin
         case .ioFailure: .system
-        case .cancelled: .cancellation
+        case .cancelled, .deadlineExceeded: .cancellation
         default: .fault
         }
     }

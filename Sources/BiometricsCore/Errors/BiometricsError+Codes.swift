@@ -41,6 +41,8 @@ extension BiometricsError.Code {
 
     /// The task that asked for the work was cancelled before the work was done.
     public static let cancelled = Self(rawValue: "cancelled")
+    /// The work was not done before its deadline, and was cancelled.
+    public static let deadlineExceeded = Self(rawValue: "deadline_exceeded")
 
     // MARK: Plugins and engines
 

@@ -51,7 +51,7 @@ public struct Image: Sendable, Hashable {
     public var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 }
 
-extension Image: CustomStringConvertible {
+extension Image: ContentWithheld {
     /// Size and format; never pixels.
     public var description: String { "Image(\(width)x\(height) \(format.rawValue))" }
 }

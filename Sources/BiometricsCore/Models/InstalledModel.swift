@@ -21,6 +21,11 @@ public struct InstalledModel: Sendable {
     public var identity: ModelIdentity { ModelIdentity(id: entry.id, sha256: sha256) }
 }
 
+extension InstalledModel: ContentWithheld {
+    /// Id and digest; never the bytes.
+    public var description: String { "InstalledModel(\(entry.id), \(sha256))" }
+}
+
 /// Gives plugins the models they need. Safe from any thread.
 public protocol ModelProviding: Sendable {
     /// What is known of every model, installed or not.

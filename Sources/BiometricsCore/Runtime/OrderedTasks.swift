@@ -1,12 +1,12 @@
 /// Work on a sequence of inputs, several at a time, whose results come in the order of the inputs.
-public enum OrderedTasks {
-    /// Runs `transform` over `inputs` and hands the results to `deliver` in order.
+package enum OrderedTasks {
+    /// Runs `transform` over `inputs` and hands the results to `deliver` in order, in the caller's isolation.
     ///
     /// At most `window` inputs are read ahead of the last delivery, so memory stays flat however long the input is. After
     /// the task is cancelled no input is read any more; those that were are delivered.
     ///
     /// - Throws: what `deliver` throws: the work that is under way is cancelled then, and nothing more delivered.
-    public static func map<Input: Sendable, Output: Sendable, Failure: Error>(
+    package nonisolated(nonsending) static func map<Input: Sendable, Output: Sendable, Failure: Error>(
         _ inputs: some Sequence<Input>, window: Int,
         transform: @escaping @Sendable (Input) async -> Output,
         deliver: (Output) async throws(Failure) -> Void

@@ -2,26 +2,29 @@
 ///
 /// Safe from any thread. A worker is made when it is first needed and lives as long as the pool; a call waits while all are
 /// busy, first come, first served. One whose task is cancelled while it waits leaves the queue at once.
-public actor WorkerPool<Worker> {
+package actor WorkerPool<Worker> {
     /// How many workers there are at most.
-    public nonisolated let width: Int
+    package nonisolated let width: Int
     private let workers: [Confined<Worker>]
     private var idle: [Int]
     private var waiting: [(ticket: Int, continuation: CheckedContinuation<Int?, Never>)] = []
     private var lastTicket = 0
 
-    /// A pool of `width` workers (at least one) that `make` creates, each on its own thread.
-    public init(width: Int, make: @escaping @Sendable () throws(BiometricsError) -> Worker) {
-        self.width = max(1, width)
-        workers = (0..<self.width).map { Confined(label: "biometrics.worker.\($0)", make: make) }
-        idle = Array((0..<self.width).reversed())
+    /// A pool of `width` workers that `make` creates, each on its own thread.
+    ///
+    /// - Precondition: at least one worker.
+    package init(width: Int, make: @escaping @Sendable () throws(BiometricsError) -> Worker) {
+        precondition(width >= 1, "somebody has to do the work")
+        self.width = width
+        workers = (0..<width).map { Confined(label: "biometrics.worker.\($0)", make: make) }
+        idle = Array((0..<width).reversed())
     }
 
     /// The result of `body` on a worker that nobody else uses meanwhile.
     ///
     /// - Throws: what making the worker or `body` throws, the worker staying in the pool; `.cancelled` where the task was
     ///   cancelled before `body` began. From then on it is for `body` to ask `BiometricsError.checkCancellation()`.
-    public nonisolated func run<Result: Sendable>(
+    package nonisolated func run<Result: Sendable>(
         _ body: @Sendable (Worker) throws(BiometricsError) -> Result
     ) async throws(BiometricsError) -> Result {
         guard let index = await acquire() else { throw .wasCancelled }
@@ -37,7 +40,7 @@ public actor WorkerPool<Worker> {
     }
 
     /// How many calls wait for a worker.
-    var waitingCount: Int { waiting.count }
+    package var waitingCount: Int { waiting.count }
 
     /// A worker's index; nil for a task that is cancelled before one is free.
     private func acquire() async -> Int? {
@@ -70,28 +73,26 @@ public actor WorkerPool<Worker> {
 }
 
 extension WorkerPool {
-    /// Runs `transform` over `inputs` on all workers and hands the results to `deliver` in the order of the inputs.
+    /// Runs `body` once on each worker, on all at once; a worker that is busy comes to it when it is done.
     ///
-    /// At most four inputs a worker are read ahead of the last delivery, so memory stays flat however long the input is.
-    /// An input that fails costs its own result only: `failure` says what that looks like. After the task is cancelled no
-    /// input is taken any more; those that were are delivered, as `.cancelled` where their work had not begun.
-    ///
-    /// - Throws: what `deliver` throws, which ends the work.
-    public nonisolated func mapInOrder<Input: Sendable, Output: Sendable, Failure: Error>(
-        _ inputs: some Sequence<Input>,
-        transform: @escaping @Sendable (Worker, Input) -> Output,
-        failure: @escaping @Sendable (Input, BiometricsError) -> Output,
-        deliver: (Output) async throws(Failure) -> Void
-    ) async throws(Failure) {
-        try await OrderedTasks.map(
-            inputs, window: width * 4,
-            transform: { input in
-                do throws(BiometricsError) {
-                    return try await self.run { worker in transform(worker, input) }
-                } catch {
-                    return failure(input, error)
+    /// - Throws: what making a worker or `body` throws, after all have ended.
+    package nonisolated func forEachWorker(
+        _ body: @escaping @Sendable (Worker) throws(BiometricsError) -> Void
+    ) async throws(BiometricsError) {
+        let workers = workers
+        let failure = await withTaskGroup(of: BiometricsError?.self) { group in
+            for worker in workers {
+                group.addTask {
+                    do throws(BiometricsError) {
+                        try await worker.run(body)
+                        return nil
+                    } catch {
+                        return error
+                    }
                 }
-            },
-            deliver: deliver)
+            }
+            return await group.reduce(nil) { $0 ?? $1 }
+        }
+        if let failure { throw failure }
     }
 }

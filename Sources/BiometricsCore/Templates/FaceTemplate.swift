@@ -91,7 +91,7 @@ extension FaceTemplate: Codable {
     }
 }
 
-extension FaceTemplate: CustomStringConvertible {
+extension FaceTemplate: ContentWithheld {
     /// Model and length; never features.
     public var description: String { "FaceTemplate(\(model.id), \(features.count) features)" }
 }

@@ -143,7 +143,7 @@ extension EncodedPicture {
     }
 }
 
-extension EncodedPicture: CustomStringConvertible {
+extension EncodedPicture: ContentWithheld {
     /// Format and size; never pixels.
     public var description: String { "EncodedPicture(\(format.rawValue) \(size.width)x\(size.height))" }
 }

@@ -167,3 +167,22 @@ struct WorkerPoolTests {
         #expect(most <= 8)
     }
 }
+
+extension WorkerPool {
+    /// `transform` of every input on the pool's workers, four a worker read ahead.
+    fileprivate nonisolated(nonsending) func mapInOrder<Input: Sendable, Output: Sendable, Failure: Error>(
+        _ inputs: some Sequence<Input>, transform: @escaping @Sendable (Worker, Input) -> Output,
+        failure: @escaping @Sendable (Input, BiometricsError) -> Output,
+        deliver: (Output) async throws(Failure) -> Void
+    ) async throws(Failure) {
+        try await OrderedTasks.map(
+            inputs, window: width * 4,
+            transform: { input in
+                do throws(BiometricsError) {
+                    return try await self.run { worker in transform(worker, input) }
+                } catch {
+                    return failure(input, error)
+                }
+            }, deliver: deliver)
+    }
+}

@@ -1,0 +1,49 @@
+internal import BiometricsCore
+
+extension BiometricsContext {
+    /// One call on the workers: held to its deadline, and told of.
+    ///
+    /// - Parameter stages: the milliseconds of an answer's parts.
+    func call<Output: Sendable>(
+        _ operation: BiometricsEvent.Operation, deadline: ContinuousClock.Instant?,
+        stages: (Output) -> [String: Double] = { _ in [:] },
+        _ work: @escaping @Sendable () async throws(BiometricsError) -> Output
+    ) async throws(BiometricsError) -> Output {
+        guard let observer = configuration.observer else { return try await Deadline.hold(deadline, work) }
+        let call = nextCall()
+        func tell(_ kind: BiometricsEvent.Kind) {
+            observer.observe(BiometricsEvent(call: call, operation: operation, kind: kind))
+        }
+        tell(.began(othersWaiting: await pool.waitingCount))
+        let start = ContinuousClock.now
+        do throws(BiometricsError) {
+            let output = try await Deadline.hold(deadline, work)
+            tell(.answered(after: .now - start, stages: stages(output)))
+            return output
+        } catch {
+            tell(.refused(code: error.code, after: .now - start))
+            throw error
+        }
+    }
+
+    /// Answers many requests on all workers, and hands each answer to `deliver` in the order of the requests, in the caller's
+    /// isolation. Four requests a worker are read ahead at most. Once the task is cancelled no request is taken any more;
+    /// those that were are delivered, as `.cancelled` where they were not done.
+    nonisolated(nonsending) func batch<Tag: Sendable, Request: Sendable, Output: Sendable, Failure: Error>(
+        _ requests: some Sequence<(tag: Tag, request: Result<Request, BiometricsError>)>, timeout: Duration?,
+        answer: @escaping @Sendable (Request, ContinuousClock.Instant?) async throws(BiometricsError) -> Output,
+        deliver: (Tag, Result<Output, BiometricsError>) async throws(Failure) -> Void
+    ) async throws(Failure) {
+        try await OrderedTasks.map(
+            requests, window: pool.width * 4,
+            transform: { input -> (Tag, Result<Output, BiometricsError>) in
+                do throws(BiometricsError) {
+                    let deadline = timeout.map { ContinuousClock.now + $0 }
+                    return (input.tag, .success(try await answer(try input.request.get(), deadline)))
+                } catch {
+                    return (input.tag, .failure(error))
+                }
+            },
+            deliver: { (output) async throws(Failure) in try await deliver(output.0, output.1) })
+    }
+}

@@ -1,0 +1,45 @@
+import BiometricsCore
+import BiometricsTestSupport
+import Testing
+
+@testable import Biometrics
+
+/// No log holds what somebody looks like.
+struct ContentWithheldTests {
+    /// Everything that printing and dumping show.
+    private func shown(_ value: Any) -> String {
+        var text = "\(value) \(String(reflecting: value)) "
+        dump(value, to: &text)
+        return text
+    }
+
+    private let image = ToyPicture(brightness: 137, side: 64).image
+
+    @Test func `neither print nor dump shows pixels, bytes or features`() async throws {
+        let template = try FaceTemplate(model: ToyEmbedder.model, unitFeatures: [0.6, 0.8])
+        let file = try image.encoded(as: .png)
+        let source = MediaSource.data(file, name: "face.png")
+        let sample = try await ToyMatcher.calibrated().sample(.image(image, name: "toy"), as: .selfie)
+        let values: [Any] = [
+            image, template, source, MediaSource.image(image, name: "toy"), SharedMedia(source), sample,
+            try source.open(limits: MediaLimits()), Tensor(shape: [2], values: [0.6, 0.8]),
+            ComparisonRequest(selfie: source, document: source),
+            AlignedFace(image: image.square112, template: .arcFace112),
+        ]
+        for value in values {
+            let text = shown(value)
+            #expect(!text.contains("137"), "\(type(of: value))")
+            #expect(!text.contains("0.6"), "\(type(of: value))")
+            // The first byte of every PNG.
+            #expect(!text.contains("- 137"), "\(type(of: value))")
+        }
+        #expect(shown(source).contains("face.png"))
+    }
+}
+
+extension Image {
+    /// A picture of the size of an aligned face.
+    fileprivate var square112: Image {
+        Image(size: Size(width: 112, height: 112), format: .bgr8, filledWith: 137)
+    }
+}
