@@ -16,10 +16,7 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Service",
-            dependencies: [
-                .product(name: "Biometrics", package: "biometrics"),
-                .product(name: "BiometricsEvaluation", package: "biometrics"),
-            ],
+            dependencies: [.product(name: "Biometrics", package: "biometrics")],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
     ]
 )

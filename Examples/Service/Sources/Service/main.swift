@@ -1,4 +1,5 @@
 import Biometrics
+import Foundation
 
 // What a service does with the library, from the main actor: every call is bounded, watched and cancellable.
 //
@@ -15,7 +16,7 @@ do throws(BiometricsError) {
     // What is installed, and what may be used for money. `install(_:progress:)` gets what is missing.
     let models = try InstalledModels()
     for model in models.all where model.isInstalled {
-        print("\(model.id): \(model.role.rawValue), \(model.licence)")
+        print("\(model.id): \(model.role.rawValue), \(model.licence), \(try models.verify(model.id).sha256)")
     }
 
     // One context for everything: models are read once, and no more than two calls run at the same time.
@@ -25,6 +26,10 @@ do throws(BiometricsError) {
     configuration.isLivenessEnabled = true
     configuration.workers = 2
     configuration.observer = Metrics()
+    // What `biometrics calibrate` made of the service's own pictures.
+    if let path = ProcessInfo.processInfo.environment["SERVICE_CALIBRATION"] {
+        configuration.calibration = try ScoreCalibration(contentsOf: path)
+    }
     let context = try BiometricsContext(configuration)
     let matcher = try FaceMatcher(in: context)
     let assessor = try LivenessAssessor(in: context)
@@ -42,7 +47,8 @@ do throws(BiometricsError) {
 
     // Pixels that were decoded by others, many at once; results come in order, here, on the main actor.
     var verdicts: [String] = []
-    let pictures = [(tag: "selfie again", source: MediaSource.image(try selfie.image(of: comparison.selfie?.frame), name: "a"))]
+    let seen = try selfie.image(of: comparison.selfie?.frame)
+    let pictures = [(tag: "selfie again", source: MediaSource.image(seen, name: "selfie"))]
     await assessor.assess(pictures, timeout: .seconds(20)) { tag, result in
         switch result {
         case .success(let report): verdicts.append("\(tag): \(report.assessment.isLive.map(String.init) ?? "null")")
