@@ -33,8 +33,11 @@ public struct LabelledSet: Sendable {
     /// Reads the set at `path`.
     ///
     /// - Parameters:
+    ///   - path: a table, or a folder that holds a folder of pictures for each person.
+    ///   - format: how the set is laid out.
     ///   - root: where its files lie, when that is not the folder of `path`.
     ///   - limit: the most mated and the most non-mated comparisons, drawn with `seed`; nil for all.
+    ///   - seed: the seed of the drawing; the same one draws the same comparisons.
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.invalidConfiguration` for a folder that is too large without a
     ///   limit.
     public static func read(
@@ -68,9 +71,12 @@ public struct LabelledSet: Sendable {
     /// The set that a table at hand describes.
     ///
     /// - Parameters:
+    ///   - bytes: the whole table.
     ///   - format: `.lfw`; anything else is CSV.
+    ///   - name: what a report calls the set.
     ///   - files: where its files lie.
     ///   - limit: as in `read(_:format:root:limit:seed:)`.
+    ///   - seed: as there.
     /// - Throws: `.unreadableInput` for what is no such table.
     public static func read(
         table bytes: [UInt8], format: Format, name: String, files: EvaluationFiles, limit: Int? = nil, seed: UInt64 = 1

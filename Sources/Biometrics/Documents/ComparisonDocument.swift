@@ -24,7 +24,9 @@ public struct ComparisonDocument: JSONDocument {
 
     /// The document of a comparison.
     ///
-    /// - Parameter line: where it stands in a batch.
+    /// - Parameters:
+    ///   - comparison: what a matcher gave.
+    ///   - line: the line of the table that asked for it, from 1; `nil` outside of a batch.
     public init(_ comparison: FaceComparison, line: Int? = nil) {
         faceMatch = comparison.faceMatch.document
         selfie = comparison.selfie.map(Selfie.init)

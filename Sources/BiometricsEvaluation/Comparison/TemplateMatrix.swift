@@ -62,8 +62,10 @@ public struct TemplateMatrix: Sendable {
     /// order of the blocks: by rows, then by columns.
     ///
     /// - Parameters:
+    ///   - references: the templates of the other side; the set itself for a set against itself.
     ///   - upperTriangleOnly: leaves out blocks that lie wholly below the diagonal, for a set against itself.
     ///   - threads: how many blocks are worked on at a time; `body` is then called from several threads at once.
+    ///   - body: makes of one block of scores what is to be kept.
     /// - Requires: the same dimension on both sides.
     public func mapBlocks<Result: Sendable>(
         against references: TemplateMatrix, upperTriangleOnly: Bool = false, threads: Int = 1,

@@ -42,7 +42,9 @@ public struct ZoneCorrection: Sendable, Hashable {
     /// 2. Where check digits fail still, the one look-alike in a field of letters and digits that sets all of them right
     ///    is proposed. If two would, none is.
     ///
-    /// - Parameter limit: the most replacements.
+    /// - Parameters:
+    ///   - lines: the zone's lines from the top, as they were recognised.
+    ///   - limit: the most replacements.
     /// - Throws: As `MachineReadableZone(lines:)`, after the first clean-up.
     public init(recognised lines: [String], limit: Int = standardLimit) throws(ZoneReadingError) {
         let clean = lines.map(Self.clean).filter { !$0.isEmpty }
