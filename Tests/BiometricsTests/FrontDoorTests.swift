@@ -16,6 +16,28 @@ struct FrontDoorTests {
         #expect(heading?.split(separator: " ").dropFirst().first.map(String.init) == BiometricsVersion.current)
     }
 
+    @Test func `the readme is short`() throws {
+        #expect(try text(of: "README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 200)
+    }
+
+    @Test func `every link of the pages leads somewhere`() throws {
+        let root = Self.root.path
+        let pages =
+            try FileManager.default.contentsOfDirectory(atPath: root)
+            + FileManager.default.contentsOfDirectory(atPath: "\(root)/Documentation").map { "Documentation/\($0)" }
+            + ["models/calibrations/README.md"]
+        var links = 0
+        for page in pages where page.hasSuffix(".md") {
+            let folder = Self.root.appending(path: page).deletingLastPathComponent()
+            for match in try text(of: page).matches(of: /\]\(([^)#\s]+)\)/) where !match.1.contains("://") {
+                links += 1
+                let target = folder.appending(path: String(match.1)).path
+                #expect(FileManager.default.fileExists(atPath: target), "\(page) links to \(match.1)")
+            }
+        }
+        #expect(links > 20)
+    }
+
     @Test func `the imports that CONTRIBUTING draws are those of Package.swift`() throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
