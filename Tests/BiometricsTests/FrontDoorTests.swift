@@ -29,7 +29,8 @@ struct FrontDoorTests {
         var links = 0
         for page in pages where page.hasSuffix(".md") {
             let folder = Self.root.appending(path: page).deletingLastPathComponent()
-            for match in try text(of: page).matches(of: /\]\(([^)#\s]+)\)/) where !match.1.contains("://") {
+            for match in try text(of: page).matches(of: /\]\(([^)#\s]+)(?:#[^)\s]*)?\)/) where !match.1.contains("://")
+            {
                 links += 1
                 let target = folder.appending(path: String(match.1)).path
                 #expect(FileManager.default.fileExists(atPath: target), "\(page) links to \(match.1)")
