@@ -10,6 +10,8 @@ public struct BatchRunner {
     public init() {}
 
     /// The outputs of one batch, as ``InferenceNetwork`` states, with `runAtOnce` for the images that go in together.
+    ///
+    /// - Throws: what `runAtOnce` throws for a single image.
     public mutating func run(
         _ images: [Image], _ runAtOnce: ([Image]) throws(BiometricsError) -> [Tensor]
     ) throws(BiometricsError) -> [Tensor] {

@@ -15,5 +15,7 @@ public protocol InferenceNetwork: AnyObject {
     ) throws(BiometricsError) -> [Tensor]
 
     /// The outputs for one tensor that was prepared elsewhere; the rest as for images.
+    ///
+    /// - Throws: as for images.
     func run(_ input: Tensor, outputs: [String]) throws(BiometricsError) -> [Tensor]
 }

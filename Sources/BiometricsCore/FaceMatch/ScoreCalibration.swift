@@ -2,9 +2,9 @@ internal import Platform
 
 /// What a comparison score of one embedder means: the false match rate at each score, and the score for each rate.
 ///
-/// Measured on the non-mated comparisons of one labelled set. Where at least ten false matches were counted the rate is
-/// counted, and carries its interval; beyond the last such score it comes from a generalised Pareto tail and says so
-/// (`Estimate.isExtrapolated`); beyond `extrapolationLimit` no smaller rate is claimed at all.
+/// Measured on the non-mated comparisons of one labelled set. Where ten false matches or more stand behind a rate, it is
+/// counted and carries its interval. Beyond the last such score the rate comes from a generalised Pareto tail, and says so
+/// (`Estimate.isExtrapolated`). No rate smaller than `extrapolationLimit` is claimed.
 ///
 /// - Range: higher scores are more alike; rates are 0...1 and never rise with the score.
 /// - Threads: a value; any number of callers.

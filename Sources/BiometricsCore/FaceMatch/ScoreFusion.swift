@@ -114,8 +114,8 @@ public struct ScoreFusion: Sendable {
 }
 
 extension ModelIdentity {
-    /// The identity of a fusion of `models`, whatever their order: the ids joined by `+`, and the digests combined bit by
-    /// bit with exclusive or, so that another digest of any of them is another identity.
+    /// The identity of a fusion of `models`, whatever their order. Its id is theirs, joined by `+`. Its digest is theirs,
+    /// combined bit by bit with exclusive or: another digest of any of them is another identity.
     public static func fused(_ models: [ModelIdentity]) -> ModelIdentity {
         if models.count == 1 { return models[0] }
         let sorted = models.sorted { $0.id < $1.id }

@@ -7,11 +7,15 @@ public struct DecodingLimits: Sendable, Hashable {
     /// The most steps that decoding a picture may take, over all the sizes at which it is decoded; a thousand million
     /// unless said.
     ///
-    /// A step is a sample of the file or a pixel of the picture that a decoder passes over, times what its kind costs: of
-    /// a JPEG every scan passes over all its samples, and eightfold where it is coded arithmetically; of a PNG every
-    /// inflated byte counts twice; of a TIFF every strip or tile counts whole. It is meant to take about a nanosecond,
-    /// so that the budget is about a second. Steps are counted from the headers, before anything is decoded, and are the
-    /// same on every machine. A progressive JPEG of 50 million pixels and ten scans takes about 900 million.
+    /// A step is a sample of the file or a pixel of the picture that a decoder passes over, times what its kind costs:
+    ///
+    /// - JPEG: every scan passes over all samples; one that is coded arithmetically counts eightfold.
+    /// - PNG: every inflated byte counts twice.
+    /// - TIFF: every strip or tile counts whole.
+    ///
+    /// A step is meant to take about a nanosecond, so that the budget is about a second. Steps are counted from the
+    /// headers, before anything is decoded, and are the same on every machine. A progressive JPEG of 50 million pixels and
+    /// ten scans takes about 900 million.
     public var maximumWork: Int
     /// The most bytes that a decoder may hold for one picture, its pixels included; 330 MiB unless said.
     public var maximumMemory: Int

@@ -74,6 +74,8 @@ public protocol LivenessAnalyzing: AnyObject {
     func observe(_ course: ClipCourse) throws(BiometricsError)
 
     /// The evidence of all frames since `begin`; not assessed when they were too few or unfit.
+    ///
+    /// - Throws: as `observe(_:)` of a frame.
     func conclude() throws(BiometricsError) -> LivenessEvidence
 }
 

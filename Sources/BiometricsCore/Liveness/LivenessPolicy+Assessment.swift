@@ -18,8 +18,8 @@ extension LivenessPolicy {
     /// “At most null” means that the line for live does not hold; those for an attack do. An analyser that is required and was
     /// not asked, as nobody loaded it, was not assessed.
     ///
-    /// In the first line the fused score is at most the deciding analyser's own and at most `attackThreshold`, so that
-    /// whoever sets a threshold on the score sees the attack as well; the entries keep what every analyser contributed.
+    /// In the first line the fused score is at most the deciding analyser's own and at most `attackThreshold`. Whoever sets a
+    /// threshold on the score then sees the attack as well. The entries keep what every analyser contributed.
     ///
     /// - Parameters:
     ///   - evidence: one entry an analyser; of several with one id the first counts.

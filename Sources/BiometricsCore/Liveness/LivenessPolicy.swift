@@ -1,16 +1,16 @@
 /// How the evidence of several analysers becomes one judgement. It fails closed: what was not assessed never speaks for life.
 ///
-/// Each analyser's score is read as odds against its own threshold, `log(s / (1 − s)) − log(t / (1 − t))`, held within
-/// ±`limit` so that no one analyser can outshout the others, and weighted; a constant that an analyser gives wherever it found
-/// nothing is no evidence, which is what ``Voice`` is for. The sum, as a probability, is the fused score; an analyser that decides
-/// alone lowers it to its own. ``assess(_:of:statusCode:)`` states how it is judged.
+/// Each analyser's score is read as odds against its own threshold, `log(s / (1 − s)) − log(t / (1 − t))`. The odds are held
+/// within ±`limit`, so that no one analyser can outshout the others, and then weighted. A constant that an analyser gives
+/// wherever it found nothing is no evidence; ``Voice`` says so. The sum, as a probability, is the fused score. An analyser
+/// that decides alone lowers it to its own. ``assess(_:of:statusCode:)`` states how the fused score is judged.
 public struct LivenessPolicy: Sendable, Hashable, Codable {
     /// What an analyser's word for life counts. Its word against life always counts.
     public enum Voice: String, Sendable, Hashable, Codable, CaseIterable {
         /// In full: it can see what an attack lacks.
         case full
-        /// Only where the fused score of the others lies above `attackThreshold`: what it sees, they cannot see, and the other
-        /// way round, so it never lifts a presentation out of what they take for an attack.
+        /// Only where the fused score of the others lies above `attackThreshold`. What it sees they cannot see, and the other
+        /// way round: it never lifts a presentation out of what they take for an attack.
         case supporting
         /// Nothing: it looks for faults, and a presentation without them may be anything.
         case againstOnly

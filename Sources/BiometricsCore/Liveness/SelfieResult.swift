@@ -10,10 +10,14 @@ public enum SelfieStatus: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// The `selfie` object of a verification: `{status, hasPassedRules, isLive, livenessStatusCode}`.
 ///
-/// Three rules are applied. *Selfie liveness* asks that `isLive` is true; an attack rejects, anything else refers. *Selfie
-/// capture* asks for no status code; a fault refers, so that no code ever stands beside Complete. *Same person* asks that
-/// the face match passed; a failed or undetermined match refers, so that liveness and match stay separate axes. Liveness
-/// and match that were not asked for are not applied; a rule that could not be applied never counts as passed.
+/// Three rules are applied:
+///
+/// - *Selfie liveness* asks that `isLive` is true. An attack rejects, anything else refers.
+/// - *Selfie capture* asks for no status code. A fault refers, so that no code ever stands beside Complete.
+/// - *Same person* asks that the face match passed. A failed or undetermined match refers, so that liveness and match stay
+///   separate axes.
+///
+/// Liveness and match that were not asked for are not applied. A rule that could not be applied never counts as passed.
 ///
 /// | isLive | match passed or not asked for | match failed, undetermined or selfie required |
 /// |---|---|---|

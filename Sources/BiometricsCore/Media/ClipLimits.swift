@@ -1,8 +1,8 @@
 /// Bounds on what a clip may cost; a clip beyond one is refused with `input_too_large`, one beyond `work` with
 /// `input_too_costly`.
 ///
-/// Bytes, streams, pixels and the stated duration are checked before anything is decoded, frames and the true duration
-/// by one pass over the packets when the clip is opened, and all of them again while it is decoded.
+/// Bytes, streams, pixels and the stated duration are checked before anything is decoded. One pass over the packets, when
+/// the clip is opened, checks frames and the true duration. All of them are checked again while the clip is decoded.
 public struct ClipLimits: Sendable, Hashable {
     /// Bytes of the file.
     public var bytes: Int
@@ -16,10 +16,13 @@ public struct ClipLimits: Sendable, Hashable {
     public var streams: Int
     /// Pixels that a decoder may pass over in one way through the clip.
     ///
-    /// Every frame counts all its pixels, shown or not, at the size of the largest so far; one of Motion JPEG
-    /// fourfold, and once more for each further scan; one of GIF tenfold; one of H.264 or HEVC once more for each slice
-    /// beyond those that frames of its size have. A clip beyond the bound is refused and not judged by its beginning, for
-    /// what lies behind could then show anything.
+    /// Every frame counts all its pixels, shown or not, at the size of the largest so far. Some count more:
+    ///
+    /// - Motion JPEG: fourfold, and once more for each further scan.
+    /// - GIF: tenfold.
+    /// - H.264 and HEVC: once more for each slice beyond those that frames of its size have.
+    ///
+    /// A clip beyond the bound is refused. It is not judged by its beginning, for what lies behind could show anything.
     public var work: Int
 
     /// Bounds, by default 256 MiB, 120 s, 7,200 frames (120 s at 60 a second), 3840 × 2160 pixels, 8 streams and

@@ -7,8 +7,8 @@ public struct StreamLimits: Sendable, Hashable {
 
     /// Bounds, by default 30 s without a byte and 600 s in all.
     ///
-    /// A camera program that starts, or a clip of the longest duration that is recorded as it is read, stays well within
-    /// them; a pipe that nobody writes to does not hold its reader for ever.
+    /// A camera program that starts stays well within them, and so does a clip of the longest duration that is recorded
+    /// while it is read. A pipe that nobody writes to does not hold its reader for ever.
     public init(idleSeconds: Double = 30, totalSeconds: Double = 600) {
         self.idleSeconds = idleSeconds
         self.totalSeconds = totalSeconds

@@ -64,6 +64,8 @@ extension FaceEmbedderPlugin {
     public var usesDetectorsLandmarks: Bool { true }
 
     /// The first of the plugin's models.
+    ///
+    /// - Throws: `.pluginFailed` for a plugin that names no model, and what loading the model throws.
     public func model(in context: PluginContext) throws(BiometricsError) -> ModelIdentity {
         guard let id = manifest.modelIDs.first else {
             throw BiometricsError(
