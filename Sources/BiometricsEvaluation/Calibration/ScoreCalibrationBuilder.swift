@@ -6,15 +6,15 @@ public import BiometricsCore
 /// is fitted to the excesses over a high score (peaks over threshold, by probability-weighted moments). Its shape is bounded
 /// to the side of more false matches: never lighter than exponential, unless the upper end of the estimate's 95 % interval
 /// lies below zero; then that upper end is taken. Where people are fewer than exceedances, the people count for the
-/// interval, since comparisons of the same people are not independent; never more than `maximumIndependent` do, since the
-/// form of the tail is an approximation that no count makes exact. A tail that lies below the interval of the last counted
-/// rate is made heavier until it meets that rate.
+/// interval, since comparisons of the same people are not independent. Never more than `maximumIndependent` count, since
+/// the form of the tail is an approximation that no number makes exact. A tail that lies below the interval of the last
+/// counted rate is made heavier until it meets that rate.
 ///
 /// A set too small to have `minimumExceedances` in its upper `tailShare` gets no tail, and rates that were not counted are
-/// not claimed. In simulated sets of 1,000 to 1,000,000 scores of six kinds (`Tests/Golden/extrapolation.py`) the true rate
-/// one decade below the last counted one was above twice the claim in at most one set of fifteen where tails fall about
-/// exponentially or faster, as those of cosines do; two decades below it was in two of five. Claims end after one decade.
-/// Of a heavier tail (Student's t with ten degrees of freedom) the true rate is two to three times the claim even there.
+/// not claimed. Claims end one decade below the last counted rate, as simulated sets of 1,000 to 1,000,000 scores of six
+/// kinds showed (`Tests/Golden/extrapolation.py`). Where tails fall about exponentially or faster, as those of cosines do,
+/// the true rate was above twice the claim in at most one set of fifteen there, and in two of five two decades below.
+/// Of a heavier tail (Student's t with ten degrees of freedom) the true rate is two to three times the claim even at one.
 ///
 /// - Source: Hosking and Wallis, Parameter and Quantile Estimation for the Generalized Pareto Distribution,
 ///   Technometrics 29 (1987) 339.

@@ -1,7 +1,7 @@
 /// Everything that a table of presentations says about a liveness system, as ISO/IEC 30107-3 asks.
 ///
-/// A presentation without a response is in no figure of classification, whether that comes from decisions or from scores: a
-/// score that stands beside a failure, or beside a decision that was withheld, is passed over. It counts for APNRR or BPNRR.
+/// A presentation without a response counts for APNRR or BPNRR. It is in no figure of classification, whether that comes from
+/// decisions or from scores: a score beside a failure, or beside a decision that was withheld, is passed over.
 public struct LivenessEvaluation: Sendable {
     /// Figures at one threshold of the score: bona fide when the score is at least `threshold`.
     public struct AtThreshold: Sendable, Hashable {

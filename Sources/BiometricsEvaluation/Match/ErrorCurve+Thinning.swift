@@ -1,9 +1,9 @@
 extension ErrorCurve {
     /// The points of the detection error trade-off (DET) curve by rising threshold, thinned for a plot.
     ///
-    /// What is kept lies, on normal-deviate axes, close enough to the whole curve that no corner is lost: points that move
-    /// by less than one percent of the rate are passed over, then the line is simplified (Ramer–Douglas–Peucker) with as
-    /// small a tolerance as `maximum` allows. The first and the last point are always there.
+    /// What is kept lies, on normal-deviate axes, close enough to the whole curve that no corner is lost. Points that move by
+    /// less than one percent of the rate are passed over. Then the line is simplified (Ramer–Douglas–Peucker), with as small
+    /// a tolerance as `maximum` allows. The first and the last point are always there.
     public func detPoints(maximum: Int = 300) -> [OperatingPoint] {
         var points: [OperatingPoint] = []
         var skipped: OperatingPoint?
