@@ -33,8 +33,8 @@ public final class FaceFinder: Sendable {
     /// The faces of a picture, surest first, in pixels of the upright picture. Of a clip it is the frame, among those spread
     /// over it, in which a face is surest.
     ///
-    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
-    ///   file, `.cancelled`, `.deadlineExceeded`, and what making the network throws.
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
+    ///   `.inputTooCostly`, naming the file; `.cancelled`, `.deadlineExceeded`; and what making the network throws.
     public func detect(
         in source: MediaSource, deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> FaceDetectionReport {

@@ -18,8 +18,8 @@ extension FaceMatcher {
     /// Makes many comparisons on all workers, and hands each result to `deliver` in the order of `requests`.
     ///
     /// Four requests a worker are read ahead at most, so that memory stays flat however many there are. A request that is
-    /// an error already, such as a line that cannot be read, is handed on in its place. Once the task is cancelled no
-    /// request is taken any more; those that were are delivered, as `.cancelled` where they were not done.
+    /// an error already, such as a line that cannot be read, is handed on in its place. Once the task is cancelled, no
+    /// request is taken any more. Those that were taken are delivered, as `.cancelled` where they were not done.
     ///
     /// - Parameters:
     ///   - requests: each with a tag, such as its line, by which `deliver` knows it.

@@ -39,8 +39,7 @@ public final class FaceMatcher: Sendable {
     /// A matcher that shares models and workers with others.
     ///
     /// - Throws: `.modelMissing` with the command that installs what is lacking, `.modelDigestMismatch`, `.unknownPlugin`,
-    ///   `.unknownModel`, `.invalidConfiguration`; about a calibration file also `.noSuchInput`, `.unreadableInput` and
-    ///   `.manifestInvalid`.
+    ///   `.unknownModel`, `.invalidConfiguration`, also for a calibration of other embedders.
     public init(in context: BiometricsContext) throws(BiometricsError) {
         let (configuration, store) = (context.configuration, context.store)
         let plan = try PipelinePlan(context)
@@ -72,9 +71,9 @@ public final class FaceMatcher: Sendable {
     /// Compares the subject of a selfie with the main portrait of a document; either may be a picture or a clip. What is
     /// `nil` was not provided.
     ///
-    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
-    ///   file, `.invalidConfiguration` for standard input as both, `.cancelled`, `.deadlineExceeded`, and what making the
-    ///   networks throws. A missing face is an outcome and no error.
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
+    ///   `.inputTooCostly`, naming the file; `.invalidConfiguration` for standard input as both; `.cancelled`,
+    ///   `.deadlineExceeded`; and what making the networks throws. A missing face is an outcome and no error.
     public func compare(
         selfie: MediaSource?, document: MediaSource?, deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> FaceComparison {

@@ -2,9 +2,9 @@ public import BiometricsCore
 internal import MediaKit
 internal import Synchronization
 
-/// A source that is opened once, by whoever needs it first, and shared by all who do: standard input and pipes can be read
-/// but once, and the file behind a path may be exchanged between two readings.
+/// A source that is opened once, by whoever needs it first, and shared by all who do.
 ///
+/// Standard input and pipes can be read but once, and the file behind a path may be exchanged between two readings.
 /// A picture's bytes stay in memory and a clip's file stays open for as long as this lives. Hand the same one, as
 /// `MediaSource.shared`, to a comparison and to `Annotation`, and what is drawn is what was judged:
 ///

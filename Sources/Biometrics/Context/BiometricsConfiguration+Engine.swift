@@ -1,9 +1,9 @@
 extension BiometricsConfiguration {
     /// What runs networks.
     public enum Engine: String, Sendable, Hashable, CaseIterable {
-        /// `opencv`, which starts at once; `openvino`, which runs several times faster but takes a quarter of a second a
-        /// network to start, where that is installed and many pictures are expected, or where another precision than
-        /// 32-bit floats is asked for.
+        /// `openvino` where another precision than 32-bit floats is asked for, and where it is installed and many pictures
+        /// are expected: it runs several times faster, and takes a quarter of a second a network to start. Else `opencv`,
+        /// which starts at once.
         case auto
         /// OpenCV's networks, in 32-bit floats.
         case opencv

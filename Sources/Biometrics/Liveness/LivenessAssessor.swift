@@ -40,8 +40,8 @@ public final class LivenessAssessor: Sendable {
 
     /// The judgement of one picture or clip, with the evidence behind it.
     ///
-    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`, naming the
-    ///   file, `.cancelled` and `.deadlineExceeded`. A missing face is a status code and no error.
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
+    ///   `.inputTooCostly`, naming the file; `.cancelled`, `.deadlineExceeded`. A missing face is a status code and no error.
     public func assess(
         _ source: MediaSource, deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> LivenessReport {

@@ -6,12 +6,12 @@ internal import Synchronization
 
 /// Templates of pictures, kept between runs by the digests of picture and model.
 ///
-/// A file an embedder, named after its model; everything else that a template, or why it is refused, depends on (detector,
-/// recipes, engine, role, quality floor, and how faces are chosen) stands at the head of the file. Safe from any thread, and
-/// after a crash at any moment: what was not written whole is made anew.
+/// Each embedder has a file, named after its model. The head of the file states everything else that a template, or its
+/// refusal, depends on: detector, recipes, engine, role, quality floor, and how faces are chosen. The cache is safe from any
+/// thread, and after a crash at any moment: what was not written whole is made anew.
 ///
-/// What is kept carries a digest under a key of this installation, which lies with the user's data: templates from
-/// elsewhere, or changed ones, are not taken, but made anew as well.
+/// What is kept carries a digest under a key of this installation, which lies with the user's data. Templates from
+/// elsewhere, and changed ones, are not taken: they are made anew as well.
 public final class TemplateCache: Sendable {
     private let logs: [EmbedderLog]
     private let firstFailure = Mutex<BiometricsError?>(nil)
