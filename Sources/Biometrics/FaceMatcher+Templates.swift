@@ -12,7 +12,10 @@ extension FaceMatcher {
     ///
     /// - Parameters:
     ///   - sources: each with a tag, such as its line, by which `deliver` knows it.
+    ///   - role: how the pictures are to be read.
+    ///   - cache: templates that were kept; `nil` where none are.
     ///   - timeout: how long one picture may take; `nil` for as long as it takes.
+    ///   - deliver: takes what each picture gave with its tag, one at a time.
     /// - Throws: what `deliver` throws, which ends the work.
     nonisolated(nonsending) public func templates<Tag: Sendable, Failure: Error>(
         of sources: some Sequence<(tag: Tag, source: MediaSource)>, as role: PictureRole, cache: TemplateCache? = nil,

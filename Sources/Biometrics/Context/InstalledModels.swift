@@ -69,7 +69,9 @@ public struct InstalledModels: Sendable {
 
     /// Installs a model from `BIOMETRICS_MODEL_MIRROR`, else from where its publisher offers it, unless it is there.
     ///
-    /// - Parameter progress: told on a thread of the installation's.
+    /// - Parameters:
+    ///   - id: the model's.
+    ///   - progress: told on a thread of the installation's.
     /// - Returns: what the model's file is.
     /// - Throws: `.unknownModel`, `.ioFailure` when the folder cannot be written, `.modelDigestMismatch` when a source gave
     ///   other bytes than the manifest states, `.modelUnavailable` with what was tried.
