@@ -98,18 +98,27 @@ public struct ScoreFusion: Sendable {
     public func score(
         _ probe: [FaceTemplate], against reference: [FaceTemplate]
     ) throws(BiometricsError) -> ComparisonScore {
-        guard probe.map(\.model) == members.map(\.model), reference.count == probe.count else {
-            throw BiometricsError(
-                .templateMismatch,
-                "These templates are of \(probe.map(\.model.id).joined(separator: ", ")); "
-                    + "\(members.map(\.model.id).joined(separator: ", ")) are to be compared.")
-        }
+        try check(probe, of: "probe")
+        try check(reference, of: "reference")
         if members.count == 1 { return try probe[0].compare(to: reference[0]) }
         var sum = 0.0
         for index in members.indices {
             sum += contribution(of: index, cosine: try probe[index].compare(to: reference[index]).value)
         }
         return ComparisonScore(value: sum, model: identity)
+    }
+
+    /// - Parameter side: whose templates these are, for the message.
+    private func check(_ templates: [FaceTemplate], of side: String) throws(BiometricsError) {
+        guard templates.map(\.model) != members.map(\.model) else { return }
+        func text(_ models: [ModelIdentity]) -> String {
+            models.isEmpty
+                ? "no model" : models.map { "\($0.id) (\($0.sha256.prefix(8)))" }.joined(separator: ", ")
+        }
+        throw BiometricsError(
+            .templateMismatch,
+            "The \(side)'s templates are of \(text(templates.map(\.model))); those of \(text(members.map(\.model))) "
+                + "are compared here. Extract the \(side)'s again with these models.")
     }
 }
 

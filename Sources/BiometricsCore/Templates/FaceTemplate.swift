@@ -58,9 +58,16 @@ public struct FaceTemplate: Sendable, Hashable {
 
     /// The cosine of the two templates' angle, -1...1, higher is more alike.
     ///
-    /// - Throws: `.templateMismatch` when they come of different models, or of different bytes of one.
+    /// - Throws: `.templateMismatch` when they come of different models, of different bytes of one, or are of
+    ///   different lengths.
     public func compare(to other: FaceTemplate) throws(BiometricsError) -> ComparisonScore {
-        guard model == other.model, features.count == other.features.count else {
+        guard model != other.model || features.count == other.features.count else {
+            throw BiometricsError(
+                .templateMismatch,
+                "Templates of \(model.id) have one length; these have \(features.count) and \(other.features.count) "
+                    + "features.")
+        }
+        guard model == other.model else {
             throw BiometricsError(
                 .templateMismatch,
                 "Templates of \(model.id) (\(model.sha256.prefix(8))) and \(other.model.id) "

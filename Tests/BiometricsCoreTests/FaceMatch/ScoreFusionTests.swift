@@ -89,7 +89,25 @@ struct ScoreFusionTests {
         for templates in [[b, a], [a], [a, a], []] {
             let error = #expect(throws: BiometricsError.self) { try fusion.score(templates, against: [a, b]) }
             #expect(error?.code == .templateMismatch)
+            #expect(error?.message.hasPrefix("The probe's templates are of ") == true)
         }
+    }
+
+    @Test func `a reference of other models is named as the reference`() throws {
+        let fusion = try ScoreFusion([
+            .init(model: first, calibration: calibration(first, mean: 0, deviation: 1)),
+            .init(model: second, calibration: calibration(second, mean: 0, deviation: 1)),
+        ])
+        let a = try template(first, [1, 0])
+        let b = try template(second, [1, 0])
+        for templates in [[b, a], [a], [a, a], []] {
+            let error = #expect(throws: BiometricsError.self) { try fusion.score([a, b], against: templates) }
+            #expect(error?.code == .templateMismatch)
+            #expect(error?.message.hasPrefix("The reference's templates are of ") == true)
+        }
+        let single = try ScoreFusion([.init(model: first, calibration: nil)])
+        let error = #expect(throws: BiometricsError.self) { try single.score([a], against: [b]) }
+        #expect(error?.message.contains("The reference's templates are of second (") == true)
     }
 
     @Test func `a fusion without calibrations, weights or members is refused`() throws {
