@@ -17,6 +17,40 @@ struct MatchTableCSVTests {
         #expect(table.row(at: 1).groups.isEmpty && table.row(at: 1).outcome == .score(-0.001))
     }
 
+    @Test func `what a spreadsheet would run as a formula is marked, and read back as it was`() throws {
+        let names = [
+            "=cmd|'/c calc'!A0", "+1+1", "-2+3.png", "@SUM(A1)", "'=a", "''-b", "'a", "-inf", "-5", "x=1",
+        ]
+        var table = MatchTable(groupColumns: ["=group"])
+        for name in names {
+            table.append(
+                MatchRow(
+                    probe: name, reference: "r", isMated: true, outcome: .score(-0.25), groups: ["=group": name]))
+        }
+        let text = String(decoding: table.csv(), as: UTF8.self)
+        let cells = text.split(separator: "\n").flatMap { $0.split(separator: ",") }
+            .map { $0.hasPrefix("\"") ? $0.dropFirst() : $0 }
+        for cell in cells where cell.utf8.first.map("=+-@\t\r".utf8.contains) == true {
+            #expect(["-5", "-0.25"].contains(String(cell)), "\(cell)")
+        }
+        #expect(text.contains("\n'=cmd|'/c calc'!A0,r,1,-0.25,'=cmd|'/c calc'!A0\n"))
+        let (again, rejected) = try MatchTable.read(csv: table.csv())
+        #expect(rejected.count == 0 && again.groupColumns == ["=group"])
+        #expect((0..<again.count).map { again.row(at: $0).probe } == names)
+        #expect((0..<again.count).map { again.row(at: $0).groups["=group"] } == names)
+        #expect(again.csv() == table.csv())
+    }
+
+    @Test func `tabs and line ends at the start of a label are marked as well`() throws {
+        var table = LivenessTable(hasDecisions: false)
+        for name in ["\t=a", "\r=b", "\n=c"] { table.append(LivenessRow(file: "f", species: name, failure: "=1")) }
+        let text = String(decoding: table.csv(), as: UTF8.self)
+        #expect(text.contains("f,attack,'\t=a,,'=1\n"))
+        #expect(text.contains("f,attack,\"'\r=b\",,'=1\n"))
+        #expect(text.contains("f,attack,\"'\n=c\",,'=1\n"))
+        #expect(try LivenessTable.read(csv: table.csv()).table.rows.map(\.failure) == ["=1", "=1", "=1"])
+    }
+
     @Test func `a byte order mark is no part of the first column, in score tables and in lists`() throws {
         let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("probe,reference,mated,score\na,b,1,0.5\n".utf8)
         #expect(try MatchTable.read(csv: bytes).table.count == 1)

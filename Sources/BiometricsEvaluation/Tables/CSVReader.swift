@@ -1,6 +1,6 @@
 /// Records of comma-separated text as RFC 4180 has it: quoted fields may hold commas, quotes (doubled) and line ends.
 ///
-/// Lines end with LF or CRLF. A record that cannot be read is given as a fault, and reading goes on at the next line, so
+/// The mark of a cell that a spreadsheet would run as a formula (`FormulaMark`) is taken off. Lines end with LF or CRLF. A record that cannot be read is given as a fault, and reading goes on at the next line, so
 /// that one stray quote never swallows a file. The time is linear in the bytes, whatever they are: within the lines that a
 /// fault was found over, a quoted field that its own line does not close is a fault without a second search for its end.
 struct CSVReader {
@@ -50,7 +50,7 @@ struct CSVReader {
             guard let text = String(validating: field, as: UTF8.self) else {
                 return skipLine(from: start, "it is not UTF-8 text")
             }
-            fields.append(text)
+            fields.append(FormulaMark.removed(from: text))
             guard fields.count <= Self.maximumFieldCount, position - start <= Self.maximumRecordLength else {
                 return skipLine(from: start, "it is too long, or has too many fields")
             }

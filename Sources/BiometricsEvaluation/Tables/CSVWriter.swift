@@ -1,4 +1,5 @@
-/// Comma-separated text as RFC 4180 quotes it, with LF line ends; the same records always give the same bytes.
+/// Comma-separated text as RFC 4180 quotes it, with LF line ends; the same records always give the same bytes. What a
+/// spreadsheet would run as a formula is marked (`FormulaMark`).
 struct CSVWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -6,7 +7,7 @@ struct CSVWriter {
     mutating func append(_ fields: [String]) {
         for (index, field) in fields.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            append(field, isAlone: fields.count == 1)
+            append(FormulaMark.added(to: field), isAlone: fields.count == 1)
         }
         bytes.append(UInt8(ascii: "\n"))
     }
