@@ -9,8 +9,8 @@ extension ScoreCalibration {
 
     /// The calibration in a file that `biometrics calibrate` wrote.
     ///
-    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.inputTooLarge`, `.ioFailure`, and `.manifestInvalid` when it is no
-    ///   sound calibration; every error names the file.
+    /// - Throws: `.noSuchInput`, `.unreadableInput` also for what is no sound calibration, `.inputTooLarge`, `.ioFailure`;
+    ///   every error names the file.
     public init(contentsOf path: String) throws(BiometricsError) {
         let bytes: [UInt8]
         do throws(BiometricsError) {
@@ -21,9 +21,10 @@ extension ScoreCalibration {
         do {
             self = try JSONDecoder().decode(ScoreCalibration.self, from: Data(bytes))
         } catch let error as BiometricsError {
-            throw error.about(path)
+            // To this caller it is an input like any other, and no part of what is installed.
+            throw BiometricsError(.unreadableInput, error.message, path: path)
         } catch {
-            throw BiometricsError(.manifestInvalid, "This is no calibration as “calibrate” writes it.", path: path)
+            throw BiometricsError(.unreadableInput, "This is no calibration as “calibrate” writes it.", path: path)
         }
     }
 

@@ -89,7 +89,9 @@ struct CalibrateTests {
         text.replace("mobilefacenet-ms1m", with: "another")
         let other = try folder.file("other.json", Array(text.utf8))
         let nothing = try folder.file("nothing.json", Array("{}".utf8))
-        for (file, status) in [(other, 64), (nothing, 69), ("\(folder.path)/none.json", 66)] as [(String, Int32)] {
+        let table = try folder.file("table.csv", Array("probe,reference,mated,score\na,b,0,0.1\n".utf8))
+        let none = "\(folder.path)/none.json"
+        for (file, status) in [(other, 64), (nothing, 65), (table, 65), (none, 66)] as [(String, Int32)] {
             let run = try CommandRun(
                 "compare", "--embedder", "mobilefacenet-ms1m", "--calibration", file, "\(specimens)/selfies/000.jpg",
                 "\(specimens)/documents/003_idCard.jpg", environment: environment)
