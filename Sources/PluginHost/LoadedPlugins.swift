@@ -7,30 +7,22 @@ public struct LoadedPlugins: Sendable {
     public private(set) var plugins: [any BiometricsPlugin] = []
     /// What could not be loaded, each error with the path it is about.
     public private(set) var failures: [BiometricsError] = []
+    /// Those of the failures that are about a path which the caller named itself: no library of a folder, where others lie
+    /// beside plugins, and none that only the environment names.
+    public private(set) var namedFailures: [BiometricsError] = []
+    private var libraries: Set<String> = []
 
     /// Loads the libraries that `paths` name, and every `.so` and `.dylib` file in the folders among them.
     public init(paths: [String] = []) {
-        var libraries: Set<String> = []
-        for path in paths {
-            do throws(BiometricsError) {
-                for file in try Self.files(at: path) {
-                    // A library that is named twice, perhaps by way of a link, is one library.
-                    guard libraries.insert(FileSystem.resolvingLinks(in: file)).inserted else {
-                        continue
-                    }
-                    load(file)
-                }
-            } catch {
-                failures.append(error)
-            }
-        }
+        for path in paths { namedFailures += load(path) }
     }
 
     /// Loads what `paths` names, and what `environment`, a list as `BIOMETRICS_PLUGIN_PATH` has it: absolute paths with
     /// colons between.
     public init(paths: [String], environment: String?) {
+        self.init(paths: paths)
         let listed = (environment ?? "").split(separator: ":").map(String.init)
-        self.init(paths: paths + listed.filter { $0.hasPrefix("/") })
+        for path in listed where path.hasPrefix("/") { _ = load(path) }
         // Code from wherever the program happens to be started is not for an environment to ask for.
         for path in listed where !path.hasPrefix("/") {
             failures.append(
@@ -39,7 +31,22 @@ public struct LoadedPlugins: Sendable {
         }
     }
 
-    private mutating func load(_ file: String) {
+    /// Loads the library at `path`, or those of the folder, and gives the failures that are about `path` itself.
+    private mutating func load(_ path: String) -> [BiometricsError] {
+        let before = failures.count
+        do throws(BiometricsError) {
+            for file in try Self.libraries(at: path) {
+                // A library that is named twice, perhaps by way of a link, is one library.
+                guard libraries.insert(FileSystem.resolvingLinks(in: file)).inserted else { continue }
+                load(library: file)
+            }
+        } catch {
+            failures.append(error)
+        }
+        return failures[before...].filter { $0.path == path }
+    }
+
+    private mutating func load(library file: String) {
         do throws(BiometricsError) {
             for plugin in try PluginHost.load(file) {
                 if let other = plugins.first(where: { $0.manifest.id == plugin.manifest.id }) {
@@ -56,7 +63,10 @@ public struct LoadedPlugins: Sendable {
         }
     }
 
-    private static func files(at path: String) throws(BiometricsError) -> [String] {
+    /// The library at `path`, or every `.so` and `.dylib` file in the folder there, by name.
+    ///
+    /// - Throws: `.unreadableInput`.
+    public static func libraries(at path: String) throws(BiometricsError) -> [String] {
         guard FileSystem.isFolder(path) == true else { return [path] }
         do throws(SystemError) {
             let names = try FileSystem.names(in: path)

@@ -1,5 +1,6 @@
 import BiometricsCore
 import BiometricsTestSupport
+import FoundationEssentials
 import ModelStore
 import Testing
 
@@ -77,6 +78,31 @@ struct PluginCheckTests {
         #expect(error.message.contains("While the library was loaded it was ended by signal 6"))
     }
 
+    @Test func `of a folder every library is checked, and one that cannot be loaded is told`() throws {
+        let (toy, broken) = (try ToyLibrary(), try ToyLibrary("X=0", "ID=\"org.example.broken\""))
+        func place(_ toy: ToyLibrary, as name: String) throws {
+            try folder.file(name, Array(try Data(contentsOf: URL(filePath: toy.path))))
+        }
+        let plugins = try folder.folder("plugins")
+        #expect(try check(plugins).status == 69)
+        try place(toy, as: "plugins/a.so")
+        try folder.file("plugins/notes.txt", Array("Not looked at.\n".utf8))
+        #expect(try check(plugins).status == 0)
+        try folder.file("plugins/notes.so", Array("Not a library.\n".utf8))
+        let unloaded = try check("--json", plugins)
+        #expect(unloaded.status == 69)
+        let document = try unloaded.document(as: PluginCheckShape.self)
+        #expect(document.plugins.count == 1)
+        #expect(document.failed?.map(\.path) == ["\(plugins)/notes.so"])
+        try place(broken, as: "plugins/z.so")
+        let run = try check(plugins)
+        #expect(run.status == 1)
+        #expect(run.output.contains("org.example.broken 1.0.0, face detector\n"))
+        #expect(run.output.contains("Not loaded:\n  \(plugins)/notes.so: "))
+        #expect(run.output.hasSuffix("laws: 13 kept, 1 broken\n"))
+        #expect(try check("--law", "same-answer", plugins).status == 64)
+    }
+
     @Test func `one law and one plugin can be asked for`() throws {
         let toy = try ToyLibrary()
         let run = try check("--law", "same-answer", "--id", "org.example.toy", toy.path)
@@ -115,4 +141,5 @@ struct PluginCheckShape: Decodable {
 
     let schema: String
     let plugins: [Plugin]
+    let failed: [ErrorShape.Detail]?
 }

@@ -29,17 +29,36 @@ struct PluginOptionTests {
         }
     }
 
-    @Test func `what cannot be loaded costs a warning, and the run goes on without it`() throws {
+    @Test func `what nobody named cannot be loaded and costs a warning, and the run goes on without it`() throws {
         let (toy, foreign) = (try ToyLibrary(), try ToyLibrary("ABI=7"))
         let variables = environment.merging(["BIOMETRICS_PLUGIN_PATH": "\(foreign.path):\(toy.path)"]) { $1 }
         let run = try CommandRun(
-            "detect", "--json", "--plugin", notes, "--detector", "toy", picture, environment: variables)
+            "detect", "--json", "--plugin", folder.path, "--detector", "toy", picture, environment: variables)
         #expect(run.status == 0)
         #expect(try run.document(as: DetectionShape.self).faces.count == 1)
         let warnings = run.diagnostics.split(separator: "\n")
         #expect(warnings.count == 2)
         #expect(warnings.first?.hasPrefix("biometrics: warning: \(notes): It cannot be opened") == true)
         #expect(warnings.last?.hasPrefix("biometrics: warning: \(foreign.path): It is made for ABI version 7") == true)
+    }
+
+    @Test func `what is named and cannot be loaded is 69, whatever else there is`() throws {
+        let toy = try ToyLibrary()
+        for named in [notes, "\(folder.path)/none.so", picture] {
+            let run = try CommandRun(
+                "detect", "--json", "--plugin", toy.path, "--plugin", named, "--detector", "toy", picture,
+                environment: environment)
+            let error = try run.document(as: ErrorShape.self).error
+            #expect(run.status == 69)
+            #expect(error.code == "plugin_invalid")
+            #expect(error.path == named)
+        }
+        let twin = try ToyLibrary()
+        let run = try CommandRun(
+            "detect", "--plugin", toy.path, "--plugin", twin.path, "--detector", "toy", picture,
+            environment: environment)
+        #expect(run.status == 69)
+        #expect(run.diagnostics.contains("was loaded from"))
     }
 
     @Test func `a plugin that gives garbage fails its own run with a typed error`() throws {
@@ -72,7 +91,7 @@ struct PluginOptionTests {
     @Test func `plugins list shows what was loaded and what was not`() throws {
         let toy = try ToyLibrary("KIND=3")
         let run = try CommandRun("plugins", "list", "--plugin", toy.path, "--plugin", notes, environment: environment)
-        #expect(run.status == 0)
+        #expect(run.status == 69)
         #expect(run.diagnostics.isEmpty)
         #expect(run.output.contains("org.example.toy "))
         #expect(run.output.contains("\nNot loaded:\n  \(notes): It cannot be opened"))

@@ -18,6 +18,7 @@ struct LoadedPluginsTests {
         #expect(loaded.plugins.map(\.manifest.id) == ["org.example.toy"])
         #expect(loaded.failures.map(\.path) == ["\(folder.path)/none.so", "\(folder.path)/a.so"])
         #expect(loaded.failures.map(\.code) == [.noSuchInput, .pluginInvalid])
+        #expect(loaded.namedFailures.map(\.path) == ["\(folder.path)/none.so"])
     }
 
     @Test func `one library named twice is one, and two of one id are refused`() throws {

@@ -51,15 +51,18 @@ public struct PluginCheckDocument: JSONDocument {
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<PluginCheckDocument>()
-    /// The library, as the caller named it.
+    /// The library or the folder, as the caller named it.
     public var path: String
-    /// Its plugins.
+    /// Its plugins; each says where it comes from.
     public var plugins: [Plugin]
+    /// Of a folder, the libraries that could not be loaded; not there for a library.
+    public var failed: [ErrorDocument.Detail]?
 
-    /// The document of one library.
-    public init(path: String, plugins: [Plugin]) {
+    /// The document of one library, or with `failed` of a folder.
+    public init(path: String, plugins: [Plugin], failed: [ErrorDocument.Detail]? = nil) {
         self.path = path
         self.plugins = plugins
+        self.failed = failed
     }
 
     /// How many laws came to `outcome`.

@@ -58,14 +58,15 @@ enum PipelineOptions {
         [profile.declaration, detector.declaration, embedder.declaration, engine.declaration, precision.declaration]
         + PluginOptions.declarations + bounds + [workers.declaration]
 
-    /// The configuration that the options come to. A plugin that cannot be loaded costs a warning on `console`.
+    /// The configuration that the options come to. A plugin of the environment that cannot be loaded costs a warning on
+    /// `console`.
     ///
-    /// - Throws: what reading the calibration throws.
+    /// - Throws: `.pluginInvalid` for a plugin that an option names, and what reading the calibration throws.
     static func configuration(
         _ arguments: ParsedArguments, console: Console
     ) throws(BiometricsError) -> BiometricsConfiguration {
         var configuration = BiometricsConfiguration()
-        configuration.plugins = PluginOptions.load(arguments, warningOn: console)
+        configuration.plugins = try PluginOptions.load(arguments, warningOn: console)
         if let name = arguments[profile] { configuration.profile = try Profile(named: name) }
         configuration.detector = arguments[detector]
         configuration.embedders = arguments.all(embedder)

@@ -3,9 +3,10 @@ internal import BiometricsCore
 internal import MediaKit
 internal import ModelStore
 internal import OpenCVKit
+internal import Platform
 internal import PluginConformance
 
-/// `biometrics plugins check LIBRARY`.
+/// `biometrics plugins check LIBRARY|FOLDER`.
 enum PluginsCheckCommand {
     private static let law = ValueOption<String>(
         "law", value: "NAME",
@@ -20,9 +21,10 @@ enum PluginsCheckCommand {
         "check", summary: "Check that the plugins of a shared library keep the laws of their kinds",
         discussion: [
             "Every law is checked in a process of its own, so that a plugin that crashes, hangs or ends the process breaks "
-                + "that law and no other. The exit status is 0 when no law is broken, else 1."
+                + "that law and no other. The exit status is 0 when no law is broken, else 1, and 69 where none is broken and a "
+                + "library of a folder cannot be loaded."
         ],
-        operands: [Operand("LIBRARY", help: "The shared library.")],
+        operands: [Operand("LIBRARY", help: "The shared library, or a folder of which every library is checked.")],
         options: [
             law.declaration, id.declaration, picture.declaration, Flag.json.declaration,
         ],
@@ -35,18 +37,52 @@ enum PluginsCheckCommand {
         let arguments = invocation.arguments
         let path = arguments.operands[0]
         let document: PluginCheckDocument
-        if let law = arguments[law] {
-            document = try check(path, law: law, id: arguments[id], pictures: arguments.all(picture))
+        if FileSystem.isFolder(path) == true {
+            document = try check(folder: path, arguments)
         } else {
-            let supervisor = PluginCheckSupervisor(path: path, pictures: arguments.all(picture))
-            document = try supervisor.check(id: arguments[id])
+            document = try check(library: path, arguments)
         }
         if invocation.wantsJSON {
             try invocation.console.write(try document.json())
         } else {
             try invocation.console.write(PluginCheckText(document: document).text(in: invocation.console.style))
         }
-        return document.count(.broken) == 0 ? .success : .negative
+        if document.count(.broken) > 0 { return .negative }
+        return document.failed?.isEmpty ?? true ? .success : .unavailable
+    }
+
+    private static func check(
+        library path: String, _ arguments: ParsedArguments
+    ) throws(BiometricsError) -> PluginCheckDocument {
+        if let law = arguments[law] {
+            return try check(path, law: law, id: arguments[id], pictures: arguments.all(picture))
+        }
+        return try PluginCheckSupervisor(path: path, pictures: arguments.all(picture)).check(id: arguments[id])
+    }
+
+    /// Checks every library of a folder; one that cannot be loaded costs no other.
+    private static func check(
+        folder path: String, _ arguments: ParsedArguments
+    ) throws(BiometricsError) -> PluginCheckDocument {
+        if arguments[law] != nil || arguments[id] != nil {
+            throw BiometricsError(
+                .usage, "--law and --id are of one library; name it in place of its folder.", path: path)
+        }
+        let libraries = try LoadedPlugins.libraries(at: path)
+        guard !libraries.isEmpty else {
+            throw BiometricsError(
+                .pluginInvalid, "The folder holds no library: no file that ends in .so or .dylib.", path: path)
+        }
+        var document = PluginCheckDocument(path: path, plugins: [], failed: [])
+        for library in libraries {
+            do throws(BiometricsError) {
+                document.plugins += try check(library: library, arguments).plugins
+            } catch {
+                guard error.category == .plugin || error.isAboutInput else { throw error }
+                document.failed?.append(ErrorDocument.Detail(error.about(library)))
+            }
+        }
+        return document
     }
 
     /// Checks one law in this very process.

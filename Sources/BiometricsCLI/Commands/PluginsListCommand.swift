@@ -7,6 +7,9 @@ internal import ModelStore
 enum PluginsListCommand {
     static let command = Command(
         "list", summary: "List every plugin: kind, models it needs, whether they are installed",
+        discussion: [
+            "The exit status is 69 where what --plugin names cannot be loaded; the others are listed all the same."
+        ],
         options: PluginOptions.declarations + [Flag.json.declaration],
         examples: ["plugins list", "plugins list --plugin ./libSkinFaceDetector.so"], run: run)
 
@@ -25,7 +28,7 @@ enum PluginsListCommand {
         } else {
             try invocation.console.write(text(rows, failures: loaded.failures, in: invocation.console.style))
         }
-        return .success
+        return loaded.namedFailures.isEmpty ? .success : .unavailable
     }
 
     private static func text(

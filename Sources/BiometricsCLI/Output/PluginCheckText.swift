@@ -14,6 +14,9 @@ struct PluginCheckText {
             text += "\(style.bold(manifest.id)) \(manifest.version), \(kind)\n"
             for law in plugin.laws { text += line(law, in: style) }
         }
+        let failed = document.failed ?? []
+        if !failed.isEmpty { text += "\(style.red("Not loaded:"))\n" }
+        for failure in failed { text += "  \(failure.asError.text)\n" }
         let counts = [
             (document.count(.kept), "kept"), (document.count(.broken), "broken"),
             (document.count(.notShown), "not shown"),
