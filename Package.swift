@@ -44,11 +44,12 @@ let package = Package(
         // MARK: Core
         module("BiometricsCore", "Platform"),
         module("IdentityDocuments"),
+        module("ONNXFormat", "BiometricsCore"),
         // MARK: OpenCV
         .target(
             name: "COpenCV", exclude: ["opencv4"], cxxSettings: [.headerSearchPath("opencv4"), .headerSearchPath(".")],
             linkerSettings: openCVLibraries.map { .linkedLibrary($0) }),
-        module("OpenCVKit", "BiometricsCore", "COpenCV"),
+        module("OpenCVKit", "BiometricsCore", "COpenCV", "ONNXFormat"),
         // MARK: OpenVINO
         // Opened at run time: nothing of OpenVINO is needed to build.
         .target(name: "COpenVINO"),
@@ -75,8 +76,8 @@ let package = Package(
         // MARK: Plugins
         module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore", "Platform"),
         module("CascadeFace", path: "Sources/Plugins/CascadeFace", "BiometricsCore", "OpenCVKit", "Platform"),
-        module("OnnxEmbedder", path: "Sources/Plugins/OnnxEmbedder", "BiometricsCore"),
-        module("Dlib", path: "Sources/Plugins/Dlib", "BiometricsCore"),
+        module("OnnxEmbedder", path: "Sources/Plugins/OnnxEmbedder", "BiometricsCore", "ONNXFormat"),
+        module("Dlib", path: "Sources/Plugins/Dlib", "BiometricsCore", "ONNXFormat"),
         module("Motion", path: "Sources/Plugins/Motion", "BiometricsCore", "OpenCVKit", "Platform"),
         module("Continuity", path: "Sources/Plugins/Continuity", "BiometricsCore", "OpenCVKit", "Platform"),
         module("NativeQuality", path: "Sources/Plugins/NativeQuality", "BiometricsCore", "OpenCVKit", "Platform"),
@@ -136,6 +137,8 @@ let package = Package(
         tests(
             "PluginConformanceTests", "PluginConformance", "PluginHost", "BiometricsCore", "BiometricsTestSupport",
             "Builtin", "ModelStore", "OpenCVKit"),
+        tests("ONNXFormatTests", "ONNXFormat", "BiometricsCore"),
+        tests("OnnxEmbedderTests", "OnnxEmbedder", "BiometricsCore", "BiometricsTestSupport", "ModelStore"),
         tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore", "Platform"),
         tests("CFFmpegTests", "CFFmpeg"),

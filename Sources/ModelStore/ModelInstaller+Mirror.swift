@@ -4,7 +4,8 @@ internal import Platform
 extension ModelInstaller {
     /// Installs the model from the folder that `BIOMETRICS_MODEL_MIRROR` names; nil when it is not there.
     ///
-    /// Files are told by length, then by digest; their names mean nothing.
+    /// Files are told by length, then by digest; their names mean nothing. The file that is run is taken before the original
+    /// that it is made of.
     func installFromMirror(
         _ entry: ModelEntry, _ tried: inout Attempts, _ progress: @escaping Progress
     ) throws(BiometricsError) -> ModelInstallation? {
@@ -14,31 +15,43 @@ extension ModelInstaller {
             tried.add("BIOMETRICS_MODEL_MIRROR", BiometricsError(.unreadableInput, "\(mirror) is no readable folder"))
             return nil
         }
+        let offers = ModelOffer.all(of: entry)
+        var paths: [String: String] = [:]
         for name in names.sorted() where !name.hasPrefix(".") {
             let path = "\(mirror)/\(name)"
-            guard let artifact = try? artifact(of: entry, at: path) else { continue }
-            let place = try stage(artifact, progress) { (append) throws(BiometricsError) in
-                try OpenFile.ordinary(at: path).forEachPiece(append)
-            }
-            return ModelInstallation(
-                id: entry.id, path: place, sha256: artifact.sha256, origin: .mirror(path: path))
+            guard let sha256 = try? digest(of: path, amongst: offers), paths[sha256] == nil else { continue }
+            paths[sha256] = path
+            if sha256 == offers.first?.sha256 { break }
         }
-        tried.add(
-            "BIOMETRICS_MODEL_MIRROR",
-            BiometricsError(.modelUnavailable, "\(mirror) holds no file with the model's digest"))
+        for offer in offers {
+            guard let path = paths[offer.sha256] else { continue }
+            do {
+                let place = try take(offer, progress) { (append) throws(BiometricsError) in
+                    try OpenFile.ordinary(at: path).forEachPiece(append)
+                }
+                return ModelInstallation(entry, offer, path: place, origin: .mirror(path: path))
+            } catch  where error.code != .ioFailure {
+                tried.add(path, error)
+                progress(.failed("\(path): \(error.message)"))
+            }
+        }
+        if paths.isEmpty {
+            tried.add(
+                "BIOMETRICS_MODEL_MIRROR",
+                BiometricsError(.modelUnavailable, "\(mirror) holds no file with the model's digest"))
+        }
         return nil
     }
 
-    /// The artifact of `entry` that the file at `path` is, or nil.
-    private func artifact(of entry: ModelEntry, at path: String) throws(BiometricsError) -> ModelArtifact? {
+    /// The digest of the file at `path`, or nil where its length says that it is none of `offers`.
+    private func digest(of path: String, amongst offers: [ModelOffer]) throws(BiometricsError) -> String? {
         let file = try OpenFile.ordinary(at: path)
         let count = file.size
-        guard count > 0, count <= ModelManifest.maximumModelBytes else { return nil }
-        let candidates = entry.artifacts.filter { $0.bytes ?? count == count }
-        if candidates.isEmpty { return nil }
+        guard count > 0, count <= ModelManifest.maximumModelBytes,
+            offers.contains(where: { $0.bytes ?? count == count })
+        else { return nil }
         var hash = try SHA256()
         try file.forEachPiece { (piece) throws(BiometricsError) in try hash.update(piece) }
-        let found = try hash.finish()
-        return candidates.first { $0.sha256 == found }
+        return try hash.finish()
     }
 }

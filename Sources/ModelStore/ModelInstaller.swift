@@ -1,7 +1,8 @@
 public import BiometricsCore
 public import Platform
 
-/// Brings models into a store: from a mirror, else from where their publishers offer them.
+/// Brings models into a store: from a mirror, else from where their publishers offer them, rewritten where the manifest says
+/// so.
 ///
 /// The only part of the package that reaches for the network. A file takes its place in one step, and only when its digest
 /// is one that the manifest states; installations that run at the same time do not disturb each other.
@@ -11,19 +12,26 @@ public struct ModelInstaller: Sendable {
 
     /// Where the models go.
     public let store: ModelStore
+    let rewritings: [any ModelRewriting.Type]
     let environment: [String: String]
     let showsTransfers: Bool
+
+    /// Hands over the bytes of a file, a piece at a time.
+    typealias Feed = ((RawSpan) throws(BiometricsError) -> Void) throws(BiometricsError) -> Void
 
     /// An installer for `store`.
     ///
     /// - Parameters:
+    ///   - rewritings: how files are made of published ones. Where a kind is lacking, models that need it cannot be had.
     ///   - environment: what `BIOMETRICS_MODEL_MIRROR` (a folder of model files, of any name) is read from, and what the
     ///     programs that fetch are given.
     ///   - showsTransfers: whether the programs that fetch show their progress on standard error.
     public init(
-        store: ModelStore, environment: [String: String] = ProcessEnvironment.current, showsTransfers: Bool = false
+        store: ModelStore, rewritings: [any ModelRewriting.Type] = [],
+        environment: [String: String] = ProcessEnvironment.current, showsTransfers: Bool = false
     ) {
         self.store = store
+        self.rewritings = rewritings
         self.environment = environment
         self.showsTransfers = showsTransfers
     }
@@ -37,16 +45,19 @@ public struct ModelInstaller: Sendable {
     ) throws(BiometricsError) -> ModelInstallation {
         let entry = try store.manifest.entry(id)
         if let model = try? store.load(id) {
-            return ModelInstallation(id: id, path: model.path, sha256: model.sha256, origin: .installedBefore)
+            return ModelInstallation(
+                id: id, path: model.path, sha256: model.sha256, origin: .installedBefore, original: nil)
         }
         var tried = Attempts()
         if let found = try installFromMirror(entry, &tried, progress) { return found }
-        for artifact in entry.artifacts {
-            for source in artifact.sources {
+        for offer in ModelOffer.all(of: entry) {
+            for source in offer.sources {
                 progress(.fetching(source))
                 do {
-                    let path = try fetch(source, artifact, progress)
-                    return ModelInstallation(id: id, path: path, sha256: artifact.sha256, origin: .source(source))
+                    let path = try take(offer, progress) { (append) throws(BiometricsError) in
+                        try fetch(source, limit: offer.bytes, append)
+                    }
+                    return ModelInstallation(entry, offer, path: path, origin: .source(source))
                 } catch  where error.code != .ioFailure {
                     tried.add("\(source)", error)
                     progress(.failed("\(source): \(error.message)"))
@@ -61,8 +72,7 @@ public struct ModelInstaller: Sendable {
 
     /// Puts what `feed` hands over into the artifact's place, when it is the artifact.
     func stage(
-        _ artifact: ModelArtifact, _ progress: @escaping Progress,
-        feed: ((RawSpan) throws(BiometricsError) -> Void) throws(BiometricsError) -> Void
+        _ artifact: ModelArtifact, _ progress: @escaping Progress, feed: Feed
     ) throws(BiometricsError) -> String {
         var staged = try StagedFile(in: store.directory)
         var count = 0

@@ -1,3 +1,6 @@
+internal import BiometricsCore
+internal import ONNXFormat
+
 /// What of an ONNX file is read without an engine: the names of its outputs, in their order.
 ///
 /// OpenCV lists outputs by name; what a caller relies on is the order that the file states.
@@ -15,39 +18,13 @@ enum ONNXGraph {
         return names
     }
 
-    /// The payloads of the length-delimited fields of this number, up to the first byte that is no protobuf.
-    private static func fields(_ number: UInt64, in message: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-        var rest = message
+    /// The payloads of the fields of this number, up to the first byte that is no protobuf.
+    private static func fields(_ number: Int, in message: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        var reader = ProtobufReader(message)
         var found: [ArraySlice<UInt8>] = []
-        while let tag = varint(&rest) {
-            switch tag & 7 {
-            case 0:
-                guard varint(&rest) != nil else { return found }
-            case 1:
-                guard rest.count >= 8 else { return found }
-                rest = rest.dropFirst(8)
-            case 2:
-                guard let length = varint(&rest), length <= UInt64(rest.count) else { return found }
-                if tag >> 3 == number { found.append(rest.prefix(Int(length))) }
-                rest = rest.dropFirst(Int(length))
-            case 5:
-                guard rest.count >= 4 else { return found }
-                rest = rest.dropFirst(4)
-            default:
-                return found
-            }
+        while let field = try? reader.next() {
+            if case .bytes(let payload) = field.value, field.number == number { found.append(payload) }
         }
         return found
-    }
-
-    /// The number at the start of `rest`, which moves past it; nil when there is none.
-    private static func varint(_ rest: inout ArraySlice<UInt8>) -> UInt64? {
-        var value: UInt64 = 0
-        for shift in stride(from: 0 as UInt64, to: 64, by: 7) {
-            guard let byte = rest.popFirst() else { return nil }
-            value |= UInt64(byte & 0x7F) << shift
-            if byte & 0x80 == 0 { return value }
-        }
-        return nil
     }
 }

@@ -7,6 +7,12 @@ extension Trait where Self == ConditionTrait {
         .enabled(if: TestModels.areInstalled(ids), TestModels.hint(ids))
     }
 
+    /// A file that a publisher offers, in the mirror.
+    public static func original(_ name: String) -> Self {
+        .enabled(
+            if: TestModels.original(name) != nil, "set BIOMETRICS_MODEL_MIRROR to a folder that holds \(name)")
+    }
+
     /// A file or a folder of the labelled data.
     public static func data(_ relativePath: String) -> Self {
         .enabled(if: TestData.has(relativePath), TestData.hint)

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import ModelStore
 public import Testing
 
@@ -21,6 +22,14 @@ public enum TestModels {
     public static func areInstalled(_ ids: [String]) -> Bool {
         guard let store = try? ModelStore.standard() else { return false }
         return ids.allSatisfy { store.isInstalled($0) }
+    }
+
+    /// Where a file of this name lies in the folder that `BIOMETRICS_MODEL_MIRROR` names: what a publisher offers, before it is
+    /// rewritten. Nil when it is not there.
+    public static func original(_ name: String) -> URL? {
+        guard let mirror = ProcessInfo.processInfo.environment["BIOMETRICS_MODEL_MIRROR"] else { return nil }
+        let file = URL(filePath: mirror).appending(path: name)
+        return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
     /// What brings back a test that was left out for want of them.

@@ -27,7 +27,10 @@ struct ModelCatalogTests {
             let card = try String(contentsOf: url, encoding: .utf8)
             #expect(card.contains("`\(entry.id)`"), "\(entry.id)")
             #expect(card.contains(entry.licence.name), "\(entry.id)")
-            for artifact in entry.artifacts { #expect(card.contains(artifact.sha256), "\(entry.id)") }
+            for artifact in entry.artifacts {
+                #expect(card.contains(artifact.sha256), "\(entry.id)")
+                #expect(artifact.original.map { card.contains($0.sha256) } ?? true, "\(entry.id)")
+            }
         }
     }
 

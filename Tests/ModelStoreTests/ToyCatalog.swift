@@ -12,9 +12,10 @@ enum ToyCatalog {
 
     /// The manifest with one model, `toy`.
     static func catalog(
-        bytes: Int? = ToyCatalog.bytes.count, urls: [String] = [], otherURLs: [String]? = nil
+        bytes: Int? = ToyCatalog.bytes.count, urls: [String] = [], otherURLs: [String]? = nil,
+        original: ModelOriginal? = nil
     ) throws -> ModelCatalog {
-        var artifacts = [artifact("toy.onnx", sha256, bytes, urls)]
+        var artifacts = [artifact("toy.onnx", sha256, bytes, urls, original)]
         if let otherURLs { artifacts.append(artifact("toy-2.onnx", otherSHA256, otherBytes.count, otherURLs)) }
         let entry = ModelEntry(
             id: "toy", role: .livenessAnalyzer, title: "Toy",
@@ -30,7 +31,10 @@ enum ToyCatalog {
         var fault: String? { nil }
     }
 
-    private static func artifact(_ file: String, _ sha256: String, _ bytes: Int?, _ urls: [String]) -> ModelArtifact {
-        ModelArtifact(file: file, sha256: sha256, bytes: bytes, sources: urls.compactMap(ModelSource.init))
+    private static func artifact(
+        _ file: String, _ sha256: String, _ bytes: Int?, _ urls: [String], _ original: ModelOriginal? = nil
+    ) -> ModelArtifact {
+        ModelArtifact(
+            file: file, sha256: sha256, bytes: bytes, sources: urls.compactMap(ModelSource.init), original: original)
     }
 }

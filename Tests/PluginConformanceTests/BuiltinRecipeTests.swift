@@ -30,6 +30,14 @@ struct BuiltinRecipeTests {
         """
     }
 
+    @Test func `every rewriting that the manifest asks for is brought by a plugin, and by one alone`() throws {
+        let kinds = BuiltinPlugins.rewritings.map { $0.kind }
+        #expect(Set(kinds).count == kinds.count)
+        let artifacts = try ModelCatalog.builtIn().manifest.models.flatMap(\.artifacts)
+        let asked = Set(artifacts.compactMap { $0.original?.rewriting })
+        #expect(asked == Set(kinds))
+    }
+
     @Test func `a recipe of a kind that no plugin knows costs its own entry`() throws {
         let manifest = try manifest(
             ("faceEmbedder", #"{"kind": "hologram", "facets": 7}"#), ("faceEmbedder", Self.embedder()))

@@ -1,5 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import Builtin
 internal import ModelStore
 
 /// `biometrics models install [ID…]`.
@@ -36,7 +37,8 @@ enum ModelsInstallCommand {
             entries.removeAll { !$0.licence.commercialUse }
         }
         let showsTransfers = invocation.console.errorIsTerminal && !invocation.wantsJSON
-        let installer = ModelInstaller(store: store, showsTransfers: showsTransfers)
+        let installer = ModelInstaller(
+            store: store, rewritings: BuiltinPlugins.rewritings, showsTransfers: showsTransfers)
         var rows: [ModelInstallationDocument.Row] = []
         var status = ExitStatus.success
         for entry in entries {
@@ -44,7 +46,7 @@ enum ModelsInstallCommand {
                 let installation = try installer.install(entry.id)
                 rows.append(
                     .init(
-                        entry, path: installation.path, sha256: installation.sha256, origin: text(installation.origin)))
+                        entry, path: installation.path, sha256: installation.sha256, origin: text(installation)))
             } catch {
                 rows.append(.init(entry, error: error))
                 if status == .success { status = ExitStatus(error.code) }
@@ -81,11 +83,14 @@ enum ModelsInstallCommand {
         try console.print("\(installed) of \(rows.count) models installed in \(store.directory)")
     }
 
-    private static func text(_ origin: ModelInstallation.Origin) -> String {
-        switch origin {
+    private static func text(_ installation: ModelInstallation) -> String {
+        let rewriting =
+            installation.original.map { " (SHA-256 \($0.sha256.prefix(16))…), rewritten by \($0.rewriting.rawValue)" }
+            ?? ""
+        return switch installation.origin {
         case .installedBefore: "installed before"
-        case .mirror(let path): "from the mirror \(path)"
-        case .source(let source): "from \(source)"
+        case .mirror(let path): "from the mirror \(path)\(rewriting)"
+        case .source(let source): "from \(source)\(rewriting)"
         }
     }
 }

@@ -10,6 +10,8 @@ public struct ModelArtifact: Sendable, Hashable, Codable {
     public let bytes: Int?
     /// Where the file is to be had, best first.
     public let sources: [ModelSource]
+    /// What the file can be made of, where its publisher offers another one.
+    public let original: ModelOriginal?
     /// What tells this file from its alternatives.
     public let note: String?
 
@@ -18,15 +20,20 @@ public struct ModelArtifact: Sendable, Hashable, Codable {
         case sha256
         case bytes
         case sources = "urls"
+        case original
         case note
     }
 
     /// A file of the given digest.
-    public init(file: String, sha256: String, bytes: Int?, sources: [ModelSource], note: String? = nil) {
+    public init(
+        file: String, sha256: String, bytes: Int?, sources: [ModelSource], original: ModelOriginal? = nil,
+        note: String? = nil
+    ) {
         self.file = file
         self.sha256 = sha256
         self.bytes = bytes
         self.sources = sources
+        self.original = original
         self.note = note
     }
 }

@@ -76,6 +76,7 @@ public struct ModelEntry: Sendable, Hashable, Codable {
             if let bytes = artifact.bytes, !(1...ModelManifest.maximumModelBytes).contains(bytes) {
                 return "an artifact has 1 to \(ModelManifest.maximumModelBytes) bytes"
             }
+            if let fault = artifact.original?.fault { return fault }
         }
         return nil
     }

@@ -3,6 +3,8 @@
 public protocol PluginFamily: Sendable {
     /// The recipes that its plugins read; no two families have one of the same kind.
     static var recipes: [any RecipePayload.Type] { get }
+    /// How files of its models are made of published ones; no two families have one of the same kind.
+    static var rewritings: [any ModelRewriting.Type] { get }
     /// What the words of its liveness analysers count, by plugin id.
     static var assessors: [String: LivenessPolicy.Assessor] { get }
 
@@ -16,6 +18,8 @@ public protocol PluginFamily: Sendable {
 extension PluginFamily {
     /// None: its plugins need no models.
     public static var recipes: [any RecipePayload.Type] { [] }
+    /// None: what is published for its models is run as it is.
+    public static var rewritings: [any ModelRewriting.Type] { [] }
     /// None: it has no liveness analysers.
     public static var assessors: [String: LivenessPolicy.Assessor] { [:] }
 }

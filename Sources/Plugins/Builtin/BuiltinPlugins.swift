@@ -29,6 +29,9 @@ public enum BuiltinPlugins {
     /// The recipes that built-in plugins read.
     public static let recipes = families.flatMap { $0.recipes }
 
+    /// The rewritings that built-in plugins bring, for a `ModelInstaller`.
+    public static let rewritings = families.flatMap { $0.rewritings }
+
     /// A registry of every built-in plugin, with one embedder for each model of `manifest` that a built-in embedder runs.
     ///
     /// - Throws: `.manifestInvalid` about a recipe that a built-in plugin reads and cannot use. Recipes of kinds that none

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import ONNXFormat
 
 /// Turns the layers of dlib's network into an ONNX file for an input of one chip.
 struct ResNetGraph {

@@ -41,6 +41,8 @@ public struct OnnxEmbedderPlugin: FaceEmbedderPlugin {
 extension OnnxEmbedderPlugin: PluginFamily {
     /// The common recipe.
     public static var recipes: [any RecipePayload.Type] { [FaceEmbedderRecipe.self] }
+    /// How the one published at opset 18 becomes a file for every engine.
+    public static var rewritings: [any ModelRewriting.Type] { [MobileFaceNetRewriting.self] }
 
     /// One plugin for each model that follows the common recipe.
     public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] {

@@ -1,0 +1,74 @@
+internal import BiometricsCore
+
+/// Constants of a graph, as the file has them.
+package struct ONNXTensor {
+    /// Extents, the outermost first; empty for a single number.
+    package let shape: [Int]
+    /// The kind of number: 1 for 32-bit floats, 7 for 64-bit integers.
+    package let type: UInt64
+    /// Its name; may be empty.
+    package let name: String
+    /// The numbers, least significant byte first.
+    package let bytes: ArraySlice<UInt8>
+    /// The message that all of this stands in.
+    let message: ArraySlice<UInt8>
+
+    /// The tensor that `message` holds (TensorProto of onnx.proto3).
+    ///
+    /// - Throws: `.modelInvalid` where its numbers are not as many raw bytes as its shape asks.
+    init(_ message: ArraySlice<UInt8>) throws(BiometricsError) {
+        var shape: [Int] = []
+        var type: UInt64 = 0
+        var name = ""
+        var bytes: ArraySlice<UInt8> = []
+        var reader = ProtobufReader(message)
+        while let field = try reader.next() {
+            switch (field.number, field.value) {
+            case (1, .varint(let extent)) where extent <= 1 << 24 && shape.count < 8: shape.append(Int(extent))
+            case (1, .bytes(let packed)):
+                var extents = ProtobufReader(packed)
+                while !extents.isAtEnd {
+                    let extent = try extents.varint()
+                    guard extent <= 1 << 24, shape.count < 8 else { throw Self.failure(name) }
+                    shape.append(Int(extent))
+                }
+            case (2, .varint(let value)): type = value
+            case (8, .bytes(let text)): name = String(decoding: text, as: UTF8.self)
+            case (9, .bytes(let raw)): bytes = raw
+            default: throw ONNXModel.failure("a tensor has the field \(field.number)")
+            }
+        }
+        guard let size = [1: 4, 7: 8][type] else { throw ONNXModel.failure("a tensor has numbers of the type \(type)") }
+        var count = size
+        for extent in shape {
+            let (product, overflows) = count.multipliedReportingOverflow(by: extent)
+            guard !overflows else { throw Self.failure(name) }
+            count = product
+        }
+        guard count == bytes.count else { throw Self.failure(name) }
+        self.shape = shape
+        self.type = type
+        self.name = name
+        self.bytes = bytes
+        self.message = message
+    }
+
+    /// The only number of a tensor of floats without extents, or nil.
+    package var number: Float? {
+        guard type == 1, shape.isEmpty else { return nil }
+        return Float(bitPattern: bytes.reversed().reduce(0 as UInt32) { $0 << 8 | UInt32($1) })
+    }
+
+    /// The numbers of a tensor of integers in one row, or nil.
+    package var integers: [Int]? {
+        guard type == 7, shape.count == 1 else { return nil }
+        return stride(from: bytes.startIndex, to: bytes.endIndex, by: 8).map { start in
+            let bits = bytes[start..<start + 8].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+            return Int(Int64(bitPattern: bits))
+        }
+    }
+
+    private static func failure(_ name: String) -> BiometricsError {
+        ONNXModel.failure("the tensor '\(name.printable)' has not the numbers that its shape asks")
+    }
+}
