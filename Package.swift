@@ -81,7 +81,7 @@ let package = Package(
         module("Motion", path: "Sources/Plugins/Motion", "BiometricsCore", "OpenCVKit", "Platform"),
         module("Continuity", path: "Sources/Plugins/Continuity", "BiometricsCore", "OpenCVKit", "Platform"),
         module("NativeQuality", path: "Sources/Plugins/NativeQuality", "BiometricsCore", "OpenCVKit", "Platform"),
-        module("MiniFASNet", path: "Sources/Plugins/MiniFASNet", "BiometricsCore", "Platform"),
+        module("MiniFASNet", path: "Sources/Plugins/MiniFASNet", "BiometricsCore", "ONNXFormat", "Platform"),
         module("PresentationCues", path: "Sources/Plugins/PresentationCues", "BiometricsCore", "OpenCVKit", "Platform"),
         module("CameraTraces", path: "Sources/Plugins/CameraTraces", "BiometricsCore", "OpenCVKit", "Platform"),
         module(

@@ -39,6 +39,8 @@ public struct MiniFASNetPlugin: LivenessAnalyzerPlugin {
 extension MiniFASNetPlugin: PluginFamily {
     /// The recipe of its models.
     public static var recipes: [any RecipePayload.Type] { [MiniFASNetRecipe.self] }
+    /// How the publisher's checkpoints become graphs.
+    public static var rewritings: [any ModelRewriting.Type] { [MiniFASNetRewriting.self] }
 
     /// The one learnt voice. It counts in full for pictures, and less in clips, where its false alarms on unusual cameras must
     /// not call an attack. But it sees what geometry cannot: below 0.1 it is not outvoted, and no clip is live that it could

@@ -1,0 +1,224 @@
+internal import BiometricsCore
+
+/// Reads a pickle of a state dictionary and executes nothing.
+///
+/// A pickle is a program for a machine with a stack. Here the machine knows the few instructions that a state dictionary
+/// needs and the few names in ``PickleName``; whatever else a pickle asks for is refused. What a program can build is bounded
+/// by the number of its instructions.
+///
+/// - Source: Python's pickletools, protocol 2; PyTorch's `torch/serialization.py` and `torch/_utils.py`.
+struct PickleReader {
+    private let bytes: ArraySlice<UInt8>
+    /// The next byte to be read.
+    private(set) var position: Int
+    private var stack: [PickleValue] = []
+    /// The heights of the stack that were marked.
+    private var marks: [Int] = []
+    private var memo: [Int: PickleValue] = [:]
+
+    /// How many instructions a pickle may have. The published files have up to 14,000.
+    static let maximumInstructions = 1 << 15
+    /// How many bytes a text may have.
+    static let maximumText = 1024
+    /// How many values may stand in one another; a state dictionary has four.
+    static let maximumDepth = 8
+
+    /// A reader at the front of `bytes`.
+    init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+        position = bytes.startIndex
+    }
+
+    /// The value of the pickle at the front, behind which `position` then stands.
+    ///
+    /// - Throws: `.modelInvalid`.
+    mutating func value() throws(BiometricsError) -> PickleValue {
+        (stack, marks, memo) = ([], [], [:])
+        guard try byte() == 0x80, try byte() == 2 else { throw failure("there is no pickle of protocol 2") }
+        for _ in 0..<Self.maximumInstructions {
+            let instruction = try byte()
+            if instruction == UInt8(ascii: ".") {
+                guard stack.count == 1, marks.isEmpty, let value = stack.last else {
+                    throw failure("a pickle does not end in one value")
+                }
+                return value
+            }
+            try execute(instruction)
+        }
+        throw failure("a pickle has more than \(Self.maximumInstructions) instructions")
+    }
+
+    private mutating func execute(_ instruction: UInt8) throws(BiometricsError) {
+        switch instruction {
+        case UInt8(ascii: "N"): stack.append(.none)
+        case 0x88: stack.append(.boolean(true))
+        case 0x89: stack.append(.boolean(false))
+        case UInt8(ascii: "K"): stack.append(.integer(try number(1)))
+        case UInt8(ascii: "M"): stack.append(.integer(try number(2)))
+        case UInt8(ascii: "J"): stack.append(.integer(Int(Int32(truncatingIfNeeded: try number(4)))))
+        case UInt8(ascii: "X"): stack.append(.text(try text()))
+        case UInt8(ascii: "c"): stack.append(.name(try name()))
+        case UInt8(ascii: ")"): stack.append(.tuple([]))
+        case UInt8(ascii: "]"): stack.append(.list([]))
+        case UInt8(ascii: "}"): stack.append(.dictionary([]))
+        case UInt8(ascii: "("): marks.append(stack.count)
+        case UInt8(ascii: "t"): try push(.tuple(try popToMark()))
+        case 0x85: try push(.tuple([try pop()]))
+        case 0x86:
+            let last = try pop()
+            try push(.tuple([try pop(), last]))
+        case UInt8(ascii: "q"): try remember(try number(1))
+        case UInt8(ascii: "r"): try remember(try number(4))
+        case UInt8(ascii: "h"): try recall(try number(1))
+        case UInt8(ascii: "j"): try recall(try number(4))
+        case UInt8(ascii: "e"): try append(try popToMark())
+        case UInt8(ascii: "u"): try set(try popToMark())
+        case UInt8(ascii: "s"):
+            let value = try pop()
+            try set([try pop(), value])
+        case UInt8(ascii: "R"): try build()
+        case UInt8(ascii: "b"):
+            // What a module keeps beside its tensors: versions of its layers, which say nothing about the numbers.
+            guard case .dictionary = try pop(), case .dictionary? = stack.last else {
+                throw failure("a state is no dictionary's")
+            }
+        case UInt8(ascii: "Q"): stack.append(.storage(try storage(try pop())))
+        default: throw failure("the instruction \(instruction) is none that a state dictionary needs")
+        }
+    }
+
+    // MARK: What is built
+
+    /// Makes what a name and a tuple on the stack stand for: an empty dictionary, or a tensor.
+    private mutating func build() throws(BiometricsError) {
+        guard case .tuple(let arguments) = try pop(), case .name(let name) = try pop() else {
+            throw failure("something is made of no name")
+        }
+        switch name {
+        case .orderedDictionary where arguments.isEmpty: stack.append(.dictionary([]))
+        case .rebuiltTensor: stack.append(.tensor(try tensor(arguments)))
+        default: throw failure("'\(name.rawValue)' is made in an unknown way")
+        }
+    }
+
+    private func tensor(_ arguments: [PickleValue]) throws(BiometricsError) -> StoredTensor {
+        guard arguments.count == 6, case .storage(let storage) = arguments[0], case .integer(let offset) = arguments[1],
+            case .tuple(let extents) = arguments[2], case .tuple(let steps) = arguments[3],
+            extents.count == steps.count, extents.count <= 8
+        else { throw failure("a tensor has no storage, place and extents") }
+        var shape: [Int] = []
+        // From the innermost extent outwards, so that a step is the number of what stands within.
+        var count = 1
+        for (extent, step) in zip(extents, steps).reversed() {
+            guard case .integer(let extent) = extent, case .integer(let step) = step, extent >= 1,
+                step == count || extent == 1
+            else { throw failure("the numbers of a tensor do not lie one behind the other") }
+            let (product, overflows) = count.multipliedReportingOverflow(by: extent)
+            guard !overflows, product <= storage.count else { throw failure("a tensor is larger than its storage") }
+            shape.insert(extent, at: 0)
+            count = product
+        }
+        guard offset >= 0, offset <= storage.count - count else {
+            throw failure("a tensor lies outside of its storage")
+        }
+        return StoredTensor(storage: storage, offset: offset, shape: shape, count: count)
+    }
+
+    private func storage(_ id: PickleValue) throws(BiometricsError) -> TensorStorage {
+        guard case .tuple(let parts) = id, parts.count == 6, case .text("storage") = parts[0],
+            case .name(let kind) = parts[1], kind.numberSize != nil, case .text(let key) = parts[2],
+            case .text = parts[3], case .integer(let count) = parts[4], case .none = parts[5], count >= 0
+        else { throw failure("a storage is described in an unknown way") }
+        return TensorStorage(kind: kind, key: key, count: count)
+    }
+
+    // MARK: Stack and memo
+
+    private mutating func push(_ value: PickleValue) throws(BiometricsError) {
+        guard value.depth <= Self.maximumDepth else {
+            throw failure("more than \(Self.maximumDepth) values stand in one another")
+        }
+        stack.append(value)
+    }
+
+    private mutating func pop() throws(BiometricsError) -> PickleValue {
+        guard stack.count > marks.last ?? 0, let value = stack.popLast() else { throw failure("a value is missing") }
+        return value
+    }
+
+    private mutating func popToMark() throws(BiometricsError) -> [PickleValue] {
+        guard let height = marks.popLast() else { throw failure("a mark is missing") }
+        defer { stack.removeLast(stack.count - height) }
+        return Array(stack[height...])
+    }
+
+    private mutating func append(_ items: [PickleValue]) throws(BiometricsError) {
+        guard case .list(let before) = try pop() else { throw failure("there is no list to append to") }
+        try push(.list(before + items))
+    }
+
+    private mutating func set(_ items: [PickleValue]) throws(BiometricsError) {
+        guard items.count.isMultiple(of: 2), case .dictionary(var entries) = try pop() else {
+            throw failure("there is no dictionary to add to")
+        }
+        for index in stride(from: 0, to: items.count, by: 2) { entries.append((items[index], items[index + 1])) }
+        try push(.dictionary(entries))
+    }
+
+    private mutating func remember(_ key: Int) throws(BiometricsError) {
+        guard let value = stack.last else { throw failure("a value is missing") }
+        memo[key] = value
+    }
+
+    /// Texts and names are recalled, and nothing that holds others: that could have grown since, or hold itself.
+    private mutating func recall(_ key: Int) throws(BiometricsError) {
+        switch memo[key] {
+        case .text(let text)?: stack.append(.text(text))
+        case .name(let name)?: stack.append(.name(name))
+        default: throw failure("what is recalled is no text or name that was remembered")
+        }
+    }
+
+    // MARK: Bytes
+
+    private mutating func byte() throws(BiometricsError) -> UInt8 {
+        guard position < bytes.endIndex else { throw failure("it ends early") }
+        position += 1
+        return bytes[position - 1]
+    }
+
+    /// A number of as many bytes, least significant first.
+    private mutating func number(_ count: Int) throws(BiometricsError) -> Int {
+        var value = 0
+        for index in 0..<count { value |= Int(try byte()) << (8 * index) }
+        return value
+    }
+
+    private mutating func text() throws(BiometricsError) -> String {
+        let length = try number(4)
+        guard length <= min(Self.maximumText, bytes.endIndex - position) else { throw failure("a text is too long") }
+        position += length
+        return String(decoding: bytes[position - length..<position], as: UTF8.self)
+    }
+
+    /// A module and a name in it, a line each.
+    private mutating func name() throws(BiometricsError) -> PickleName {
+        var lines: [String] = []
+        for _ in 0..<2 {
+            let rest = bytes[position...].prefix(Self.maximumText)
+            guard let end = rest.firstIndex(of: 0x0A) else { throw failure("a name has no end") }
+            lines.append(String(decoding: rest[..<end], as: UTF8.self))
+            position = end + 1
+        }
+        let text = lines.joined(separator: " ")
+        guard let name = PickleName(rawValue: text) else {
+            throw failure("it asks for '\(text.printable)', which no state dictionary needs")
+        }
+        return name
+    }
+
+    /// The error of a file that is not what it should be.
+    func failure(_ what: String) -> BiometricsError {
+        BiometricsError(.modelInvalid, "This is no state dictionary: at byte \(position), \(what).")
+    }
+}

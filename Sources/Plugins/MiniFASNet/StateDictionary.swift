@@ -1,0 +1,109 @@
+internal import BiometricsCore
+
+/// The tensors of a network by their names, as PyTorch's old format has them.
+///
+/// The file is five pickles (a magic number, the version of the format, the sizes of numbers, the state dictionary, the keys of
+/// its storages) and then each storage: how many numbers, and the numbers, least significant byte first.
+///
+/// - Source: PyTorch's `torch/serialization.py`, `_legacy_save`.
+struct StateDictionary {
+    private let bytes: [UInt8]
+    private var tensors: [String: StoredTensor] = [:]
+    /// Where the numbers of each storage begin.
+    private var places: [String: Int] = [:]
+
+    /// The first pickle: protocol 2, a number of ten bytes that no other file starts with, the end.
+    private static let magic: [UInt8] = [
+        0x80, 2, 0x8A, 10, 0x6C, 0xFC, 0x9C, 0x46, 0xF9, 0x20, 0x6A, 0xA8, 0x50, 0x19, 0x2E,
+    ]
+    private static let formatVersion = 1001
+
+    /// The dictionary that a file holds.
+    ///
+    /// - Throws: `.modelInvalid`.
+    init(_ bytes: [UInt8]) throws(BiometricsError) {
+        self.bytes = bytes
+        guard bytes.starts(with: Self.magic) else {
+            throw BiometricsError(.modelInvalid, "This is no state dictionary of PyTorch's old format.")
+        }
+        var reader = PickleReader(bytes[Self.magic.count...])
+        guard case .integer(Self.formatVersion) = try reader.value() else {
+            throw reader.failure("the version of the format is unknown")
+        }
+        guard case .dictionary(let system) = try reader.value(), Self.isLittleEndian(system) else {
+            throw reader.failure("the order of bytes is not stated, or the other one")
+        }
+        guard case .dictionary(let entries) = try reader.value() else { throw reader.failure("there are no tensors") }
+        for (key, value) in entries {
+            guard case .text(let name) = key, case .tensor(let tensor) = value else {
+                throw reader.failure("what is named is no tensor")
+            }
+            guard tensors.updateValue(tensor, forKey: name) == nil else {
+                throw reader.failure("two tensors are called '\(name.printable)'")
+            }
+        }
+        guard case .list(let keys) = try reader.value() else { throw reader.failure("there are no storages") }
+        try locate(keys, from: reader.position)
+    }
+
+    private static func isLittleEndian(_ system: [(key: PickleValue, value: PickleValue)]) -> Bool {
+        system.contains {
+            if case .text("little_endian") = $0.key, case .boolean(true) = $0.value { true } else { false }
+        }
+    }
+
+    /// Walks over the storages, which fill the rest of the file.
+    private mutating func locate(_ keys: [PickleValue], from start: Int) throws(BiometricsError) {
+        func failure(_ what: String) -> BiometricsError {
+            BiometricsError(
+                .modelInvalid, "The numbers of this state dictionary are not those that it states: \(what).")
+        }
+        var storages: [String: TensorStorage] = [:]
+        for tensor in tensors.values {
+            let storage = tensor.storage
+            if let other = storages.updateValue(storage, forKey: storage.key),
+                other.count != storage.count || other.kind != storage.kind
+            {
+                throw failure("a storage is described in two ways")
+            }
+        }
+        var position = start
+        for key in keys {
+            guard case .text(let key) = key, let storage = storages.removeValue(forKey: key),
+                let size = storage.kind.numberSize
+            else { throw failure("a storage belongs to no tensor, or comes twice") }
+            guard bytes.count - position >= 8 else { throw failure("they end early") }
+            let count = bytes[position..<position + 8].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+            position += 8
+            guard count == UInt64(storage.count), storage.count <= (bytes.count - position) / size else {
+                throw failure("a storage has another length, or ends early")
+            }
+            places[key] = position
+            position += size * storage.count
+        }
+        guard storages.isEmpty, position == bytes.count else { throw failure("some are missing, or too many") }
+    }
+
+    /// Whether there is a tensor of this name.
+    func has(_ name: String) -> Bool { tensors[name] != nil }
+
+    /// The extents and the numbers of a tensor of floats.
+    ///
+    /// - Throws: `.modelInvalid` where there is none of this name, or one of a number that is not finite.
+    func floats(_ name: String) throws(BiometricsError) -> (shape: [Int], values: [Float]) {
+        guard let tensor = tensors[name], tensor.storage.kind == .floats, let place = places[tensor.storage.key] else {
+            throw BiometricsError(.modelInvalid, "The state dictionary has no floats called '\(name)'.")
+        }
+        let start = place + 4 * tensor.offset
+        let values = (0..<tensor.count).map { index in
+            let at = start + 4 * index
+            return Float(
+                bitPattern: UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16
+                    | UInt32(bytes[at + 3]) << 24)
+        }
+        guard values.allSatisfy(\.isFinite) else {
+            throw BiometricsError(.modelInvalid, "The tensor '\(name)' has a number that is not finite.")
+        }
+        return (tensor.shape, values)
+    }
+}
