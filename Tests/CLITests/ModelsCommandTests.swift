@@ -92,6 +92,20 @@ struct ModelsCommandTests {
         #expect(run.diagnostics.contains("toy is not for commercial use (toy licence)"))
     }
 
+    @Test func `without ids nothing that is for research only is installed, and what is left out is named`() throws {
+        let folder = try TemporaryFolder()
+        let run = try CommandRun(
+            "models", "install",
+            environment: [
+                "BIOMETRICS_MODELS": try folder.folder("store"), "PIP_NO_INDEX": "1", "PATH": "/nowhere",
+                "BIOMETRICS_MODEL_MIRROR": try folder.folder("mirror"),
+            ])
+        #expect(run.status == 69)
+        #expect(run.diagnostics.contains("mobilefacenet-ms1m: "))
+        #expect(!run.diagnostics.contains("mobilefacenet-arcface"))
+        #expect(run.output.contains("biometrics models install mobilefacenet-arcface"))
+    }
+
     @Test(arguments: ["install", "verify", "path"])
     func `an unknown model is answered with the nearest`(command: String) throws {
         let toy = try ToyStore()

@@ -10,7 +10,7 @@ extension DoctorDocument {
     /// Looks at everything a comparison needs, and runs all of its networks' openings once.
     static func make() async throws(BiometricsError) -> DoctorDocument {
         let store = try ModelStore.standard()
-        let models = try ModelsCommand.defaultModels(of: store).map { entry in state(of: entry, in: store) }
+        let models = try ModelsCommand.usedModels(of: store).map { entry in state(of: entry, in: store) }
         let problem = await trial()
         return DoctorDocument(
             version: Program.version, machine: MachineFacts.current(), libraries: libraries(), store: store.directory,

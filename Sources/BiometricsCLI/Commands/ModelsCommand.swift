@@ -16,8 +16,8 @@ enum ModelsCommand {
             ModelsPathCommand.command,
         ])
 
-    /// The models that the built-in plugins use and whose recipes were verified: what is installed unless told otherwise.
-    static func defaultModels(of store: ModelStore) throws(BiometricsError) -> [ModelEntry] {
+    /// The models that the built-in plugins use and whose recipes were verified.
+    static func usedModels(of store: ModelStore) throws(BiometricsError) -> [ModelEntry] {
         let used = try BuiltinPlugins.registry(for: store.manifest).manifests.flatMap(\.modelIDs)
         return store.manifest.models.filter { $0.verified && used.contains($0.id) }
     }

@@ -6,7 +6,7 @@ internal import ModelStore
 /// `biometrics models install [ID…]`.
 enum ModelsInstallCommand {
     private static let commercial = Flag(
-        "commercial", help: "Leave out models whose licence does not allow commercial use.")
+        "commercial", help: "Refuse models whose licence does not allow commercial use.")
 
     static let command = Command(
         "install", summary: "Bring models into the store, from a mirror or from their publishers",
@@ -18,23 +18,22 @@ enum ModelsInstallCommand {
         operands: [
             Operand(
                 "ID", .any, completion: .none,
-                help: "The models; without any, all verified models that the built-in plugins use.")
+                help: "The models; without any, all verified ones that the built-in plugins use and that are not for "
+                    + "research only.")
         ],
         options: [commercial.declaration, Flag.json.declaration],
-        examples: ["models install", "models install yunet-2023mar", "models install --commercial"], run: run)
+        examples: ["models install", "models install yunet-2023mar", "models install mobilefacenet-arcface"], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
         let store = try ModelStore.standard()
         let ids = invocation.arguments.operands
         var entries =
-            ids.isEmpty ? try ModelsCommand.defaultModels(of: store) : try ModelsCommand.entries(ids, in: store)
-        if invocation.arguments[commercial] {
-            if !ids.isEmpty, let refused = entries.first(where: { !$0.licence.commercialUse }) {
-                throw BiometricsError(
-                    .usage, "\(refused.id) is not for commercial use (\(refused.licence.name)); leave out --commercial."
-                )
-            }
-            entries.removeAll { !$0.licence.commercialUse }
+            ids.isEmpty ? try ModelsCommand.usedModels(of: store) : try ModelsCommand.entries(ids, in: store)
+        let leftOut = ids.isEmpty ? entries.filter { !$0.licence.commercialUse } : []
+        if ids.isEmpty { entries.removeAll { !$0.licence.commercialUse } }
+        if invocation.arguments[commercial], let refused = entries.first(where: { !$0.licence.commercialUse }) {
+            throw BiometricsError(
+                .usage, "\(refused.id) is not for commercial use (\(refused.licence.name)); leave out --commercial.")
         }
         let showsTransfers = invocation.console.errorIsTerminal && !invocation.wantsJSON
         let installer = ModelInstaller(
@@ -57,6 +56,10 @@ enum ModelsInstallCommand {
             try invocation.console.write(try ModelInstallationDocument(store: store.directory, models: rows).json())
         } else {
             try summarise(rows, store: store, on: invocation.console)
+            for entry in leftOut {
+                try invocation.console.print(
+                    "Left out: \(entry.title), \(entry.licence.name). To have it: \(entry.installCommand)")
+            }
         }
         return status
     }
