@@ -1,4 +1,5 @@
 public import BiometricsCore
+internal import Builtin
 internal import Dispatch
 internal import ModelStore
 
@@ -33,6 +34,8 @@ public struct InstalledModels: Sendable {
         case asking(String)
         /// So many bytes have come, of so many where that is known.
         case received(bytes: Int, of: Int?)
+        /// What has come is rewritten into the file that is run.
+        case rewriting
         /// A source gave nothing; why.
         case sourceFailed(String)
     }
@@ -79,7 +82,7 @@ public struct InstalledModels: Sendable {
     public func install(
         _ id: String, progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) async throws(BiometricsError) -> ModelIdentity {
-        let installer = ModelInstaller(store: store)
+        let installer = ModelInstaller(store: store, rewritings: BuiltinPlugins.rewritings)
         let result: Result<ModelIdentity, BiometricsError> = await withCheckedContinuation { continuation in
             // A download blocks, and Swift's own threads are as few as the cores.
             DispatchQueue.global().async {
@@ -102,6 +105,7 @@ extension InstalledModels.Progress {
             case .searchingMirror(let path): .asking(path)
             case .fetching(let source): .asking("\(source)")
             case .received(let bytes, let total): .received(bytes: bytes, of: total)
+            case .rewriting: .rewriting
             case .failed(let reason): .sourceFailed(reason)
             }
     }
