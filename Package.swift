@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "Biometrics", targets: ["Biometrics"]),
         .library(name: "BiometricsEvaluation", targets: ["BiometricsEvaluation", "EvaluationRunner"]),
         .library(name: "IdentityDocuments", targets: ["IdentityDocuments"]),
+        .library(name: "Verification", targets: ["Verification"]),
         .executable(name: "biometrics", targets: ["BiometricsCLI"]),
         .library(name: "BiometricsPluginABI", targets: ["BiometricsPluginABI"]),
         // For Benchmarks alone, which is a package of its own: no part of what is promised to anybody.
@@ -45,6 +46,7 @@ let package = Package(
         module("BiometricsCore", "Platform"),
         module("IdentityDocuments"),
         module("ONNXFormat", "BiometricsCore"),
+        module("Verification", "BiometricsCore", "IdentityDocuments"),
         // MARK: OpenCV
         .target(
             name: "COpenCV", exclude: ["opencv4"], cxxSettings: [.headerSearchPath("opencv4"), .headerSearchPath(".")],
@@ -121,6 +123,7 @@ let package = Package(
         tests("PlatformTests", "Platform"),
         tests("BiometricsCoreTests", "BiometricsCore"),
         tests("IdentityDocumentsTests", "IdentityDocuments", "BiometricsTestSupport"),
+        tests("VerificationTests", "Verification", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",
             cxxSettings: [

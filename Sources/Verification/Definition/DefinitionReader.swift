@@ -1,0 +1,226 @@
+internal import BiometricsCore
+internal import IdentityDocuments
+
+/// Makes a definition of JSON, or the list of its faults.
+struct DefinitionReader {
+    private let faults = DefinitionFaults()
+
+    static func read(_ tree: JSONTree) throws(JourneyError) -> JourneyDefinition {
+        let reader = DefinitionReader()
+        guard let definition = reader.definition(tree), reader.faults.all.isEmpty else {
+            throw .definitionInvalid(reader.faults.all)
+        }
+        return definition
+    }
+
+    private static let keys = [
+        "schema", "id", "version", "title", "steps", "faceMatch", "rules", "minimumAge", "nationalities",
+        "maximumUploadBytes", "expiresAfter", "retention",
+    ]
+
+    private func definition(_ tree: JSONTree) -> JourneyDefinition? {
+        guard let object = DefinitionObject(tree, at: "", keys: Self.keys, faults: faults) else { return nil }
+        if let schema = object.required("schema", object.text("schema")), schema != JourneyDefinition.schema {
+            object.fault("schema", "It has to be “\(JourneyDefinition.schema)”.")
+        }
+        let id: DefinitionID? = object.required("id", object.identifier("id"))
+        let version = object.required("version", object.integer("version", 1...1_000_000))
+        let title = object.required("title", object.text("title"))
+        let steps = object.required("steps", self.steps(object)) ?? []
+        let minimumAge = object.integer("minimumAge", 1...120)
+        let nationalities = countries(object, "nationalities")
+        let uploadLimit = object.integer("maximumUploadBytes", 1...1_073_741_824)
+        let expiresAfter = object.required("expiresAfter", object.period("expiresAfter"))
+        let faceMatch = self.faceMatch(object, steps: steps)
+        let rules = self.rules(object)
+        let retention = self.retention(object)
+        guard let id, let version, let title, let expiresAfter, let faceMatch, let rules, let retention else {
+            return nil
+        }
+        let definition = JourneyDefinition(
+            id: id, version: version, title: title, steps: steps, faceMatch: faceMatch, rules: rules,
+            minimumAge: minimumAge, nationalities: nationalities,
+            maximumUploadBytes: uploadLimit ?? JourneyDefinition.standardUploadLimit, expiresAfter: expiresAfter,
+            retention: retention)
+        // What a part that cannot be read might have said is not guessed.
+        if faults.all.isEmpty { refuseContradictions(in: definition, object) }
+        return definition
+    }
+
+    private func refuseContradictions(in definition: JourneyDefinition, _ object: DefinitionObject) {
+        let selfies = definition.steps.filter { $0.kind == .selfie }
+        if selfies.count > 1 { object.fault("steps", "There are several selfie steps, and one selfie is judged.") }
+        if definition.faceMatch.isEnabled {
+            if selfies.isEmpty { object.fault("faceMatch", "There is no selfie step to match faces with.") }
+            if !definition.steps.contains(where: { $0.kind == .identityDocument }) {
+                object.fault("faceMatch", "There is no identity document to match a selfie with.")
+            }
+        }
+        let impossible: [(RuleKey, Bool, String)] = [
+            (.underAge, definition.minimumAge == nil, "there is no minimumAge"),
+            (.approvedNationality, definition.nationalities == nil, "there are no nationalities"),
+            (.sameSubject, selfies.isEmpty, "there is no selfie step"),
+            (
+                .selfieLiveness, selfies.allSatisfy { $0.liveness == JourneyStep.Liveness.none },
+                "no selfie step asks for liveness"
+            ),
+        ]
+        for (rule, isImpossible, why) in impossible where isImpossible && definition.setting(of: rule).isRequired {
+            object.fault("rules.\(rule.rawValue)", "It is required and can never be applied, as \(why).")
+        }
+    }
+
+    private func steps(_ object: DefinitionObject) -> [JourneyStep]? {
+        var seen: Set<StepID> = []
+        return object.list("steps") { tree, place in
+            guard let step = step(tree, at: place) else { return nil }
+            if !seen.insert(step.id).inserted {
+                faults.add(place + ".id", "Another step has the id “\(step.id)” already.")
+                return nil
+            }
+            return step
+        }
+    }
+
+    private static let stepKeys: [JourneyStep.Kind: [String]] = [
+        .identityDocument: ["types", "issuingCountries", "backSide", "angledPhoto", "clip"],
+        .selfie: ["liveness"],
+        .addressDocument: ["types"],
+        .supportingDocument: ["types"],
+    ]
+
+    private func step(_ tree: JSONTree, at place: String) -> JourneyStep? {
+        let shared = ["id", "kind", "title", "optional", "attempts"]
+        let all = shared + Self.stepKeys.values.flatMap { $0 }
+        // The kind decides which other keys may stand here, and is told first where it is wrong.
+        guard let unchecked = DefinitionObject(tree, at: place, keys: all, faults: DefinitionFaults()) else {
+            return DefinitionObject(tree, at: place, keys: all, faults: faults).flatMap { _ in nil }
+        }
+        let kind = unchecked.word("kind", JourneyStep.Kind.self)
+        let keys = shared + (kind.flatMap { Self.stepKeys[$0] } ?? all)
+        guard let object = DefinitionObject(tree, at: place, keys: keys, faults: faults) else { return nil }
+        _ = object.required("kind", object.word("kind", JourneyStep.Kind.self))
+        let id: StepID? = object.required("id", object.identifier("id"))
+        let title = object.text("title")
+        let isOptional = object.boolean("optional")
+        let attempts = object.integer("attempts", 1...3)
+        guard let kind, let id, let content = content(of: kind, object) else { return nil }
+        return JourneyStep(
+            id: id, title: title ?? Self.standardTitles[kind] ?? "", content: content, isOptional: isOptional ?? false,
+            attempts: attempts ?? 3)
+    }
+
+    private static let standardTitles: [JourneyStep.Kind: String] = [
+        .identityDocument: "ID Document", .selfie: "Selfie", .addressDocument: "Proof of Address",
+        .supportingDocument: "Supporting Document",
+    ]
+
+    private func content(of kind: JourneyStep.Kind, _ object: DefinitionObject) -> JourneyStep.Content? {
+        switch kind {
+        case .selfie:
+            return .selfie(
+                object.word("liveness", JourneyStep.Liveness.self)
+                    ?? (object.value("liveness") == nil ? .passive : .none))
+        case .addressDocument:
+            return .addressDocument(types: types(object, among: [.proofOfAddress, .utilityBill]))
+        case .supportingDocument:
+            let others = DocumentType.allCases.filter { !JourneyStep.identityTypes.contains($0) }
+            return .supportingDocument(types: types(object, among: others))
+        case .identityDocument:
+            let types = types(object, among: JourneyStep.identityTypes)
+            let backSide = object.word("backSide", JourneyStep.BackSide.self)
+            if backSide == .always, let without = types.first(where: { !$0.hasBackSide }) {
+                object.fault("backSide", "A back is asked for, and a \(without.rawValue) has none.")
+            }
+            if backSide == .whereTheTypeHasOne, !types.contains(where: \.hasBackSide) {
+                object.fault("backSide", "A back is asked for, and none of the types has one.")
+            }
+            return .identityDocument(
+                types: types, issuingCountries: countries(object, "issuingCountries"),
+                backSide: backSide ?? (types.contains(where: \.hasBackSide) ? .whereTheTypeHasOne : .never),
+                takesAngledPhoto: object.word("angledPhoto", Extra.self) == .optional,
+                takesClip: object.word("clip", Extra.self) == .optional)
+        }
+    }
+
+    /// Whether something beyond the sides of a document is taken. It is never asked for: no required action names it.
+    private enum Extra: String, CaseIterable {
+        case never, optional
+    }
+
+    private func types(_ object: DefinitionObject, among known: [DocumentType]) -> [DocumentType] {
+        object.list("types") { tree, place in
+            DefinitionObject.word(tree, place: place, faults, among: known.map(\.rawValue)) {
+                DocumentType(rawValue: $0)
+            }
+        } ?? known
+    }
+
+    private func countries(_ object: DefinitionObject, _ key: String) -> [CountryCode]? {
+        object.list(key) { tree, place in
+            guard case .string(let text) = tree, let code = CountryCode(rawValue: text), code.list != nil else {
+                faults.add(place, "It has to be a code of three capital letters in ISO 3166-1 or ICAO 9303-3.")
+                return nil
+            }
+            return code
+        }
+    }
+
+    private func faceMatch(_ object: DefinitionObject, steps: [JourneyStep]) -> JourneyDefinition.FaceMatch? {
+        let kinds = Set(steps.map(\.kind))
+        let isPossible = kinds.contains(.selfie) && kinds.contains(.identityDocument)
+        guard let tree = object.value("faceMatch") else { return .init(isEnabled: isPossible, policy: .standard) }
+        let place = object.place(of: "faceMatch")
+        let keys = ["enabled", "passFalseMatchRate", "failFalseMatchRate"]
+        guard let member = DefinitionObject(tree, at: place, keys: keys, faults: faults) else { return nil }
+        do throws(BiometricsError) {
+            let policy = try MatchPolicy(
+                passFalseMatchRate: member.number("passFalseMatchRate") ?? MatchPolicy.standard.passFalseMatchRate,
+                failFalseMatchRate: member.number("failFalseMatchRate") ?? MatchPolicy.standard.failFalseMatchRate)
+            return .init(isEnabled: member.boolean("enabled") ?? isPossible, policy: policy)
+        } catch {
+            faults.add(place, error.message)
+            return nil
+        }
+    }
+
+    private func rules(_ object: DefinitionObject) -> [RuleKey: RuleSetting]? {
+        guard let tree = object.value("rules") else { return [:] }
+        let place = object.place(of: "rules")
+        let names = RuleKey.allCases.map(\.rawValue)
+        guard case .object(let members) = tree, DefinitionObject(tree, at: place, keys: names, faults: faults) != nil
+        else {
+            faults.add(place, "It has to be an object.")
+            return nil
+        }
+        var rules: [RuleKey: RuleSetting] = [:]
+        for member in members {
+            guard let key = RuleKey(rawValue: member.key) else { continue }
+            let keys = ["onFailure", "required"] + (key == .documentValidation ? ["minimumChecks"] : [])
+            let place = "\(place).\(member.key)"
+            guard let setting = DefinitionObject(member.value, at: place, keys: keys, faults: faults) else { continue }
+            rules[key] = RuleSetting(
+                onFailure: setting.word("onFailure", RuleSetting.OnFailure.self) ?? .refer,
+                isRequired: setting.boolean("required") ?? false,
+                minimumChecks: setting.integer("minimumChecks", 1...100) ?? 1)
+        }
+        return rules
+    }
+
+    private func retention(_ object: DefinitionObject) -> JourneyDefinition.Retention? {
+        guard let tree = object.value("retention") else { return .init(media: nil, result: nil) }
+        let place = object.place(of: "retention")
+        guard let member = DefinitionObject(tree, at: place, keys: ["media", "result"], faults: faults) else {
+            return nil
+        }
+        return .init(media: member.period("media"), result: member.period("result"))
+    }
+}
+
+extension JourneyStep {
+    /// The types that prove who somebody is.
+    static let identityTypes: [DocumentType] = [
+        .passport, .idCard, .frenchIdCard, .paperId, .driversLicense, .dutchDriversLicense, .residencePermit, .visa,
+        .travelDocument, .militaryId, .voterCard,
+    ]
+}

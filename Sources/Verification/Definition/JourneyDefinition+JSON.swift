@@ -1,0 +1,118 @@
+public import BiometricsCore
+internal import IdentityDocuments
+
+extension JourneyDefinition: JSONDocument {
+    /// The schema of a definition file.
+    public static let schema = "biometrics.journey-definition/1"
+
+    /// Reads a definition file, from the UTF-8 of its text.
+    ///
+    /// - Throws: `.definitionInvalid` with every fault and its place: a key, kind, rule or country that is unknown, a value
+    ///   of another kind or range, or parts that contradict one another.
+    public init(definition json: some Collection<UInt8>) throws(JourneyError) {
+        let file: DefinitionFile
+        do throws(BiometricsError) {
+            file = try DefinitionFile(json: json)
+        } catch {
+            throw .definitionInvalid([DefinitionFault(place: "", message: error.message)])
+        }
+        self = try DefinitionReader.read(file.tree)
+    }
+
+    /// Reads what was encoded.
+    ///
+    /// - Throws: `DecodingError.dataCorrupted` with the first fault.
+    public init(from decoder: any Decoder) throws {
+        let tree = try JSONTree(from: decoder)
+        do throws(JourneyError) {
+            self = try DefinitionReader.read(tree)
+        } catch {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: error.description))
+        }
+    }
+
+    /// Writes the definition with every default spelt out.
+    public func encode(to encoder: any Encoder) throws { try tree.encode(to: encoder) }
+
+    private typealias Member = JSONTree.Member
+
+    private var tree: JSONTree {
+        .object([
+            Member(key: "schema", value: .string(Self.schema)), Member(key: "id", value: .string(id.rawValue)),
+            Member(key: "version", value: .integer(version)), Member(key: "title", value: .string(title)),
+            Member(key: "steps", value: .array(steps.map(\.tree))),
+            Member(
+                key: "faceMatch",
+                value: .object([
+                    Member(key: "enabled", value: .bool(faceMatch.isEnabled)),
+                    Member(key: "passFalseMatchRate", value: .number(faceMatch.policy.passFalseMatchRate)),
+                    Member(key: "failFalseMatchRate", value: .number(faceMatch.policy.failFalseMatchRate)),
+                ])), Member(key: "rules", value: .object(ruleMembers)),
+            Member(key: "minimumAge", value: minimumAge.map(JSONTree.integer) ?? .null),
+            Member(key: "nationalities", value: nationalities.map(JSONTree.codes) ?? .null),
+            Member(key: "maximumUploadBytes", value: .integer(maximumUploadBytes)),
+            Member(key: "expiresAfter", value: .string(expiresAfter.description)),
+            Member(
+                key: "retention",
+                value: .object([
+                    Member(key: "media", value: retention.media.map { .string($0.description) } ?? .null),
+                    Member(key: "result", value: retention.result.map { .string($0.description) } ?? .null),
+                ])),
+        ])
+    }
+
+    private var ruleMembers: [JSONTree.Member] {
+        RuleKey.allCases.compactMap { key in
+            guard let setting = rules[key] else { return nil }
+            var members = [
+                Member(key: "onFailure", value: .string(setting.onFailure.rawValue)),
+                Member(key: "required", value: .bool(setting.isRequired)),
+            ]
+            if key == .documentValidation {
+                members.append(Member(key: "minimumChecks", value: .integer(setting.minimumChecks)))
+            }
+            return Member(key: key.rawValue, value: .object(members))
+        }
+    }
+}
+
+/// A definition file before it is looked through.
+private struct DefinitionFile: JSONDocument {
+    static let schema = JourneyDefinition.schema
+    let tree: JSONTree
+
+    init(from decoder: any Decoder) throws { tree = try JSONTree(from: decoder) }
+
+    func encode(to encoder: any Encoder) throws { try tree.encode(to: encoder) }
+}
+
+extension JSONTree {
+    fileprivate static func codes(_ countries: [CountryCode]) -> JSONTree {
+        .array(countries.map { .string($0.rawValue) })
+    }
+}
+
+extension JourneyStep {
+    fileprivate var tree: JSONTree {
+        typealias Member = JSONTree.Member
+        var members = [
+            Member(key: "id", value: .string(id.rawValue)), Member(key: "kind", value: .string(kind.rawValue)),
+            Member(key: "title", value: .string(title)), Member(key: "optional", value: .bool(isOptional)),
+            Member(key: "attempts", value: .integer(attempts)),
+        ]
+        switch content {
+        case .selfie(let liveness): members.append(Member(key: "liveness", value: .string(liveness.rawValue)))
+        case .identityDocument(_, let countries, let backSide, let takesAngledPhoto, let takesClip):
+            members += [
+                Member(key: "issuingCountries", value: countries.map(JSONTree.codes) ?? .null),
+                Member(key: "backSide", value: .string(backSide.rawValue)),
+                Member(key: "angledPhoto", value: .string(takesAngledPhoto ? "optional" : "never")),
+                Member(key: "clip", value: .string(takesClip ? "optional" : "never")),
+            ]
+        case .addressDocument, .supportingDocument: break
+        }
+        if !types.isEmpty { members.append(Member(key: "types", value: .array(types.map { .string($0.rawValue) }))) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,138 @@
+public import BiometricsCore
+public import IdentityDocuments
+
+/// What the examination of one submission came to: verdicts and codes, and nothing that was read of a person.
+public struct CaptureAssessment: Hashable, Sendable, Codable {
+    /// What was examined.
+    public enum Finding: Hashable, Sendable, Codable {
+        /// A side of a document, or a page.
+        case document(DocumentCapture)
+        /// A face, or the answer to a challenge.
+        case selfie(SelfieCapture)
+    }
+
+    /// The submission.
+    public let submission: SubmissionID
+    /// What was found.
+    public let finding: Finding
+    /// What to tell the person; `nil` where there is nothing to mend.
+    public let feedback: FeedbackCode?
+
+    /// An assessment.
+    public init(submission: SubmissionID, finding: Finding, feedback: FeedbackCode? = nil) {
+        self.submission = submission
+        self.finding = finding
+        self.feedback = feedback
+    }
+
+    /// Whether the capture is good enough. What it shows does not count: an attack, an expired document and another person's
+    /// face are satisfactory captures.
+    public var isSatisfactory: Bool {
+        switch finding {
+        case .document(let capture): capture.isSatisfactory
+        case .selfie(let capture): capture.statusCode == nil
+        }
+    }
+
+    /// What was found of a document; `nil` for a selfie.
+    public var document: DocumentCapture? {
+        if case .document(let capture) = finding { capture } else { nil }
+    }
+
+    /// What was found of a selfie; `nil` for a document.
+    public var selfie: SelfieCapture? {
+        if case .selfie(let capture) = finding { capture } else { nil }
+    }
+}
+
+/// What the capture of one side of a document shows.
+public struct DocumentCapture: Hashable, Sendable, Codable {
+    /// Whether something that a side may have was found.
+    public enum Part: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The side has none.
+        case notExpected
+        /// It was found.
+        case found
+        /// It has to be there and was not found.
+        case missing
+    }
+
+    /// What kind of document it is.
+    public struct Recognition: Hashable, Sendable, Codable {
+        /// The type.
+        public let type: DocumentType
+        /// Who issued it; `nil` where it does not tell, as a bill.
+        public let issuingCountry: CountryCode?
+
+        /// A recognised document.
+        public init(type: DocumentType, issuingCountry: CountryCode?) {
+            self.type = type
+            self.issuingCountry = issuingCountry
+        }
+    }
+
+    /// One check of the document.
+    public struct Check: Hashable, Sendable, Codable {
+        /// The check's stable name, in snake case.
+        public let name: String
+        /// What it came to.
+        public let result: RuleVerdict
+
+        /// A check and its result.
+        public init(name: String, result: RuleVerdict) {
+            self.name = name
+            self.result = result
+        }
+    }
+
+    /// Whether a document was found, and all of it is on the picture.
+    public let isWhole: Bool
+    /// Whether it can be read.
+    public let isLegible: Bool
+    /// Whether it is the side that was asked for.
+    public let isRightSide: Bool
+    /// Its machine-readable zone, read.
+    public let zone: Part
+    /// Its portrait, located.
+    public let portrait: Part
+    /// What kind of document it is; `nil` when it was not recognised.
+    public let recognition: Recognition?
+    /// The checks, those that could not be applied among them.
+    public let checks: [Check]
+
+    /// A capture.
+    public init(
+        isWhole: Bool, isLegible: Bool, isRightSide: Bool, zone: Part = .notExpected, portrait: Part = .notExpected,
+        recognition: Recognition?, checks: [Check] = []
+    ) {
+        self.isWhole = isWhole
+        self.isLegible = isLegible
+        self.isRightSide = isRightSide
+        self.zone = zone
+        self.portrait = portrait
+        self.recognition = recognition
+        self.checks = checks
+    }
+
+    /// Whether the document was found whole and legible, the right side up, with the zone and the portrait that belong there.
+    public var isSatisfactory: Bool {
+        isWhole && isLegible && isRightSide && zone != .missing && portrait != .missing
+    }
+}
+
+/// What the capture of a face shows.
+public struct SelfieCapture: Hashable, Sendable, Codable {
+    /// Whether a living person was found; `nil` when it was not asked or cannot be told.
+    public let isLive: Bool?
+    /// What is wrong with the capture; `nil` when it is fine.
+    public let statusCode: LivenessStatusCode?
+    /// Why it was not judged live.
+    public let reasons: [LivenessReason]
+
+    /// A capture.
+    public init(isLive: Bool?, statusCode: LivenessStatusCode?, reasons: [LivenessReason] = []) {
+        self.isLive = isLive
+        self.statusCode = statusCode
+        self.reasons = reasons
+    }
+}

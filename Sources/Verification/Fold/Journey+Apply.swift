@@ -1,0 +1,87 @@
+extension Journey {
+    /// Takes the next event in. An event that is refused changes nothing.
+    ///
+    /// Whatever a store or another program hands in is refused unless it could have been: an event of another journey, one
+    /// that comes twice, out of order or from before the last, and one that the state of the journey does not allow.
+    ///
+    /// - Throws: `.foreignEvent`, `.journeyConflict` for a sequence number that is taken, `.eventOutOfOrder` for one that is
+    ///   not next or lies back in time, and what ``decide(_:at:by:)`` throws.
+    public mutating func apply(_ event: JourneyEvent) throws(JourneyError) {
+        guard event.journey == id else { throw .foreignEvent(event.journey) }
+        guard event.sequence > sequence else { throw .journeyConflict(expected: sequence + 1) }
+        guard event.sequence == sequence + 1, event.time >= lastTime, event.previous != nil else {
+            throw .eventOutOfOrder(expected: sequence + 1, found: event.sequence)
+        }
+        try check(event.happening, at: event.time, by: event.actor)
+        take(event.happening, at: event.time, by: event.actor)
+        sequence = event.sequence
+        lastTime = event.time
+    }
+
+    /// The next event of the journey. Its time is `time`, or that of the event before where the clocks of two nodes differ.
+    public func event(
+        _ happening: JourneyHappening, at time: JourneyInstant, by actor: JourneyActor, previous: ContentDigest
+    ) -> JourneyEvent {
+        JourneyEvent(
+            journey: id, sequence: sequence + 1, time: max(time, lastTime), actor: actor, previous: previous,
+            happening: happening)
+    }
+
+    /// Changes the state by something that ``check(_:at:by:)`` let through.
+    private mutating func take(_ happening: JourneyHappening, at time: JourneyInstant, by actor: JourneyActor) {
+        switch happening {
+        case .started: break
+        case .submitted(let submission):
+            submissionIDs.insert(submission.id)
+            change(submission.step) {
+                $0.attempts.append(Attempt(submission: submission, time: time, outcome: .pending))
+                // An answer uses a challenge up, however it turns out.
+                if submission.slot == .livenessResult { $0.challenge = nil }
+            }
+        case .assessed(let assessment): settle(assessment.submission, .assessed(assessment))
+        case .withdrawn(let submission): settle(submission, .withdrawn)
+        case .challengeIssued(let challenge):
+            challengeIDs.insert(challenge.id)
+            change(challenge.step) { $0.challenge = challenge }
+        case .skipped(let step):
+            change(step) {
+                $0.isSkipped = true
+                $0.challenge = nil
+            }
+        case .confirmed(let step, let values): change(step) { $0.confirmation = values }
+        case .finished(let rules):
+            self.rules = rules
+            end(.finished, at: time)
+        case .cancelled: end(.cancelled, at: time)
+        case .expired: end(.expired, at: time)
+        case .reviewed(let verdict, let reason):
+            if case .reviewer(let reviewer) = actor {
+                reviews.append(Review(reviewer: reviewer, verdict: verdict, reason: reason, time: time))
+            }
+        case .erased(let evidence):
+            receipt = ErasureReceipt(evidence: evidence, time: time, actor: actor)
+            end(.erased, at: time)
+        }
+    }
+
+    private mutating func end(_ status: Status, at time: JourneyInstant) {
+        self.status = status
+        endedAt = endedAt ?? time
+        for place in steps.indices { steps[place].challenge = nil }
+    }
+
+    private mutating func change(_ step: StepID, _ body: (inout StepState) -> Void) {
+        guard let place = steps.firstIndex(where: { $0.step.id == step }) else { return }
+        body(&steps[place])
+    }
+
+    private mutating func settle(_ submission: SubmissionID, _ outcome: Attempt.Outcome) {
+        for place in steps.indices {
+            guard let attempt = steps[place].attempts.lastIndex(where: { $0.submission.id == submission }) else {
+                continue
+            }
+            steps[place].attempts[attempt].outcome = outcome
+            return
+        }
+    }
+}

@@ -1,0 +1,99 @@
+/// What a caller wants of a journey.
+public enum JourneyCommand: Hashable, Sendable {
+    /// Take media.
+    case submit(Submission)
+    /// Take the result of an examination.
+    case record(CaptureAssessment)
+    /// Take back a submission that cannot be examined.
+    case withdraw(SubmissionID)
+    /// Take a challenge that was made for a step.
+    case issue(IssuedChallenge)
+    /// Pass over an optional step.
+    case skip(StepID)
+    /// Take the person's own corrections of what was read of a document.
+    case confirm(StepID, values: EvidenceReference)
+    /// End and judge the journey by these facts.
+    case finish(JourneyFacts)
+    /// Give the journey up.
+    case cancel
+    /// End a journey that is past its time.
+    case expire
+    /// Take a reviewer's word.
+    case review(ReviewVerdict, ReviewReason)
+    /// Note that evidence is erased.
+    case erase
+}
+
+/// What a command comes to.
+public enum JourneyAnswer: Hashable, Sendable {
+    /// It happens: append it as the next event.
+    case happens(JourneyHappening)
+    /// It is done already: nothing happens. For a submission it is the earlier one, whose result is the answer.
+    case isDone(earlier: SubmissionID?)
+}
+
+extension Journey {
+    /// What a command comes to. Nothing is changed: append the event that ``event(_:at:by:previous:)`` makes of it.
+    ///
+    /// The same command twice happens once. A submission is the same one where its idempotency key is, or where the bytes
+    /// are those that the slot was given before; a retry of the same bytes would have the same result, and is no attempt.
+    ///
+    /// - Throws: `.requestKeyReused` for an idempotency key with another submission, and what the state of the journey
+    ///   does not allow.
+    public func decide(
+        _ command: JourneyCommand, at time: JourneyInstant, by actor: JourneyActor
+    ) throws(JourneyError) -> JourneyAnswer {
+        let time = max(time, lastTime)
+        if let done = try done(command, by: actor) { return done }
+        let happening: JourneyHappening =
+            switch command {
+            case .submit(let submission): .submitted(submission: submission)
+            case .record(let assessment): .assessed(assessment: assessment)
+            case .withdraw(let submission): .withdrawn(submission: submission)
+            case .issue(let challenge): .challengeIssued(challenge: challenge)
+            case .skip(let step): .skipped(step: step)
+            case .confirm(let step, let values): .confirmed(step: step, values: values)
+            case .finish(let facts): .finished(rules: judged(by: facts))
+            case .cancel: .cancelled
+            case .expire: .expired
+            case .review(let verdict, let reason): .reviewed(verdict: verdict, reason: reason)
+            case .erase: .erased(evidence: evidence)
+            }
+        try check(happening, at: time, by: actor)
+        return .happens(happening)
+    }
+
+    /// The answer to a command that was carried out before; `nil` for a new one.
+    private func done(_ command: JourneyCommand, by actor: JourneyActor) throws(JourneyError) -> JourneyAnswer? {
+        let isDone: Bool
+        switch command {
+        case .submit(let submission):
+            guard let earlier = try earlier(submission) else { return nil }
+            return .isDone(earlier: earlier)
+        case .record(let assessment):
+            isDone = steps.contains { $0.attempts.contains { $0.assessment == assessment } }
+        case .withdraw(let id):
+            isDone = steps.contains { $0.attempts.contains { $0.submission.id == id && $0.outcome == .withdrawn } }
+        case .issue(let challenge): isDone = step(challenge.step)?.challenge == challenge
+        case .skip(let step): isDone = self.step(step)?.isSkipped == true
+        case .confirm(let step, let values): isDone = self.step(step)?.confirmation?.digest == values.digest
+        case .finish: isDone = status == .finished
+        case .cancel: isDone = status == .cancelled
+        case .expire: isDone = status == .expired
+        case .review(let verdict, let reason):
+            guard status == .finished, let last = reviews.last else { return nil }
+            isDone = last.verdict == verdict && last.reason == reason && actor == .reviewer(id: last.reviewer)
+        case .erase: isDone = status == .erased
+        }
+        return isDone ? .isDone(earlier: nil) : nil
+    }
+
+    private func earlier(_ submission: Submission) throws(JourneyError) -> SubmissionID? {
+        let attempts = steps.flatMap(\.attempts).filter(\.counts)
+        if let key = submission.requestKey, let same = attempts.first(where: { $0.takes(key) }) {
+            guard same.submission.isSameRequest(as: submission) else { throw .requestKeyReused }
+            return same.submission.id
+        }
+        return attempts.first { $0.submission.isSameRequest(as: submission) }?.submission.id
+    }
+}

@@ -1,0 +1,129 @@
+/// How far the processing of a step is, in the vendors' words.
+public enum StepStatus: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A submission is being examined.
+    case inProgress = "In Progress"
+    /// Something was given, and its result is there.
+    case submitted = "Submitted"
+    /// Nothing was given.
+    case notSubmitted = "Not Submitted"
+}
+
+/// A submission and what came of it.
+public struct Attempt: Hashable, Sendable {
+    /// What came of a submission.
+    public enum Outcome: Hashable, Sendable {
+        /// It is being examined.
+        case pending
+        /// It was examined.
+        case assessed(CaptureAssessment)
+        /// It could not be examined, and does not count.
+        case withdrawn
+    }
+
+    /// The submission.
+    public let submission: Submission
+    /// When it was given.
+    public let time: JourneyInstant
+    /// What came of it.
+    public internal(set) var outcome: Outcome
+
+    /// What the examination came to; `nil` when there is none.
+    public var assessment: CaptureAssessment? {
+        if case .assessed(let assessment) = outcome { assessment } else { nil }
+    }
+
+    /// Whether it counts as an attempt.
+    public var counts: Bool { outcome != .withdrawn }
+}
+
+/// One step of a journey, as far as it has come.
+public struct StepState: Hashable, Sendable {
+    /// What is asked for.
+    public let step: JourneyStep
+    /// Everything that was given, in order.
+    public internal(set) var attempts: [Attempt] = []
+    /// Whether it was passed over.
+    public internal(set) var isSkipped = false
+    /// The values that the person confirmed last; they lie apart.
+    public internal(set) var confirmation: EvidenceReference?
+    /// The challenge that awaits an answer.
+    public internal(set) var challenge: IssuedChallenge?
+
+    init(_ step: JourneyStep) { self.step = step }
+
+    /// What was given of a slot and counts, in order.
+    public func attempts(_ slot: SubmissionSlot) -> [Attempt] {
+        attempts.filter { $0.submission.slot == slot && $0.counts }
+    }
+
+    /// What the last examination of a slot came to.
+    public func lastAssessment(_ slot: SubmissionSlot) -> CaptureAssessment? {
+        attempts.last { $0.submission.slot == slot && $0.assessment != nil }?.assessment
+    }
+
+    /// The submission that is being examined; there is at most one.
+    public var pending: Submission? { attempts.last { $0.outcome == .pending }?.submission }
+
+    /// How often a slot may still be given.
+    public func attemptsLeft(_ slot: SubmissionSlot) -> Int { max(0, step.attempts - attempts(slot).count) }
+
+    /// What kind of document it is, by the first side that tells.
+    public var recognition: DocumentCapture.Recognition? {
+        for slot in [SubmissionSlot.front, .back, .page] {
+            if let found = lastAssessment(slot)?.document?.recognition { return found }
+        }
+        return nil
+    }
+
+    /// The slots that the step needs, in order, as far as is known.
+    public var neededSlots: [SubmissionSlot] {
+        switch step.content {
+        case .identityDocument(_, _, let backSide, _, _):
+            switch backSide {
+            case .never: [.front]
+            case .always: [.front, .back]
+            case .whereTheTypeHasOne:
+                lastAssessment(.front)?.document?.recognition?.type.hasBackSide == true ? [.front, .back] : [.front]
+            }
+        case .selfie(let liveness): liveness == .active ? [.faceImage, .livenessResult] : [.faceImage]
+        case .addressDocument, .supportingDocument: [.page]
+        }
+    }
+
+    /// What the step awaits next; `nil` when it is concluded. While a submission is being examined it is that one's slot.
+    public var awaited: SubmissionSlot? {
+        guard !isSkipped else { return nil }
+        for slot in neededSlots where lastAssessment(slot)?.isSatisfactory != true {
+            let isLost = attemptsLeft(slot) == 0 && pending?.slot != slot
+            return isLost ? nil : slot
+        }
+        return nil
+    }
+
+    /// Whether no retry is left or needed.
+    public var isConcluded: Bool { awaited == nil && pending == nil }
+
+    /// How far its processing is.
+    public var status: StepStatus {
+        if pending != nil { return .inProgress }
+        return attempts.contains(where: \.counts) ? .submitted : .notSubmitted
+    }
+
+    /// What to tell the person: the feedback on what was examined last; `nil` when there is nothing to mend.
+    public var feedback: FeedbackCode? {
+        attempts.last { $0.assessment != nil }?.assessment?.feedback
+    }
+
+    /// What of a selfie counts: the face's code, and life by every capture that was asked for it.
+    public var selfie: SelfieCapture? {
+        guard let face = lastAssessment(.faceImage)?.selfie else { return nil }
+        guard step.liveness == .active else { return face }
+        guard let answer = lastAssessment(.livenessResult)?.selfie else {
+            return SelfieCapture(
+                isLive: face.isLive == false ? false : nil, statusCode: face.statusCode, reasons: face.reasons)
+        }
+        let isLive = face.isLive == false || answer.isLive == false ? false : answer.isLive
+        return SelfieCapture(
+            isLive: isLive, statusCode: face.statusCode ?? answer.statusCode, reasons: face.reasons + answer.reasons)
+    }
+}

@@ -1,0 +1,90 @@
+internal import IdentityDocuments
+
+/// The rules that follow from the events alone.
+extension Journey {
+    func unrecognizedDocument() -> RuleResult {
+        var ballot = RuleBallot()
+        for state in givenIdentityDocuments {
+            let (verdict, code) = acceptance(of: state)
+            ballot.add(verdict, RuleDetail(code, step: state.step.id))
+        }
+        return ballot.result(.unrecognizedDocument, orElse: "nothing_submitted")
+    }
+
+    /// Whether the definition accepts what a document was recognised as.
+    private func acceptance(of state: StepState) -> (RuleVerdict, code: String) {
+        guard let recognition = state.recognition else { return (.failed, "not_recognized") }
+        guard state.step.types.contains(recognition.type) else { return (.failed, "type_not_accepted") }
+        guard case .identityDocument(_, let countries, _, _, _) = state.step.content else {
+            return (.passed, "accepted")
+        }
+        guard let country = recognition.issuingCountry else { return (.failed, "country_not_recognized") }
+        guard countries?.contains(country) != false else { return (.failed, "country_not_accepted") }
+        return (.passed, "accepted")
+    }
+
+    func documentValidation() -> RuleResult {
+        let fewest = definition.setting(of: .documentValidation).minimumChecks
+        var ballot = RuleBallot()
+        for state in givenIdentityDocuments {
+            let checks = state.step.slots.flatMap { state.lastAssessment($0)?.document?.checks ?? [] }
+            let made = checks.filter { $0.result != .couldNotApply }
+            let figures = ["checks": Double(made.count), "minimumChecks": Double(fewest)]
+            for check in made where check.result == .failed {
+                ballot.add(.failed, RuleDetail("check_failed", step: state.step.id, subject: check.name))
+            }
+            ballot.add(
+                made.count < fewest ? .couldNotApply : .passed,
+                RuleDetail(made.count < fewest ? "too_few_checks" : "checked", step: state.step.id, figures: figures))
+        }
+        return ballot.result(.documentValidation, orElse: "nothing_submitted")
+    }
+
+    func documentQuality() -> RuleResult {
+        var ballot = RuleBallot()
+        for state in givenDocuments {
+            for slot in state.step.slots where !slot.isExtra {
+                guard let assessment = state.lastAssessment(slot) else { continue }
+                let figures = ["attempts": Double(state.attempts(slot).count)]
+                ballot.add(
+                    assessment.isSatisfactory ? .passed : .failed,
+                    RuleDetail(
+                        assessment.isSatisfactory ? "satisfactory" : "not_satisfactory", step: state.step.id,
+                        subject: slot.rawValue, figures: figures))
+            }
+        }
+        return ballot.result(.documentQuality, orElse: "nothing_submitted")
+    }
+
+    func proofPolicy() -> RuleResult {
+        var ballot = RuleBallot()
+        for state in steps where state.step.kind != .selfie {
+            let id = state.step.id
+            guard state.attempts.contains(where: { $0.assessment != nil }) else {
+                if !state.step.isOptional { ballot.add(.failed, RuleDetail("not_submitted", step: id)) }
+                continue
+            }
+            let (verdict, code) = acceptance(of: state)
+            ballot.add(verdict, RuleDetail(code, step: id))
+        }
+        // A definition that asks for no document is satisfied by none.
+        ballot.add(.passed, RuleDetail("nothing_is_missing"))
+        return ballot.result(.proofPolicy, orElse: "nothing_is_missing")
+    }
+
+    func selfieLiveness() -> RuleResult {
+        guard let state = selfieStep, let selfie = state.selfie else {
+            return RuleResult(.selfieLiveness, .couldNotApply, [RuleDetail("nothing_submitted")])
+        }
+        let id = state.step.id
+        guard state.step.liveness != JourneyStep.Liveness.none else {
+            return RuleResult(.selfieLiveness, .couldNotApply, [RuleDetail("not_asked_for", step: id)])
+        }
+        let reasons = selfie.reasons.map { RuleDetail("liveness_reason", step: id, subject: $0.rawValue) }
+        switch selfie.isLive {
+        case true?: return RuleResult(.selfieLiveness, .passed, [RuleDetail("live", step: id)])
+        case false?: return RuleResult(.selfieLiveness, .failed, [RuleDetail("not_live", step: id)] + reasons)
+        case nil: return RuleResult(.selfieLiveness, .couldNotApply, [RuleDetail("not_told", step: id)] + reasons)
+        }
+    }
+}

@@ -1,0 +1,162 @@
+internal import BiometricsCore
+internal import IdentityDocuments
+
+/// The rules that need facts beyond the events.
+extension Journey {
+    func sameSubject(_ facts: JourneyFacts) -> RuleResult {
+        var ballot = RuleBallot()
+        for state in givenIdentityDocuments {
+            let id = state.step.id
+            guard let match = facts.matches[id] else {
+                ballot.add(.couldNotApply, RuleDetail("not_compared", step: id))
+                continue
+            }
+            let verdict: RuleVerdict =
+                switch match.outcome {
+                case .passed: .passed
+                case .failed: .failed
+                case .undetermined, .required, .skipped: .couldNotApply
+                }
+            ballot.add(
+                verdict,
+                RuleDetail(
+                    "face_match", step: id, subject: match.reasons.first?.rawValue ?? match.outcome.rawValue,
+                    figures: match.figures))
+        }
+        return ballot.result(.sameSubject, orElse: "not_compared")
+    }
+
+    func expiredDocument(_ facts: JourneyFacts) -> RuleResult {
+        var ballot = RuleBallot()
+        for state in givenIdentityDocuments {
+            let id = state.step.id
+            // Where two sources tell different dates, the one that has passed counts.
+            let past = facts.dates(.expiryDate, of: id).map { expiry in
+                date.flatMap { today in expiry?.isBefore(today) }
+            }
+            if past.contains(true) {
+                ballot.add(.failed, RuleDetail("expired", step: id))
+            } else if past.isEmpty || past.contains(nil) {
+                ballot.add(.couldNotApply, RuleDetail("expiry_date_not_read", step: id))
+            } else {
+                ballot.add(.passed, RuleDetail("valid", step: id))
+            }
+        }
+        return ballot.result(.expiredDocument, orElse: "nothing_submitted")
+    }
+
+    func underAge(_ facts: JourneyFacts) -> RuleResult {
+        guard let minimum = definition.minimumAge else {
+            return RuleResult(.underAge, .couldNotApply, [RuleDetail("no_minimum_age")])
+        }
+        let figures = ["minimumAge": Double(minimum)]
+        var ballot = RuleBallot()
+        for state in givenIdentityDocuments {
+            for birth in facts.dates(.birthDate, of: state.step.id) {
+                let age = date.flatMap { today in birth?.age(on: today) }
+                // Unknown parts of the date may leave both open.
+                let verdict: RuleVerdict =
+                    switch age {
+                    case let age? where age.lowerBound >= minimum: .passed
+                    case let age? where age.upperBound < minimum: .failed
+                    default: .couldNotApply
+                    }
+                let code =
+                    switch verdict {
+                    case .passed: "old_enough"
+                    case .failed: "too_young"
+                    case .couldNotApply: "age_not_certain"
+                    }
+                ballot.add(verdict, RuleDetail(code, step: state.step.id, figures: figures))
+            }
+        }
+        return ballot.result(.underAge, orElse: "birth_date_not_read")
+    }
+
+    func approvedNationality(_ facts: JourneyFacts) -> RuleResult {
+        guard let approved = definition.nationalities else {
+            return RuleResult(.approvedNationality, .couldNotApply, [RuleDetail("no_list")])
+        }
+        var ballot = RuleBallot()
+        for state in givenIdentityDocuments {
+            for value in facts.values(.nationality, of: state.step.id) {
+                let isApproved = CountryCode(rawValue: value).map(approved.contains) ?? false
+                ballot.add(
+                    isApproved ? .passed : .failed,
+                    RuleDetail(isApproved ? "approved" : "not_approved", step: state.step.id))
+            }
+        }
+        return ballot.result(.approvedNationality, orElse: "nationality_not_read")
+    }
+
+    func userConfirmation(_ facts: JourneyFacts) -> RuleResult {
+        var ballot = RuleBallot()
+        for state in givenDocuments {
+            let id = state.step.id
+            for field in facts.confirmed[id] ?? [] where DocumentFieldName.keyFields.contains(field.name) {
+                guard let confirmed = field.value else { continue }
+                let read = facts.values(field.name, of: id)
+                let subject = field.name.rawValue
+                if read.isEmpty {
+                    ballot.add(.couldNotApply, RuleDetail("field_not_read", step: id, subject: subject))
+                } else if read.contains(where: { FieldAgreement.isSame($0, confirmed, of: field.name) }) {
+                    ballot.add(.passed, RuleDetail("field_agrees", step: id, subject: subject))
+                } else {
+                    ballot.add(.failed, RuleDetail("field_differs", step: id, subject: subject))
+                }
+            }
+        }
+        return ballot.result(.userConfirmation, orElse: "nothing_confirmed")
+    }
+
+    func noDuplicateDocuments(_ facts: JourneyFacts) -> RuleResult {
+        var ballot = RuleBallot()
+        for state in givenIdentityDocuments {
+            let id = state.step.id
+            guard let count = facts.documentsSeenElsewhere[id] else {
+                ballot.add(.couldNotApply, RuleDetail("number_not_read_or_no_index", step: id))
+                continue
+            }
+            ballot.add(
+                count > 0 ? .failed : .passed,
+                RuleDetail(count > 0 ? "seen_elsewhere" : "unique", step: id, figures: ["journeys": Double(count)]))
+        }
+        return ballot.result(.noDuplicateDocuments, orElse: "nothing_submitted")
+    }
+
+    func noDuplicateApplicant(_ facts: JourneyFacts) -> RuleResult {
+        guard let search = facts.applicantSearch else {
+            return RuleResult(.noDuplicateApplicant, .couldNotApply, [RuleDetail("no_template_or_gallery")])
+        }
+        let figures = [
+            "candidates": Double(search.candidates), "threshold": search.threshold,
+            "gallerySize": Double(search.gallerySize),
+        ]
+        return search.candidates > 0
+            ? RuleResult(.noDuplicateApplicant, .failed, [RuleDetail("candidate", figures: figures)])
+            : RuleResult(.noDuplicateApplicant, .passed, [RuleDetail("unique", figures: figures)])
+    }
+
+    func behaviouralChecks(_ facts: JourneyFacts) -> RuleResult {
+        guard let behaviour = facts.behaviour, !behaviour.examined.union(behaviour.found).isEmpty else {
+            return RuleResult(.behaviouralChecks, .couldNotApply, [RuleDetail("no_facts")])
+        }
+        let found = behaviour.found.map(\.rawValue).sorted()
+        let figures = ["examined": Double(behaviour.examined.count)]
+        return found.isEmpty
+            ? RuleResult(.behaviouralChecks, .passed, [RuleDetail("no_sign", figures: figures)])
+            : RuleResult(.behaviouralChecks, .failed, found.map { RuleDetail("sign", subject: $0, figures: figures) })
+    }
+}
+
+extension JourneyFacts {
+    /// The values that were read of a field; empty ones do not count.
+    func values(_ name: DocumentFieldName, of step: StepID) -> [String] {
+        (fields[step] ?? []).filter { $0.name == name }.compactMap(\.value).filter { !$0.isEmpty }
+    }
+
+    /// The dates that were read of a field; `nil` for a text that is no date.
+    func dates(_ name: DocumentFieldName, of step: StepID) -> [DocumentDate?] {
+        values(name, of: step).map { DocumentDate($0) }
+    }
+}

@@ -1,0 +1,48 @@
+/// A named rule. Its key is its identity; its name is text for people.
+public enum RuleKey: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Type and country of every identity document are recognised and accepted.
+    case unrecognizedDocument = "unrecognized_document"
+    /// Every check of every document holds.
+    case documentValidation = "document_validation"
+    /// No document has expired.
+    case expiredDocument = "expired_document"
+    /// What the person confirmed is what was read.
+    case userConfirmation = "user_confirmation"
+    /// Every side that was given is satisfactory.
+    case documentQuality = "document_quality"
+    /// No other applicant has this document.
+    case noDuplicateDocuments = "no_duplicate_documents"
+    /// No other applicant has this face.
+    case noDuplicateApplicant = "no_duplicate_applicant"
+    /// Selfie and portraits show one person.
+    case sameSubject = "same_subject"
+    /// A living person took the selfie.
+    case selfieLiveness = "selfie_liveness"
+    /// Nothing about how the journey went speaks against it.
+    case behaviouralChecks = "behavioural_checks"
+    /// The person is old enough.
+    case underAge = "under_age"
+    /// The person's nationality is accepted.
+    case approvedNationality = "approved_nationality"
+    /// The documents are those that the definition asks for.
+    case proofPolicy = "proof_policy"
+
+    /// The name for people.
+    public var name: String {
+        switch self {
+        case .unrecognizedDocument: "Recognised Document"
+        case .documentValidation: "Authentic Document"
+        case .expiredDocument: "Expired Document"
+        case .userConfirmation: "Confirmed Data Mismatch"
+        case .documentQuality: "Document Quality"
+        case .noDuplicateDocuments: "Unique Document"
+        case .noDuplicateApplicant: "Unique Applicant"
+        case .sameSubject: "Same Person"
+        case .selfieLiveness: "Selfie Liveness"
+        case .behaviouralChecks: "Behavioural Checks"
+        case .underAge: "Under Age"
+        case .approvedNationality: "Approved Nationality"
+        case .proofPolicy: "Accepted Document Policy"
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// What a rule is for the decision of a journey.
+public struct RuleSetting: Hashable, Sendable {
+    /// What a failure comes to.
+    public enum OnFailure: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The journey is rejected.
+        case reject
+        /// A person has to look at the journey.
+        case refer
+    }
+
+    /// What a failure comes to.
+    public let onFailure: OnFailure
+    /// Whether a person has to look at the journey when the rule could not be applied.
+    public let isRequired: Bool
+    /// The fewest checks of a document that have to have been made; of `document_validation` alone.
+    public let minimumChecks: Int
+
+    /// A setting.
+    public init(onFailure: OnFailure = .refer, isRequired: Bool = false, minimumChecks: Int = 1) {
+        self.onFailure = onFailure
+        self.isRequired = isRequired
+        self.minimumChecks = minimumChecks
+    }
+
+    /// Refers on failure, and is not required.
+    public static let standard = RuleSetting()
+}

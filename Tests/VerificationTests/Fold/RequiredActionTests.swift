@@ -1,0 +1,159 @@
+import IdentityDocuments
+import Testing
+import Verification
+
+struct RequiredActionTests {
+    @Test func `a journey that follows the required action, every side given once`() throws {
+        var ride = try Ride(Definitions.standard())
+        #expect(ride.action == "INITIAL")
+        try ride.document("10", .front)
+        #expect(ride.action == "BACKSIDE")
+        try ride.document("10", .back)
+        #expect(ride.action == "LIVENESS")
+        #expect(ride.journey.requiredAction.livenessUpload == .faceImage)
+        try ride.selfie()
+        #expect(ride.action == "LIVENESS")
+        #expect(ride.journey.requiredAction.livenessUpload == .livenessResult)
+        try ride.selfie(.livenessResult)
+        #expect(ride.action == "ADDRESSDOCUMENT")
+        try ride.document("30", .page, .utilityBill)
+        #expect(ride.action == "NONE")
+        #expect(ride.journey.requiredAction.step == nil)
+        try ride.go(.finish(JourneyFacts()))
+        #expect(ride.action == "NONE")
+        #expect(ride.journey.status == .finished)
+    }
+
+    @Test func `each side is asked for three times, and then concluded as it is`() throws {
+        var ride = try Ride(Definitions.of(Definitions.document + "," + Definitions.selfie + "," + Definitions.address))
+        var seen: [String] = []
+        func bad(_ step: String, _ slot: SubmissionSlot) throws {
+            seen.append(ride.action)
+            try ride.document(step, slot, good: false)
+        }
+        try bad("10", .front)
+        try bad("10", .front)
+        seen.append(ride.action)
+        try ride.document("10", .front)
+        for _ in 0..<3 { try bad("10", .back) }
+        #expect(ride.journey.steps[0].isConcluded)
+        for _ in 0..<3 {
+            seen.append(ride.action)
+            try ride.selfie(code: .faceNotFound)
+        }
+        for _ in 0..<3 { try bad("30", .page) }
+        seen.append(ride.action)
+        #expect(
+            seen == [
+                "INITIAL", "FRONTSIDE:SECONDSCAN", "FRONTSIDE:THIRDSCAN", "BACKSIDE", "BACKSIDE:SECONDSCAN",
+                "BACKSIDE:THIRDSCAN", "SELFIE", "SELFIE:SECONDSCAN", "SELFIE:THIRDSCAN", "ADDRESSDOCUMENT",
+                "ADDRESSDOCUMENT:SECONDSCAN", "ADDRESSDOCUMENT:THIRDSCAN", "NONE",
+            ])
+        let more = ride.submission("10", .back)
+        #expect(
+            refusal { () throws(JourneyError) in try ride.go(.submit(more)) } == .stepConcluded(.init("10")))
+        #expect(ride.journey.result(of: .documentQuality, by: JourneyFacts()).verdict == .failed)
+    }
+
+    @Test func `attempts equal to the maximum conclude, one below does not`() throws {
+        for attempts in 1...3 {
+            let step = #"{"id":"10","kind":"identityDocument","attempts":\#(attempts)}"#
+            var ride = try Ride(Definitions.of(step))
+            for given in 0..<attempts {
+                #expect(ride.journey.steps[0].attemptsLeft(.front) == attempts - given)
+                #expect(!ride.journey.steps[0].isConcluded)
+                try ride.document("10", .front, good: false)
+            }
+            #expect(ride.journey.steps[0].isConcluded)
+            #expect(ride.journey.steps[0].attemptsLeft(.front) == 0)
+        }
+    }
+
+    @Test(arguments: [
+        (DocumentType.idCard, "BACKSIDE"), (.dutchDriversLicense, "BACKSIDE"), (.passport, "NONE"), (.visa, "NONE"),
+    ])
+    func `a back is asked for where the type has one`(type: DocumentType, action: String) throws {
+        var ride = try Ride(Definitions.of(Definitions.document))
+        try ride.document("10", .front, type)
+        #expect(ride.action == action)
+    }
+
+    @Test func `a back is asked for always, never, and of no unknown type`() throws {
+        func action(_ more: String, _ type: DocumentType?) throws -> String {
+            var ride = try Ride(Definitions.of(#"{"id":"10","kind":"identityDocument"\#(more)}"#))
+            try ride.document("10", .front, type)
+            return ride.action
+        }
+        #expect(try action(#","backSide":"always","types":["idCard"]"#, nil) == "BACKSIDE")
+        #expect(try action(#","backSide":"never""#, .idCard) == "NONE")
+        #expect(try action("", nil) == "NONE")
+    }
+
+    @Test func `what a capture shows never reopens a step`() throws {
+        var ride = try Ride(Definitions.of(Definitions.document + "," + Definitions.selfie))
+        try ride.document("10", .front, .utilityBill, checks: [.init(name: "screen", result: .failed)])
+        #expect(ride.journey.steps[0].isConcluded)
+        try ride.selfie(live: false)
+        #expect(ride.action == "NONE")
+    }
+
+    @Test func `while a submission is examined the action awaits its result`() throws {
+        var ride = try Ride(Definitions.of(Definitions.document))
+        let first = ride.submission("10", .front)
+        try ride.go(.submit(first))
+        #expect(ride.action == "INITIAL")
+        #expect(ride.journey.requiredAction.awaitsResult)
+        #expect(ride.journey.steps[0].status == .inProgress)
+        let second = ride.submission("10", .front)
+        #expect(
+            refusal { () throws(JourneyError) in try ride.go(.submit(second)) } == .submissionInProgress(first.id))
+        try ride.go(.withdraw(first.id))
+        #expect(ride.action == "INITIAL")
+        #expect(!ride.journey.requiredAction.awaitsResult)
+        #expect(ride.journey.steps[0].status == .notSubmitted)
+        #expect(ride.journey.steps[0].attemptsLeft(.front) == 3)
+        // The same bytes again are a new try, as the first was none.
+        let again = ride.submission("10", .front, content: "content 1")
+        #expect(try ride.go(.submit(again)) == .happens(.submitted(submission: again)))
+    }
+
+    @Test func `angled photographs and clips are taken and never asked for`() throws {
+        var ride = try Ride(Definitions.standard())
+        for _ in 0..<3 {
+            let photo = ride.submission("10", .angledPhoto)
+            try ride.go(.submit(photo))
+            #expect(ride.journey.requiredAction.slot == .front)
+            let capture = DocumentCapture(isWhole: true, isLegible: true, isRightSide: true, recognition: nil)
+            try ride.go(.record(.init(submission: photo.id, finding: .document(capture))))
+        }
+        #expect(ride.action == "FRONTSIDE")
+        let fourth = ride.submission("10", .angledPhoto)
+        #expect(refusal { () throws(JourneyError) in try ride.go(.submit(fourth)) }?.code == "unexpected_submission")
+        let clip = ride.submission("10", .documentClip, media: .video)
+        try ride.go(.submit(clip))
+        #expect(ride.journey.requiredAction.awaitsResult)
+    }
+
+    private static let words: [(text: String, subject: RequiredAction.Subject?, repeats: Int)] = [
+        ("INITIAL", .initial, 0), ("FRONTSIDE", .frontSide, 0), ("FRONTSIDE:SECONDSCAN", .frontSide, 1),
+        ("FRONTSIDE:THIRDSCAN", .frontSide, 2), ("BACKSIDE", .backSide, 0), ("SCANBACKSIDE", .backSide, 0),
+        ("BACKSIDE:SECONDSCAN", .backSide, 1), ("SELFIE", .selfie, 0), ("CAPTURESELFIE", .selfie, 0),
+        ("SELFIE:THIRDSCAN", .selfie, 2), ("LIVENESS", .liveness, 0), ("ADDRESSDOCUMENT", .addressDocument, 0),
+        ("ADDRESSDOCUMENT:SECONDSCAN", .addressDocument, 1), ("NONE", RequiredAction.Subject.none, 0),
+        ("SECONDSCAN", nil, 1), ("THIRDSCAN", nil, 2),
+    ]
+
+    @Test func `the vendors' words are read in either form`() throws {
+        for (text, subject, repeats) in Self.words {
+            let word = try #require(RequiredAction.Word(text))
+            #expect(word.subject == subject, "\(text)")
+            #expect(word.repeats == repeats, "\(text)")
+        }
+        for text in [
+            "", ":", "frontside", "FRONTSIDE:", "FRONTSIDE:FOURTHSCAN", "NONE:SECONDSCAN", "LIVENESS:SECONDSCAN",
+            "INITIAL:THIRDSCAN", "A:FRONTSIDE:SECONDSCAN", ":SECONDSCAN", "SECONDSCAN:SECONDSCAN",
+        ] {
+            #expect(RequiredAction.Word(text) == nil, "\(text)")
+        }
+    }
+}
