@@ -1,0 +1,85 @@
+public import BiometricsCore
+
+/// A journey in the words of GBG's response: what to do next, and details as text to text. It tells nothing of a person.
+public struct GBGResponse: JSONDocument {
+    /// What this module calls the shape.
+    public static let schema = "biometrics.gbg-response/1"
+
+    /// The overall result in GBG's words.
+    public enum HighLevelResult: String, Codable, Hashable, Sendable, CaseIterable {
+        /// Complete.
+        case passed = "Passed"
+        /// A person has to look at it.
+        case refer = "Refer"
+        /// Rejected: a document was not recognised.
+        case notSupported = "NotSupported"
+        /// Rejected for any other reason: GBG has no nearer word.
+        case notAccepted = "NotAccepted"
+        /// Not finished.
+        case undefined = "Undefined"
+        /// Rejected: a document has expired.
+        case expired = "Expired"
+    }
+
+    /// The overall result.
+    public let highLevelResult: HighLevelResult
+    /// The next action in the list form. A supporting document is asked for as an `ADDRESSDOCUMENT`, as GBG has no word
+    /// for it.
+    public let requiredAction: String
+    /// The journey.
+    public let journeyID: String
+    /// Each rule by its key, and the face match under `FaceMatch`.
+    public let authenticationResultDetails: OrderedObject<String>
+
+    /// The response on a journey as it stands.
+    public init(_ journey: Journey, facts: JourneyFacts) {
+        let rules = journey.rules.isEmpty ? journey.judged(by: facts) : journey.rules
+        highLevelResult = Self.result(of: journey)
+        let action = journey.requiredAction
+        let word = action.text
+        let ours = RequiredAction.Subject.supportingDocument.rawValue
+        requiredAction =
+            action.subject == .supportingDocument
+            ? RequiredAction.Subject.addressDocument.rawValue + word.dropFirst(ours.count) : word
+        journeyID = journey.id.rawValue
+        let match = ("FaceMatch", journey.faceMatch(by: facts).rawValue)
+        authenticationResultDetails = OrderedObject([match] + rules.map { ($0.rule.rawValue, $0.verdict.rawValue) })
+    }
+
+    private static func result(of journey: Journey) -> HighLevelResult {
+        let rejecting = journey.rules.filter {
+            $0.verdict == .failed && journey.definition.setting(of: $0.rule).onFailure == .reject
+        }.map(\.rule)
+        switch journey.finalDecision {
+        case nil: return .undefined
+        case .complete?: return .passed
+        case .refer?: return .refer
+        case .rejected?:
+            if rejecting.contains(.expiredDocument) { return .expired }
+            return rejecting.contains(.unrecognizedDocument) ? .notSupported : .notAccepted
+        }
+    }
+}
+
+extension Journey {
+    /// The face match of the journey: that of its documents which stands most against it.
+    public func faceMatch(by facts: JourneyFacts) -> FaceMatchOutcome {
+        let outcomes = givenIdentityDocuments.map { state in
+            facts.matches[state.step.id]?.outcome
+                ?? uncompared(
+                    .provided(
+                        isRecognized: state.recognition != nil,
+                        portraitLocated: state.step.slots.contains {
+                            state.lastAssessment($0)?.document?.portrait == .found
+                        }))
+        }
+        let gravest: [FaceMatchOutcome] = [.failed, .undetermined, .required, .skipped, .passed]
+        return gravest.first(where: outcomes.contains) ?? uncompared(.notProvided)
+    }
+
+    private func uncompared(_ document: FaceMatchDecision.Document) -> FaceMatchOutcome {
+        let decision = FaceMatchDecision(
+            isEnabled: definition.faceMatch.isEnabled, selfieProvided: selfieStep?.selfie != nil, document: document)
+        return decision.result.outcome
+    }
+}

@@ -1,0 +1,154 @@
+public import BiometricsCore
+public import IdentityDocuments
+
+/// A finished journey in the shape of IDWise's journey result: its names, its words, and in the `declared` layout its order
+/// of keys. There is no `schema` key, as that shape has none.
+public struct IDWiseJourneyResult: JSONDocument {
+    /// What this module calls the shape.
+    public static let schema = "biometrics.idwise-journey-result/1"
+
+    /// The value of a field that was read.
+    public struct FieldValue: Codable, Hashable, Sendable {
+        /// The value; `nil` where the field is there and could not be read.
+        @Nullable public private(set) var value: String?
+    }
+
+    /// A document.
+    public struct Document: Codable, Hashable, Sendable {
+        /// The step's title.
+        public let stepTitle: String
+        /// The step.
+        public let stepId: String
+        /// Whether no rule failed for the document.
+        public let hasPassedRules: Bool
+        /// The type in IDWise's words; empty for a document that was not recognised.
+        public let documentType: String
+        /// Always `nil`, as no finer type is told; empty for a document that was not recognised.
+        @Nullable public private(set) var documentSubtype: String?
+        /// The issuing country's name.
+        public let issuingCountry: String
+        /// The issuing country's code.
+        public let issuingCountryCode: String
+        /// What was read, by IDWise's names; a field without a name there is left out.
+        public let extractedFields: OrderedObject<FieldValue>
+    }
+
+    /// The selfie.
+    public struct Selfie: Codable, Hashable, Sendable {
+        /// What its check came to.
+        public let status: SelfieStatus
+        /// Whether liveness and match passed, as far as they were asked for.
+        public let hasPassedRules: Bool
+        /// Whether a living person was found.
+        @Nullable public private(set) var isLive: Bool?
+        /// What is wrong with the capture.
+        @Nullable public private(set) var livenessStatusCode: LivenessStatusCode?
+    }
+
+    /// A rule.
+    public struct Rule: Codable, Hashable, Sendable {
+        /// Its name for people.
+        public let name: String
+        /// What it came to.
+        public let result: RuleVerdict
+    }
+
+    /// Always true: before its end a journey has no result.
+    public let isCompleted: Bool
+    /// The system's decision.
+    public let systemDecision: SystemDecision
+    /// The caller's own reference.
+    @Nullable public private(set) var referenceNo: String?
+    /// The journey.
+    public let journeyId: String
+    /// The documents, by step.
+    public let documents: OrderedObject<Document>
+    /// The selfie; `nil` where none was given.
+    @Nullable public private(set) var selfie: Selfie?
+    /// The rules, by key.
+    public let rules: OrderedObject<Rule>
+
+    /// The result of a journey.
+    ///
+    /// - Parameters:
+    ///   - journey: the journey.
+    ///   - facts: what was read of its documents.
+    ///   - referenceNo: the caller's own reference, which the events do not hold.
+    /// - Throws: `.journeyNotCompleted` before it is finished.
+    public init(_ journey: Journey, facts: JourneyFacts, referenceNo: String?) throws(JourneyError) {
+        guard let decision = journey.systemDecision else { throw .journeyNotCompleted }
+        isCompleted = true
+        systemDecision = decision
+        journeyId = journey.id.rawValue
+        documents = OrderedObject(
+            journey.givenDocuments.map { state in
+                (state.step.id.rawValue, Document(state, facts: facts, rules: journey.rules))
+            })
+        rules = OrderedObject(
+            journey.rules.map { ($0.rule.rawValue, Rule(name: $0.rule.name, result: $0.verdict)) })
+        selfie = journey.selfieStep.flatMap { Selfie($0, journey: journey, rules: journey.rules) }
+        self.referenceNo = referenceNo
+    }
+}
+
+extension IDWiseJourneyResult.Document {
+    init(_ state: StepState, facts: JourneyFacts, rules: [RuleResult]) {
+        stepTitle = state.step.title
+        stepId = state.step.id.rawValue
+        hasPassedRules = state.hasPassedRules(rules)
+        documentType = state.recognition?.type.idWiseName ?? ""
+        issuingCountry = state.recognition?.issuingCountry?.name ?? ""
+        issuingCountryCode = state.recognition?.issuingCountry?.rawValue ?? ""
+        extractedFields = state.recognition == nil ? OrderedObject([]) : facts.idWiseFields(of: state.step.id)
+        documentSubtype = state.recognition == nil ? "" : nil
+    }
+}
+
+extension IDWiseJourneyResult.Selfie {
+    init?(_ state: StepState, journey: Journey, rules: [RuleResult]) {
+        guard let capture = state.selfie else { return nil }
+        let same = rules.first { $0.rule == .sameSubject }?.verdict
+        let isMatchFine = same == .passed || (same == .couldNotApply && !journey.definition.faceMatch.isEnabled)
+        let isLivenessFine = capture.isLive == true || state.step.liveness == JourneyStep.Liveness.none
+        hasPassedRules = isMatchFine && isLivenessFine && capture.statusCode == nil
+        status = capture.isLive == false ? .rejected : hasPassedRules ? .complete : .refer
+        isLive = capture.isLive
+        livenessStatusCode = capture.statusCode
+    }
+}
+
+extension StepState {
+    /// Whether no rule about documents failed for this step.
+    func hasPassedRules(_ rules: [RuleResult]) -> Bool {
+        !rules.contains { result in
+            result.rule != .sameSubject && result.verdict == .failed
+                && result.details.contains { $0.step == step.id }
+        }
+    }
+}
+
+extension JourneyFacts {
+    /// What was read of a step by IDWise's names; of several sources the first with a value.
+    func idWiseFields(of step: StepID) -> OrderedObject<IDWiseJourneyResult.FieldValue> {
+        let named = (fields[step] ?? []).compactMap { field in field.name.idWiseName.map { ($0, field.value) } }
+        return OrderedObject(
+            named.map { name, value in
+                (name, .init(value: value ?? named.first { $0.0 == name && $0.1 != nil }?.1))
+            })
+    }
+}
+
+extension IDWiseJourneyResult: PersonalData {
+    /// The decision; never a field.
+    public var withheldSummary: String { systemDecision.rawValue }
+}
+
+extension IDWiseJourneyResult.Document: PersonalData {
+    /// The type; never a field.
+    public var withheldSummary: String { documentType }
+}
+
+extension IDWiseJourneyResult.FieldValue: PersonalData {
+    /// Nothing.
+    public var withheldSummary: String { "" }
+}
