@@ -31,6 +31,10 @@ public struct IDWiseJourneySummary: JSONDocument {
         public let status: StepStatus
         /// What to tell the person; empty where there is nothing to mend.
         public let errorUserFeedbackCode: String
+        /// A few words of it in the person's language.
+        public let errorUserFeedbackTitle: String
+        /// What to do, in the person's language.
+        public let errorUserFeedbackDetails: String
         /// Always `nil`: no chip is read here.
         @Nullable public private(set) var nfcResult: String?
     }
@@ -69,14 +73,19 @@ public struct IDWiseJourneySummary: JSONDocument {
     public let journeyResult: Assessment
 
     /// The summary of a journey: after its end by the rules as they were judged then, before by `facts`.
-    public init(_ journey: Journey, facts: JourneyFacts) {
+    ///
+    /// - Parameters:
+    ///   - journey: the journey.
+    ///   - facts: what is known of it so far.
+    ///   - language: that of the person.
+    public init(_ journey: Journey, facts: JourneyFacts, language: FeedbackText.Language = .english) {
         let rules = journey.rules.isEmpty ? journey.judged(by: facts) : journey.rules
         journeyId = journey.id.rawValue
         isCompleted = !journey.rules.isEmpty
         stepSummaries = journey.steps.map { state in
             StepSummary(
                 definition: StepDefinition(step_id: state.step.id.rawValue),
-                result: StepResult(state, facts: facts, rules: rules))
+                result: StepResult(state, facts: facts, rules: rules, language: language))
         }
         journeyResult = Assessment(
             completedSteps: journey.steps.count(where: \.isConcluded),
@@ -87,7 +96,10 @@ public struct IDWiseJourneySummary: JSONDocument {
 }
 
 extension IDWiseJourneySummary.StepResult {
-    init(_ state: StepState, facts: JourneyFacts, rules: [RuleResult]) {
+    init(_ state: StepState, facts: JourneyFacts, rules: [RuleResult], language: FeedbackText.Language) {
+        let text = state.feedback?.text(in: language)
+        errorUserFeedbackTitle = text?.title ?? ""
+        errorUserFeedbackDetails = text?.details ?? ""
         extractedFields = facts.idWiseFields(of: state.step.id)
         isConcluded = state.isConcluded
         status = state.status

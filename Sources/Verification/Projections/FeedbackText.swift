@@ -1,0 +1,104 @@
+/// What a person reads about a capture.
+public struct FeedbackText: Hashable, Sendable {
+    /// The languages in which there is a text.
+    public enum Language: String, Hashable, Sendable, Codable, CaseIterable {
+        /// English.
+        case english = "en"
+        /// Dutch.
+        case dutch = "nl"
+        /// French.
+        case french = "fr"
+        /// German.
+        case german = "de"
+    }
+
+    /// A few words.
+    public let title: String
+    /// What to do.
+    public let details: String
+}
+
+extension FeedbackCode {
+    /// Every code that this version gives.
+    public static let allCases: [FeedbackCode] = texts.map(\.code)
+
+    /// The text of the code; `nil` for a code that is not known here.
+    public func text(in language: FeedbackText.Language) -> FeedbackText? {
+        guard let row = Self.texts.first(where: { $0.code == self }) else { return nil }
+        let (title, details) =
+            switch language {
+            case .english: row.english
+            case .dutch: row.dutch
+            case .french: row.french
+            case .german: row.german
+            }
+        return FeedbackText(title: title, details: details)
+    }
+
+    private typealias Words = (title: String, details: String)
+
+    /// The English of the first two is IDWise's own.
+    private static let texts: [(code: FeedbackCode, english: Words, dutch: Words, french: Words, german: Words)] = [
+        (
+            .notPhysicalDocument,
+            ("Image not accepted", "Image does not meet the requirements. Please follow the guidelines."),
+            ("Foto niet geaccepteerd", "De foto voldoet niet aan de eisen. Volg de aanwijzingen."),
+            ("Image refusée", "L’image ne répond pas aux exigences. Veuillez suivre les consignes."),
+            ("Bild nicht angenommen", "Das Bild erfüllt die Anforderungen nicht. Bitte folgen Sie der Anleitung.")
+        ),
+        (
+            .documentCropped, ("Document Cropped", "The document is not fully visible."),
+            ("Document afgesneden", "Het document is niet helemaal zichtbaar."),
+            ("Document coupé", "Le document n’est pas entièrement visible."),
+            ("Dokument abgeschnitten", "Das Dokument ist nicht vollständig zu sehen.")
+        ),
+        (
+            .documentNotFound, ("No document found", "Place the document in the middle of the picture."),
+            ("Geen document gevonden", "Leg het document in het midden van de foto."),
+            ("Aucun document trouvé", "Placez le document au milieu de l’image."),
+            ("Kein Dokument gefunden", "Legen Sie das Dokument in die Mitte des Bildes.")
+        ),
+        (
+            .documentNotLegible, ("Document not legible", "Avoid glare and hold the camera still."),
+            ("Document niet leesbaar", "Vermijd weerspiegeling en houd de camera stil."),
+            ("Document illisible", "Évitez les reflets et tenez l’appareil immobile."),
+            ("Dokument nicht lesbar", "Vermeiden Sie Spiegelungen und halten Sie die Kamera ruhig.")
+        ),
+        (
+            .documentWrongSide, ("Wrong side", "Turn the document over."),
+            ("Verkeerde kant", "Draai het document om."),
+            ("Mauvais côté", "Retournez le document."),
+            ("Falsche Seite", "Drehen Sie das Dokument um.")
+        ),
+        (
+            .documentZoneNotRead, ("Lines not read", "The lines of letters and < signs have to be sharp and complete."),
+            ("Regels niet gelezen", "De regels met letters en <-tekens moeten scherp en volledig zijn."),
+            ("Lignes non lues", "Les lignes de lettres et de signes < doivent être nettes et complètes."),
+            ("Zeilen nicht gelesen", "Die Zeilen mit Buchstaben und <-Zeichen müssen scharf und vollständig sein.")
+        ),
+        (
+            .documentPortraitNotFound, ("No photo found", "The photo on the document has to be visible."),
+            ("Geen pasfoto gevonden", "De pasfoto op het document moet zichtbaar zijn."),
+            ("Aucune photo trouvée", "La photo du document doit être visible."),
+            ("Kein Lichtbild gefunden", "Das Lichtbild auf dem Dokument muss zu sehen sein.")
+        ),
+        (
+            .faceNotFound, ("No face found", "Look straight into the camera."),
+            ("Geen gezicht gevonden", "Kijk recht in de camera."),
+            ("Aucun visage trouvé", "Regardez droit vers la caméra."),
+            ("Kein Gesicht gefunden", "Blicken Sie gerade in die Kamera.")
+        ),
+        (
+            .tooManyFaces, ("Several faces", "Only one person may be in the picture."),
+            ("Meerdere gezichten", "Er mag maar één persoon op de foto staan."),
+            ("Plusieurs visages", "Une seule personne doit être sur l’image."),
+            ("Mehrere Gesichter", "Es darf nur eine Person im Bild sein.")
+        ),
+        (
+            .faceNotUsable, ("Face not clear", "Hold the camera level, in good light, and uncover the whole face."),
+            ("Gezicht niet duidelijk", "Houd de camera recht, bij goed licht, en houd het gezicht vrij."),
+            ("Visage peu visible", "Tenez l’appareil droit, avec un bon éclairage, et dégagez tout le visage."),
+            ("Gesicht nicht deutlich", "Halten Sie die Kamera gerade, bei gutem Licht, und das ganze Gesicht frei.")
+        ),
+    ]
+}

@@ -1,0 +1,44 @@
+import FoundationEssentials
+import Testing
+import Verification
+
+/// What `Documentation/Journeys.md` says is what there is.
+struct DocumentationTests {
+    private let page: String
+
+    init() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        page = String(
+            decoding: try Data(contentsOf: root.appending(path: "Documentation/Journeys.md")), as: UTF8.self)
+    }
+
+    @Test func `the definition that it shows is one`() throws {
+        let json = try #require(page.split(separator: "```json\n").last?.split(separator: "\n```").first)
+        let definition = try JourneyDefinition(definition: json.utf8)
+        #expect(definition.steps.count == 3)
+        #expect(definition.setting(of: .documentValidation).minimumChecks == 4)
+    }
+
+    @Test func `every rule, action, slot, feedback and decision is in it`() {
+        let words =
+            RuleKey.allCases.map(\.rawValue) + RequiredAction.Subject.allCases.map(\.rawValue)
+            + SubmissionSlot.allCases.map(\.rawValue) + FeedbackCode.allCases.map(\.rawValue)
+            + SystemDecision.allCases.map(\.rawValue) + JourneyStep.Kind.allCases.map(\.rawValue)
+            + JourneyStep.Liveness.allCases.map(\.rawValue) + JourneyStep.BackSide.allCases.map(\.rawValue)
+        for word in words { #expect(page.contains("`\(word)`"), "\(word)") }
+    }
+
+    @Test func `each feedback has its own text in each language`() {
+        #expect(FeedbackCode.allCases.count == 10)
+        for language in FeedbackText.Language.allCases {
+            let texts = FeedbackCode.allCases.compactMap { $0.text(in: language) }
+            #expect(Set(texts).count == FeedbackCode.allCases.count)
+        }
+        for code in FeedbackCode.allCases {
+            #expect(code.rawValue.hasPrefix("feedback_"))
+            #expect(page.contains("| `\(code.rawValue)` | \(code.text(in: .english)?.title ?? "") |"))
+        }
+        #expect(FeedbackCode(rawValue: "feedback_of_another_version").text(in: .english) == nil)
+    }
+}
