@@ -117,6 +117,15 @@ struct RequiredActionTests {
         #expect(try ride.go(.submit(again)) == .happens(.submitted(submission: again)))
     }
 
+    @Test func `a last attempt that is examined is still awaited`() throws {
+        var ride = try Ride(Definitions.of(#"{"id":"10","kind":"identityDocument","attempts":1}"#))
+        try ride.go(.submit(ride.submission("10", .front)))
+        #expect(ride.journey.steps[0].attemptsLeft(.front) == 0)
+        #expect(ride.journey.steps[0].awaited == .front)
+        #expect(!ride.journey.steps[0].isConcluded)
+        #expect(ride.journey.openSteps == [.init("10")])
+    }
+
     @Test func `angled photographs and clips are taken and never asked for`() throws {
         var ride = try Ride(Definitions.standard())
         for _ in 0..<3 {
