@@ -164,7 +164,7 @@ let package = Package(
             "BiometricsTestSupport", "MediaKit"),
         tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
-            "BiometricsTestSupport", "EvaluationRunner", "MediaKit", "ModelStore", "OpenVINOKit"),
+            "BiometricsTestSupport", "EvaluationRunner", "MediaKit", "ModelStore", "OpenVINOKit", "Platform"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

@@ -1,5 +1,6 @@
 public import BiometricsCore
 internal import MediaKit
+internal import Platform
 
 /// Where a picture or a clip comes from.
 public enum MediaSource: Sendable {
@@ -21,11 +22,11 @@ public enum MediaSource: Sendable {
     /// What is opened once, by whoever needs it first, and shared by all who do.
     case shared(SharedMedia)
 
-    /// The name in results and messages.
+    /// The name in results and messages; `\xE9` stands in it for a byte that is no text.
     public var name: String {
         switch self {
-        case .file(let path, let root): root.map { $0.folder.name(of: path) } ?? path
-        case .argument(let path): path
+        case .file(let path, let root): FileName.shown(root.map { $0.folder.name(of: path) } ?? path)
+        case .argument(let path): FileName.shown(path)
         case .bytes(_, let name), .image(_, let name): name
         case .standardInput: "-"
         case .shared(let media): media.name

@@ -35,7 +35,7 @@ enum Program {
         // A reader that goes away shows as EPIPE where the writing is done.
         ThisProcess.ignoreBrokenPipes()
         ThisProcess.occupyStandardInput()
-        let status = await run(Array(CommandLine.arguments.dropFirst()), console: Console())
+        let status = await run(Array(ThisProcess.arguments.dropFirst()), console: Console())
         ThisProcess.exit(status: status.rawValue)
     }
 

@@ -120,7 +120,7 @@ private final class RunningChild {
         case .discarded: unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         case .merged: unsafe posix_spawn_file_actions_adddup2(&actions, output.number, STDERR_FILENO)
         }
-        let words = unsafe arguments.map { unsafe strdup($0) }
+        let words = unsafe arguments.map { unsafe strdup(FileName.cString($0)) }
         let variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") }
         defer { unsafe (words + variables).forEach { unsafe free($0) } }
         var child: pid_t = 0

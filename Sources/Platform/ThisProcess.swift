@@ -3,6 +3,13 @@ internal import Glibc
 
 /// The process that runs this code.
 public enum ThisProcess {
+    /// What the process was started with, its own name first: texts of which `FileName` has the bytes.
+    public static var arguments: [String] {
+        (0..<Int(CommandLine.argc)).compactMap { index in
+            unsafe CommandLine.unsafeArgv[index].map { unsafe FileName.text(cString: $0) }
+        }
+    }
+
     /// How many cores may be used.
     public static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 

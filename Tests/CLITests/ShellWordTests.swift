@@ -1,3 +1,4 @@
+import Platform
 import Testing
 
 @testable import BiometricsCLI
@@ -13,6 +14,14 @@ struct ShellWordTests {
         let run = try CommandRun(
             arguments: [], launcher: ["/bin/sh", "-c", "printf '%s|' \(command)", "sh"])
         #expect(run.output == arguments.map { "\($0)|" }.joined())
+    }
+
+    @Test func `a shell reads back bytes that are no text`() throws {
+        let bytes: [UInt8] = Array("a'\\ ".utf8) + [0xE9] + Array("x".utf8)
+        let word = ShellWord.quoted(FileName.text(of: bytes))
+        let run = try CommandRun(
+            program: "/bin/bash", arguments: ["-c", "printf '%s' \(word) | od -An -tx1"])
+        #expect(run.output.split(separator: " ").joined() == "61275c20e978\n", "\(word): \(run.output)")
     }
 
     @Test func `what needs no quotes has none`() {

@@ -1,4 +1,5 @@
 public import BiometricsCore
+internal import Platform
 
 /// What any command writes when it fails, and what stands in the place of a result that could not be had:
 /// `biometrics.error/1`.
@@ -38,8 +39,8 @@ public struct ErrorDocument: JSONDocument {
         /// The detail of an error.
         public init(_ error: BiometricsError) {
             code = error.code
-            message = error.message
-            path = error.path
+            message = FileName.shown(error.message)
+            path = error.path.map(FileName.shown)
         }
 
         /// The error that was written, without the code of the library beneath.

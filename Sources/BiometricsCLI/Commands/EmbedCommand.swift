@@ -38,7 +38,11 @@ enum EmbedCommand {
         var status = ExitStatus.success
         let read = files.lazy.prefix { _ in !output.hasEnded && failure == nil }
         let kind: PictureRole = arguments[role] == "document" ? .document : .selfie
-        await matcher.templates(of: read.map { (tag: $0, source: .argument($0)) }, as: kind) { file, result in
+        let sources = read.map { path -> (tag: String, source: MediaSource) in
+            let source = MediaSource.argument(path)
+            return (source.name, source)
+        }
+        await matcher.templates(of: sources, as: kind) { file, result in
             place += 1
             switch result {
             case .success(let sample) where isWritten:

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Arguments as they are written in a POSIX shell.
 enum ShellWord {
     /// `argument`, in single quotes where a shell would read it as anything else than itself.
@@ -11,6 +13,12 @@ enum ShellWord {
             }
         }
         guard argument.isEmpty || !isPlain else { return argument }
+        let shown = FileName.shown(argument)
+        if shown != argument {
+            // Bytes that are no text; the quotation that has signs for them needs one for itself too.
+            let text = argument.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+            return "$'" + FileName.shown(text) + "'"
+        }
         return "'" + argument.replacing("'", with: "'\\''") + "'"
     }
 }

@@ -19,7 +19,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         opening path: String, _ flags: Int32, permissions: UInt32 = 0, in folder: Int32 = AT_FDCWD
     ) throws(SystemError) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .noSuchFile }
-        let number = unsafe openat(folder, path, flags | O_CLOEXEC, permissions)
+        let number = unsafe openat(folder, FileName.cString(path), flags | O_CLOEXEC, permissions)
         guard number >= 0 else { throw .last }
         self.number = number
     }

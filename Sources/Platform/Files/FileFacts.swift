@@ -64,7 +64,8 @@ public struct FileFacts: Sendable {
     public init(at path: String, followingLinks: Bool = true) throws(SystemError) {
         guard !path.utf8.contains(0) else { throw .noSuchFile }
         var found = stat()
-        let code = followingLinks ? unsafe stat(path, &found) : unsafe lstat(path, &found)
+        let name = FileName.cString(path)
+        let code = followingLinks ? unsafe stat(name, &found) : unsafe lstat(name, &found)
         guard code == 0 else { throw .last }
         self.init(found)
     }

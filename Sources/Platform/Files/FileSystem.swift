@@ -12,13 +12,13 @@ public enum FileSystem {
     ///
     /// - Throws: why they cannot be read.
     public static func names(in path: String) throws(SystemError) -> [String] {
-        guard let folder = unsafe opendir(path) else { throw .last }
+        guard let folder = unsafe opendir(FileName.cString(path)) else { throw .last }
         defer { unsafe closedir(folder) }
         var names: [String] = []
         while let entry = unsafe readdir(folder) {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
                 unsafe name.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-                    unsafe String(cString: $0)
+                    unsafe FileName.text(cString: $0)
                 }
             }
             if name != ".", name != ".." { names.append(name) }
@@ -33,11 +33,9 @@ public enum FileSystem {
     public static func makeFolder(_ path: String, permissions: UInt32 = 0o777) throws(SystemError) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .noSuchFile }
         if isFolder(path) == true { return }
-        if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
-            let parent = String(path[..<slash])
-            if isFolder(parent) == nil { try makeFolder(parent, permissions: permissions) }
-        }
-        if unsafe mkdir(path, permissions) == 0 { return }
+        let parent = parent(of: path)
+        if isFolder(parent) == nil { try makeFolder(parent, permissions: permissions) }
+        if unsafe mkdir(FileName.cString(path), permissions) == 0 { return }
         let failure = SystemError.last
         // Somebody else may have made it meanwhile, and `a/.` is there as soon as `a` is.
         guard failure == .exists, isFolder(path) == true else { throw failure }
@@ -64,7 +62,7 @@ public enum FileSystem {
             let file = "\(path)/\(name)"
             guard let facts = try? FileFacts(at: file, followingLinks: false), time(nil) - facts.changed > seconds
             else { continue }
-            _ = unsafe unlink(file)
+            _ = unsafe unlink(FileName.cString(file))
         }
     }
 
@@ -73,13 +71,32 @@ public enum FileSystem {
     /// - Throws: why it leads nowhere.
     public static func realPath(_ path: String) throws(SystemError) -> String {
         guard !path.utf8.contains(0) else { throw .noSuchFile }
-        guard let found = unsafe realpath(path, nil) else { throw .last }
+        guard let found = unsafe realpath(FileName.cString(path), nil) else { throw .last }
         defer { unsafe free(found) }
-        return unsafe String(cString: found)
+        return unsafe FileName.text(cString: found)
     }
 
     /// `path` with links and dots resolved as far as it leads anywhere; the same text for the same file.
     public static func resolvingLinks(in path: String) -> String {
-        URL(filePath: path).resolvingSymlinksInPath().path
+        if let found = try? realPath(path) { return found }
+        let parent = parent(of: path)
+        guard parent != path else { return path }
+        let folder = resolvingLinks(in: parent)
+        switch path.utf8.split(separator: slash).last.map({ String(decoding: $0, as: UTF8.self) }) ?? "" {
+        case "", ".": return folder
+        case "..": return self.parent(of: folder)
+        case let name: return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+        }
     }
+
+    /// The path of the folder that `path` lies in, by its text alone: `.` for a single name, and of `/` and `.` the same.
+    static func parent(of path: String) -> String {
+        let names = path.utf8
+        guard let end = names.lastIndex(where: { $0 != slash }) else { return path.isEmpty ? "." : "/" }
+        guard let last = names[...end].lastIndex(of: slash) else { return "." }
+        guard let parentEnd = names[..<last].lastIndex(where: { $0 != slash }) else { return "/" }
+        return String(decoding: names[...parentEnd], as: UTF8.self)
+    }
+
+    private static let slash = UInt8(ascii: "/")
 }

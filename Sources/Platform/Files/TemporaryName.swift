@@ -12,11 +12,11 @@ struct TemporaryName: ~Copyable {
     }
 
     deinit {
-        if !isInPlace { _ = unsafe unlink(path) }
+        if !isInPlace { _ = unsafe unlink(FileName.cString(path)) }
     }
 
     consuming func take(_ place: String) throws(SystemError) {
-        guard unsafe rename(path, place) == 0 else { throw .last }
+        guard unsafe rename(FileName.cString(path), FileName.cString(place)) == 0 else { throw .last }
         isInPlace = true
     }
 }
