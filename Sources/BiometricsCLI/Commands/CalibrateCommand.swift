@@ -41,6 +41,8 @@ enum CalibrateCommand {
         }
         try OutputPath.check(
             [(option: "out", path: path)], against: [arguments[scores], SetOptions.path(arguments)])
+        try OutputPath.attempt(file: path)
+        if arguments[scores] == nil { try SetOptions.attemptCache(arguments) }
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         let matcher = try FaceMatcher(configuration)
@@ -62,7 +64,7 @@ enum CalibrateCommand {
             try invocation.console.write(try document.json())
         } else {
             try invocation.console.write(text(calibration, in: invocation.console.style))
-            try invocation.console.print("The calibration is in \(path).")
+            try invocation.console.print("The calibration is in \(path.printable).")
         }
         return .success
     }

@@ -74,6 +74,9 @@ enum CompareCommand {
         }
         let (selfiePath, documentPath) = try paths(arguments)
         let inputs = [selfiePath, documentPath]
+        try OutputPath.check(
+            [(option: "annotate", path: arguments[annotate]), (option: "face-image", path: arguments[faceImage])],
+            against: inputs)
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: inputs)
         let faceFile = try PictureFile(arguments[faceImage], option: "face-image", inputs: inputs)
 

@@ -8,8 +8,8 @@ enum PluginOptions {
         "plugin", value: "PATH", isRepeatable: true, completion: .file,
         help:
             "Load the plugins of a shared library, or of every library in a folder, as BIOMETRICS_PLUGIN_PATH does for "
-            + "paths with colons between. One that is named and cannot be loaded is an error. A library runs with all your rights: load what you trust."
-    )
+            + "paths with colons between. One that is named and cannot be loaded is an error. A library runs with all "
+            + "your rights: load what you trust.")
 
     /// What the help pages show.
     static let declarations = [plugin.declaration]

@@ -36,14 +36,16 @@ struct ReportOutput {
         } else {
             try invocation.console.write(EvaluationText(report: report).text(in: invocation.console.style))
             if let folder = invocation.arguments[Self.folder] {
-                try invocation.console.print("The report is in \(folder)/report.html and \(folder)/report.json.")
+                let place = folder.printable
+                try invocation.console.print("The report is in \(place)/report.html and \(place)/report.json.")
             }
         }
     }
 
     /// Judges where the report goes, before any work is done.
     ///
-    /// - Throws: `.usage` when the report, or the scores at `scores`, would take the place of one of `inputs`.
+    /// - Throws: `.usage` when the report, or the scores at `scores`, would take the place of one of `inputs`, and
+    ///   `.ioFailure` where they cannot be written.
     static func check(
         _ arguments: ParsedArguments, scores: String? = nil, inputs: [String?]
     ) throws(BiometricsError) {
@@ -51,6 +53,11 @@ struct ReportOutput {
             (option: "out", path: arguments[folder].map { "\($0)/\(name)" })
         }
         try OutputPath.check([(option: "scores", path: scores)] + report, against: inputs)
+        try OutputPath.attempt(file: scores)
+        try OutputPath.attempt(folder: arguments[folder])
+        for file in report where FileSystem.isFolder(file.path ?? "") != nil {
+            try OutputPath.attempt(file: file.path)
+        }
     }
 
     /// The moment as ISO 8601, in UTC.
@@ -58,7 +65,7 @@ struct ReportOutput {
 
     /// The command as it was given, in words that a shell reads as the same arguments.
     static var command: String {
-        (["biometrics"] + CommandLine.arguments.dropFirst().map(ShellWord.quoted)).joined(separator: " ")
+        (["biometrics"] + ThisProcess.arguments.dropFirst().map(ShellWord.quoted)).joined(separator: " ")
     }
 
     /// Puts `bytes` at `path`, whole or not at all.

@@ -79,6 +79,13 @@ enum SetOptions {
         return base.map { "\($0)/biometrics/templates" }
     }
 
+    /// Tries whether templates can be kept, before any is made.
+    ///
+    /// - Throws: `.ioFailure`.
+    static func attemptCache(_ arguments: ParsedArguments) throws(BiometricsError) {
+        try OutputPath.attempt(folder: cacheFolder(arguments), setting: .templateFolder)
+    }
+
     /// What a reader should know of how the comparisons came about.
     static func notes(_ arguments: ParsedArguments) -> [String] {
         var notes = ["Quality is the detector's confidence in the compared face, the lower one of a pair."]

@@ -7,7 +7,8 @@ struct PictureFile {
 
     /// - Parameter option: the option's name, for messages.
     /// - Returns: `nil` without a path.
-    /// - Throws: `.usage` for an ending that is no picture's, and for a file that is an input too.
+    /// - Throws: `.usage` for an ending that is no picture's, and for a file that is an input too; `.ioFailure` where it
+    ///   cannot be written.
     init?(_ path: String?, option: String, inputs: [String?]) throws(BiometricsError) {
         guard let path else { return nil }
         guard [".png", ".jpg", ".jpeg"].contains(where: { path.lowercased().hasSuffix($0) }) else {
@@ -15,6 +16,7 @@ struct PictureFile {
                 .usage, "--\(option) writes PNG or JPEG: give a name that ends in .png, .jpg or .jpeg.", path: path)
         }
         try OutputPath.check([(option, path)], against: inputs)
+        try OutputPath.attempt(file: path)
         self.path = path
     }
 

@@ -13,6 +13,13 @@ public enum WholeFile {
         try translating(failure) { () throws(SystemError) in try FileReplacement.write(bytes, to: path) }
     }
 
+    /// Tries whether `write` could put a file at `path`, before the work that is to be written. Nothing is left behind.
+    ///
+    /// - Throws: `.ioFailure` with what mends it.
+    public static func attempt(at path: String) throws(BiometricsError) {
+        try translating(failure) { () throws(SystemError) in try FileTrial.file(at: path) }
+    }
+
     private static func failure(_ cause: SystemError) -> BiometricsError {
         let advice =
             switch cause {

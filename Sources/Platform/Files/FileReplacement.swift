@@ -61,13 +61,22 @@ extension FileReplacement {
             try unsafe target.write(bytes.span.bytes)
             return try target.close()
         }
-        let place = old == nil ? path : (try? FileSystem.realPath(path)) ?? path
-        let suffix = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+        let place = place(of: path, old)
         // Never open to more people than the file that it replaces, not even while it is being written.
-        let new = try FileReplacement(at: "\(place).\(suffix).tmp", permissions: old?.permissions ?? 0o666)
+        let new = try FileReplacement(at: temporaryPath(beside: place), permissions: old?.permissions ?? 0o666)
         try unsafe new.append(bytes.span.bytes)
         // Some file systems know no permissions; what is there then is as open as all that lies on them.
         if let old { try? new.setPermissions(old.permissions) }
         try new.take(place)
+    }
+
+    /// A name that nothing has, on the disk of `place`.
+    static func temporaryPath(beside place: String) -> String {
+        "\(place).\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).tmp"
+    }
+
+    /// Where a file goes that is written to `path`, where the file `old` is.
+    static func place(of path: String, _ old: FileFacts?) -> String {
+        old == nil ? path : (try? FileSystem.realPath(path)) ?? path
     }
 }

@@ -1,0 +1,40 @@
+import Glibc
+import Platform
+import Testing
+
+struct FileTrialTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    @Test func `what can be written passes, and nothing is left behind`() throws {
+        try folder.write("old", to: "file")
+        try folder.link("link", to: "file")
+        try folder.link("dangling", to: "none")
+        for name in ["file", "link", "dangling", "new"] { try FileTrial.file(at: folder(name)) }
+        try FileTrial.folder(at: folder.path)
+        try FileTrial.folder(at: folder("new/one/"))
+        #expect(try folder.names().sorted() == ["dangling", "file", "link"])
+        #expect(try OpenFile(folder("file")).bytes(limit: 9) == Array("old".utf8))
+        try FileTrial.file(at: "/dev/null")
+        try FileTrial.folder(at: ".")
+    }
+
+    @Test func `what cannot be written is told why`() throws {
+        try folder.write("", to: "file")
+        try FileSystem.makeFolder(folder("folder"))
+        #expect(throws: SystemError.isAFolder) { try FileTrial.file(at: folder("folder")) }
+        #expect(throws: SystemError.noSuchFile) { try FileTrial.file(at: folder("none/file")) }
+        #expect(throws: SystemError.notAFolder) { try FileTrial.file(at: folder("file/file")) }
+        #expect(throws: SystemError.noSuchFile) { try FileTrial.file(at: "") }
+        #expect(throws: SystemError.notAFolder) { try FileTrial.folder(at: folder("file")) }
+        #expect(throws: SystemError.notAFolder) { try FileTrial.folder(at: folder("file/a")) }
+        #expect(throws: SystemError.noSuchFile) { try FileTrial.folder(at: "") }
+        // Nobody, not even the owner of the machine, makes files there.
+        #expect(throws: SystemError.self) { try FileTrial.folder(at: "/proc/self/task") }
+        #expect(throws: SystemError.self) { try FileTrial.file(at: "/proc/self/task/report.json") }
+        #expect(try folder.names().sorted() == ["file", "folder"])
+    }
+}
