@@ -30,17 +30,46 @@ public final class FaceFinder: Sendable {
         self.context = context
     }
 
-    /// The faces of a picture, surest first, in pixels of the upright picture. Of a clip it is the frame, among those spread
-    /// over it, in which a face is surest.
+    /// The faces of a picture, surest first, in pixels of the upright picture: those that a comparison finds on a file in
+    /// `role`. Of a clip it is the frame, among those spread over it, in which a face is surest.
     ///
+    /// - Parameters:
+    ///   - source: where to look.
+    ///   - role: a document may lie on its side or upside down, and is searched for ghost portraits and for faces beside it
+    ///     as well.
+    ///   - deadline: when nobody waits for the answer any more; `nil` for as long as it takes.
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
     ///   `.inputTooCostly`, naming the file; `.cancelled`, `.deadlineExceeded`; and what making the network throws.
     public func detect(
-        in source: MediaSource, deadline: ContinuousClock.Instant? = nil
+        in source: MediaSource, as role: PictureRole = .selfie, deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> FaceDetectionReport {
-        try await context.call(.detect, deadline: deadline) { () async throws(BiometricsError) in
-            try await self.find(in: source)
+        let context = context
+        return try await context.call(.detect, deadline: deadline) { () async throws(BiometricsError) in
+            try await context.pool.run { (bench) throws(BiometricsError) in
+                try self.detect(in: source, as: role, on: bench)
+            }
         }
+    }
+
+    /// The faces of many pictures and clips, on all workers, handed to `deliver` in the order of `sources` and in the
+    /// caller's isolation. One that cannot be read is a failure of its own.
+    ///
+    /// - Parameters:
+    ///   - sources: each with a tag, such as its line, by which `deliver` knows it.
+    ///   - role: as in `detect(in:as:deadline:)`.
+    ///   - timeout: how long one may take; `nil` for as long as it takes.
+    ///   - deliver: takes each result with its tag, one at a time.
+    /// - Throws: what `deliver` throws, which ends the work.
+    nonisolated(nonsending) public func detect<Tag: Sendable, Failure: Error>(
+        in sources: some Sequence<(tag: Tag, source: MediaSource)>, as role: PictureRole = .selfie,
+        timeout: Duration? = nil,
+        deliver: (Tag, Result<FaceDetectionReport, BiometricsError>) async throws(Failure) -> Void
+    ) async throws(Failure) {
+        try await context.batch(
+            sources.lazy.map { (tag: $0.tag, request: .success($0.source)) }, timeout: timeout,
+            answer: { (source, deadline) async throws(BiometricsError) in
+                try await self.detect(in: source, as: role, deadline: deadline)
+            }, deliver: deliver)
     }
 
     /// Opens the network in every worker, so that no later call waits for it.
@@ -51,36 +80,40 @@ public final class FaceFinder: Sendable {
         try await context.pool.forEachWorker { (bench) throws(BiometricsError) in _ = try bench.locator(detector) }
     }
 
-    private func find(in source: MediaSource) async throws(BiometricsError) -> FaceDetectionReport {
-        let (limits, pipeline, detector) = (context.configuration.limits, pipeline, detector)
-        return try await context.pool.run { (bench) throws(BiometricsError) in
-            let locator = try bench.locator(detector)
-            do throws(BiometricsError) {
-                switch try source.open(limits: limits) {
-                case .picture(let picture):
-                    let (size, faces) = try Self.detect(in: PictureSampler(picture), locator)
-                    return FaceDetectionReport(
-                        path: source.name, size: size, frame: nil, faces: faces, pipeline: pipeline)
-                case .clip(let clip): return try Self.detect(in: clip, name: source.name, locator, pipeline)
-                }
-            } catch {
-                throw error.isAboutInput ? error.about(source.name) : error
+    private func detect(
+        in source: MediaSource, as role: PictureRole, on bench: Workbench
+    ) throws(BiometricsError) -> FaceDetectionReport {
+        let locator = try bench.locator(detector)
+        do throws(BiometricsError) {
+            switch try source.open(limits: context.configuration.limits) {
+            case .picture(let picture):
+                let (size, faces) = try Self.detect(in: PictureSampler(picture), as: role, locator)
+                return FaceDetectionReport(path: source.name, size: size, frame: nil, faces: faces, pipeline: pipeline)
+            case .clip(let clip): return try Self.detect(in: clip, name: source.name, as: role, locator, pipeline)
             }
+        } catch {
+            throw error.isAboutInput ? error.about(source.name) : error
         }
     }
 
     private static func detect(
-        in picture: PictureSampler, _ locator: FaceLocator
+        in picture: PictureSampler, as role: PictureRole, _ locator: FaceLocator
     ) throws(BiometricsError) -> (Size, [DetectedFace]) {
-        (picture.size, try locator.facesInAnyTurn(of: picture).sorted { $0.confidence > $1.confidence })
+        let faces =
+            switch role {
+            case .selfie: try locator.facesInAnyTurn(of: picture)
+            case .document: try DocumentFaceSearch(locator: locator).search(picture).faces
+            }
+        return (picture.size, faces.sorted { $0.confidence > $1.confidence })
     }
 
     private static func detect(
-        in clip: EncodedClip, name: String, _ locator: FaceLocator, _ pipeline: PipelineDescription
+        in clip: EncodedClip, name: String, as role: PictureRole, _ locator: FaceLocator,
+        _ pipeline: PipelineDescription
     ) throws(BiometricsError) -> FaceDetectionReport {
         var best: (frame: ClipFrame, size: Size, faces: [DetectedFace])?
         let findings = try clip.examine { frame throws(BiometricsError) in
-            let (size, faces) = try detect(in: PictureSampler(frame.image), locator)
+            let (size, faces) = try detect(in: PictureSampler(frame.image), as: role, locator)
             let isBest = best.map { (faces.first?.confidence ?? -1) > ($0.faces.first?.confidence ?? -1) } ?? true
             if isBest { best = (ClipFrame(frame), size, faces) }
             return !faces.isEmpty

@@ -1,41 +1,84 @@
 internal import Biometrics
 internal import BiometricsCore
 
-/// `biometrics detect FILE`.
+/// `biometrics detect FILE…`.
 enum DetectCommand {
     private static let annotate = ValueOption<String>(
         "annotate", value: "OUT.png", completion: .file,
-        help: "Write the picture (PNG or JPEG) with the faces drawn in.")
+        help: "Write the picture (PNG or JPEG) with the faces drawn in. For one file.")
+
+    private static let role = ValueOption<String>(
+        "as", value: "KIND", oneOf: ["selfie", "document"],
+        help:
+            "What the files are: the faces are then those that “compare” finds on such a file. A document is searched in "
+            + "all quarter turns, and for ghost portraits and faces beside it. selfie unless given.")
+    private static let lines = Flag("jsonl", help: "Print one JSON document a line for each file, in their order.")
 
     static let command = Command(
-        "detect", summary: "Find the faces in a picture or a clip",
+        "detect", summary: "Find the faces in pictures and clips",
         discussion: [
             "Boxes and points are in pixels of the upright picture, surest face first. "
-                + "A picture without a face is no error. Of a clip it is the frame in which a face is surest."
+                + "A picture without a face is no error. Of a clip it is the frame in which a face is surest.",
+            "A file that cannot be read costs its own result only. The exit status is 0, or the highest of the errors'.",
         ],
-        operands: [Operand("FILE", help: "A picture (JPEG, PNG, WebP, TIFF, BMP) or a clip; “-” is standard input.")],
-        options: PipelineOptions.detection + [annotate.declaration, Flag.json.declaration],
-        examples: ["detect group.jpg", "detect --json - < group.jpg"], run: run)
+        operands: [
+            Operand("FILE", .some, help: "Pictures (JPEG, PNG, WebP, TIFF, BMP) or clips; “-” is standard input.")
+        ],
+        options: [role.declaration] + PipelineOptions.detection + [PipelineOptions.workers.declaration]
+            + [annotate.declaration, lines.declaration, Flag.json.declaration],
+        examples: [
+            "detect group.jpg", "detect --json - < group.jpg", "detect --as document --jsonl cards/*.jpg > faces.jsonl",
+        ], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
-        let path = arguments.operands[0]
-        let configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
-        let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: [path])
-        let source = try PipelineOptions.source(path, arguments)
-        let report = try await FaceFinder(configuration).detect(in: source)
-        if let drawing {
-            try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
+        let paths = arguments.operands
+        try check(paths, invocation)
+        var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
+        configuration.expectsManyPictures = paths.count > 20
+        let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: paths.map(Optional.some))
+        let kind: PictureRole = arguments[role] == "document" ? .document : .selfie
+        guard paths.count > 1 || arguments[lines] else {
+            let source = try PipelineOptions.source(paths[0], arguments)
+            let report = try await FaceFinder(configuration).detect(in: source, as: kind)
+            if let drawing {
+                try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
+            }
+            if invocation.wantsJSON {
+                try invocation.console.write(try DetectionDocument(report).json())
+            } else {
+                try invocation.console.write(text(report, in: invocation.console.style))
+            }
+            return .success
         }
-        if invocation.wantsJSON {
-            try invocation.console.write(try DetectionDocument(report).json())
-        } else {
-            try invocation.console.write(text(report, in: invocation.console.style))
+        let output = DetectionOutput(isLines: arguments[lines], on: invocation.console)
+        let sources = paths.lazy.prefix { _ in !output.hasEnded }.map(MediaSource.argument)
+        let tagged = sources.map { (tag: $0, source: $0) }
+        try await FaceFinder(configuration).detect(in: tagged, as: kind) { (source, outcome) throws(BiometricsError) in
+            try output.add(outcome, path: source.name)
+            if let drawing, case .success(let report) = outcome {
+                try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
+            }
         }
-        return .success
+        return output.status
     }
 
-    private static func text(_ report: FaceDetectionReport, in style: Style) -> String {
+    private static func check(_ paths: [String], _ invocation: Invocation) throws(BiometricsError) {
+        let arguments = invocation.arguments
+        if invocation.wantsJSON, arguments[lines] || paths.count > 1 {
+            throw BiometricsError(
+                .usage, "--json writes one document of one file, and --jsonl one a line of many; give that alone.")
+        }
+        if arguments[annotate] != nil, paths.count > 1 {
+            throw BiometricsError(.usage, "--annotate draws one file; “detect” was given \(paths.count).")
+        }
+        if paths.count(where: { $0 == "-" }) > 1 {
+            throw BiometricsError(.usage, "Standard input can be read only once.")
+        }
+    }
+
+    /// What was found, for people.
+    static func text(_ report: FaceDetectionReport, in style: Style) -> String {
         let count = report.faces.isEmpty ? "no face" : FaceText.count(report.faces.count)
         var text = "\(style.bold(report.path.printable)): \(report.size.width) × \(report.size.height) px, \(count)"
         text += report.frame.map { ", \(FaceText.place(of: $0))" } ?? ""

@@ -40,7 +40,7 @@ enum PipelineOptions {
     private static let maximumWait = ValueOption<Double>(
         "max-wait", value: "SECONDS", range: 0.1...600,
         help: "Give up on a pipe or standard input after so many seconds without a byte; 30 unless given.")
-    private static let workers = ValueOption<Int>(
+    static let workers = ValueOption<Int>(
         "workers", value: "COUNT", range: 1...64,
         help: "How many pictures are worked on at once, each with networks of its own; 2 unless given.")
 
