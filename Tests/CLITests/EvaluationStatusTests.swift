@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsEvaluation
 import BiometricsTestSupport
 import EvaluationRunner
 import FoundationEssentials
@@ -58,7 +59,7 @@ struct EvaluationStatusTests {
     @Test func `nothing measured for want of a file that can be used is 65`() throws {
         let run = try evaluate(["a.png,bad.png", "none.png,b.png"], with: try ToyLibrary("KIND=2"))
         #expect(run.status == 65)
-        #expect(run.diagnostics.contains("Nothing was measured"))
+        #expect(run.diagnostics.contains("Nothing was measured: 2 rows were lost, most often for this: "))
         let scores = "\(folder.path)/scores.csv"
         _ = try evaluate(
             ["a.png,bad.png"], with: try ToyLibrary("KIND=2"), options: ["--no-cache", "--scores", scores])
@@ -88,6 +89,27 @@ struct EvaluationStatusTests {
         #expect(try status("a.png,bonafide", "bad.png,attack", detector: broken) == 70)
     }
 
+    @Test func `a table of presentations of which all were refused or lost is 65, and says why`() throws {
+        func run(_ rows: String...) throws -> CommandRun {
+            let table = try folder.file(
+                "scores.csv", Array("file,label,score,is_live,failure\n\(rows.joined(separator: "\n"))\n".utf8))
+            return try CommandRun("evaluate", "report", table)
+        }
+        let lost = try run(
+            "a,attack,,null,no_such_input: None.", "b,attack,,null,no_such_input: None.",
+            "c,bonafide,,null,unreadable_input: Bad.", "d,perhaps,0.5,true,")
+        #expect(lost.status == 65)
+        #expect(
+            lost.diagnostics.contains(
+                "Nothing was measured: 1 row was refused, the first on line 5: label \"perhaps\""),
+            "\(lost.diagnostics)")
+        #expect(lost.diagnostics.contains("3 rows were lost, most often for this: no_such_input: None."))
+        #expect(try run("d,perhaps,0.5,true,").status == 65)
+        #expect(try run().diagnostics.contains("the table has no rows."))
+        #expect(try run("a,attack,,null,FACE_NOT_FOUND").status == 0)
+        #expect(try run("a,attack,0.5,true,", "b,attack,,null,no_such_input: None.").status == 0)
+    }
+
     @Test func `the first fault is kept, and what lies in a file is none`() {
         var losses = EvaluationLosses()
         losses.add(BiometricsError(.unreadableInput, "Bad."), of: "bad.png")
@@ -97,7 +119,7 @@ struct EvaluationStatusTests {
         others.add(BiometricsError(.pluginFailed, "Second."), of: "b.png")
         losses.add(others)
         #expect(losses.faultCount == 2 && losses.firstFault?.path == "a.png")
-        #expect(losses.status(measured: true, on: Console()) == .internalError)
+        #expect(losses.status(measured: true, rejected: RejectedRows(), failures: [], on: Console()) == .internalError)
     }
 
     @Test func `kept templates are taken by the installation that kept them, else dropped and told`() throws {

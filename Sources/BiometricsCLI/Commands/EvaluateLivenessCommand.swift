@@ -65,7 +65,9 @@ enum EvaluateLivenessCommand {
             + "engine \(pipeline.engine) (\(pipeline.precision.rawValue))"
         try ReportOutput(invocation: invocation, source: files.source)
             .write(EvaluationReport(context: context, liveness: evaluation))
-        return result.losses.status(measured: result.isMeasured, on: invocation.console)
+        return result.losses.status(
+            measured: result.isMeasured, rejected: rejected, failures: table.rows.compactMap(\.failure),
+            on: invocation.console)
     }
 
     private static func read(

@@ -42,6 +42,7 @@ enum EvaluateMatchCommand {
         let path = SetOptions.path(arguments)
         try ReportOutput.check(
             arguments, scores: arguments[scores], inputs: [path, arguments[PipelineOptions.calibration]])
+        try SetOptions.attemptCache(arguments)
         let set = try SetOptions.set(arguments)
         RefusedRows(set.plan.rejected).warn(of: path ?? set.name, on: invocation.console)
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
@@ -81,7 +82,9 @@ enum EvaluateMatchCommand {
         ]
         let output = ReportOutput(invocation: invocation, source: set.files.source)
         try output.write(EvaluationReport(context: context, match: evaluation))
-        return result.losses.status(measured: table.hasScores, on: invocation.console)
+        return result.losses.status(
+            measured: table.hasScores, rejected: set.plan.rejected, failures: table.failures,
+            on: invocation.console)
     }
 
     /// Profile, detector, engine and arithmetic in a line.

@@ -32,17 +32,21 @@ enum EvaluateReportCommand {
         var options = EvaluationOptions()
         options.seed = SetOptions.seedValue(arguments)
         let report: EvaluationReport
-        var isMeasured = true
+        let isMeasured: Bool
+        let failures: [String]
         do throws(BiometricsError) {
             let bytes = try ArgumentFile.read(path, maximumBytes: LabelledSet.maximumTableBytes)
             if isLiveness(bytes) {
                 let (table, rejected) = try LivenessTable.read(csv: bytes)
                 context.rejected = rejected
+                isMeasured = table.hasPresentations
+                failures = isMeasured ? [] : table.rows.compactMap(\.failure)
                 report = EvaluationReport(context: context, liveness: LivenessEvaluation(table, options: options))
             } else {
                 let (table, rejected) = try MatchTable.read(csv: bytes)
                 context.rejected = rejected
                 isMeasured = table.hasScores
+                failures = isMeasured ? [] : table.failures
                 report = EvaluationReport(context: context, match: MatchEvaluation(table, options: options))
             }
         } catch {
@@ -51,7 +55,8 @@ enum EvaluateReportCommand {
         RefusedRows(report.context.rejected).warn(of: path, on: invocation.console)
         let files = try TableFiles.files(of: path, arguments)
         try ReportOutput(invocation: invocation, source: files.source).write(report)
-        return EvaluationLosses().status(measured: isMeasured, on: invocation.console)
+        return EvaluationLosses().status(
+            measured: isMeasured, rejected: report.context.rejected, failures: failures, on: invocation.console)
     }
 
     /// Whether the first line names a column `label` and none of a comparison's.

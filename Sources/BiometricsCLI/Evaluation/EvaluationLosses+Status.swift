@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import BiometricsEvaluation
 internal import EvaluationRunner
 
 extension EvaluationLosses {
@@ -13,18 +14,38 @@ extension EvaluationLosses {
     }
 
     /// The exit status of an evaluation, with a word on standard error where it is not 0: 70 after a fault, 69 where that is
-    /// a model's, plugin's or engine's absence, and 65 where every input was lost and so nothing was `measured`.
-    func status(measured: Bool, on console: Console) -> ExitStatus {
+    /// a model's, plugin's or engine's absence, and 65 where every row was refused or lost and so nothing was `measured`.
+    ///
+    /// - Parameters:
+    ///   - rejected: the rows that were refused.
+    ///   - failures: why the others were lost; asked for where nothing was measured.
+    func status(
+        measured: Bool, rejected: RejectedRows, failures: @autoclosure () -> [String], on console: Console
+    ) -> ExitStatus {
         if let error, let firstFault {
             console.diagnose("\(console.errorStyle.red("biometrics:")) \(error.text)\n")
             return ExitStatus(firstFault.code) == .unavailable ? .unavailable : .internalError
         }
         guard measured else {
+            let reasons = Self.reasons(rejected: rejected, failures: failures())
             console.diagnose(
-                "\(console.errorStyle.red("biometrics:")) Nothing was measured, as no input could be used. The report has "
-                    + "the reasons.\n")
+                "\(console.errorStyle.red("biometrics:")) Nothing was measured: \(reasons.printable)\n")
             return .unreadableInput
         }
         return .success
+    }
+
+    /// Why nothing was measured, in a sentence or two: what was refused, and the most frequent reason of what was lost.
+    static func reasons(rejected: RejectedRows, failures: [String]) -> String {
+        var counts: [String: Int] = [:]
+        for failure in failures { counts[failure, default: 0] += 1 }
+        let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+        var sentences = [RefusedRows(rejected).sentence].compactMap(\.self)
+        if let most {
+            let rows = failures.count == 1 ? "1 row was" : "\(NumberText.grouped(failures.count)) rows were"
+            let often = counts.count == 1 ? "" : "most often "
+            sentences.append("\(rows) lost, \(often)for this: \(most.key)")
+        }
+        return sentences.isEmpty ? "the table has no rows." : sentences.joined(separator: " ")
     }
 }

@@ -31,6 +31,15 @@ public struct LivenessTable: Sendable {
         row.failure == nil && (hasDecisions ? row.isLive != nil : row.score != nil)
     }
 
+    /// Whether any presentation reached the system: its file could be looked at, even where no answer came of it. A failure
+    /// that begins with the code of an error, as evaluations write it, is a file that could not.
+    public var hasPresentations: Bool {
+        let codes = Set(BiometricsError.Code.allCases.map(\.rawValue))
+        return rows.contains { row in
+            hasResponse(row) || row.failure.map { !codes.contains(String($0.prefix { $0 != ":" })) } ?? true
+        }
+    }
+
     /// The columns that have a meaning; every other one holds group labels.
     public static let csvColumns = ["file", "label", "species", "score", "is_live", "failure"]
 

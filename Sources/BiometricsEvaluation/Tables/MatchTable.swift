@@ -40,6 +40,8 @@ public struct MatchTable: Sendable {
 
     /// Whether any comparison has a score.
     public var hasScores: Bool { scores.contains { !$0.isNaN } }
+    /// Why comparisons have no score, one reason for each that has none.
+    public var failures: [String] { (0..<count).compactMap { failure($0)?.reason } }
 
     /// How many comparisons there are, with and without a score.
     public var count: Int { scores.count }
