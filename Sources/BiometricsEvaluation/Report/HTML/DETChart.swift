@@ -34,7 +34,8 @@ struct DETChart {
         guard let x = range(all.map(\.falseMatchRate), limit), let y = range(all.map(\.falseNonMatchRate), limit) else {
             return nil
         }
-        var plot = Plot(x: x, y: y, height: 480)
+        let legend = series.count > 1 ? series.enumerated().map { ("fill s\($0.offset % 6)", $0.element.label) } : []
+        var plot = Plot(x: x, y: y, height: 480, legend: legend)
         addSupport(&plot)
         let labels = Self.ticks.map { (NormalDistribution.deviate($0), Self.label($0)) }
         plot.axes(xTicks: labels, yTicks: labels, xTitle: xTitle, yTitle: yTitle)
@@ -55,10 +56,7 @@ struct DETChart {
         }
         if let rate = equalErrorRate, rate > 0, rate < 1 {
             let deviate = NormalDistribution.deviate(rate)
-            plot.dot(deviate, deviate, "EER \(Figure.rate(rate))", style: "dot eer")
-        }
-        if series.count > 1 {
-            plot.legend(series.enumerated().map { ("fill s\($0.offset % 6)", $0.element.label) })
+            plot.dot(deviate, deviate, "EER \(Figure.rate(rate))", style: "dot eer", isBelow: true)
         }
         return plot.svg("Detection error trade-off: \(yTitle) against \(xTitle)")
     }

@@ -19,7 +19,9 @@ struct HistogramChart {
         let high = isLogarithmic ? log10(most) + 0.15 : most * 1.05
         // By rising score from the top row down, so that no line runs through the label of another.
         let shown = marks.filter { histogram.range.contains($0.score) }.sorted { $0.score < $1.score }.prefix(8)
-        var plot = Plot(x: histogram.range, y: low...high, height: 330, top: 22 + 13 * Double(shown.count))
+        var plot = Plot(
+            x: histogram.range, y: low...high, height: 330, top: 22 + 13 * Double(shown.count),
+            legend: [("fill mat", mated), ("fill non", nonMated)])
         plot.axes(
             xTicks: ticks(histogram.range, 8), yTicks: yTicks(low, high), xTitle: score,
             yTitle: isLogarithmic ? "share of class (log)" : "share of class")
@@ -29,7 +31,6 @@ struct HistogramChart {
         for (row, mark) in shown.enumerated() {
             plot.mark(mark.score, "\(mark.label): \(Figure.score(mark.score))", row: row)
         }
-        plot.legend([("fill mat", mated), ("fill non", nonMated)])
         return plot.svg("Score histograms, \(mated) and \(nonMated)")
     }
 

@@ -9,14 +9,27 @@ struct Plot {
     let top: Double
     let x: ClosedRange<Double>
     let y: ClosedRange<Double>
+    /// How much of the top the legend takes.
+    private let legendHeight: Double
     private(set) var body = ""
 
-    /// A plot of the given ranges.
-    init(x: ClosedRange<Double>, y: ClosedRange<Double>, height: Double, top: Double = 16) {
+    /// A plot of the given ranges, whose series are named above it, where no data are.
+    init(
+        x: ClosedRange<Double>, y: ClosedRange<Double>, height: Double, top: Double = 16,
+        legend: [(style: String, label: String)] = []
+    ) {
         self.x = x
         self.y = y
-        self.height = height
-        self.top = top
+        let rows = PlotLegend.rows(legend.map(\.label), width: Self.width - Self.left - Self.right)
+        legendHeight = Double(rows.last.map { $0.row + 1 } ?? 0) * PlotLegend.rowHeight
+        self.height = height + legendHeight
+        self.top = top + legendHeight
+        for (entry, place) in zip(legend, rows) {
+            let (left, base) = (Self.left + place.left, 12 + Double(place.row) * PlotLegend.rowHeight)
+            body +=
+                "<rect class=\"\(entry.style)\" x=\"\(number(left))\" y=\"\(number(base - 9))\" width=\"12\" height=\"10\"/>"
+            body += text(entry.label, left + PlotLegend.swatch, base, anchor: "start")
+        }
     }
 
     func across(_ value: Double) -> Double {
@@ -77,7 +90,7 @@ struct Plot {
     /// A vertical line from top to bottom with a label, in row `row` above the drawing.
     mutating func mark(_ value: Double, _ label: String, row: Int) {
         let place = number(across(value))
-        let height = 12 + Double(row) * 13
+        let height = legendHeight + 12 + Double(row) * 13
         body +=
             "<line class=\"mark\" x1=\"\(place)\" x2=\"\(place)\" y1=\"\(number(height + 3))\" "
             + "y2=\"\(number(self.height - Self.bottom))\"/>"
@@ -85,21 +98,17 @@ struct Plot {
         body += text(label, across(value) + (isRight ? -3 : 3), height, anchor: isRight ? "end" : "start")
     }
 
-    /// A point in the axes' units, with a label beside it.
-    mutating func dot(_ x: Double, _ y: Double, _ label: String, style: String) {
+    /// A point in the axes' units, with a label above it to the right, or with `isBelow` below it to the left: on either side
+    /// of a falling curve. Where the label would leave the drawing it goes to the other side.
+    mutating func dot(_ x: Double, _ y: Double, _ label: String, style: String, isBelow: Bool = false) {
         body += "<circle class=\"\(style)\" cx=\"\(number(across(x)))\" cy=\"\(number(down(y)))\" r=\"4\"/>"
-        body += text(label, across(x) + 8, down(y) - 6, anchor: "start", style: "strong")
-    }
-
-    /// Names of the series, at the top right, in two columns of swatch and text.
-    mutating func legend(_ entries: [(style: String, label: String)]) {
-        for (index, entry) in entries.enumerated() {
-            let place = top + 14 + Double(index) * 17
-            let edge = Self.width - Self.right - 12
-            body +=
-                "<rect class=\"\(entry.style)\" x=\"\(number(edge - 12))\" y=\"\(number(place - 9))\" "
-                + "width=\"12\" height=\"10\"/>"
-            body += text(entry.label, edge - 18, place, anchor: "end")
+        let extent = 8 + PlotLegend.width(of: label)
+        let fitsLeft = across(x) - extent >= Self.left
+        let fitsRight = across(x) + extent <= Self.width - Self.right
+        if isBelow ? fitsLeft : !fitsRight {
+            body += text(label, across(x) - 8, down(y) + 15, anchor: "end", style: "strong")
+        } else {
+            body += text(label, across(x) + 8, down(y) - 6, anchor: "start", style: "strong")
         }
     }
 
