@@ -97,6 +97,10 @@ final class EmbedderChoiceTests {
             _ = try self.choice("accurate", holding: ["mobilefacenet-ms1m"])
         }
         #expect(error?.code == .modelMissing)
-        #expect(error?.message.contains("biometrics models install mobilefacenet-arcface") == true)
+        let command = try #require(error?.message.firstMatch(of: /Run `biometrics models install ([a-z0-9 -]+)`/))
+        let manifest = try ModelCatalog.standard(environment: [:]).manifest
+        let models = try command.output.1.split(separator: " ").map { try manifest.entry(String($0)) }
+        #expect(models.contains { $0.role == .faceEmbedder && $0.id != "mobilefacenet-ms1m" })
+        #expect(models.allSatisfy { !$0.artifacts.flatMap(\.sources).isEmpty })
     }
 }

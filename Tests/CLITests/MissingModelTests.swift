@@ -1,6 +1,7 @@
 import BiometricsCore
 import BiometricsTestSupport
 import MediaKit
+import ModelStore
 import Testing
 
 @testable import BiometricsCLI
@@ -22,7 +23,41 @@ struct MissingModelTests {
         let run = try CommandRun("compare", picture, picture, environment: environment)
         #expect(run.status == 69)
         #expect(run.output.isEmpty)
-        #expect(run.diagnostics.contains("biometrics models install mobilefacenet-"))
+        let models = try Self.namedModels(run.diagnostics)
+        #expect(models.contains { $0.role == .faceEmbedder })
+        #expect(models.allSatisfy { !$0.artifacts.flatMap(\.sources).isEmpty }, "\(run.diagnostics)")
+    }
+
+    @Test(.models(["mobilefacenet-ms1m", "yunet-2023mar"]))
+    func `the command that compare names succeeds`() throws {
+        var variables = environment
+        variables["BIOMETRICS_MODEL_MIRROR"] = try ModelStore.standard().directory
+        let run = try CommandRun("compare", picture, picture, environment: variables)
+        let ids = try Self.namedModels(run.diagnostics).map(\.id)
+        let install = try CommandRun(arguments: ["models", "install"] + ids, environment: variables)
+        #expect(install.status == 0, "\(install.diagnostics)")
+        #expect(try CommandRun("compare", picture, picture, environment: variables).status == 2)
+    }
+
+    @Test func `what is installed unless told otherwise is what can be had`() throws {
+        let store = ModelStore(
+            directory: "\(folder.path)/models", catalog: try ModelCatalog.standard(environment: [:]))
+        let models = try ModelsCommand.modelsToInstall(in: store)
+        #expect(models.obtainable.contains { $0.role == .faceEmbedder })
+        let hasAddress = { (entry: ModelEntry) in
+            entry.artifacts.contains { !$0.sources.isEmpty || $0.original?.sources.isEmpty == false }
+        }
+        #expect(models.obtainable.allSatisfy(hasAddress))
+        #expect(!models.others.contains(where: hasAddress))
+        #expect(models.obtainable.allSatisfy(\.licence.commercialUse))
+        #expect(models.research.map(\.id) == ["mobilefacenet-arcface"])
+    }
+
+    /// The models of the command that a message tells to run.
+    private static func namedModels(_ text: String) throws -> [ModelEntry] {
+        let command = try #require(text.firstMatch(of: /Run `biometrics models install ([a-z0-9 -]+)`/))
+        let store = try ModelStore.standard(environment: ["BIOMETRICS_MODELS": "/"])
+        return try ModelsCommand.entries(command.output.1.split(separator: " ").map(String.init), in: store)
     }
 
     @Test(arguments: [true, false])

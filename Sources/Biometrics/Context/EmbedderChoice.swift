@@ -30,7 +30,10 @@ struct EmbedderChoice {
         case .commercial where !commercial.isEmpty:
             (profile, models) = (.commercial, commercial)
         default:
-            throw Self.missing(for: asked, among: candidates, installed: installed, in: store)
+            let detector = try registry.faceDetector(try configuration.detectorName(in: store))
+            throw Self.missing(
+                for: asked, among: candidates, installed: installed, detector: detector.manifest, in: store,
+                registry: registry)
         }
         plugins = try Self.plugins(models, in: registry)
     }
@@ -94,22 +97,45 @@ struct EmbedderChoice {
         return []
     }
 
+    /// What is lacking, with the command that brings it on this machine.
     private static func missing(
-        for profile: Profile, among candidates: [ModelEntry], installed: [ModelEntry], in store: ModelStore
+        for profile: Profile, among candidates: [ModelEntry], installed: [ModelEntry], detector: PluginManifest,
+        in store: ModelStore, registry: PluginRegistry
     ) -> BiometricsError {
         let absent = candidates.filter { entry in !installed.contains { $0.id == entry.id } }
             .filter { profile != .commercial || $0.licence.commercialUse }
-        let commands = absent.prefix(2).map { "`\($0.installCommand)`" }.joined(separator: " or ")
-        guard !commands.isEmpty else {
+        guard let first = absent.first else {
             return BiometricsError(
                 .invalidConfiguration,
                 "The profile \(profile.name) needs embedders that are calibrated together, and those installed are not: "
                     + "name them one by one and calibrate them together, or choose another profile.",
                 path: store.directory, setting: .embedders)
         }
+        // An embedder may need a further model beside its own.
+        func lacking(_ entry: ModelEntry) -> [ModelEntry] {
+            let plugin = registry.faceEmbedders.first { $0.manifest.modelIDs.contains(entry.id) }
+            return Self.lacking(plugin?.manifest.modelIDs ?? [entry.id], in: store)
+        }
+        let obtainable = ObtainableModels()
+        let wanted = profile == .accurate ? max(1, 2 - installed.count) : 1
+        let chosen = absent.filter { lacking($0).allSatisfy(obtainable.contains) }.prefix(wanted)
         let have = installed.isEmpty ? "no embedder" : installed.map(\.id).joined(separator: ", ")
+        let fault = "The profile \(profile.name) lacks a model: installed is \(have)."
+        guard !chosen.isEmpty else {
+            return BiometricsError(
+                .modelMissing,
+                "\(fault) The manifest has no address for it: set BIOMETRICS_MODEL_MIRROR to a folder that holds its file, "
+                    + "and run `\(first.installCommand)`.", path: store.directory)
+        }
+        // What the system's own packages bring is not for this command.
+        let eyes = Self.lacking(detector.modelIDs, in: store).filter { $0.debianPackage == nil }
+        let models = eyes.filter(obtainable.contains) + chosen.flatMap(lacking)
         return BiometricsError(
-            .modelMissing, "The profile \(profile.name) lacks a model: installed is \(have). Run \(commands).",
+            .modelMissing, "\(fault) Run `biometrics models install \(models.map(\.id).joined(separator: " "))`.",
             path: store.directory)
+    }
+
+    private static func lacking(_ ids: [String], in store: ModelStore) -> [ModelEntry] {
+        ids.filter { !store.isInstalled($0) }.compactMap { try? store.manifest.entry($0) }
     }
 }

@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import BiometricsCore
 internal import Builtin
 internal import ModelStore
@@ -20,6 +21,21 @@ enum ModelsCommand {
     static func usedModels(of store: ModelStore) throws(BiometricsError) -> [ModelEntry] {
         let used = try BuiltinPlugins.registry(for: store.manifest).manifests.flatMap(\.modelIDs)
         return store.manifest.models.filter { $0.verified && used.contains($0.id) }
+    }
+
+    /// What is installed unless told otherwise: of these models, those for any use that this machine can have; beside them
+    /// those that it cannot have, and those that are for research only.
+    static func modelsToInstall(
+        in store: ModelStore
+    ) throws(BiometricsError) -> (obtainable: [ModelEntry], others: [ModelEntry], research: [ModelEntry]) {
+        let models = try usedModels(of: store)
+        let addresses = ObtainableModels()
+        let forAnyUse = models.filter(\.licence.commercialUse)
+        return (
+            forAnyUse.filter { store.isInstalled($0.id) || addresses.contains($0) },
+            forAnyUse.filter { !store.isInstalled($0.id) && !addresses.contains($0) },
+            models.filter { !$0.licence.commercialUse }
+        )
     }
 
     /// The entries of `ids`, each once and in the order given.

@@ -18,8 +18,8 @@ enum ModelsInstallCommand {
         operands: [
             Operand(
                 "ID", .any, completion: .none,
-                help: "The models; without any, all verified ones that the built-in plugins use and that are not for "
-                    + "research only.")
+                help: "The models; without any, those that the built-in plugins use, that are for any use and that can be "
+                    + "had here.")
         ],
         options: [commercial.declaration, Flag.json.declaration],
         examples: ["models install", "models install yunet-2023mar", "models install mobilefacenet-arcface"], run: run)
@@ -27,13 +27,23 @@ enum ModelsInstallCommand {
     @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
         let store = try ModelStore.standard()
         let ids = invocation.arguments.operands
-        var entries =
-            ids.isEmpty ? try ModelsCommand.usedModels(of: store) : try ModelsCommand.entries(ids, in: store)
-        let leftOut = ids.isEmpty ? entries.filter { !$0.licence.commercialUse } : []
-        if ids.isEmpty { entries.removeAll { !$0.licence.commercialUse } }
-        if invocation.arguments[commercial], let refused = entries.first(where: { !$0.licence.commercialUse }) {
-            throw BiometricsError(
-                .usage, "\(refused.id) is not for commercial use (\(refused.licence.name)); leave out --commercial.")
+        let leftOut: [ModelEntry]
+        let entries: [ModelEntry]
+        if ids.isEmpty {
+            let models = try ModelsCommand.modelsToInstall(in: store)
+            (entries, leftOut) = (models.obtainable, models.research)
+            if !models.others.isEmpty {
+                invocation.console.diagnose(
+                    "Without an address, and not in BIOMETRICS_MODEL_MIRROR: "
+                        + "\(models.others.map(\.id).joined(separator: ", ")).\n")
+            }
+        } else {
+            (entries, leftOut) = (try ModelsCommand.entries(ids, in: store), [])
+            if invocation.arguments[commercial], let refused = entries.first(where: { !$0.licence.commercialUse }) {
+                throw BiometricsError(
+                    .usage, "\(refused.id) is not for commercial use (\(refused.licence.name)); leave out --commercial."
+                )
+            }
         }
         let showsTransfers = invocation.console.errorIsTerminal && !invocation.wantsJSON
         let installer = ModelInstaller(
