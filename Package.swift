@@ -70,6 +70,7 @@ let package = Package(
         // MARK: Models
         .target(name: "CModelData"),
         module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData", "Platform"),
+        module("TFLite", "BiometricsCore", "ONNXFormat"),
         // MARK: Plugins of third parties
         .target(name: "BiometricsPluginABI"),
         .target(name: "CSealedMemory"),
@@ -132,6 +133,7 @@ let package = Package(
         tests("COpenCVTests", "COpenCV", "COpenCVThrower"),
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
         tests("PluginHostTests", "PluginHost", "BiometricsCore", "BiometricsTestSupport"),
+        tests("TFLiteTests", "TFLite", "BiometricsCore", "OpenCVKit"),
         tests("YuNetTests", "YuNet", "BiometricsCore"),
         tests("CascadeFaceTests", "CascadeFace", "BiometricsCore", "BiometricsTestSupport"),
         tests(

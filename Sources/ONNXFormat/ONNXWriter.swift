@@ -41,6 +41,11 @@ package struct ONNXWriter {
         return name
     }
 
+    /// States that `name` is an output, 32-bit floats of `shape`, before the one that ``file(input:output:)`` states.
+    package mutating func output(_ name: String, shape: [Int]) {
+        graph.append(field: 12, Self.value(name, shape))
+    }
+
     /// The file of the graph from `input` to `output`, 32-bit floats of these shapes.
     package consuming func file(input: (name: String, shape: [Int]), output: (name: String, shape: [Int])) -> [UInt8] {
         graph.append(field: 2, "graph")

@@ -1,0 +1,118 @@
+internal import BiometricsCore
+
+/// The bytes of a flatbuffer: nothing in them is believed, every offset is checked before it is followed.
+struct FlatFile {
+    let bytes: [UInt8]
+    let modelID: String
+
+    /// The error of a file that is not what it should be.
+    func failure(_ what: String) -> BiometricsError {
+        BiometricsError(.modelInvalid, "\(modelID) is no TensorFlow Lite model as expected: \(what).")
+    }
+
+    /// The number at `position`, least significant byte first.
+    func number<Number: FixedWidthInteger>(
+        at position: Int, as type: Number.Type
+    ) throws(BiometricsError) -> Number {
+        let size = Number.bitWidth / 8
+        guard position >= 0, position <= bytes.count - size else { throw failure("an offset leads out of the file") }
+        var value: Number = 0
+        for index in 0..<size {
+            value |= Number(truncatingIfNeeded: UInt64(bytes[position + index]) << (8 * UInt64(index)))
+        }
+        return value
+    }
+
+    /// Where the offset at `position` leads.
+    func target(of position: Int) throws(BiometricsError) -> Int {
+        let offset = Int(try number(at: position, as: UInt32.self))
+        guard offset > 0, offset < bytes.count - position else { throw failure("an offset leads out of the file") }
+        return position + offset
+    }
+
+    /// The table that the whole file is.
+    func root(identifier: String) throws(BiometricsError) -> FlatTable {
+        guard bytes.count >= 8, bytes[4..<8].elementsEqual(identifier.utf8) else {
+            throw failure("it does not begin as one")
+        }
+        return try FlatTable(in: self, at: try target(of: 0))
+    }
+}
+
+/// A table of a flatbuffer: fields by number, any of which may be absent.
+///
+/// - Source: the FlatBuffers binary format ("FlatBuffers internals"): a table begins with the signed distance back to its
+///   list of fields, which states its own length, the table's, and where in the table each field lies; 0 for an absent one.
+struct FlatTable {
+    private let file: FlatFile
+    private let position: Int
+    private let list: Int
+    private let fieldCount: Int
+
+    init(in file: FlatFile, at position: Int) throws(BiometricsError) {
+        self.file = file
+        self.position = position
+        list = position - Int(try file.number(at: position, as: Int32.self))
+        let length = Int(try file.number(at: list, as: UInt16.self))
+        guard length >= 4, length.isMultiple(of: 2), list <= file.bytes.count - length else {
+            throw file.failure("a table has no list of fields")
+        }
+        fieldCount = (length - 4) / 2
+    }
+
+    /// The number in a field, or what it is without one.
+    func number<Number: FixedWidthInteger>(
+        _ field: Int, else missing: Number
+    ) throws(BiometricsError) -> Number {
+        guard let place = try place(of: field) else { return missing }
+        return try file.number(at: place, as: Number.self)
+    }
+
+    /// The table in a field.
+    func table(_ field: Int) throws(BiometricsError) -> FlatTable? {
+        guard let place = try place(of: field) else { return nil }
+        return try FlatTable(in: file, at: try file.target(of: place))
+    }
+
+    /// The tables of a list, in order; none for an absent field.
+    func tables(_ field: Int, atMost limit: Int) throws(BiometricsError) -> [FlatTable] {
+        guard let items = try list(field, itemSize: 4, atMost: limit) else { return [] }
+        var tables: [FlatTable] = []
+        for place in stride(from: items.lowerBound, to: items.upperBound, by: 4) {
+            tables.append(try FlatTable(in: file, at: try file.target(of: place)))
+        }
+        return tables
+    }
+
+    /// The 32-bit numbers of a list, in order; none for an absent field.
+    func integers(_ field: Int, atMost limit: Int) throws(BiometricsError) -> [Int] {
+        guard let items = try list(field, itemSize: 4, atMost: limit) else { return [] }
+        var numbers: [Int] = []
+        for place in stride(from: items.lowerBound, to: items.upperBound, by: 4) {
+            numbers.append(Int(try file.number(at: place, as: Int32.self)))
+        }
+        return numbers
+    }
+
+    /// Where the bytes of a list lie in the file; nowhere for an absent field.
+    func byteRange(_ field: Int) throws(BiometricsError) -> Range<Int> {
+        try list(field, itemSize: 1, atMost: file.bytes.count) ?? 0..<0
+    }
+
+    private func place(of field: Int) throws(BiometricsError) -> Int? {
+        guard field < fieldCount else { return nil }
+        let offset = Int(try file.number(at: list + 4 + 2 * field, as: UInt16.self))
+        return offset == 0 ? nil : position + offset
+    }
+
+    /// Where the items of a list lie.
+    private func list(_ field: Int, itemSize: Int, atMost limit: Int) throws(BiometricsError) -> Range<Int>? {
+        guard let place = try place(of: field) else { return nil }
+        let head = try file.target(of: place)
+        let count = Int(try file.number(at: head, as: UInt32.self))
+        guard count <= limit, count <= (file.bytes.count - head - 4) / itemSize else {
+            throw file.failure("a list has \(count) items")
+        }
+        return head + 4..<head + 4 + count * itemSize
+    }
+}
