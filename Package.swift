@@ -77,6 +77,7 @@ let package = Package(
         module("PluginHost", "BiometricsCore", "BiometricsPluginABI", "CSealedMemory", "ModelStore", "Platform"),
         module("PluginConformance", "BiometricsCore"),
         // MARK: Plugins
+        module("BlazeFace", path: "Sources/Plugins/BlazeFace", "BiometricsCore", "OpenCVKit", "Platform", "TFLite"),
         module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore", "Platform"),
         module("CascadeFace", path: "Sources/Plugins/CascadeFace", "BiometricsCore", "OpenCVKit", "Platform"),
         module("OnnxEmbedder", path: "Sources/Plugins/OnnxEmbedder", "BiometricsCore", "ONNXFormat"),
@@ -88,8 +89,8 @@ let package = Package(
         module("PresentationCues", path: "Sources/Plugins/PresentationCues", "BiometricsCore", "OpenCVKit", "Platform"),
         module("CameraTraces", path: "Sources/Plugins/CameraTraces", "BiometricsCore", "OpenCVKit", "Platform"),
         module(
-            "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "CameraTraces", "CascadeFace", "Continuity",
-            "Dlib", "MiniFASNet", "Motion", "NativeQuality", "OnnxEmbedder", "PresentationCues", "YuNet"),
+            "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "BlazeFace", "CameraTraces", "CascadeFace",
+            "Continuity", "Dlib", "MiniFASNet", "Motion", "NativeQuality", "OnnxEmbedder", "PresentationCues", "YuNet"),
         // MARK: What programs import
         module(
             "Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
@@ -135,6 +136,9 @@ let package = Package(
         tests("PluginHostTests", "PluginHost", "BiometricsCore", "BiometricsTestSupport"),
         tests("TFLiteTests", "TFLite", "BiometricsCore", "OpenCVKit"),
         tests("YuNetTests", "YuNet", "BiometricsCore"),
+        tests(
+            "BlazeFaceTests", "BlazeFace", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore",
+            "OpenCVKit"),
         tests("CascadeFaceTests", "CascadeFace", "BiometricsCore", "BiometricsTestSupport"),
         tests(
             "DlibTests", "Dlib", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore", "OpenCVKit",

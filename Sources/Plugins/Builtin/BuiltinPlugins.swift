@@ -1,4 +1,5 @@
 public import BiometricsCore
+internal import BlazeFace
 internal import CameraTraces
 internal import CascadeFace
 internal import Continuity
@@ -15,6 +16,7 @@ public enum BuiltinPlugins {
     /// Of one kind the preferred come first.
     private static let families: [any PluginFamily.Type] = [
         YuNetPlugin.self,
+        BlazeFacePlugin.self,
         CascadeFacePlugin.self,
         MiniFASNetPlugin.self,
         PresentationCuesPlugin.self,

@@ -1,0 +1,47 @@
+public import BiometricsCore
+
+/// How a BlazeFace detector is run: a square picture in, a box with six points for each of its anchors out.
+///
+/// - Source: Bazarevsky et al. 2019, "BlazeFace: Sub-millisecond Neural Face Detection on Mobile GPUs", arXiv:1907.05047.
+public struct BlazeFaceRecipe: RecipePayload, Hashable {
+    /// The kind that the manifest names.
+    public static let kind = ModelRecipe.Kind(rawValue: "blazeFace")
+
+    /// How pixels become input values.
+    public let pixels: PixelRecipe
+    /// Pixels across and down of the input.
+    public let inputSide: Int
+    /// The grids of anchors, in the order of the output.
+    public let grids: [Grid]
+
+    /// Anchors in the middle of every cell of a grid.
+    public struct Grid: Sendable, Hashable, Codable {
+        /// Pixels from cell to cell.
+        public let stride: Int
+        /// How many anchors lie on each other in a cell.
+        public let anchorsPerCell: Int
+
+        /// A grid from its parts.
+        public init(stride: Int, anchorsPerCell: Int) {
+            self.stride = stride
+            self.anchorsPerCell = anchorsPerCell
+        }
+    }
+
+    /// A recipe from its parts.
+    public init(pixels: PixelRecipe, inputSide: Int, grids: [Grid]) {
+        self.pixels = pixels
+        self.inputSide = inputSide
+        self.grids = grids
+    }
+
+    /// What is wrong with it, in words that end a sentence, or nil.
+    public var fault: String? {
+        if let fault = pixels.fault { return fault }
+        guard (32...1024).contains(inputSide) else { return "an input has 32 to 1024 pixels a side" }
+        let isSound = grids.allSatisfy {
+            (4...inputSide).contains($0.stride) && inputSide % $0.stride == 0 && (1...16).contains($0.anchorsPerCell)
+        }
+        return isSound && !grids.isEmpty ? nil : "the grids' strides do not divide inputSide"
+    }
+}
