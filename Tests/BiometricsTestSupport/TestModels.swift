@@ -10,6 +10,9 @@ public enum TestModels {
     /// dlib's embedder and the landmarks that it needs.
     public static let dlib = ["dlib-resnet-v1", "dlib-landmarks-5"]
 
+    /// The face detector that PyPI alone has.
+    public static let publicDetector = ["blazeface-front", "blazeface-back", "face-mesh"]
+
     /// A face detector and the networks that judge liveness.
     public static let liveness = ["yunet-2023mar", "mobilefacenet-arcface", "minifasnet-v2", "minifasnet-v1se"]
 

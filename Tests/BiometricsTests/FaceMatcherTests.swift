@@ -127,6 +127,18 @@ struct FaceMatcherTests {
         #expect(comparison.faceMatch.reasons.contains(.calibratedWithOtherDetector) == isTold)
     }
 
+    @Test(.data("specimens/pairs.csv"), .models(TestModels.publicDetector), .models(TestModels.faceMatch))
+    func `BlazeFace's landmarks make scores that no rate was counted for`() async throws {
+        let comparison = try await matcher {
+            $0.detector = "blazeface"
+            $0.embedders = ["mobilefacenet-ms1m"]
+        }.compare(
+            selfie: .file(TestData.path("specimens/selfies/000.jpg")),
+            document: .file(TestData.path("specimens/documents/000_passport.jpg")))
+        #expect(comparison.faceMatch.score != nil)
+        #expect(comparison.faceMatch.reasons.contains(.calibratedWithOtherDetector))
+    }
+
     @Test func `JSON has every key, null for what was not given`() async throws {
         let comparison = try await matcher().compare(selfie: nil, document: nil)
         let json = try #require(

@@ -3,11 +3,8 @@ import BiometricsTestSupport
 import Foundation
 import Testing
 
-/// What a machine has that reaches Debian and PyPI alone: dlib's models, and the cascades of opencv-data.
-@Suite(
-    .models(TestModels.dlib),
-    .enabled(
-        if: TestModels.areInstalled(["haarcascade-frontalface", "haarcascade-eye"]), "apt-get install opencv-data"))
+/// What a machine has that reaches Debian and PyPI alone: the models of BlazeFace and of dlib.
+@Suite(.models(TestModels.publicDetector), .models(TestModels.dlib))
 final class PublicSourcesTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "biometrics-\(UUID().uuidString)")
 
@@ -17,7 +14,7 @@ final class PublicSourcesTests {
 
     private func matcher() throws -> FaceMatcher {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        for id in TestModels.dlib {
+        for id in TestModels.publicDetector + TestModels.dlib {
             let file = URL(filePath: try TestModels.file(id))
             try FileManager.default.copyItem(at: file, to: folder.appending(path: file.lastPathComponent))
         }
@@ -29,17 +26,17 @@ final class PublicSourcesTests {
     @Test func `the pipeline is of these models, and decides by a calibration`() throws {
         let matcher = try matcher()
         #expect(matcher.pipeline.profile == "fast")
-        #expect(matcher.pipeline.detector == "org.biometrics.detector.cascade")
-        let models = ["haarcascade-frontalface", "haarcascade-eye", "dlib-resnet-v1", "dlib-landmarks-5"]
+        #expect(matcher.pipeline.detector == "org.biometrics.detector.blazeface")
+        let models = TestModels.publicDetector + ["dlib-resnet-v1", "dlib-landmarks-5"]
         #expect(matcher.pipeline.models.map(\.id) == models)
         #expect(try #require(matcher.thresholds).pass.score > 0.8)
     }
 
     @Test(.data("specimens/pairs.csv"))
-    func `of 6 pairs with documents none that is non-mated passes, and mated ones do`() async throws {
+    func `of 20 pairs with documents none that is non-mated passes, and mated ones do`() async throws {
         let matcher = try matcher()
         var passed = 0
-        for row in try TestData.rows("specimens/pairs.csv").prefix(6) {
+        for row in try TestData.rows("specimens/pairs.csv").prefix(20) {
             let (probe, reference) = (try #require(row["probe"]), try #require(row["reference"]))
             let match = try await matcher.compare(
                 selfie: .file(TestData.path("specimens/\(probe)")),

@@ -57,6 +57,10 @@ struct BuiltinRecipeTests {
             + #""landmarkModel": "toy"}"#,
         #"{"kind": "dlibLandmarks", "landmarks": []}"#,
         #"{"kind": "cascade", "windowSize": {"width": 24, "height": 2400}}"#,
+        #"{"kind": "blazeFace", "pixels": \#(pixels), "inputSide": 128, "grids": []}"#,
+        #"{"kind": "blazeFace", "pixels": \#(pixels), "inputSide": 128, "grids": [{"stride": 7, "anchorsPerCell": 2}]}"#,
+        #"{"kind": "faceMesh", "pixels": \#(pixels), "inputSide": 192, "boxFactor": 1.5, "pointCount": 9, "#
+            + #""landmarks": [[0], [1], [2], [3], [9]]}"#,
     ])
     func `a recipe that its plugin cannot use is an error that names the entry`(recipe: String) throws {
         let manifest = try manifest(("faceDetector", recipe))
@@ -109,7 +113,11 @@ struct BuiltinRecipeTests {
         let cascades: Set = ["haarcascade-frontalface", "haarcascade-eye"]
         #expect(try choice([]) == "org.biometrics.detector.yunet")
         #expect(try choice(cascades) == "org.biometrics.detector.cascade")
-        #expect(try choice(cascades.union(["yunet-2023mar"])) == "org.biometrics.detector.yunet")
+        let blazeFace: Set = ["blazeface-front", "blazeface-back", "face-mesh"]
+        #expect(try choice(cascades.union(blazeFace)) == "org.biometrics.detector.blazeface")
+        // One of its three models less, and it is none.
+        #expect(try choice(cascades.union(blazeFace.subtracting(["face-mesh"]))) == "org.biometrics.detector.cascade")
+        #expect(try choice(cascades.union(blazeFace).union(["yunet-2023mar"])) == "org.biometrics.detector.yunet")
     }
 
     @Test func `every built-in liveness analyser is weighed, and nothing else is`() throws {
