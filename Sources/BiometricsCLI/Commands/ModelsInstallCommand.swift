@@ -18,8 +18,8 @@ enum ModelsInstallCommand {
         operands: [
             Operand(
                 "ID", .any, completion: .none,
-                help: "The models; without any, those that the built-in plugins use, that are for any use and that can be "
-                    + "had here.")
+                help: "The models; without any, those that the built-in plugins use, that are for any use and that can "
+                    + "be had here.")
         ],
         options: [commercial.declaration, Flag.json.declaration],
         examples: ["models install", "models install yunet-2023mar", "models install mobilefacenet-arcface"], run: run)
