@@ -49,7 +49,7 @@ struct MissingModelTests {
         }
         #expect(models.obtainable.allSatisfy(hasAddress))
         #expect(!models.others.contains(where: hasAddress))
-        #expect(models.obtainable.allSatisfy(\.licence.commercialUse))
+        #expect(models.obtainable.allSatisfy { $0.licence.commercialUse })
         #expect(models.research.map(\.id) == ["mobilefacenet-arcface"])
     }
 
