@@ -68,8 +68,8 @@ extension BiometricsConfiguration {
             throw BiometricsError(
                 .invalidConfiguration,
                 "This calibration is of \(calibration.source.modelID); the scores are of \(fusion.identity.id), and must "
-                    + "be of the same bytes, weights and normalisation. Calibrate again, or choose the embedders it is of."
-            )
+                    + "be of the same bytes, weights and normalisation. Calibrate again, or choose the embedders it is of.",
+                setting: .calibration)
         }
         return calibration
     }

@@ -25,7 +25,7 @@ struct MissingModelTests {
         #expect(run.output.isEmpty)
         let models = try Self.namedModels(run.diagnostics)
         #expect(models.contains { $0.role == .faceEmbedder })
-        #expect(models.allSatisfy { !$0.artifacts.flatMap(\.sources).isEmpty }, "\(run.diagnostics)")
+        #expect(models.allSatisfy(Self.hasAddress), "\(run.diagnostics)")
     }
 
     @Test(.models(["mobilefacenet-ms1m", "yunet-2023mar"]))
@@ -44,13 +44,15 @@ struct MissingModelTests {
             directory: "\(folder.path)/models", catalog: try ModelCatalog.standard(environment: [:]))
         let models = try ModelsCommand.modelsToInstall(in: store)
         #expect(models.obtainable.contains { $0.role == .faceEmbedder })
-        let hasAddress = { (entry: ModelEntry) in
-            entry.artifacts.contains { !$0.sources.isEmpty || $0.original?.sources.isEmpty == false }
-        }
-        #expect(models.obtainable.allSatisfy(hasAddress))
-        #expect(!models.others.contains(where: hasAddress))
+        #expect(models.obtainable.allSatisfy(Self.hasAddress))
+        #expect(!models.others.contains(where: Self.hasAddress))
         #expect(models.obtainable.allSatisfy { $0.licence.commercialUse })
         #expect(models.research.map(\.id) == ["mobilefacenet-arcface"])
+    }
+
+    /// Whether a file of the model, or the one that it is made of, is offered somewhere.
+    private static func hasAddress(_ entry: ModelEntry) -> Bool {
+        entry.artifacts.contains { !$0.sources.isEmpty || $0.original?.sources.isEmpty == false }
     }
 
     /// The models of the command that a message tells to run.

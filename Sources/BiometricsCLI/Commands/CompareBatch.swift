@@ -15,12 +15,13 @@ enum CompareBatch {
     /// The largest table that is read.
     private static let maximumTableBytes = 1 << 30
 
-    /// Compares the pairs of the table at `path`.
+    /// Compares the pairs of the table at `path`, which is read before `matcher` makes anything.
     static func run(
-        _ path: String, _ files: EvaluationFiles, _ configuration: BiometricsConfiguration, on console: Console
+        _ path: String, _ files: EvaluationFiles, on console: Console, limits: MediaLimits,
+        matcher: () throws(BiometricsError) -> FaceMatcher
     ) async throws(BiometricsError) -> ExitStatus {
-        let records = try records(path, streams: configuration.limits.streams)
-        let matcher = try FaceMatcher(configuration)
+        let records = try records(path, streams: limits.streams)
+        let matcher = try matcher()
         let output = JSONLines(on: console)
         let requests = records.lazy.prefix { _ in !output.hasEnded }
             .map { record in (tag: record.line, request: request(record, files)) }

@@ -64,7 +64,9 @@ enum CompareCommand {
             }
             configuration.expectsManyPictures = true
             let files = try TableFiles.files(of: table, arguments)
-            return try await CompareBatch.run(table, files, configuration, on: invocation.console)
+            return try await CompareBatch.run(
+                table, files, on: invocation.console, limits: configuration.limits,
+                matcher: { () throws(BiometricsError) in try PipelineOptions.matcher(configuration, arguments) })
         }
         if try TableFiles.root(in: arguments) != nil {
             throw BiometricsError(.usage, "--root goes with --batch: it is where the table's files lie.")
@@ -82,7 +84,7 @@ enum CompareCommand {
 
         let selfie = try source(selfiePath, arguments)
         let document = try source(documentPath, arguments)
-        let matcher = try FaceMatcher(configuration)
+        let matcher = try PipelineOptions.matcher(configuration, arguments)
         let comparison = try await matcher.compare(selfie: selfie, document: document)
 
         if let drawing {

@@ -47,7 +47,7 @@ enum EvaluateMatchCommand {
         RefusedRows(set.plan.rejected).warn(of: path ?? set.name, on: invocation.console)
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
-        let matcher = try FaceMatcher(configuration)
+        let matcher = try PipelineOptions.matcher(configuration, arguments)
         let run = MatchRun(
             matcher: matcher, set: set, referenceRole: SetOptions.referenceRole(arguments),
             cacheFolder: SetOptions.cacheFolder(arguments), isAsDecided: arguments[asDecided])

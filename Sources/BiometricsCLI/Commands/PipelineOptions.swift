@@ -81,6 +81,20 @@ enum PipelineOptions {
         return configuration
     }
 
+    /// A matcher; trouble with its calibration names the file that the options give.
+    ///
+    /// - Throws: as `FaceMatcher`.
+    static func matcher(
+        _ configuration: BiometricsConfiguration, _ arguments: ParsedArguments
+    ) throws(BiometricsError) -> FaceMatcher {
+        do throws(BiometricsError) {
+            return try FaceMatcher(configuration)
+        } catch {
+            guard error.setting == .calibration, let path = arguments[calibration] else { throw error }
+            throw error.about(path)
+        }
+    }
+
     /// The picture or clip at `path` (`-` is stdin), opened here and never again, so that what is drawn is what was judged;
     /// a picture is read and its header judged, so that trouble with an input shows before any model is opened.
     static func source(_ path: String, _ arguments: ParsedArguments) throws(BiometricsError) -> MediaSource {

@@ -13,6 +13,8 @@ extension BiometricsError {
         public static let policy = Self(rawValue: "policy")
         /// Which embedders are compared.
         public static let embedders = Self(rawValue: "embedders")
+        /// What turns scores into false match rates.
+        public static let calibration = Self(rawValue: "calibration")
         /// Which inference engine runs the networks.
         public static let engine = Self(rawValue: "engine")
         /// The folder in which templates are kept.

@@ -21,7 +21,7 @@ struct ErrorCategoryTests {
         ),
         (.plugin, [.unknownPlugin, .pluginInvalid]),
         (.system, [.ioFailure]),
-        (.cancellation, [.cancelled]),
+        (.cancellation, [.cancelled, .deadlineExceeded]),
         (.fault, [.backendFailure, .pluginFailed, .templateMismatch, .duplicatePlugin]),
     ]
 
@@ -44,7 +44,9 @@ struct ErrorCategoryTests {
         for code in BiometricsError.Code.allCases {
             let error = BiometricsError(code, "")
             #expect(error.isAboutInput == [.missingInput, .input, .system].contains(code.category))
-            #expect(error.isAboutEveryInput == [.model, .plugin, .cancellation].contains(code.category))
+            // One that was late says nothing of the next.
+            let isAboutAll = [.model, .plugin, .cancellation].contains(code.category) && code != .deadlineExceeded
+            #expect(error.isAboutEveryInput == isAboutAll)
         }
     }
 

@@ -135,7 +135,7 @@ struct PictureFileTests {
             ])
         #expect(try EncodedPicture(contentsOf: folder.path("b.JPG")).format == .jpeg)
         let ending = thrown { () throws(BiometricsError) in try PictureEncoder.write(gray, to: folder.path("c.gif")) }
-        #expect(ending?.code == .usage)
+        #expect(ending?.code == .invalidConfiguration)
         let nowhere = thrown { () throws(BiometricsError) in try PictureEncoder.write(gray, to: "/nowhere/c.png") }
         #expect(nowhere?.code == .ioFailure && nowhere?.path == "/nowhere/c.png")
     }
