@@ -101,9 +101,7 @@ final class EmbedderChoiceTests {
         let manifest = try ModelCatalog.standard(environment: [:]).manifest
         let models = try command.output.1.split(separator: " ").map { try manifest.entry(String($0)) }
         #expect(models.contains { $0.role == .faceEmbedder && $0.id != "mobilefacenet-ms1m" })
-        #expect(
-            models.allSatisfy { entry in
-                entry.artifacts.contains { !$0.sources.isEmpty || $0.original?.sources.isEmpty == false }
-            })
+        #expect(models.allSatisfy(ObtainableModels().contains))
+        #expect(models.allSatisfy { $0.licence.commercialUse })
     }
 }

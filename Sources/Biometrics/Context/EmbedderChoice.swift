@@ -118,7 +118,10 @@ struct EmbedderChoice {
         }
         let obtainable = ObtainableModels()
         let wanted = profile == .accurate ? max(1, 2 - installed.count) : 1
-        let chosen = absent.filter { lacking($0).allSatisfy(obtainable.contains) }.prefix(wanted)
+        let within = absent.filter { lacking($0).allSatisfy(obtainable.contains) }
+        // What is for research only is never advised where there is another.
+        let forAnyUse = within.filter { lacking($0).allSatisfy(\.licence.commercialUse) }
+        let chosen = (forAnyUse.isEmpty ? within : forAnyUse).prefix(wanted)
         let have = installed.isEmpty ? "no embedder" : installed.map(\.id).joined(separator: ", ")
         let fault = "The profile \(profile.name) lacks a model: installed is \(have)."
         guard !chosen.isEmpty else {
