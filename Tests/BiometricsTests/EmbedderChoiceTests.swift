@@ -98,7 +98,7 @@ final class EmbedderChoiceTests {
         }
         #expect(error?.code == .modelMissing)
         let command = try #require(error?.message.firstMatch(of: /Run `biometrics models install ([a-z0-9 -]+)`/))
-        let manifest = try ModelCatalog.standard(environment: [:]).manifest
+        let manifest = try store(holding: ["mobilefacenet-ms1m"], kind: "faceEmbedder").manifest
         let models = try command.output.1.split(separator: " ").map { try manifest.entry(String($0)) }
         #expect(models.contains { $0.role == .faceEmbedder && $0.id != "mobilefacenet-ms1m" })
         #expect(models.allSatisfy(ObtainableModels().contains))
