@@ -45,7 +45,7 @@ public final class FaceFinder: Sendable {
     ) async throws(BiometricsError) -> FaceDetectionReport {
         let context = context
         return try await context.call(.detect, deadline: deadline) { () async throws(BiometricsError) in
-            try await context.pool.run { (bench) throws(BiometricsError) in
+            try await context.work(on: source.name) { (bench) throws(BiometricsError) in
                 try self.detect(in: source, as: role, on: bench)
             }
         }
@@ -66,7 +66,7 @@ public final class FaceFinder: Sendable {
         deliver: (Tag, Result<FaceDetectionReport, BiometricsError>) async throws(Failure) -> Void
     ) async throws(Failure) {
         try await context.batch(
-            sources.lazy.map { (tag: $0.tag, request: .success($0.source)) }, timeout: timeout,
+            sources, timeout: timeout,
             answer: { (source, deadline) async throws(BiometricsError) in
                 try await self.detect(in: source, as: role, deadline: deadline)
             }, deliver: deliver)
@@ -84,15 +84,11 @@ public final class FaceFinder: Sendable {
         in source: MediaSource, as role: PictureRole, on bench: Workbench
     ) throws(BiometricsError) -> FaceDetectionReport {
         let locator = try bench.locator(detector)
-        do throws(BiometricsError) {
-            switch try source.open(limits: context.configuration.limits) {
-            case .picture(let picture):
-                let (size, faces) = try Self.detect(in: PictureSampler(picture), as: role, locator)
-                return FaceDetectionReport(path: source.name, size: size, frame: nil, faces: faces, pipeline: pipeline)
-            case .clip(let clip): return try Self.detect(in: clip, name: source.name, as: role, locator, pipeline)
-            }
-        } catch {
-            throw error.isAboutInput ? error.about(source.name) : error
+        switch try source.open(limits: context.configuration.limits) {
+        case .picture(let picture):
+            let (size, faces) = try Self.detect(in: PictureSampler(picture), as: role, locator)
+            return FaceDetectionReport(path: source.name, size: size, frame: nil, faces: faces, pipeline: pipeline)
+        case .clip(let clip): return try Self.detect(in: clip, name: source.name, as: role, locator, pipeline)
         }
     }
 

@@ -25,17 +25,13 @@ extension FaceMatcher {
         let context = context
         let (limits, floor) = (configuration.limits, configuration.qualityFloor)
         try await context.batch(
-            sources.lazy.map { (tag: $0.tag, request: .success($0.source)) }, timeout: timeout,
+            sources, timeout: timeout,
             answer: { (source, deadline) async throws(BiometricsError) in
                 try await context.call(.sample, deadline: deadline) { () async throws(BiometricsError) in
-                    try await context.pool.run { (bench) throws(BiometricsError) in
-                        do throws(BiometricsError) {
-                            let media = try source.open(limits: limits)
-                            let pipeline = try self.pipeline(on: bench)
-                            return try pipeline.templates(of: media, as: role, floor: floor, cache: cache)
-                        } catch {
-                            throw error.isAboutInput ? error.about(source.name) : error
-                        }
+                    try await context.work(on: source.name) { (bench) throws(BiometricsError) in
+                        let media = try source.open(limits: limits)
+                        let pipeline = try self.pipeline(on: bench)
+                        return try pipeline.templates(of: media, as: role, floor: floor, cache: cache)
                     }
                 }
             }, deliver: deliver)

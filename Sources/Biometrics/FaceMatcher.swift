@@ -136,12 +136,8 @@ public final class FaceMatcher: Sendable {
 
 extension FaceMatcher {
     private func sample(_ media: SharedMedia, as role: PictureRole) async throws(BiometricsError) -> FaceSample {
-        do throws(BiometricsError) {
-            return try await context.pool.run { (bench) throws(BiometricsError) in
-                try pipeline(on: bench).sample(of: try media.open(), as: role)
-            }
-        } catch {
-            throw error.isAboutInput ? error.about(media.name) : error
+        try await context.work(on: media.name) { (bench) throws(BiometricsError) in
+            try pipeline(on: bench).sample(of: try media.open(), as: role)
         }
     }
 
@@ -182,13 +178,13 @@ extension FaceMatcher {
         guard liveness != nil else { return await outcome(of: media, as: .selfie) }
         do throws(BiometricsError) {
             return .success(
-                try await context.pool.run { (bench) throws(BiometricsError) in
+                try await context.work(on: media.name) { (bench) throws(BiometricsError) in
                     let opened = try media.open()
                     if case .clip = opened { return nil }
                     return try pipeline(on: bench).sample(of: opened, as: .selfie)
                 })
         } catch {
-            return .failure(error.isAboutInput ? error.about(media.name) : error)
+            return .failure(error)
         }
     }
 

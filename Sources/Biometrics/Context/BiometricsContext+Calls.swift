@@ -26,6 +26,28 @@ extension BiometricsContext {
         }
     }
 
+    /// What `body` gives on a worker's bench; an error that lies in the input names it.
+    func work<Output: Sendable>(
+        on input: String, _ body: @Sendable (Workbench) throws(BiometricsError) -> Output
+    ) async throws(BiometricsError) -> Output {
+        do throws(BiometricsError) {
+            return try await pool.run(body)
+        } catch {
+            throw error.isAboutInput ? error.about(input) : error
+        }
+    }
+
+    /// As the other, of sources none of which is an error already.
+    nonisolated(nonsending) func batch<Tag: Sendable, Output: Sendable, Failure: Error>(
+        _ sources: some Sequence<(tag: Tag, source: MediaSource)>, timeout: Duration?,
+        answer: @escaping @Sendable (MediaSource, ContinuousClock.Instant?) async throws(BiometricsError) -> Output,
+        deliver: (Tag, Result<Output, BiometricsError>) async throws(Failure) -> Void
+    ) async throws(Failure) {
+        try await batch(
+            sources.lazy.map { (tag: $0.tag, request: .success($0.source)) }, timeout: timeout, answer: answer,
+            deliver: deliver)
+    }
+
     /// Answers many requests on all workers, and hands each answer to `deliver` in the order of the requests, in the caller's
     /// isolation. Four requests a worker are read ahead at most. Once the task is cancelled no request is taken any more;
     /// those that were are delivered, as `.cancelled` where they were not done.

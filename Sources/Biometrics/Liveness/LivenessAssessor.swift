@@ -62,12 +62,8 @@ public final class LivenessAssessor: Sendable {
 
     /// The judgement, and what the match needs of a clip; nil of a picture.
     func examine(_ media: SharedMedia) async throws(BiometricsError) -> (report: LivenessReport, pass: ClipPass?) {
-        do throws(BiometricsError) {
-            return try await context.pool.run { (bench) throws(BiometricsError) in
-                try plan.pipeline(on: bench).report(on: try media.open(), name: media.name)
-            }
-        } catch {
-            throw error.isAboutInput ? error.about(media.name) : error
+        try await context.work(on: media.name) { (bench) throws(BiometricsError) in
+            try plan.pipeline(on: bench).report(on: try media.open(), name: media.name)
         }
     }
 
@@ -88,7 +84,7 @@ public final class LivenessAssessor: Sendable {
         deliver: (Tag, Result<LivenessReport, BiometricsError>) async throws(Failure) -> Void
     ) async throws(Failure) {
         try await context.batch(
-            sources.lazy.map { (tag: $0.tag, request: .success($0.source)) }, timeout: timeout,
+            sources, timeout: timeout,
             answer: { (source, deadline) async throws(BiometricsError) in
                 try await self.assess(source, deadline: deadline)
             }, deliver: deliver)
