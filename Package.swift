@@ -151,7 +151,7 @@ let package = Package(
         tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore", "Platform"),
         tests("CFFmpegTests", "CFFmpeg"),
-        tests("MediaKitTests", "MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg"),
+        tests("MediaKitTests", "MediaKit", "BiometricsCore", "BiometricsTestSupport", "CImageCodecs", "CFFmpeg"),
         tests(
             "MotionTests", "Motion", "BiometricsCore", "BiometricsTestSupport", "Continuity", "MediaKit", "ModelStore",
             "OpenCVKit",

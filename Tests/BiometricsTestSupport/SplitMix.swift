@@ -17,4 +17,13 @@ public struct SplitMix: RandomNumberGenerator {
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
     }
+
+    /// 0 to `count - 1`; for small counts.
+    public mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+
+    /// True once in `count` times.
+    public mutating func isOne(in count: Int) -> Bool { below(count) == 0 }
+
+    /// One of `values`.
+    public mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
 }

@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import IdentityDocuments
 import Testing
 
@@ -108,7 +109,7 @@ struct ZoneCorrectionTests {
     }
 
     @Test func `look-alikes at places that forbid them never make a wrong number or date`() throws {
-        var lot = Lot(seed: 5)
+        var lot = SplitMix(seed: 5)
         let likes: [Character: Character] = ["0": "O", "1": "I", "2": "Z", "5": "S", "8": "B", "6": "G"]
         for format in [ZoneFormat.td1, .td2, .td3, .mrvA] {
             let dates = format == .td1 ? [30..<36, 38..<44] : [13..<19, 21..<27]
@@ -132,7 +133,7 @@ struct ZoneCorrectionTests {
     }
 
     @Test func `readings by lot are corrected without harm and within the limit`() {
-        var lot = Lot(seed: 6)
+        var lot = SplitMix(seed: 6)
         let alphabet = Array("ABDGIKLOQSZ012568<<<<P".utf8)
         for format in ZoneFormat.allCases {
             for _ in 0..<60 {

@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import IdentityDocuments
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 struct RoundTripTests {
     @Test(arguments: ZoneFormat.allCases)
     func `ten thousand zones of each format say what was written into them`(_ format: ZoneFormat) throws {
-        var lot = Lot(seed: 9303)
+        var lot = SplitMix(seed: 9303)
         for number in 0..<10_000 {
             let (contents, surname, givenNames) = Self.contents(for: format, &lot)
             let written = try MachineReadableZone(writing: contents, as: format)
@@ -66,7 +67,7 @@ struct RoundTripTests {
 
     /// Contents, and the names as the zone will have them when they fit.
     static func contents(
-        for format: ZoneFormat, _ lot: inout Lot
+        for format: ZoneFormat, _ lot: inout SplitMix
     ) -> (ZoneContents, surname: String, givenNames: String) {
         var contents = ZoneContents()
         let any = letters + digits
@@ -96,7 +97,7 @@ struct RoundTripTests {
     }
 
     private static func addFurtherFields(
-        for format: ZoneFormat, to contents: inout ZoneContents, _ lot: inout Lot
+        for format: ZoneFormat, to contents: inout ZoneContents, _ lot: inout SplitMix
     ) {
         let any = letters + digits
         switch format {
@@ -124,7 +125,7 @@ struct RoundTripTests {
         }
     }
 
-    private static func date(_ lot: inout Lot, mayBeUnknown: Bool) -> ZoneDate? {
+    private static func date(_ lot: inout SplitMix, mayBeUnknown: Bool) -> ZoneDate? {
         let unknown = mayBeUnknown ? lot.below(20) : 20
         if unknown == 0 { return nil }
         return ZoneDate(
@@ -132,7 +133,7 @@ struct RoundTripTests {
             day: unknown <= 2 ? nil : 1 + lot.below(28))
     }
 
-    private static func name(_ lot: inout Lot, components: Int) -> String {
+    private static func name(_ lot: inout SplitMix, components: Int) -> String {
         var parts: [String] = []
         for _ in 0..<components { parts.append(lot.text(letters, 1 + lot.below(lot.below(6) == 0 ? 16 : 8))) }
         return parts.joined(separator: " ")

@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import MediaKit
 import Testing
@@ -92,7 +93,7 @@ struct HostilePictureTests {
     }
 
     @Test func `hundreds of damaged copies give a picture or an error`() throws {
-        var random = SplitMix64(state: 20_240_229)
+        var random = SplitMix(seed: 20_240_229)
         var pictures = 0
         var refusals = 0
         for name in PictureFixtures.names {
@@ -127,18 +128,5 @@ struct HostilePictureTests {
         let endless = bytes.prefix(bytes.count - 2) + Array(repeating: last, count: 200).joined() + [0xFF, 0xD9]
         let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(bytes: [UInt8](endless)).decode() }
         #expect(error?.message.contains("scans") == true)
-    }
-}
-
-/// A small generator of the same numbers on every machine.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import FoundationEssentials
 import IdentityDocuments
 import Testing
@@ -37,7 +38,7 @@ struct JourneyLawsTests {
 
     /// The laws that one journey breaks.
     private static func run(seed: UInt64, _ reached: inout [Journey.Status: Int]) throws -> [String] {
-        var lot = Lot(seed: seed)
+        var lot = SplitMix(seed: seed)
         let definition = lot.pick(definitions)
         var ride = try RandomJourney(definition, lot: lot)
         var broken: [String] = []
@@ -106,7 +107,7 @@ struct JourneyLawsTests {
     private static let digests = names.map { ContentDigest.of($0) }
 
     /// Events that were swapped, left out or doubled come to a fold or an error; this is here to not trap.
-    private static func foldDamaged(_ events: [JourneyEvent], _ definition: JourneyDefinition, _ lot: inout Lot) {
+    private static func foldDamaged(_ events: [JourneyEvent], _ definition: JourneyDefinition, _ lot: inout SplitMix) {
         var damaged = events
         for _ in 0..<3 where !damaged.isEmpty {
             let (first, second) = (lot.below(damaged.count), lot.below(damaged.count))

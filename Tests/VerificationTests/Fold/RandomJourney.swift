@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import IdentityDocuments
 import Verification
 
@@ -8,7 +9,7 @@ struct RandomJourney {
     private(set) var events: [JourneyEvent]
     private(set) var commands: [JourneyCommand] = []
     private(set) var now = JourneyInstant.noon
-    var lot: Lot
+    var lot: SplitMix
 
     static let previous = ContentDigest.of("previous")
     private static let id = JourneyID("j")
@@ -18,7 +19,7 @@ struct RandomJourney {
     private static let challenges = (0..<40).map { ChallengeID("c\($0)") }
     private static let keys = (0..<6).map { RequestKey("k\($0)") }
 
-    init(_ definition: JourneyDefinition, lot: Lot) throws(JourneyError) {
+    init(_ definition: JourneyDefinition, lot: SplitMix) throws(JourneyError) {
         let start = JourneyEvent(
             journey: Self.id, sequence: 1, time: now, actor: .client, previous: nil,
             happening: .started(definition: definition.reference))
