@@ -2,6 +2,11 @@ public import BiometricsCore
 
 /// Turns, scales and cuts a face so that its five points lie where an embedder expects them.
 public enum FaceAligner {
+    /// The error about points from which no similarity can be told.
+    public static let unusableLandmarks = BiometricsError(
+        .pluginFailed,
+        "The detector's landmarks of a face lie in one place or are not numbers. The face cannot be aligned.")
+
     /// The face in `image` whose landmarks are `landmarks`, as `template` asks.
     ///
     /// - Throws: as `align(_:points:to:size:)`.
@@ -24,9 +29,7 @@ public enum FaceAligner {
         _ image: Image, points: [Point], to target: [Point], size: Size
     ) throws(BiometricsError) -> Image {
         guard let transform = SimilarityTransform.umeyama(from: points, to: target) else {
-            throw BiometricsError(
-                .pluginFailed,
-                "The detector's landmarks of a face lie in one place or are not numbers: it cannot be aligned.")
+            throw unusableLandmarks
         }
         guard let shrunk = try shrunk(image, under: transform, to: size) else {
             return try image.warped(by: transform, to: size)

@@ -28,13 +28,12 @@ public struct Homography: Sendable, Hashable {
     /// The homography that takes the most of `from` onto `to`; nil when none does. The same input gives the same output.
     ///
     /// - Parameter threshold: The greatest distance of an inlier, in pixels, above 0 and up to 1000.
-    /// - Throws: `.invalidConfiguration` for fewer than four pairs, lists that differ in length, or numbers out of range.
+    /// - Requires: lists of one length.
+    /// - Throws: `.invalidConfiguration` for fewer than four pairs and for numbers out of range.
     public static func fit(
         from: [Point], to: [Point], consensus: Consensus = .ransac, threshold: Double = 3
     ) throws(BiometricsError) -> Homography? {
-        guard from.count == to.count else {
-            throw BiometricsError(.invalidConfiguration, "a homography is fitted to pairs of points")
-        }
+        precondition(from.count == to.count, "a homography is fitted to pairs of points")
         let (sources, targets) = (from.map(cvb_point.init), to.map(cvb_point.init))
         var matrix = [Double](repeating: 0, count: 9)
         var inliers = [UInt8](repeating: 0, count: from.count)

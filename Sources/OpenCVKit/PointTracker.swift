@@ -19,19 +19,22 @@ public enum PointTracker {
     ///   - region: Cut at the edges of the picture; nil for all of it.
     ///   - quality: The least strength, as a part (0...1) of the strongest corner's.
     ///   - minDistance: The least distance between two of them, in pixels.
+    /// - Requires: a limit within its range.
+    /// - Throws: `.invalidConfiguration` for a region that is not made of finite numbers, and for a quality or a distance out
+    ///   of range.
     /// - Source: Shi and Tomasi 1994, "Good features to track".
     public static func corners(
         of image: Image, in region: Rect? = nil, limit: Int = 200, quality: Double = 0.01, minDistance: Double = 5
     ) throws(BiometricsError) -> [Point] {
+        precondition((1...100_000).contains(limit), "1 to 100000 corners can be asked for")
         let gray = try image.grayscale()
         let part = (region ?? image.bounds).intersection(image.bounds)
         guard let x = Int32(exactly: part.x.rounded(.up)), let y = Int32(exactly: part.y.rounded(.up)),
             let right = Int32(exactly: part.maxX.rounded(.down)), let bottom = Int32(exactly: part.maxY.rounded(.down))
-        else { throw BiometricsError(.invalidConfiguration, "the region to search is not made of finite numbers") }
-        guard right > x, bottom > y else { return [] }
-        guard (1...100_000).contains(limit) else {
-            throw BiometricsError(.invalidConfiguration, "1 to 100000 corners can be asked for")
+        else {
+            throw BiometricsError(.invalidConfiguration, "The region to search for corners is no finite rectangle.")
         }
+        guard right > x, bottom > y else { return [] }
         var points = [cvb_point](repeating: cvb_point(), count: limit)
         var count: Int32 = 0
         try succeed(orThrow: .backendFailure) { error in
@@ -50,6 +53,7 @@ public enum PointTracker {
     /// - Parameters:
     ///   - window: The side of the patch compared, 3...101 pixels.
     ///   - levels: How often the frames are halved for large motions, 0...8.
+    /// - Throws: `.invalidConfiguration` for frames of two sizes, places that are not finite, and numbers out of range.
     /// - Source: Bouguet 2000, "Pyramidal implementation of the Lucas Kanade feature tracker"; the round trip after Kalal,
     ///   Mikolajczyk and Matas 2010, "Forward-backward error".
     public static func follow(

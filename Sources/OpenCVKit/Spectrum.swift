@@ -7,10 +7,14 @@ public enum Spectrum {
     ///
     /// Not scaled; the constant part comes first, frequencies rise to the middle of each axis and are negative after it, as
     /// numpy's `fft2` has them.
-    /// - Throws: `.invalidConfiguration` when the values do not fill the size, or a side is out of range.
+    /// - Requires: values that fill the size.
+    /// - Throws: `.invalidConfiguration` when a side is out of range.
     public static func magnitudes(of values: [Float], size: Size) throws(BiometricsError) -> [Float] {
-        guard (1...4096).contains(size.width), (1...4096).contains(size.height), values.count == size.pixelCount else {
-            throw BiometricsError(.invalidConfiguration, "a tile is 1 to 4096 pixels a side, and its values fill it")
+        precondition(values.count == size.pixelCount, "the values of a tile fill it")
+        guard (1...4096).contains(size.width), (1...4096).contains(size.height) else {
+            throw BiometricsError(
+                .invalidConfiguration,
+                "A spectrum is of 1 to 4096 pixels a side; these are \(size.width) × \(size.height).")
         }
         var magnitudes = [Float](repeating: 0, count: values.count)
         try succeed(orThrow: .backendFailure) { error in

@@ -36,7 +36,7 @@ internal import OpenCVKit
     ) throws(BiometricsError) -> [Tensor] {
         let asked = try indices(of: outputs)
         return try batches.run(images) { (part) throws(BiometricsError) in
-            let input = unsafe try prepare(try NetworkInput.shape(of: part))
+            let input = unsafe try prepare(NetworkInput.shape(of: part))
             try unsafe NetworkInput.write(part, preprocessing: preprocessing, into: input)
             return try forward(asked)
         }

@@ -15,7 +15,7 @@ struct LiveCountTests {
                 let network = try OpenCVNetwork(onnx: model)
                 try #require(cvb_live_count(CVB_HANDLE_NETWORK) == 1)
                 _ = try network.run([image], preprocessing: PixelRecipe(colorOrder: .bgr), outputs: [])
-                _ = try? network.run([], preprocessing: PixelRecipe(colorOrder: .bgr), outputs: [])
+                _ = try? network.run([image], preprocessing: PixelRecipe(colorOrder: .bgr), outputs: ["none"])
                 _ = try? OpenCVNetwork(onnx: Array(model.dropLast(9)))
                 _ = try? CascadeClassifier(xml: model)
                 try #require(cvb_live_count(CVB_HANDLE_TENSORS) == 0)

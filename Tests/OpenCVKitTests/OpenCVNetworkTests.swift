@@ -78,11 +78,6 @@ struct OpenCVNetworkTests {
         let single = try network.run([images[1]], preprocessing: preprocessing, outputs: [])
         #expect(single.map(\.shape) == [[1, 32]])
         #expect(zip(single[0].values, zeta.values.suffix(32)).allSatisfy { abs($0 - $1) < 1e-5 })
-        let gray = Image(size: images[0].size, format: .gray8, filledWith: 0)
-        let mixed = code { () throws(BiometricsError) in
-            try network.run([images[0], gray], preprocessing: preprocessing, outputs: [])
-        }
-        #expect(mixed == .invalidConfiguration)
     }
 
     @Test func `an unknown output is refused with the names that there are`() throws {
@@ -96,15 +91,12 @@ struct OpenCVNetworkTests {
 
     @Test func `wrong inputs are errors, and the network still works after them`() throws {
         let network = try OpenCVNetwork(onnx: model)
-        let wide = Image(size: Size(width: 5, height: 4), format: .bgr8, filledWith: 0)
         let gray = Image(size: Size(width: 4, height: 4), format: .gray8, filledWith: 0)
         func run(_ images: [Image]) -> BiometricsError.Code? {
             code { () throws(BiometricsError) in
                 try network.run(images, preprocessing: preprocessing, outputs: [])
             }
         }
-        #expect(run([]) == .invalidConfiguration)
-        #expect(run([images[0], wide]) == .invalidConfiguration)
         #expect(run([gray]) == .backendFailure)
         for (mean, std) in [([0], [1, 1, 1]), ([0, 0, 0], [1, 0, 1]), ([0, 0, .nan], [1, 1, 1])] as [([Float], [Float])]
         {

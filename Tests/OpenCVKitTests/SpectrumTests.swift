@@ -11,12 +11,16 @@ struct SpectrumTests {
         #expect(zip(magnitudes, expected).allSatisfy { abs(Double($0) - $1) < 1e-2 })
     }
 
-    @Test func `a tile that its values do not fill is refused`() {
-        #expect(throws: BiometricsError.self) {
-            try Spectrum.magnitudes(of: [1, 2, 3], size: Size(width: 2, height: 2))
-        }
-        #expect(throws: BiometricsError.self) {
-            try Spectrum.magnitudes(of: [], size: Size(width: 0, height: 0))
-        }
+    @Test(arguments: [Size(width: 0, height: 0), Size(width: 4097, height: 1), Size(width: 1, height: 4097)])
+    func `a side out of range is refused`(size: Size) {
+        let values = [Float](repeating: 0, count: size.pixelCount)
+        let thrown = code { () throws(BiometricsError) in try Spectrum.magnitudes(of: values, size: size) }
+        #expect(thrown == .invalidConfiguration)
+    }
+
+    @Test func `a side at the end of its range is transformed`() throws {
+        let size = Size(width: 4096, height: 1)
+        let values = [Float](repeating: 1, count: size.pixelCount)
+        #expect(try Spectrum.magnitudes(of: values, size: size).first == 4096)
     }
 }

@@ -84,13 +84,10 @@ struct OpenVINONetworkTests {
 
     @Test func `wrong inputs are errors, and the network still works after them`() throws {
         let network = try network(model)
-        let wide = Image(size: Size(width: 5, height: 4), format: .bgr8, filledWith: 0)
         let gray = Image(size: Size(width: 4, height: 4), format: .gray8, filledWith: 0)
         func run(_ images: [Image]) -> BiometricsError.Code? {
             code { _ = try network.run(images, preprocessing: preprocessing, outputs: []) }
         }
-        #expect(run([]) == .invalidConfiguration)
-        #expect(run([images[0], wide]) == .invalidConfiguration)
         #expect(run([gray]) == .backendFailure)
         let unusable = PixelRecipe(colorOrder: .bgr, mean: [0, 0, 0], std: [1, 0, 1])
         #expect(code { _ = try network.run(images, preprocessing: unusable, outputs: []) } == .invalidConfiguration)

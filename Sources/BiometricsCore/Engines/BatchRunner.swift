@@ -11,10 +11,12 @@ public struct BatchRunner {
 
     /// The outputs of one batch, as ``InferenceNetwork`` states, with `runAtOnce` for the images that go in together.
     ///
+    /// - Requires: a batch, as ``isBatch(_:)`` says.
     /// - Throws: what `runAtOnce` throws for a single image.
     public mutating func run(
         _ images: [Image], _ runAtOnce: ([Image]) throws(BiometricsError) -> [Tensor]
     ) throws(BiometricsError) -> [Tensor] {
+        precondition(Self.isBatch(images), "a batch has at least one image, all of one size and one format")
         guard images.count > 1 else { return try runAtOnce(images) }
         if !takesOneImage {
             do {
@@ -24,13 +26,16 @@ public struct BatchRunner {
                 // Where the images themselves are at fault, the first of them fails below for the same reason.
             }
         }
-        guard Set(images.map(\.size)).count == 1, Set(images.map(\.format)).count == 1 else {
-            throw BiometricsError(.invalidConfiguration, "the images of a batch must have one size and one format")
-        }
         var runs: [[Tensor]] = []
         for image in images { runs.append(try runAtOnce([image])) }
         takesOneImage = true
         return try Self.joined(runs)
+    }
+
+    /// Whether there is at least one of `images`, and all have one size and one format.
+    public static func isBatch(_ images: [Image]) -> Bool {
+        guard let first = images.first else { return false }
+        return images.allSatisfy { $0.size == first.size && $0.format == first.format }
     }
 
     /// One tensor for each output, the runs of single images behind one another.

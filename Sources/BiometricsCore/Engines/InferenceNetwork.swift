@@ -6,8 +6,8 @@ public protocol InferenceNetwork: AnyObject {
     ///
     /// - Shape: `images` of one size and one format become one N×C×H×W input; a tensor is as the network gives it. With
     ///   more than one image its first extent is N, and each part is what its image alone would give.
-    /// - Throws: `.invalidConfiguration` for no images, images that differ in size or format, or an unknown output;
-    ///   `.inputTooLarge` beyond the engine's limits; `.backendFailure` when the engine fails, as it does on a size that
+    /// - Requires: at least one image, all of one size and one format.
+    /// - Throws: `.invalidConfiguration` for an unknown output or numbers that cannot be used; `.inputTooLarge` beyond the engine's limits; `.backendFailure` when the engine fails, as it does on a size that
     ///   the network is not made for.
     /// - Threads: one caller at a time.
     func run(

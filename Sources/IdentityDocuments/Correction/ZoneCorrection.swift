@@ -45,7 +45,7 @@ public struct ZoneCorrection: Sendable, Hashable {
     /// - Parameters:
     ///   - lines: the zone's lines from the top, as they were recognised.
     ///   - limit: the most replacements.
-    /// - Throws: As `MachineReadableZone(lines:)`, after the first clean-up.
+    /// - Throws: as `MachineReadableZone(lines:)`, after the first clean-up.
     public init(recognised lines: [String], limit: Int = standardLimit) throws(ZoneReadingError) {
         let clean = lines.map(Self.clean).filter { !$0.isEmpty }
         var best: ZoneCorrection?

@@ -39,7 +39,7 @@ public struct MachineReadableZone: Sendable, Hashable {
 
     /// The zone of a text whose lines end with line breaks; empty lines do not count.
     ///
-    /// - Throws: As `init(lines:)`.
+    /// - Throws: as `init(lines:)`.
     public init(text: String) throws(ZoneReadingError) {
         try self.init(lines: text.split(whereSeparator: \.isNewline).map(String.init))
     }

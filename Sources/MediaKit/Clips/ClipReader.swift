@@ -153,9 +153,7 @@ internal import CFFmpeg
     ///
     /// - Requires: the last `advance` gave a frame.
     public func currentImage() throws(BiometricsError) -> Image {
-        guard let reached else {
-            throw BiometricsError(.invalidConfiguration, "no frame of the clip has been reached", path: path)
-        }
+        guard let reached else { preconditionFailure("a picture is asked for where no frame has been reached") }
         let size = Size(width: Int(reached.width), height: Int(reached.height))
         let count = size.pixelCount * Image.PixelFormat.bgr8.bytesPerPixel
         var error = ffb_error()

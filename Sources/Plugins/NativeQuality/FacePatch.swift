@@ -19,13 +19,13 @@ struct FacePatch {
 
     /// The patch of a face.
     ///
-    /// - Throws: `.invalidConfiguration` for landmarks from which nothing can be aligned, `.backendFailure`.
+    /// - Throws: `.pluginFailed` for landmarks from which nothing can be aligned, `.backendFailure`.
     init(_ face: FaceInPicture, frame: PatchFrame) throws(BiometricsError) {
         let points = face.face.scaled(by: face.scale).landmarks.points
         let places = frame.places(of: AlignmentTemplate.arcFace112.landmarks)
         luma = try FaceAligner.align(face.image, points: points, to: places, size: frame.size).grayscale()
         guard let back = SimilarityTransform.umeyama(from: places, to: points) else {
-            throw BiometricsError(.invalidConfiguration, "the landmarks of the face lie in one place")
+            throw FaceAligner.unusableLandmarks
         }
         self.back = back
         imageSize = face.image.size
