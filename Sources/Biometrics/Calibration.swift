@@ -67,8 +67,8 @@ extension BiometricsConfiguration {
         guard fusion.isCalibrated(by: calibration) else {
             throw BiometricsError(
                 .invalidConfiguration,
-                "This calibration is of \(calibration.source.modelID); the scores are of \(fusion.identity.id), and must "
-                    + "be of the same bytes, weights and normalisation. Calibrate again, or choose the embedders it is of.",
+                "This calibration is of \(calibration.source.modelID), and the scores are of \(fusion.identity.id). Both must "
+                    + "be of the same bytes, weights and normalisation. Calibrate again, or choose the calibration's embedders.",
                 setting: .calibration)
         }
         return calibration

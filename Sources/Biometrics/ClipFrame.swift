@@ -13,7 +13,7 @@ public struct ClipFrame: Sendable, Hashable, Codable {
     public private(set) var framesWithFace = 0
     /// Whether the file ended early or was damaged, so that frames are missing.
     public private(set) var isPartial = false
-    /// All frames that were decoded; each was compared with its neighbours from afar.
+    /// All frames that were decoded. Each was compared with its neighbours as a thumbnail.
     public private(set) var framesWatched = 1
     /// Whether no cut and no foreign frame was seen among them.
     public private(set) var isOfOnePiece = true
@@ -39,7 +39,8 @@ public struct ClipFrame: Sendable, Hashable, Codable {
     }
 
     /// The error for a clip that ended without a frame.
-    static let nothingDecoded = BiometricsError(.unreadableInput, "No frame of the clip could be decoded.")
+    static let nothingDecoded = BiometricsError(
+        .unreadableInput, "No frame of the clip could be decoded. Save it anew with another program.")
 }
 
 extension EncodedClip {
@@ -76,6 +77,7 @@ extension EncodedClip {
         while let position = try reader.advance() {
             if position.index == choice.index { return try reader.currentImage() }
         }
-        throw BiometricsError(.unreadableInput, "The clip changed while it was read: frame \(choice.index) is gone.")
+        throw BiometricsError(
+            .unreadableInput, "The clip was changed after it was judged: it has no frame \(choice.index) any more.")
     }
 }

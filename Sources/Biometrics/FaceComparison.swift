@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// What the comparison of a selfie with a document came to. Programs read it as a ``ComparisonDocument``.
+/// The result of comparing a selfie with a document. Programs read it as a ``ComparisonDocument``.
 public struct FaceComparison: Sendable {
     /// The answer.
     public let faceMatch: FaceMatch

@@ -3,7 +3,7 @@ internal import MediaKit
 
 /// Finds the faces in pictures; needs a detector's model and no embedder.
 ///
-/// Safe from any thread; as many calls run at once as the configuration has workers, the others wait.
+/// Safe from any thread. As many calls run at once as the configuration has workers; the others wait.
 public final class FaceFinder: Sendable {
     /// What does the work.
     public let pipeline: PipelineDescription
@@ -30,8 +30,9 @@ public final class FaceFinder: Sendable {
         self.context = context
     }
 
-    /// The faces of a picture, surest first, in pixels of the upright picture: those that a comparison finds on a file in
-    /// `role`. Of a clip it is the frame, among those spread over it, in which a face is surest.
+    /// The faces of a picture, surest first, in pixels of the upright picture. A comparison finds the same faces on a file in
+    /// `role`. Of a clip, they are the faces of one frame: the one, of several spread over the clip, in which a face is
+    /// surest.
     ///
     /// - Parameters:
     ///   - source: where to look.
@@ -51,8 +52,8 @@ public final class FaceFinder: Sendable {
         }
     }
 
-    /// The faces of many pictures and clips, on all workers, handed to `deliver` in the order of `sources` and in the
-    /// caller's isolation. One that cannot be read is a failure of its own.
+    /// Finds the faces of many pictures and clips on all workers. Hands each result to `deliver`, in the order of `sources` and
+    /// in the caller's isolation. A source that cannot be read costs its own result only.
     ///
     /// - Parameters:
     ///   - sources: each with a tag, such as its line, by which `deliver` knows it.

@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// One comparison of a batch. What is `nil` is not provided.
+/// One comparison of a batch. A source is `nil` where it was not provided.
 public struct ComparisonRequest: Sendable {
     /// The picture or clip of the person.
     public var selfie: MediaSource?
@@ -15,9 +15,9 @@ public struct ComparisonRequest: Sendable {
 }
 
 extension FaceMatcher {
-    /// Makes many comparisons on all workers, and hands each result to `deliver` in the order of `requests`.
+    /// Makes many comparisons on all workers. Hands each result to `deliver`, in the order of `requests`.
     ///
-    /// Four requests a worker are read ahead at most, so that memory stays flat however many there are. A request that is
+    /// At most four requests a worker are read ahead, so that memory stays flat however many there are. A request that is
     /// an error already, such as a line that cannot be read, is handed on in its place. Once the task is cancelled, no
     /// request is taken any more. Those that were taken are delivered, as `.cancelled` where they were not done.
     ///

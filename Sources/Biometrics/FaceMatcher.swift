@@ -5,8 +5,8 @@ internal import OpenCVKit
 
 /// Compares the face of a selfie with the portrait on a document.
 ///
-/// Safe from any thread; as many calls run at once as the configuration has workers, the others wait. Models are read and
-/// checked once, when the matcher is made; networks are opened by the first calls.
+/// Safe from any thread. As many calls run at once as the configuration has workers; the others wait. Models are read and
+/// checked once, when the matcher is made. The first calls open the networks.
 ///
 /// ```swift
 /// let matcher = try FaceMatcher()
@@ -68,8 +68,8 @@ public final class FaceMatcher: Sendable {
         try plan.pipeline(on: bench, agreement: agreement)
     }
 
-    /// Compares the subject of a selfie with the main portrait of a document; either may be a picture or a clip. What is
-    /// `nil` was not provided.
+    /// Compares the subject of a selfie with the main portrait of a document. Either may be a picture or a clip, and `nil`
+    /// where it was not provided.
     ///
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
     ///   `.inputTooCostly`, naming the file; `.invalidConfiguration` for standard input as both; `.cancelled`,

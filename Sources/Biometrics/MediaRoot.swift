@@ -1,8 +1,8 @@
 public import BiometricsCore
 internal import MediaKit
 
-/// A folder for the files that a table names, out of which none of its paths leads: neither an absolute one, nor `..`, nor
-/// a link. Where a file lies is judged on the opened file itself.
+/// A folder for the files that a table names. No path leads out of it: neither an absolute path, nor `..`, nor a link. Where
+/// a file lies is judged on the opened file itself.
 public final class MediaRoot: Sendable {
     let folder: FileRoot
 

@@ -14,12 +14,12 @@ public enum MediaSource: Sendable {
     case argument(String)
     /// Bytes at hand, and what to call them in results and messages.
     case bytes([UInt8], name: String)
-    /// Pixels that were decoded by others, upright, and what to call them in results and messages. What the bounds on a
-    /// file cannot see is the caller's to bound; the number of pixels is.
+    /// Upright pixels that the caller decoded, and what to call them in results and messages. Of the limits only that on the
+    /// number of pixels is kept; the caller bounds the rest when it decodes.
     case image(Image, name: String)
     /// Standard input, read to its end; results call it `-`.
     case standardInput
-    /// What is opened once, by whoever needs it first, and shared by all who do.
+    /// A source that is opened once, by the first that needs it, and shared by all.
     case shared(SharedMedia)
 
     /// The name in results and messages; `\xE9` stands in it for a byte that is no text.
@@ -53,7 +53,7 @@ extension MediaSource {
 extension MediaSource {
     /// The upright picture at full size, or the given frame of a clip: what a comparison saw.
     ///
-    /// Only a `.shared` source (and `.bytes`) surely gives what was judged: the file behind a path may be another by now.
+    /// Only `.shared`, `.bytes` and `.image` are sure to give what was judged. The file behind a path may be another by now.
     ///
     /// - Parameters:
     ///   - frame: the frame that a report names; `nil` for pictures.
@@ -98,7 +98,8 @@ extension MediaSource {
                 throw BiometricsError(
                     .inputTooLarge,
                     "The picture has \(image.size.width) × \(image.size.height) pixels; "
-                        + "\(limits.pictures.maximumPixels) are allowed.", path: name)
+                        + "\(limits.pictures.maximumPixels) are the limit. Make it smaller, or raise the limit.",
+                    path: name)
             }
             guard image.size.pixelCount > 0 else {
                 throw BiometricsError(.unreadableInput, "The picture has no pixels.", path: name)
@@ -114,7 +115,8 @@ extension MediaSource {
         case .picture(let picture): return PictureSampler(picture)
         case .clip(let clip):
             guard let frame else {
-                throw BiometricsError(.invalidConfiguration, "No frame of the clip was chosen.", path: name)
+                throw BiometricsError(
+                    .invalidConfiguration, "This is a clip. Pass the frame whose picture is wanted.", path: name)
             }
             return PictureSampler(try clip.image(of: frame))
         }

@@ -10,7 +10,7 @@ public struct SelfieReport: Sendable {
     public let frame: ClipFrame?
     /// Every face found, the subject first.
     public let faces: [LocatedFace]
-    /// What the selfie's check came to, in the words of identity verification services.
+    /// The outcome of the selfie's check, in the words of identity verification services.
     public let result: SelfieResult
     /// The judgement of liveness with its evidence; `nil` when it was not asked for.
     public let liveness: LivenessAssessment?

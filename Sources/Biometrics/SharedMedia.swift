@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// A source that is opened once, by whoever needs it first, and shared by all who do.
 ///
-/// Standard input and pipes can be read but once, and the file behind a path may be exchanged between two readings.
+/// Standard input and pipes can be read only once, and the file behind a path may be exchanged between two readings.
 /// A picture's bytes stay in memory and a clip's file stays open for as long as this lives. Hand the same one, as
-/// `MediaSource.shared`, to a comparison and to `Annotation`, and what is drawn is what was judged:
+/// `MediaSource.shared`, to a comparison and to `Annotation`. Then `Annotation` draws what was judged:
 ///
 /// ```swift
 /// let selfie = MediaSource.shared(SharedMedia(.file("selfie.mp4")))
@@ -14,8 +14,8 @@ internal import Synchronization
 /// let picture = try selfie.image(of: comparison.selfie?.frame)
 /// ```
 ///
-/// - Threads: any number. Who comes while another opens it waits, so that only workers, which have threads of their own,
-///   should be the first.
+/// - Threads: any number. A caller that comes while another opens the source waits, and blocks its thread. So let a worker be
+///   the first, as workers have threads of their own.
 public final class SharedMedia: Sendable {
     let source: MediaSource
     private let limits: MediaLimits
@@ -35,7 +35,7 @@ public final class SharedMedia: Sendable {
     /// The name in results and messages.
     public var name: String { source.name }
 
-    /// Opens the source now, if nobody did yet: an input's trouble shows before anything else is begun. Blocks.
+    /// Opens the source now, if nobody did yet, so that a source that cannot be read shows before other work begins. Blocks.
     ///
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.inputTooLarge`, `.ioFailure`, naming the
     ///   source.

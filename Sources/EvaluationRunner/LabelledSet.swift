@@ -51,7 +51,7 @@ public struct LabelledSet: Sendable {
                 guard limit != nil || count * max(0, count - 1) / 2 <= maximumFolderComparisons else {
                     throw BiometricsError(
                         .invalidConfiguration,
-                        "All pairs of \(count) pictures are \(count * (count - 1) / 2) comparisons; set a limit.")
+                        "All pairs of \(count) pictures are \(count * (count - 1) / 2) comparisons. Set a limit.")
                 }
                 return LabelledSet(
                     plan: .identities(people, limit: limit, seed: seed), name: fileName(path),
@@ -110,7 +110,8 @@ public struct LabelledSet: Sendable {
         }
         guard !people.isEmpty else {
             throw BiometricsError(
-                .unreadableInput, "A set of identities is a folder of pictures for each person; here there is none."
+                .unreadableInput,
+                "This folder holds no pictures of persons. Put each person's pictures into a folder of its own inside it."
             )
         }
         return people
@@ -120,7 +121,7 @@ public struct LabelledSet: Sendable {
         do throws(SystemError) {
             return try FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
         } catch {
-            throw BiometricsError(.unreadableInput, "The folder cannot be read.", path: folder)
+            throw BiometricsError(.unreadableInput, "The folder cannot be read. Check its permissions.", path: folder)
         }
     }
 }

@@ -18,7 +18,9 @@ public final class FileRoot: Sendable {
             folder = try RootFolder(path)
         } catch {
             throw error == .notAFolder
-                ? BiometricsError(.unreadableInput, "This is no folder.", path: path, underlyingCode: error.code)
+                ? BiometricsError(
+                    .unreadableInput, "This is a file. Name the folder that holds the files.", path: path,
+                    underlyingCode: error.code)
                 : BiometricsError(readingFailed: error).about(path)
         }
         self.path = path

@@ -95,7 +95,7 @@ final class SteadyFile: Sendable {
             )
         }
         guard code == 1, count == 32 else {
-            throw BiometricsError(.backendFailure, "OpenSSL has no SHA-256 to offer here.")
+            throw BiometricsError(.backendFailure, "OpenSSL offers no SHA-256 here. Check how it is set up.")
         }
         return digest
     }

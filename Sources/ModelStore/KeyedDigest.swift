@@ -20,7 +20,7 @@ public struct KeyedDigest: Sendable, Hashable {
                 != nil
         }
         guard isMade, length == digest.count else {
-            throw BiometricsError(.backendFailure, "OpenSSL has no HMAC-SHA-256 to offer here.")
+            throw BiometricsError(.backendFailure, "OpenSSL offers no HMAC-SHA-256 here. Check how it is set up.")
         }
         bytes = digest
     }

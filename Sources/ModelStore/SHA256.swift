@@ -52,6 +52,6 @@ internal import CLibCrypto
     }
 
     private static var failure: BiometricsError {
-        BiometricsError(.backendFailure, "OpenSSL has no SHA-256 to offer here.")
+        BiometricsError(.backendFailure, "OpenSSL offers no SHA-256 here. Check how it is set up.")
     }
 }

@@ -58,13 +58,13 @@ extension Image {
     static func checkLimits(of size: Size) throws(BiometricsError) {
         guard size.width >= 1, size.height >= 1 else {
             throw BiometricsError(
-                .invalidConfiguration, "an image of \(size.width)x\(size.height) pixels cannot be made")
+                .invalidConfiguration, "A picture of \(size.width) × \(size.height) pixels cannot be made.")
         }
         guard size.longSide <= CVB_MAX_SIDE, size.pixelCount <= CVB_MAX_PIXELS else {
             throw BiometricsError(
                 .inputTooLarge,
-                "an image of \(size.width)x\(size.height) pixels is beyond the limit of \(CVB_MAX_SIDE) a side "
-                    + "and \(CVB_MAX_PIXELS) in all")
+                "A picture of \(size.width) × \(size.height) pixels cannot be made: \(CVB_MAX_SIDE) a side "
+                    + "and \(CVB_MAX_PIXELS) in all are the limits.")
         }
     }
 }

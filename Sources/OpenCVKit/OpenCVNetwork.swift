@@ -78,7 +78,7 @@ internal import COpenCV
             guard let index = indices[name] else {
                 throw BiometricsError(
                     .invalidConfiguration,
-                    "the network has no output named '\(name)'; it has \(outputNames.joined(separator: ", "))")
+                    "The network has no output named '\(name)'. It has \(outputNames.joined(separator: ", ")).")
             }
             result.append(index)
         }
@@ -104,7 +104,8 @@ extension cvb_preprocessing {
     init(_ preprocessing: PixelRecipe) throws(BiometricsError) {
         let (mean, std) = (preprocessing.mean, preprocessing.std)
         guard mean.count == 3, std.count == 3 else {
-            throw BiometricsError(.invalidConfiguration, "mean and std need three values each, one a channel")
+            throw BiometricsError(
+                .invalidConfiguration, "A recipe's mean and std have three values each, one for each channel.")
         }
         self.init(
             swap_red_blue: preprocessing.colorOrder == .rgb, scale: preprocessing.scale,

@@ -26,7 +26,9 @@ public struct LoadedPlugins: Sendable {
         // Code from wherever the program happens to be started is not for an environment to ask for.
         for path in listed where !path.hasPrefix("/") {
             failures.append(
-                BiometricsError(.pluginInvalid, "BIOMETRICS_PLUGIN_PATH holds a path that is not absolute.", path: path)
+                BiometricsError(
+                    .pluginInvalid, "BIOMETRICS_PLUGIN_PATH holds a path that is not absolute. Begin it with “/”.",
+                    path: path)
             )
         }
     }
@@ -53,7 +55,9 @@ public struct LoadedPlugins: Sendable {
                     let (id, origin) = (other.manifest.id, other.manifest.origin)
                     failures.append(
                         BiometricsError(
-                            .duplicatePlugin, "A plugin \(id) was loaded from \(origin) already.", path: file))
+                            .duplicatePlugin,
+                            "A plugin \(id) was loaded from \(origin) already. Name one of the two files only.",
+                            path: file))
                 } else {
                     plugins.append(plugin)
                 }
@@ -72,7 +76,7 @@ public struct LoadedPlugins: Sendable {
             let names = try FileSystem.names(in: path)
             return names.filter { $0.hasSuffix(".so") || $0.hasSuffix(".dylib") }.sorted().map { "\(path)/\($0)" }
         } catch {
-            throw BiometricsError(.unreadableInput, "The folder cannot be read.", path: path)
+            throw BiometricsError(.unreadableInput, "The folder cannot be read. Check its permissions.", path: path)
         }
     }
 }

@@ -8,7 +8,7 @@ public enum Annotation {
     /// Selfie and document side by side beneath the outcome; the document turned so that its portrait stands upright.
     ///
     /// - Parameters:
-    ///   - comparison: what the comparison came to.
+    ///   - comparison: the result of the comparison.
     ///   - selfie: the picture that was compared, `nil` where none was.
     ///   - document: likewise.
     ///   - limits: as they were when the pictures were compared.

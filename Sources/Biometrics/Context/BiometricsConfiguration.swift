@@ -14,18 +14,18 @@ public struct BiometricsConfiguration: Sendable {
     public var embedders: [String] = []
     /// What runs the networks.
     public var engine = Engine.auto
-    /// The arithmetic of the networks; a detector, whose outputs are places, stays in 32-bit floats. What the engine or
-    /// the processor lacks is an error.
+    /// The arithmetic of the networks. A detector, whose outputs are places, stays in 32-bit floats. A precision that the
+    /// engine or the processor lacks is an error.
     public var precision = InferencePrecision.f32
-    /// Whether so many pictures will come that networks had better be slow to start and fast to run.
+    /// Whether many pictures will come: networks may then be slow to start, if they are fast to run.
     public var expectsManyPictures = false
     /// The quality assessor plugin by id or short name.
     public var qualityAssessor = BuiltinPlugins.defaultQualityAssessor
-    /// What makes a selfie's capture one that cannot be judged.
+    /// The rules by which a selfie's capture is told to be one that cannot be judged.
     public var captureRules = CaptureRules()
-    /// Below what quality faces are not compared.
+    /// The quality below which faces are not compared.
     public var qualityFloor = QualityFloor()
-    /// A calibration in the place of the one that comes with the embedders, such as
+    /// A calibration in place of the one that comes with the embedders, such as
     /// ``BiometricsCore/ScoreCalibration/init(contentsOf:)`` reads from a file that `biometrics calibrate` wrote. It has to
     /// be of these embedders.
     public var calibration: ScoreCalibration?
@@ -39,7 +39,7 @@ public struct BiometricsConfiguration: Sendable {
     public var limits = MediaLimits()
     /// How many calls run at once, at least 1; each worker has networks of its own.
     public var workers = 2
-    /// Is told what calls do.
+    /// An observer that is told of every call.
     public var observer: (any BiometricsObserver)?
     /// Where the models are; `nil` stands for `BIOMETRICS_MODELS` or the user's own store.
     public var modelDirectory: String?

@@ -5,8 +5,8 @@ internal import Synchronization
 /// What matchers, liveness assessors and face finders share: the models, read and checked once, the plugins, the engine and
 /// the workers.
 ///
-/// A service makes one, and of it whatever it needs. Then each model's file is read once, a worker has each network once, and
-/// no more than the configured number of calls run at the same time, whoever makes them.
+/// A service makes one context, and everything else in it. Each model's file is then read once, and a worker has each network
+/// once. No more calls run at the same time than there are workers, whoever makes them.
 ///
 /// ```swift
 /// let context = try BiometricsContext(configuration)
@@ -34,7 +34,7 @@ public final class BiometricsContext: Sendable {
     public init(_ configuration: BiometricsConfiguration = BiometricsConfiguration()) throws(BiometricsError) {
         guard configuration.workers >= 1 else {
             throw BiometricsError(
-                .invalidConfiguration, "There cannot be \(configuration.workers) workers: at least one does the work.")
+                .invalidConfiguration, "\(configuration.workers) workers were asked for. At least one is needed.")
         }
         let store = try configuration.modelStore()
         let plugins = PluginContext(

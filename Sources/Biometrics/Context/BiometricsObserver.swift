@@ -21,9 +21,9 @@ public struct BiometricsEvent: Sendable, Hashable {
         case detect
     }
 
-    /// What became of it.
+    /// A step in the course of a call.
     public enum Kind: Sendable, Hashable {
-        /// It came, and found so many others waiting for a worker.
+        /// It came, and found this many others waiting for a worker.
         case began(othersWaiting: Int)
         /// It was answered after this time. `stages` are the milliseconds of its parts, as in `timingsMs` of a comparison.
         case answered(after: Duration, stages: [String: Double])

@@ -107,8 +107,8 @@ struct EmbedderChoice {
         guard let first = absent.first else {
             return BiometricsError(
                 .invalidConfiguration,
-                "The profile \(profile.name) needs embedders that are calibrated together, and those installed are not: "
-                    + "name them one by one and calibrate them together, or choose another profile.",
+                "The profile \(profile.name) needs embedders that are calibrated together, and those installed are not. "
+                    + "Name them one by one and calibrate them together, or choose another profile.",
                 path: store.directory, setting: .embedders)
         }
         // An embedder may need a further model beside its own.

@@ -28,11 +28,11 @@ public struct InstalledModels: Sendable {
         public let isInstalled: Bool
     }
 
-    /// What an installation is at.
+    /// The step that an installation has reached.
     public enum Progress: Sendable, Hashable {
         /// A source is asked: an address, a package or the mirror's folder.
         case asking(String)
-        /// So many bytes have come, of so many where that is known.
+        /// How many bytes have come, and of how many where that is known.
         case received(bytes: Int, of: Int?)
         /// What has come is rewritten into the file that is run.
         case rewriting

@@ -12,7 +12,7 @@ extension Profile {
         if plugin.kind == .faceEmbedder, plugin.modelIDs.isEmpty {
             throw BiometricsError(
                 .invalidConfiguration,
-                "The profile \(name) refuses \(plugin.id): nothing here says under which licence it may be used.")
+                "The profile \(name) refuses \(plugin.id), because nothing here states its licence.")
         }
         for id in plugin.modelIDs {
             let licence = try store.manifest.entry(id).licence

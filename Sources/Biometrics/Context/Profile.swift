@@ -2,7 +2,7 @@ public import BiometricsCore
 
 /// A named choice of embedders.
 public struct Profile: Sendable, Hashable {
-    /// What it is called in results, and by who asks for it.
+    /// The name by which it is asked for, and which results state.
     public let name: String
     /// One sentence for people.
     public let summary: String
@@ -12,19 +12,19 @@ public struct Profile: Sendable, Hashable {
         self.summary = summary
     }
 
-    /// The best of the others whose models are installed: `accurate` where two embedders are, `fast` where one is.
+    /// `accurate` where two embedders are installed, `fast` where one is.
     public static let auto = Profile(
-        name: "auto", summary: "the best of the others whose models are installed: accurate, then fast")
+        name: "auto", summary: "accurate where its models are installed, else fast")
     /// Every installed and calibrated embedder, their scores fused.
     public static let accurate = Profile(
-        name: "accurate", summary: "all installed embedders, their scores fused; two at the least")
+        name: "accurate", summary: "all installed embedders, at least two, with their scores fused")
     /// The first installed embedder in the order of preference.
     public static let fast = Profile(name: "fast", summary: "the best single embedder that is installed")
-    /// As `accurate`, of models alone whose licence allows commercial use.
+    /// As `accurate`, with no models but those whose licence allows commercial use. One embedder is enough.
     public static let commercial = Profile(
-        name: "commercial", summary: "installed embedders whose licence allows commercial use; one at the least")
+        name: "commercial", summary: "the installed embedders whose licence allows commercial use")
 
-    /// What ran when embedders were named one by one; to ask for it is to ask for nothing.
+    /// The profile in results where embedders were named one by one. It cannot be asked for.
     static let custom = Profile(name: "custom", summary: "the embedders that were named")
 
     /// Every profile that can be asked for, in the order in which they are listed.

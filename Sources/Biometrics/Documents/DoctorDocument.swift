@@ -68,7 +68,7 @@ public struct DoctorDocument: JSONDocument {
         }
     }
 
-    /// A profile, and what it comes to here: a pipeline or a problem.
+    /// A profile, and its pipeline here, or the problem in its way.
     public struct ProfileState: Codable, Hashable, Sendable {
         /// The profile's name.
         public var name: String
@@ -77,7 +77,7 @@ public struct DoctorDocument: JSONDocument {
         /// Why nothing can.
         @Nullable public var problem: String?
 
-        /// A profile that comes to `pipeline`, or to `problem`.
+        /// A profile with its `pipeline`, or the `problem` in its way.
         public init(name: String, pipeline: PipelineDescription?, problem: String?) {
             self.name = name
             self.pipeline = pipeline
@@ -103,7 +103,7 @@ public struct DoctorDocument: JSONDocument {
     public var modelsKnown: Int
     /// The models that the built-in plugins use.
     public var models: [Model]
-    /// What each profile comes to.
+    /// Each profile, with its pipeline or its problem.
     public var profiles: [ProfileState]
     /// Whether a comparison can run.
     public var canCompare: Bool

@@ -1,8 +1,7 @@
 public import BiometricsCore
 internal import Platform
 
-/// What any command writes when it fails, and what stands in the place of a result that could not be had:
-/// `biometrics.error/1`.
+/// `biometrics.error/1`: what a command writes when it fails, and what stands in place of a result that could not be made.
 public struct ErrorDocument: JSONDocument {
     /// `biometrics.error/1`.
     public static let schema = "biometrics.error/1"

@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// What the liveness of one file came to, as documents hold it: the keys of an assessment and these in one object.
+/// The liveness of one file as documents hold it: the keys of an assessment and these in one object.
 public struct LivenessResult: Hashable, Sendable {
     /// The file, as the caller named it.
     public var path: String

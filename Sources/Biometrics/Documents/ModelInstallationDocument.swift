@@ -17,7 +17,7 @@ public struct ModelInstallationDocument: JSONDocument {
         @Nullable public var sha256: String?
         /// Where it came from, in words.
         @Nullable public var origin: String?
-        /// Why it could not be had.
+        /// Why it could not be installed.
         @Nullable public var error: ErrorDocument.Detail?
 
         /// A model that lies at `path`.
@@ -30,7 +30,7 @@ public struct ModelInstallationDocument: JSONDocument {
             error = nil
         }
 
-        /// A model that could not be had.
+        /// A model that could not be installed.
         public init(_ entry: ModelEntry, error: BiometricsError) {
             id = entry.id
             licence = entry.licence

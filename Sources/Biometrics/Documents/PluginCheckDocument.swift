@@ -5,9 +5,9 @@ public struct PluginCheckDocument: JSONDocument {
     /// `biometrics.plugin-check/1`.
     public static let schema = "biometrics.plugin-check/1"
 
-    /// What became of one law.
+    /// The check of one law.
     public struct Law: Codable, Hashable, Sendable {
-        /// What a check came to.
+        /// The outcome of a check.
         public enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
             /// The plugin keeps the law.
             case kept
@@ -21,12 +21,12 @@ public struct PluginCheckDocument: JSONDocument {
         public var law: String
         /// What the law says, in one sentence.
         public var statement: String
-        /// What the check came to.
+        /// The outcome of the check.
         public var outcome: Outcome
         /// Why it is broken or not shown; not there for a law that is kept.
         public var reason: String?
 
-        /// What became of the law called `law`.
+        /// The check of the law called `law`.
         public init(law: String, statement: String, outcome: Outcome, reason: String?) {
             self.law = law
             self.statement = statement
@@ -65,7 +65,7 @@ public struct PluginCheckDocument: JSONDocument {
         self.failed = failed
     }
 
-    /// How many laws came to `outcome`.
+    /// How many laws have this `outcome`.
     public func count(_ outcome: Law.Outcome) -> Int {
         plugins.flatMap(\.laws).count { $0.outcome == outcome }
     }

@@ -3,7 +3,7 @@ internal import MediaKit
 
 /// Tells whether a living person took a selfie picture or a selfie clip, from several independent analysers.
 ///
-/// Safe from any thread; as many calls run at once as the configuration has workers, the others wait. Analysers whose
+/// Safe from any thread. As many calls run at once as the configuration has workers; the others wait. Analysers whose
 /// models are missing are reported as not assessed, and never speak for life.
 ///
 /// ```swift
@@ -67,12 +67,12 @@ public final class LivenessAssessor: Sendable {
         }
     }
 
-    /// Assesses many pictures and clips on all workers, and hands what each came to to `deliver`, in their order and in the
+    /// Assesses many pictures and clips on all workers. Hands each result to `deliver`, in the order of `sources` and in the
     /// caller's isolation.
     ///
-    /// Four a worker are read ahead at most, so that memory stays flat however many there are. One that fails costs its own
-    /// result only. Once the task is cancelled no source is taken any more; those that were are delivered, as `.cancelled`
-    /// where they were not done.
+    /// At most four sources a worker are read ahead, so that memory stays flat however many there are. A source that fails
+    /// costs its own result only. Once the task is cancelled, no source is taken any more. Those that were taken are
+    /// delivered, as `.cancelled` where they were not done.
     ///
     /// - Parameters:
     ///   - sources: each with a tag, such as its line, by which `deliver` knows it.

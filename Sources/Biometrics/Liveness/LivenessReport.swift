@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// What the liveness of one picture or clip came to. Programs read it as a ``LivenessResult``.
+/// The liveness of one picture or clip, with the evidence for it. Programs read it as a ``LivenessResult``.
 public struct LivenessReport: Sendable {
     /// The file, as the caller named it.
     public let path: String
@@ -32,7 +32,7 @@ public struct LivenessReport: Sendable {
     }
 }
 
-/// What a clip's file tells about itself, and how much of it was looked at.
+/// What a clip's file tells about itself, and how much of the clip was looked at.
 public struct ClipSummary: Sendable, Hashable, Codable {
     /// The file's own facts.
     public let metadata: ClipMetadata

@@ -10,7 +10,7 @@ enum CompareBatch {
         "batch", value: "PAIRS.csv", completion: .file,
         help: "Compare the pairs of a table with the columns selfie and document (or probe and reference), whose paths "
             + "are seen from the table's folder or from --root, and print a JSON document a line.")
-    static let lines = Flag("jsonl", help: "Say so outright; --batch prints JSON lines in any case.")
+    static let lines = Flag("jsonl", help: "Print JSON lines, which --batch does in any case.")
 
     /// The largest table that is read.
     private static let maximumTableBytes = 1 << 30

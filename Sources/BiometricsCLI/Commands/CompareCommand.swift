@@ -8,7 +8,7 @@ enum CompareCommand {
     private static let document = ValueOption<String>(
         "document", value: "FILE", completion: .file, help: "The document, for a comparison that lacks the selfie.")
     private static let optional = Flag(
-        "optional", help: "The face match is not asked for: what is missing makes it Skipped.")
+        "optional", help: "Ask for no face match. A missing file then makes it Skipped, and not Required.")
     private static let liveness = Flag(
         "liveness", help: "Judge as well whether a living person took the selfie.")
     private static let passRate = ValueOption<Double>(

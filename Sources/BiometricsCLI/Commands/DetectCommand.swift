@@ -18,7 +18,7 @@ enum DetectCommand {
         "detect", summary: "Find the faces in pictures and clips",
         discussion: [
             "Boxes and points are in pixels of the upright picture, surest face first. "
-                + "A picture without a face is no error. Of a clip it is the frame in which a face is surest.",
+                + "A picture without a face is no error. Of a clip, the frame is shown in which a face is surest.",
             "A file that cannot be read costs its own result only. The exit status is 0, or the highest of the errors'.",
         ],
         operands: [

@@ -4,7 +4,7 @@ internal import BiometricsCore
 /// `biometrics doctor`.
 enum DoctorCommand {
     static let command = Command(
-        "doctor", summary: "Show what is installed, what is missing and what mends it",
+        "doctor", summary: "Show what is installed, what is missing and how to mend it",
         discussion: ["The exit status is 0 when a comparison can run here, else 69."],
         options: [Flag.json.declaration], examples: ["doctor"], run: run)
 

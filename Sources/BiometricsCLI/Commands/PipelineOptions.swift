@@ -5,8 +5,8 @@ internal import BiometricsCore
 enum PipelineOptions {
     private static let profile = ValueOption<String>(
         "profile", value: "NAME", oneOf: Profile.all.map(\.name),
-        help: "Which models work together: "
-            + Profile.all.map { "“\($0.name)”: \($0.summary)" }.joined(separator: "; ") + ".")
+        help: "Which models work together. "
+            + Profile.all.map { "“\($0.name)”: \($0.summary)." }.joined(separator: " "))
     private static let detector = ValueOption<String>(
         "detector", value: "ID", help: "A face detector, by id or short name, instead of the one that is taken.")
     private static let embedder = ValueOption<String>(
@@ -22,7 +22,7 @@ enum PipelineOptions {
     /// For commands that decide by thresholds.
     static let calibration = ValueOption<String>(
         "calibration", value: "FILE", completion: .file,
-        help: "What turns scores into false match rates, as “calibrate” wrote it, instead of what comes with the model."
+        help: "Turn scores into false match rates by this file, which “calibrate” wrote, and not by the model's own."
     )
     private static let maximumBytes = ValueOption<Int>(
         "max-bytes", value: "SIZE", units: ["kb": 1000, "mb": 1_000_000, "kib": 1 << 10, "mib": 1 << 20],
@@ -33,7 +33,9 @@ enum PipelineOptions {
         help: "Refuse pictures of more pixels (MP), before they are decoded; 50MP unless given, 8.3MP for a clip's.")
     private static let maximumWork = ValueOption<Int>(
         "max-work", value: "COUNT", units: ["m": 1_000_000, "g": 1_000_000_000], example: "1G",
-        help: "Refuse what takes more steps to decode (M, G), of about a nanosecond; 1G unless given, 4G for a clip.")
+        help:
+            "Refuse what takes more steps (M, G) to decode, each of about a nanosecond; 1G unless given, 4G for a clip."
+    )
     private static let maximumDuration = ValueOption<Double>(
         "max-duration", value: "SECONDS", range: 0.1...86400,
         help: "Refuse clips of more seconds; 120 unless given.")

@@ -70,7 +70,10 @@ struct PluginCheckSupervisor {
                 arguments, environment: environment, diagnostics: .shown, timeLimitSeconds: timeLimitSeconds
             ) { (piece) throws(BiometricsError) in
                 guard output.count + piece.byteCount <= Self.outputLimit else {
-                    throw BiometricsError(.inputTooLarge, "The plugin wrote too much.", path: path)
+                    throw BiometricsError(
+                        .inputTooLarge,
+                        "The plugin wrote more than \(Self.outputLimit >> 20) MiB to standard output. Let it write nothing.",
+                        path: path)
                 }
                 unsafe piece.withUnsafeBytes { unsafe output.append(contentsOf: $0) }
             }

@@ -53,7 +53,7 @@ enum SetOptions {
             return try LabelledSet.read(
                 path, format: format, root: root, limit: arguments[limit], seed: seedValue(arguments))
         } catch  where error.code == .invalidConfiguration {
-            throw BiometricsError(.usage, "\(error.message) It is drawn with --limit.", path: error.path)
+            throw BiometricsError(.usage, "\(error.message) --limit COUNT does.", path: error.path)
         }
     }
 

@@ -1,7 +1,7 @@
 extension FaceMatch {
     /// The match as documents hold it. What is not known is `null`, and no key is left out.
     public struct Document: Sendable, Hashable, Codable {
-        /// What the match came to.
+        /// The outcome of the match.
         public var result: FaceMatchOutcome
         /// The comparison score, higher is more alike; `nil` when nothing was compared.
         @Nullable public var score: Double?

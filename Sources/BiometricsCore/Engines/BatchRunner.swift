@@ -45,7 +45,8 @@ public struct BatchRunner {
             let parts = runs.map { $0[output] }
             let shape = parts[0].shape
             guard shape.first == 1, parts.allSatisfy({ $0.shape == shape }) else {
-                throw BiometricsError(.backendFailure, "the outputs of the network do not tell one image from the next")
+                throw BiometricsError(
+                    .backendFailure, "The network's outputs do not tell one image of a batch from the next.")
             }
             result.append(Tensor(shape: [parts.count] + shape.dropFirst(), values: parts.flatMap(\.values)))
         }

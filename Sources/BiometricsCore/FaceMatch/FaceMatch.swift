@@ -1,6 +1,6 @@
 /// The answer to "is this the same person?", with everything it rests on. Documents hold it as ``document``.
 public struct FaceMatch: Sendable, Hashable {
-    /// What the match came to.
+    /// The outcome of the match.
     public let outcome: FaceMatchOutcome
     /// Why, most important first; empty for a plain pass.
     public let reasons: [FaceMatchReason]

@@ -1,4 +1,4 @@
-/// What a face match came to; JSON and text print the words as they stand here.
+/// The outcome of a face match. JSON and text print the words as they stand here.
 public enum FaceMatchOutcome: String, Sendable, Hashable, Codable, CaseIterable {
     /// Selfie and portrait were compared, and they match.
     case passed = "Passed"

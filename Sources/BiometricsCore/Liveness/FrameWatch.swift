@@ -1,5 +1,5 @@
-/// Watches every frame of a clip from afar for what an uncut recording does not show: a frame or a part of one that does not
-/// belong between its neighbours. Memory does not grow with the clip but for a few numbers a frame. One thread at a time.
+/// Watches thumbnails of all frames of a clip for what an uncut recording does not show: a frame, or a part of one, that does
+/// not belong between its neighbours. It keeps a few numbers for each frame. One thread at a time.
 public struct FrameWatch {
     private struct Step {
         let index: Int

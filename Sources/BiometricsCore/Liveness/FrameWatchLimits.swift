@@ -11,7 +11,7 @@ enum FrameWatchLimits {
     static let cutOverGap = 0.72
     /// Frames farther apart than this are not neighbours, in seconds.
     static let gap = 0.25
-    /// A cut changes more than this multiple of what its neighbours change, lest a camera that whirls be one.
+    /// A cut changes more than this multiple of what its neighbours change, so that a camera that whirls is not taken for one.
     static let cutRatio = 2.5
     /// How many frames on either side are the neighbours.
     static let neighbours = 8

@@ -29,7 +29,7 @@ public struct LivenessPolicy: Sendable, Hashable, Codable {
         public let doubtBelow: Double?
         /// What its word for life counts.
         public let voice: Voice
-        /// The kinds of presentation of which none is live that it did not assess.
+        /// The kinds of presentation that are live only if this analyser assessed them.
         public let requiredFor: Set<Presentation.Kind>
 
         /// What the word of one analyser counts: its weights, the scores below which it decides or withholds, and its voice.

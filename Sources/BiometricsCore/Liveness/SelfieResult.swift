@@ -1,4 +1,4 @@
-/// What a selfie's check came to, in the words of identity verification services.
+/// The outcome of a selfie's check, in the words of identity verification services.
 public enum SelfieStatus: String, Sendable, Hashable, Codable, CaseIterable {
     /// Every rule that was applied passed.
     case complete = "Complete"

@@ -8,7 +8,7 @@ public struct ModelArtifact: Sendable, Hashable, Codable {
     public let sha256: String
     /// Length of the file; absent where its publisher does not state it.
     public let bytes: Int?
-    /// Where the file is to be had, best first.
+    /// Where the file can be fetched, best first.
     public let sources: [ModelSource]
     /// What the file can be made of, where its publisher offers another one.
     public let original: ModelOriginal?

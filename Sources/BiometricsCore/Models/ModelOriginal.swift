@@ -13,13 +13,13 @@ public struct ModelOriginal: Sendable, Hashable, Codable {
         }
     }
 
-    /// How the file that is run is made of it.
+    /// How the file that is run is made from it.
     public let rewriting: Rewriting
     /// SHA-256 of the file: 64 lower-case hexadecimal digits.
     public let sha256: String
     /// Length of the file.
     public let bytes: Int
-    /// Where the file is to be had, best first; none of them a Debian package.
+    /// Where the file can be fetched, best first. None of them is a Debian package.
     public let sources: [ModelSource]
 
     /// The largest original that is read, in bytes: it is held in memory while it is rewritten.

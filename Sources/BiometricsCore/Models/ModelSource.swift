@@ -1,4 +1,4 @@
-/// Where a model's file is to be had.
+/// Where a model's file can be fetched.
 public enum ModelSource: Sendable, Hashable {
     /// A file to fetch: `https://…`. No other scheme is fetched.
     case https(String)

@@ -29,7 +29,8 @@ public struct FaceTemplate: Sendable, Hashable {
         for value in features { sum += Double(value) * Double(value) }
         guard sum.isFinite, sum > 0 else {
             throw BiometricsError(
-                .backendFailure, "The model \(model.id) gave \(features.count) features without a usable length.")
+                .backendFailure,
+                "The model \(model.id) gave \(features.count) features that cannot be brought to length 1.")
         }
         let scale = 1 / sum.squareRoot()
         let factor = Float(scale)
@@ -64,8 +65,8 @@ public struct FaceTemplate: Sendable, Hashable {
         guard model != other.model || features.count == other.features.count else {
             throw BiometricsError(
                 .templateMismatch,
-                "Templates of \(model.id) have one length; these have \(features.count) and \(other.features.count) "
-                    + "features.")
+                "Templates of \(model.id) have one length. These have \(features.count) and \(other.features.count) "
+                    + "features. Extract both with one model.")
         }
         guard model == other.model else {
             throw BiometricsError(

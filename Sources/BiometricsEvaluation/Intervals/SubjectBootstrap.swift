@@ -40,7 +40,7 @@ public struct SubjectBootstrap: Sendable, Hashable {
 
     /// Bootstraps the comparisons of `table` that have a score and name both people.
     ///
-    /// - Throws: why not, when people are not named, there are none of a class, or the table is too large for a hundred
+    /// - Throws: why it cannot: people are not named, a class is empty, or the table is too large for a hundred
     ///   replicates.
     init(
         _ table: MatchTable, targets supported: [TargetFigures], options: EvaluationOptions,

@@ -2,7 +2,7 @@ public import BiometricsCore
 
 /// An evaluation as people and programs read it: `report.json` and a self-contained `report.html`.
 ///
-/// Two reports of the same figures are the same bytes but for the part called `run` (date, command, timings).
+/// Two reports of the same figures differ only in the part called `run` (date, command, timings).
 public struct EvaluationReport: Sendable {
     /// What was measured.
     public var context: EvaluationContext

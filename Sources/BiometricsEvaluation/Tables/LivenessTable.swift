@@ -6,7 +6,7 @@ public struct LivenessTable: Sendable {
     public private(set) var rows: [LivenessRow] = []
     /// The names of the group columns, in order.
     public private(set) var groupColumns: [String]
-    /// Whether the table states decisions; without them they can be had from scores and a threshold only.
+    /// Whether the table states decisions. Without them, decisions come from scores and a threshold.
     public let hasDecisions: Bool
 
     /// A table without rows.

@@ -14,17 +14,19 @@ struct SamplingSchedule {
             return nil
         case .perSecond(let rate, let most):
             guard rate > 0, rate <= 1000 else {
-                throw BiometricsError(.invalidConfiguration, "frames per second must be above 0 and at most 1000")
+                throw BiometricsError(
+                    .invalidConfiguration,
+                    "Frames are taken from a clip at more than 0 and at most 1000 a second; \(rate) were asked for.")
             }
             if let most, most < 1 {
-                throw BiometricsError(.invalidConfiguration, "at least one frame of a clip must be wanted")
+                throw Self.noFrameWanted
             }
             first = 0
             step = max(1 / rate, duration / Double(most ?? .max))
             count = most
         case .spread(let wanted):
             guard wanted >= 1 else {
-                throw BiometricsError(.invalidConfiguration, "at least one frame of a clip must be wanted")
+                throw Self.noFrameWanted
             }
             // A clip of no duration has one frame, which is on screen at every time.
             step = duration > 0 ? duration / Double(wanted) : 1
@@ -32,6 +34,9 @@ struct SamplingSchedule {
             count = wanted
         }
     }
+
+    private static let noFrameWanted = BiometricsError(
+        .invalidConfiguration, "Less than one frame of a clip was asked for. Ask for at least one.")
 
     /// The number of the first wanted time that is not before `seconds`, at least `number`.
     func number(from number: Int, notBefore seconds: Double) -> Int {

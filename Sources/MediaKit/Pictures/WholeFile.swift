@@ -5,8 +5,8 @@ internal import Platform
 public enum WholeFile {
     /// Puts `bytes` at `path`: into a temporary file beside it, which then takes its name.
     ///
-    /// What is no ordinary file (a pipe, `/dev/stdout`) is written to as it stands, and through a symbolic link the
-    /// file it leads to is replaced.
+    /// A path that leads to no ordinary file (a pipe, `/dev/stdout`) is written to as it stands. Where it is a symbolic link,
+    /// the file behind the link is replaced.
     ///
     /// - Throws: `.ioFailure` with what mends it.
     public static func write(_ bytes: [UInt8], to path: String) throws(BiometricsError) {

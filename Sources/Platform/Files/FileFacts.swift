@@ -58,7 +58,7 @@ public struct FileFacts: Sendable {
         changed = found.st_mtim.tv_sec
     }
 
-    /// What lies at `path`; with `followingLinks` false, of a link what it is itself.
+    /// What lies at `path`. With `followingLinks` false, a link counts as itself.
     ///
     /// - Throws: why nothing is known of it.
     public init(at path: String, followingLinks: Bool = true) throws(SystemError) {

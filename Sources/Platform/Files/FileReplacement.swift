@@ -49,8 +49,8 @@ public struct FileReplacement: ~Copyable {
 extension FileReplacement {
     /// Puts `bytes` at `path`: into a temporary file beside it, which then takes its name and has its permissions.
     ///
-    /// What is no ordinary file (a pipe, `/dev/stdout`) is written to as it stands, and through a symbolic link the file it
-    /// leads to is replaced.
+    /// A path that leads to no ordinary file (a pipe, `/dev/stdout`) is written to as it stands. Where it is a symbolic link,
+    /// the file behind the link is replaced.
     ///
     /// - Throws: why it could not be written; the old file is as it was then.
     public static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {

@@ -89,7 +89,7 @@ public enum FileSystem {
         }
     }
 
-    /// The path of the folder that `path` lies in, by its text alone: `.` for a single name, and of `/` and `.` the same.
+    /// The path of the folder that `path` lies in, by its text alone: `.` for a single name. `/` and `.` stay as they are.
     static func parent(of path: String) -> String {
         let names = path.utf8
         guard let end = names.lastIndex(where: { $0 != slash }) else { return path.isEmpty ? "." : "/" }
