@@ -122,7 +122,7 @@ let package = Package(
             "BiometricsTests", "Biometrics", "BiometricsCore", "MediaKit", "ModelStore", "OpenCVKit",
             "BiometricsTestSupport"),
         tests("GoldenTests", "Biometrics", "BiometricsTestSupport", "OpenVINOKit"),
-        tests("PlatformTests", "Platform"),
+        tests("PlatformTests", "Platform", "BiometricsTestSupport"),
         tests("BiometricsCoreTests", "BiometricsCore"),
         tests("IdentityDocumentsTests", "IdentityDocuments", "BiometricsTestSupport"),
         tests("VerificationTests", "Verification", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments"),
@@ -149,7 +149,7 @@ let package = Package(
         tests("ONNXFormatTests", "ONNXFormat", "BiometricsCore"),
         tests("OnnxEmbedderTests", "OnnxEmbedder", "BiometricsCore", "BiometricsTestSupport", "ModelStore"),
         tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore"),
-        tests("ModelStoreTests", "ModelStore", "BiometricsCore", "Platform"),
+        tests("ModelStoreTests", "ModelStore", "BiometricsCore", "BiometricsTestSupport", "Platform"),
         tests("CFFmpegTests", "CFFmpeg"),
         tests("MediaKitTests", "MediaKit", "BiometricsCore", "BiometricsTestSupport", "CImageCodecs", "CFFmpeg"),
         tests(

@@ -1,33 +1,62 @@
 import Foundation
 
-/// A folder that goes away with the value.
+/// A folder of this user alone that goes away with the value.
 public final class TemporaryFolder: Sendable {
     /// Where it is.
     public let path: String
 
     /// A new folder where the system keeps what is temporary.
     public init() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "biometrics-tests-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.path
+        path = FileManager.default.temporaryDirectory.appending(path: "biometrics-tests-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
     deinit {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// A new file of `bytes`.
+    /// The path of `name` in the folder.
+    public func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// A new file of `bytes`, or one that has them instead of its own; its path.
     @discardableResult
-    public func file(_ name: String, _ bytes: [UInt8]) throws -> String {
-        let file = "\(path)/\(name)"
-        try Data(bytes).write(to: URL(filePath: file))
-        return file
+    public func file(_ name: String, _ bytes: [UInt8], permissions: Int = 0o600) throws -> String {
+        try Data(bytes).write(to: URL(filePath: self(name)))
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: self(name))
+        return self(name)
     }
 
-    /// A new folder in this one.
+    /// As above, of the bytes of `text`.
+    @discardableResult
+    public func file(_ name: String, _ text: String, permissions: Int = 0o600) throws -> String {
+        try file(name, Array(text.utf8), permissions: permissions)
+    }
+
+    /// A new folder in this one; its path.
+    @discardableResult
     public func folder(_ name: String) throws -> String {
-        let folder = "\(path)/\(name)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        return folder
+        try FileManager.default.createDirectory(atPath: self(name), withIntermediateDirectories: true)
+        return self(name)
+    }
+
+    /// A new symbolic link.
+    public func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: target)
+    }
+
+    /// The text of a file.
+    public func text(of name: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(filePath: self(name))), as: UTF8.self)
+    }
+
+    /// The permissions of what has this name.
+    public func permissions(of name: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: self(name))[.posixPermissions] as? Int
+    }
+
+    /// The names in the folder, hidden ones too, by name.
+    public func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     }
 }

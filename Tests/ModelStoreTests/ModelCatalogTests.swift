@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import FoundationEssentials
 import Testing
 
@@ -60,7 +61,7 @@ struct ModelCatalogTests {
             decoding: try Data(contentsOf: Self.folder.appending(path: "manifest.json")), as: UTF8.self)
         json = json.replacing("\"sface-2021dec\"", with: "\"my-own\"").replacing("face_recognition_sface", with: "mine")
         json = json.replacing("\"YuNet (2023mar)\"", with: "\"My YuNet\"")
-        let path = try folder.write(Array(json.utf8), to: "manifest.json")
+        let path = try folder.file("manifest.json", Array(json.utf8))
         let manifest = try ModelCatalog.standard(environment: ["BIOMETRICS_MANIFEST": path]).manifest
         #expect(try manifest.entry("my-own").role == .faceEmbedder)
         #expect(try manifest.entry("yunet-2023mar").title == "My YuNet")
@@ -69,7 +70,7 @@ struct ModelCatalogTests {
 
     @Test func `a manifest that is missing or not sound is named`() throws {
         let folder = try TemporaryFolder()
-        let path = try folder.write(Array("{\"schema\": \"biometrics.models/1\"}".utf8), to: "manifest.json")
+        let path = try folder.file("manifest.json", Array("{\"schema\": \"biometrics.models/1\"}".utf8))
         for (path, code) in [(path, BiometricsError.Code.manifestInvalid), (folder("none"), .noSuchInput)] {
             let error = #expect(throws: BiometricsError.self) {
                 try ModelCatalog.standard(environment: ["BIOMETRICS_MANIFEST": path])
@@ -82,7 +83,7 @@ struct ModelCatalogTests {
     @Test func `a calibration counts only for the bytes it was made with`() throws {
         let folder = try TemporaryFolder()
         let manifest = try Data(contentsOf: Self.folder.appending(path: "manifest.json"))
-        let path = try folder.write(Array(manifest), to: "manifest.json")
+        let path = try folder.file("manifest.json", Array(manifest))
         try FileManager.default.createDirectory(
             atPath: folder("calibrations"), withIntermediateDirectories: false)
         let digest = String(repeating: "0", count: 64)
@@ -90,7 +91,7 @@ struct ModelCatalogTests {
             source: .init(set: "toy", date: "2024-01-01", modelID: "sface-2021dec", modelSHA256: digest),
             nonMatedCount: 10, nonMatedMean: 0, nonMatedStandardDeviation: 1,
             points: [.init(score: 0, falseMatches: 10, rate: 1, interval: 0.5...1)], tail: nil, extrapolationLimit: 1)
-        try folder.write(Array(JSONEncoder().encode(calibration)), to: "calibrations/sface-2021dec.json")
+        try folder.file("calibrations/sface-2021dec.json", Array(JSONEncoder().encode(calibration)))
         let catalog = try ModelCatalog.standard(environment: ["BIOMETRICS_MANIFEST": path])
         #expect(try catalog.calibration(for: ModelIdentity(id: "sface-2021dec", sha256: digest)) == calibration)
         let other = ModelIdentity(id: "sface-2021dec", sha256: ToyCatalog.sha256)

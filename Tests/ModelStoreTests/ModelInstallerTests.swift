@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import FoundationEssentials
 import Glibc
 import ModelStore
@@ -33,8 +34,8 @@ struct ModelInstallerTests {
 
     @Test(arguments: [ToyCatalog.bytes.count, nil])
     func `a mirror's file is found by its digest, whatever its name`(bytes: Int?) throws {
-        try folder.write(ToyCatalog.bytes.reversed(), to: "mirror/a.onnx")
-        let path = try folder.write(ToyCatalog.bytes, to: "mirror/some name")
+        try folder.file("mirror/a.onnx", ToyCatalog.bytes.reversed())
+        let path = try folder.file("mirror/some name", ToyCatalog.bytes)
         let installer = try installer(store: "a/new/store", bytes: bytes)
         let installation = try installer.install("toy")
         #expect(installation.origin == .mirror(path: path))
@@ -46,14 +47,14 @@ struct ModelInstallerTests {
     }
 
     @Test func `an alternative artifact is installed where the first is not to be had`() throws {
-        try folder.write(ToyCatalog.otherBytes, to: "mirror/x")
+        try folder.file("mirror/x", ToyCatalog.otherBytes)
         let installer = try installer(otherURLs: [])
         #expect(try installer.install("toy").sha256 == ToyCatalog.otherSHA256)
         #expect(try installer.store.load("toy").bytes == ToyCatalog.otherBytes)
     }
 
     @Test func `a mirror without the model's digest gives nothing, and nothing is kept`() throws {
-        try folder.write(Array("the weights of a t0y".utf8), to: "mirror/toy.onnx")
+        try folder.file("mirror/toy.onnx", Array("the weights of a t0y".utf8))
         try FileManager.default.createDirectory(atPath: folder("mirror/b"), withIntermediateDirectories: false)
         #expect(unsafe mkfifo(folder("mirror/c"), 0o600) == 0)
         let installer = try installer()
@@ -64,8 +65,8 @@ struct ModelInstallerTests {
     }
 
     @Test func `a damaged installed file is replaced`() throws {
-        try folder.write(Array("the weights".utf8), to: "store/toy.onnx")
-        try folder.write(ToyCatalog.bytes, to: "mirror/toy.onnx")
+        try folder.file("store/toy.onnx", Array("the weights".utf8))
+        try folder.file("mirror/toy.onnx", ToyCatalog.bytes)
         let installer = try installer()
         #expect(try installer.install("toy").path == folder("store/toy.onnx"))
         #expect(try installer.store.verify("toy") == ToyCatalog.sha256)
@@ -90,7 +91,7 @@ struct ModelInstallerTests {
     }
 
     @Test func `what a Debian package brings is used where it lies and never copied`() throws {
-        let path = try folder.write(ToyCatalog.bytes, to: "cascade.xml")
+        let path = try folder.file("cascade.xml", ToyCatalog.bytes)
         let installer = try installer(urls: ["debian:toy-data#\(path)"])
         let installation = try installer.install("toy")
         #expect(installation.path == path)
@@ -105,7 +106,7 @@ struct ModelInstallerTests {
 
     @Test(arguments: ["/proc/biometrics", "/dev/null"])
     func `a store that cannot be made is an input or output error`(store: String) throws {
-        try folder.write(ToyCatalog.bytes, to: "mirror/toy.onnx")
+        try folder.file("mirror/toy.onnx", ToyCatalog.bytes)
         let installer = try installer(store: store)
         let error = #expect(throws: BiometricsError.self) { try installer.install("toy") }
         #expect(error?.code == .ioFailure)
@@ -113,7 +114,7 @@ struct ModelInstallerTests {
     }
 
     @Test func `a folder in the model's place is left, and nothing beside it`() throws {
-        try folder.write(ToyCatalog.bytes, to: "mirror/toy.onnx")
+        try folder.file("mirror/toy.onnx", ToyCatalog.bytes)
         try FileManager.default.createDirectory(atPath: folder("store/toy.onnx"), withIntermediateDirectories: false)
         let installer = try installer()
         let error = #expect(throws: BiometricsError.self) { try installer.install("toy") }
@@ -122,7 +123,7 @@ struct ModelInstallerTests {
     }
 
     @Test func `installations at the same time all succeed`() async throws {
-        try folder.write(ToyCatalog.bytes, to: "mirror/toy.onnx")
+        try folder.file("mirror/toy.onnx", ToyCatalog.bytes)
         let installer = try installer()
         try await withThrowingTaskGroup { group in
             for _ in 0..<8 { group.addTask { _ = try installer.install("toy") } }

@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import FoundationEssentials
 import ModelStore
 import Platform
@@ -48,7 +49,7 @@ struct ModelRewritingTests {
     }
 
     @Test func `an original in the mirror is rewritten and put in place`() throws {
-        let path = try folder.write(Self.original, to: "mirror/any name")
+        let path = try folder.file("mirror/any name", Self.original)
         let installer = try installer()
         var steps: [ModelInstallationStep] = []
         let installation = try installer.install("toy") { steps.append($0) }
@@ -62,8 +63,8 @@ struct ModelRewritingTests {
     }
 
     @Test func `the file itself goes before its original`() throws {
-        try folder.write(Self.original, to: "mirror/a")
-        let path = try folder.write(ToyCatalog.bytes, to: "mirror/b")
+        try folder.file("mirror/a", Self.original)
+        let path = try folder.file("mirror/b", ToyCatalog.bytes)
         let installation = try installer().install("toy")
         #expect(installation.origin == .mirror(path: path))
         #expect(installation.original == nil)
@@ -77,7 +78,7 @@ struct ModelRewritingTests {
 
     @Test func `what is made and has another digest is not kept`() throws {
         let bytes = Array("another toy".utf8)
-        try folder.write(bytes, to: "mirror/a")
+        try folder.file("mirror/a", bytes)
         let original = ModelOriginal(
             rewriting: Reversal.kind, sha256: try SHA256.digest(of: bytes), bytes: bytes.count, sources: [])
         let error = #expect(throws: BiometricsError.self) { try installer(original: original).install("toy") }
@@ -87,7 +88,7 @@ struct ModelRewritingTests {
     }
 
     @Test func `an original that the rewriting refuses is said to be so`() throws {
-        try folder.write([0, 1], to: "mirror/a")
+        try folder.file("mirror/a", [0, 1])
         let original = ModelOriginal(
             rewriting: Reversal.kind, sha256: try SHA256.digest(of: [0, 1]), bytes: 2, sources: [])
         let error = #expect(throws: BiometricsError.self) { try installer(original: original).install("toy") }
@@ -97,7 +98,7 @@ struct ModelRewritingTests {
     }
 
     @Test func `a rewriting that nobody brings is named`() throws {
-        try folder.write(Self.original, to: "mirror/a")
+        try folder.file("mirror/a", Self.original)
         let error = #expect(throws: BiometricsError.self) { try installer(rewritings: []).install("toy") }
         #expect(error?.code == .modelUnavailable)
         #expect(error?.message.contains("'toyReversal'") == true)

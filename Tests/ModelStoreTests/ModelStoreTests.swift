@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import FoundationEssentials
 import Glibc
 import ModelStore
@@ -7,7 +8,7 @@ import Testing
 struct ModelStoreTests {
     @Test func `a model's bytes and digest are those of the file`() throws {
         let folder = try TemporaryFolder()
-        let path = try folder.write(ToyCatalog.bytes, to: "toy.onnx")
+        let path = try folder.file("toy.onnx", ToyCatalog.bytes)
         let store = ModelStore(directory: folder.path, catalog: try ToyCatalog.catalog())
         let model = try store.load("toy")
         #expect(model.bytes == ToyCatalog.bytes)
@@ -19,7 +20,7 @@ struct ModelStoreTests {
 
     @Test func `an alternative artifact is accepted`() throws {
         let folder = try TemporaryFolder()
-        try folder.write(ToyCatalog.otherBytes, to: "toy-2.onnx")
+        try folder.file("toy-2.onnx", ToyCatalog.otherBytes)
         let store = ModelStore(directory: folder.path, catalog: try ToyCatalog.catalog(otherURLs: []))
         #expect(try store.load("toy").sha256 == ToyCatalog.otherSHA256)
     }
@@ -37,7 +38,7 @@ struct ModelStoreTests {
     @Test(arguments: [Array("the weights of a t0y".utf8), Array("the weights".utf8), []])
     func `damaged, truncated and empty files are refused`(bytes: [UInt8]) throws {
         let folder = try TemporaryFolder()
-        let path = try folder.write(bytes, to: "toy.onnx")
+        let path = try folder.file("toy.onnx", bytes)
         for length in [ToyCatalog.bytes.count, nil] {
             let store = ModelStore(directory: folder.path, catalog: try ToyCatalog.catalog(bytes: length))
             let error = #expect(throws: BiometricsError.self) { try store.load("toy") }

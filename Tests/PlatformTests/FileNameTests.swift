@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Glibc
 import Platform
 import Testing

@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Foundation
 import Glibc
 import Platform
@@ -43,7 +44,7 @@ struct FileReplacementTests {
     }
 
     @Test func `one that is given up vanishes, and what is in its way stays`() throws {
-        try folder.write("old", to: "place")
+        try folder.file("place", "old")
         do {
             let file = try FileReplacement(at: folder("new"), permissions: 0o600)
             try unsafe file.append([1 as UInt8].span.bytes)
@@ -58,7 +59,7 @@ struct FileReplacementTests {
     }
 
     @Test func `one that is whole takes its place with its permissions`() throws {
-        try folder.write("old", to: "place")
+        try folder.file("place", "old")
         let file = try FileReplacement(at: folder("new"), permissions: 0o600)
         try unsafe file.append(Array("new".utf8).span.bytes)
         try file.setPermissions(0o644)
@@ -74,7 +75,7 @@ struct FileReplacementTests {
 
     /// The process ends as it writes, and leaves the temporary file to be looked at.
     @Test func `a private file is never replaced by way of one that others may read`() async throws {
-        let path = try folder.write("", to: "private", permissions: 0o600)
+        let path = try folder.file("private", "", permissions: 0o600)
         await #expect(processExitsWith: .signal(SIGXFSZ)) { [path = path as String] in
             Self.dieWriting(to: path)
         }
@@ -99,7 +100,7 @@ struct FileReplacementTests {
 
     @Test(arguments: [0o600, 0o666, 0o440])
     func `a replaced file keeps its permissions`(permissions: Int) throws {
-        let path = try folder.write("old", to: "shared", permissions: permissions)
+        let path = try folder.file("shared", "old", permissions: permissions)
         try FileReplacement.write([1], to: path)
         #expect(try folder.permissions(of: "shared") == permissions)
     }

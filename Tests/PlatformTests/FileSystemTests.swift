@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Foundation
 import Glibc
 import Platform
@@ -24,7 +25,7 @@ struct FileSystemTests {
     }
 
     @Test func `where no folder can be, that is said`() throws {
-        let path = try folder.write("text", to: "file")
+        let path = try folder.file("file", "text")
         #expect(throws: SystemError.self) { try FileSystem.makeFolder(path) }
         #expect(throws: SystemError.notAFolder) { try FileSystem.makeFolder("\(path)/a") }
         #expect(throws: SystemError.noSuchFile) { try FileSystem.makeFolder("") }
@@ -35,7 +36,7 @@ struct FileSystemTests {
 
     @Test func `names are all there, hidden and long ones too`() throws {
         let names = [".hidden", "größer", String(repeating: "x", count: 255)]
-        for name in names { try folder.write("", to: name) }
+        for name in names { try folder.file(name, "") }
         #expect(try FileSystem.names(in: folder.path).sorted() == names.sorted())
     }
 
@@ -50,7 +51,7 @@ struct FileSystemTests {
     @Test func `only what is old and has the prefix is swept away`() throws {
         for name in [".partial-old", ".partial-new", "old", ".partial-folder/a"] {
             if name.contains("/") { try FileSystem.makeFolder(folder(".partial-folder")) }
-            try folder.write("", to: name)
+            try folder.file(name, "")
         }
         for name in [".partial-old", "old", ".partial-folder"] {
             try FileManager.default.setAttributes(
@@ -61,7 +62,7 @@ struct FileSystemTests {
     }
 
     @Test func `links and dots are resolved`() throws {
-        let path = try folder.write("", to: "a")
+        let path = try folder.file("a", "")
         try folder.link("link", to: "a")
         let own = try FileSystem.realPath(folder.path)
         #expect(try FileSystem.realPath(folder("./link")) == "\(own)/a")

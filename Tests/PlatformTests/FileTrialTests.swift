@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Glibc
 import Platform
 import Testing
@@ -10,7 +11,7 @@ struct FileTrialTests {
     }
 
     @Test func `what can be written passes, and nothing is left behind`() throws {
-        try folder.write("old", to: "file")
+        try folder.file("file", "old")
         try folder.link("link", to: "file")
         try folder.link("dangling", to: "none")
         for name in ["file", "link", "dangling", "new"] { try FileTrial.file(at: folder(name)) }
@@ -23,7 +24,7 @@ struct FileTrialTests {
     }
 
     @Test func `what cannot be written is told why`() throws {
-        try folder.write("", to: "file")
+        try folder.file("file", "")
         try FileSystem.makeFolder(folder("folder"))
         #expect(throws: SystemError.isAFolder) { try FileTrial.file(at: folder("folder")) }
         #expect(throws: SystemError.noSuchFile) { try FileTrial.file(at: folder("none/file")) }

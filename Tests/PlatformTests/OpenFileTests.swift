@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Foundation
 import Glibc
 import Platform
@@ -29,7 +30,7 @@ struct OpenFileTests {
     }
 
     @Test func `a name is taken whole, also one with a NUL in it`() throws {
-        let path = try folder.write("secret", to: "a")
+        let path = try folder.file("a", "secret")
         #expect(fault("\(path)\0.png") == .system(.noSuchFile))
         #expect(fault("") == .system(.noSuchFile))
         #expect(throws: SystemError.noSuchFile) { try FileFacts(at: "\(path)\0.png") }
@@ -40,7 +41,7 @@ struct OpenFileTests {
     }
 
     @Test func `no more is read than the limit, and the limit is read`() throws {
-        let file = try OpenFile(folder.write("0123456789", to: "ten"))
+        let file = try OpenFile(folder.file("ten", "0123456789"))
         #expect(file.isOrdinary && file.size == 10)
         #expect(try file.bytes(limit: 10) == Array("0123456789".utf8))
         #expect(try file.bytes(limit: 9) == nil)
@@ -55,7 +56,7 @@ struct OpenFileTests {
 
     @Test func `pieces come in order and whole, as often as they are asked for`() throws {
         let text = String(repeating: "0123456789abcdef", count: 1 << 15) + "end"
-        let file = try OpenFile(folder.write(text, to: "long"))
+        let file = try OpenFile(folder.file("long", text))
         for _ in 0..<2 {
             var bytes: [UInt8] = []
             try file.forEachPiece(
@@ -66,21 +67,21 @@ struct OpenFileTests {
     }
 
     @Test func `what is open stays what it was, whatever becomes of its name`() throws {
-        let path = try folder.write("first", to: "a")
+        let path = try folder.file("a", "first")
         let file = try OpenFile(path)
-        #expect(unsafe rename(try folder.write("second", to: "b"), path) == 0)
+        #expect(unsafe rename(try folder.file("b", "second"), path) == 0)
         #expect(try file.bytes(limit: 100) == Array("first".utf8))
         #expect(try OpenFile(path).bytes(limit: 100) == Array("second".utf8))
     }
 
     @Test func `a file is known by any of its names, and a copy is another`() throws {
-        let path = try folder.write("same", to: "a")
+        let path = try folder.file("a", "same")
         try FileManager.default.linkItem(atPath: path, toPath: folder("hard"))
         try folder.link("soft", to: "a")
         let file = try OpenFile(path)
         #expect(try OpenFile(folder("hard")).identity == file.identity)
         #expect(try OpenFile(folder("soft")).identity == file.identity)
-        #expect(try OpenFile(folder.write("same", to: "copy")).identity != file.identity)
+        #expect(try OpenFile(folder.file("copy", "same")).identity != file.identity)
     }
 
     @Test func `a pipe gives what there is, and its end`() throws {
@@ -101,7 +102,7 @@ struct OpenFileTests {
     @Test func `standard input is read, stays open, and is no folder`() async {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
-            dup2(unsafe open(try folder.write("input", to: "a"), O_RDONLY), STDIN_FILENO)
+            dup2(unsafe open(try folder.file("a", "input"), O_RDONLY), STDIN_FILENO)
             for expected in [Array("input".utf8), []] {
                 let input = try OpenFile.standardInput()
                 guard try input.nextBytes(upTo: 100) == expected, !input.isOrdinary else { exit(1) }

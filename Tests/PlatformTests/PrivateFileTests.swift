@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Foundation
 import Glibc
 import Platform
@@ -44,13 +45,13 @@ struct PrivateFileTests {
 
     @Test(arguments: [0o640, 0o604, 0o620, 0o602, 0o660, 0o610])
     func `one that others may open is refused`(permissions: Int) throws {
-        try folder.write("text", to: "a", permissions: permissions)
+        try folder.file("a", "text", permissions: permissions)
         #expect(fileFault("a") == .openToOthers(permissions: UInt32(permissions)))
         #expect(try folder.text(of: "a") == "text")
     }
 
     @Test func `what is no file of one name is refused`() throws {
-        try folder.write("text", to: "target")
+        try folder.file("target", "text")
         try folder.link("link", to: "target")
         try folder.link("dangling", to: "none")
         #expect(unsafe mkfifo(folder("pipe"), 0o600) == 0)
@@ -74,14 +75,14 @@ struct PrivateFileTests {
     }
 
     @Test func `what is no folder is none`() throws {
-        let path = try folder.write("text", to: "a")
+        let path = try folder.file("a", "text")
         #expect(throws: PrivateFolder.Fault.system(.notAFolder)) { _ = try PrivateFolder(path) }
         #expect(throws: PrivateFolder.Fault.system(.noSuchFile)) { _ = try PrivateFolder(folder("none")) }
     }
 
     @Test(.enabled(if: getuid() == 0, "only root can give a file away"))
     func `a file and a folder of another user are refused`() throws {
-        try folder.write("text", to: "a")
+        try folder.file("a", "text")
         try #require(unsafe chown(folder("a"), 12345, 12345) == 0)
         #expect(fileFault("a") == .ofAnotherUser)
         try #require(unsafe chown(folder.path, 12345, 12345) == 0)

@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Platform
 import Testing
 
@@ -7,7 +8,7 @@ struct RootFolderTests {
     init() throws {
         folder = try TemporaryFolder()
         for name in ["root/deep", "root-beside"] { try FileSystem.makeFolder(folder(name)) }
-        for name in ["root/in", "root/deep/in", "out", "root-beside/out"] { try folder.write("text", to: name) }
+        for name in ["root/in", "root/deep/in", "out", "root-beside/out"] { try folder.file(name, "text") }
         for (name, target) in [
             ("root/to-in", "deep/in"), ("root/to-out", "../out"), ("root/to-out-absolute", folder("out")),
             ("root/up", ".."), ("root/to-nothing", "deep/none"),

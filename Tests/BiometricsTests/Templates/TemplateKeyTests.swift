@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import Synchronization
 import Testing
@@ -6,12 +7,12 @@ import Testing
 @testable import Biometrics
 
 struct TemplateKeyTests {
-    private let folder: PrivateTemporaryFolder
+    private let folder: TemporaryFolder
     private let directory: String
     private let path: String
 
     init() throws {
-        folder = try PrivateTemporaryFolder()
+        folder = try TemporaryFolder()
         directory = "\(folder.path)/data/keys"
         path = "\(directory)/templates.key"
     }

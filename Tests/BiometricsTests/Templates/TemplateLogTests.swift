@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import ModelStore
 import Testing
@@ -11,12 +12,12 @@ struct TemplateLogTests {
     /// Bytes a record: digest, confidence, two counts, refusal, features, keyed digest.
     private static let recordCount = 64 + 12 + 64 + 4 * featureCount + 32
 
-    private let folder: PrivateTemporaryFolder
+    private let folder: TemporaryFolder
     private let path: String
     private let key: TemplateKey
 
     init() throws {
-        folder = try PrivateTemporaryFolder()
+        folder = try TemporaryFolder()
         path = "\(folder.path)/\(Self.name)"
         key = try TemplateKey(in: "\(folder.path)/keys")
     }
