@@ -4,13 +4,7 @@ import Glibc
 import Testing
 
 /// `compare --batch` and `embed`: a line a result, in the order of the inputs.
-@Suite(
-    .enabled(
-        if: RealPictures.specimens != nil && RealPictures.store != nil,
-        """
-        set BIOMETRICS_TEST_DATA to the directory of labelled data and run \
-        `biometrics models install yunet-2023mar mobilefacenet-ms1m`
-        """))
+@Suite(.data("specimens"), .models(RealPictures.models))
 struct BatchTests {
     private let folder: TemporaryFolder
     private let environment: [String: String]

@@ -14,11 +14,8 @@ struct DetectCommandTests {
     private let environment: [String: String]
 
     init() throws {
-        folder = try TemporaryFolder()
-        let image = Image(size: Size(width: 64, height: 48), format: .bgr8, filledWith: 128)
-        picture = try folder.file("picture.png", try PictureEncoder.png(image))
+        (folder, picture, environment) = try EmptyStore.make()
         toy = try ToyLibrary()
-        environment = ["BIOMETRICS_MODELS": try folder.folder("models")]
     }
 
     private func detect(_ arguments: String...) throws -> CommandRun {

@@ -48,10 +48,7 @@ struct DocumentContractTests {
         try check(try CommandRun("evaluate", "report", "--json", table), EvaluationDocument.self)
     }
 
-    @Test(
-        .enabled(
-            if: RealPictures.specimens != nil && TestModels.areInstalled(TestModels.faceMatch + TestModels.liveness),
-            "set BIOMETRICS_TEST_DATA and install the models of face match and liveness"))
+    @Test(.data("specimens"), .models(TestModels.faceMatch + TestModels.liveness))
     func `comparisons, faces, templates and liveness`() throws {
         let specimens = try #require(RealPictures.specimens)
         let environment = ["BIOMETRICS_MODELS": try #require(RealPictures.store)]

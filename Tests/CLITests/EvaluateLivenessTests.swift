@@ -3,13 +3,7 @@ import FoundationEssentials
 import Testing
 
 /// `evaluate liveness` on simulated stills with real models.
-@Suite(
-    .enabled(
-        if: RealPictures.specimens != nil && RealPictures.store != nil,
-        """
-        set BIOMETRICS_TEST_DATA to the directory of labelled data and run \
-        `biometrics models install yunet-2023mar mobilefacenet-ms1m`
-        """))
+@Suite(.data("specimens"), .models(RealPictures.models))
 struct EvaluateLivenessTests {
     @Test func `presentations are judged in order, and a file that is missing is a failure to respond`() throws {
         let folder = try TemporaryFolder()

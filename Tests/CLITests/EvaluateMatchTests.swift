@@ -3,13 +3,7 @@ import FoundationEssentials
 import Testing
 
 /// `evaluate match` on labelled photographs with a real model: the same report however it comes about.
-@Suite(
-    .enabled(
-        if: RealPictures.lfw != nil && RealPictures.store != nil,
-        """
-        set BIOMETRICS_TEST_DATA to the directory of labelled data and run \
-        `biometrics models install yunet-2023mar mobilefacenet-ms1m`
-        """))
+@Suite(.data("lfw/pairs.txt"), .models(RealPictures.models))
 struct EvaluateMatchTests {
     private let folder: TemporaryFolder
     private let lfw: String

@@ -13,10 +13,7 @@ struct OutputTrialTests {
     private let environment: [String: String]
 
     init() throws {
-        folder = try TemporaryFolder()
-        let image = Image(size: Size(width: 64, height: 48), format: .bgr8, filledWith: 128)
-        picture = try folder.file("picture.png", try PictureEncoder.png(image))
-        environment = ["BIOMETRICS_MODELS": try folder.folder("models")]
+        (folder, picture, environment) = try EmptyStore.make()
         _ = try folder.folder("taken.png")
         _ = try folder.folder("taken.json")
         _ = try folder.folder("taken/report.html")

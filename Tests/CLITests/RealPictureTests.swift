@@ -6,31 +6,8 @@ import Testing
 
 @testable import BiometricsCLI
 
-/// What the tests on pictures of faces need.
-enum RealPictures {
-    /// The folder of specimens in the labelled data.
-    static let specimens = ProcessInfo.processInfo.environment["BIOMETRICS_TEST_DATA"].map { "\($0)/specimens" }
-    /// The folder of Labeled Faces in the Wild in the labelled data, where it is there.
-    static let lfw: String? = {
-        guard let data = ProcessInfo.processInfo.environment["BIOMETRICS_TEST_DATA"] else { return nil }
-        return FileManager.default.fileExists(atPath: "\(data)/lfw/pairs.txt") ? "\(data)/lfw" : nil
-    }()
-    /// The store, when it holds what these tests need.
-    static let store: String? = {
-        guard let store = try? ModelStore.standard() else { return nil }
-        let needed = ["yunet-2023mar", "mobilefacenet-ms1m"]
-        return needed.allSatisfy(store.isInstalled) ? store.directory : nil
-    }()
-}
-
 /// The commands on pictures of faces, with real models.
-@Suite(
-    .enabled(
-        if: RealPictures.specimens != nil && RealPictures.store != nil,
-        """
-        set BIOMETRICS_TEST_DATA to the directory of labelled data and run \
-        `biometrics models install yunet-2023mar mobilefacenet-ms1m`
-        """))
+@Suite(.data("specimens"), .models(RealPictures.models))
 struct RealPictureTests {
     private let environment: [String: String]
     private let selfie: String

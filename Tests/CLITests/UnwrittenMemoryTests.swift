@@ -5,9 +5,7 @@ import OpenVINOKit
 import Testing
 
 /// Nothing depends on what memory held before it was written. The C library fills fresh memory as `MALLOC_PERTURB_` says.
-@Suite(
-    .enabled(
-        if: RealPictures.store != nil, "`biometrics models install yunet-2023mar mobilefacenet-ms1m`"))
+@Suite(.models(RealPictures.models))
 struct UnwrittenMemoryTests {
     private let folder: TemporaryFolder
     private let environment: [String: String]

@@ -1,0 +1,14 @@
+import BiometricsCore
+import BiometricsTestSupport
+import MediaKit
+
+/// What a command needs to fail for want of models and of nothing else.
+enum EmptyStore {
+    /// A folder with a grey picture in it, and an environment that names a store without models.
+    static func make() throws -> (folder: TemporaryFolder, picture: String, environment: [String: String]) {
+        let folder = try TemporaryFolder()
+        let image = Image(size: Size(width: 64, height: 48), format: .bgr8, filledWith: 128)
+        let picture = try folder.file("picture.png", try PictureEncoder.png(image))
+        return (folder, picture, ["BIOMETRICS_MODELS": try folder.folder("models")])
+    }
+}
