@@ -20,12 +20,12 @@ public final class FaceMatcher: Sendable {
     public let fusion: ScoreFusion
     /// The scores at which a match passes and fails; `nil` without a calibration.
     public let thresholds: MatchThresholds?
-    private let isCalibratedWithOtherDetector: Bool
+    let isCalibratedWithOtherDetector: Bool
     let context: BiometricsContext
     let plan: PipelinePlan
     /// When the frames of a clip are of one person.
     let agreement: ClipAgreement
-    private let liveness: LivenessAssessor?
+    let liveness: LivenessAssessor?
 
     /// A matcher with the models that `configuration` comes to on this machine.
     ///
@@ -131,124 +131,5 @@ public final class FaceMatcher: Sendable {
     ) throws(BiometricsError) -> ComparisonScore? {
         guard !probe.templates.isEmpty, !reference.templates.isEmpty else { return nil }
         return try fusion.score(probe.templates, against: reference.templates)
-    }
-}
-
-extension FaceMatcher {
-    private func sample(_ media: SharedMedia, as role: PictureRole) async throws(BiometricsError) -> FaceSample {
-        try await context.work(on: media.name) { (bench) throws(BiometricsError) in
-            try pipeline(on: bench).sample(of: try media.open(), as: role)
-        }
-    }
-
-    /// The sample of a source that may be missing; a value and no throw, so that both pictures are finished whichever
-    /// fails first.
-    private func outcome(of media: SharedMedia?, as role: PictureRole) async -> Result<FaceSample?, BiometricsError> {
-        guard let media else { return .success(nil) }
-        do throws(BiometricsError) {
-            return .success(try await sample(media, as: role))
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    /// The sample of a selfie, and its liveness where it was asked for. Match and liveness look at a picture at the same
-    /// time; of a clip the match takes frames that liveness has judged.
-    private func selfieOutcome(
-        of media: SharedMedia?
-    ) async -> Result<(FaceSample?, LivenessAssessment?), BiometricsError> {
-        guard let media else { return .success((nil, nil)) }
-        async let picture = pictureOutcome(of: media)
-        let life = await livenessOutcome(of: media)
-        do throws(BiometricsError) {
-            let sample = try await picture.get()
-            guard let (report, pass) = try life.get() else { return .success((sample, nil)) }
-            guard let pass else { return .success((sample, report.assessment)) }
-            let matched = try await context.pool.run { (bench) throws(BiometricsError) in
-                try pipeline(on: bench).sample(of: pass)
-            }
-            return .success((matched, report.assessment))
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    /// The sample of a selfie; nil of a clip that liveness goes through.
-    private func pictureOutcome(of media: SharedMedia) async -> Result<FaceSample?, BiometricsError> {
-        guard liveness != nil else { return await outcome(of: media, as: .selfie) }
-        do throws(BiometricsError) {
-            return .success(
-                try await context.work(on: media.name) { (bench) throws(BiometricsError) in
-                    let opened = try media.open()
-                    if case .clip = opened { return nil }
-                    return try pipeline(on: bench).sample(of: opened, as: .selfie)
-                })
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    private func livenessOutcome(
-        of media: SharedMedia
-    ) async -> Result<(report: LivenessReport, pass: ClipPass?)?, BiometricsError> {
-        guard let liveness else { return .success(nil) }
-        do throws(BiometricsError) {
-            return .success(try await liveness.examine(media))
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    private func result(
-        selfie: String?, probe: FaceSample?, liveness: LivenessAssessment?, document: String?, reference: FaceSample?,
-        since start: ContinuousClock.Instant
-    ) throws(BiometricsError) -> FaceComparison {
-        let floor = configuration.qualityFloor
-        var findings = MatchFindings(
-            probe: probe?.findings(as: .selfie, floor: floor),
-            reference: reference?.findings(as: .document, floor: floor), thresholds: thresholds,
-            isCalibratedWithOtherDetector: isCalibratedWithOtherDetector)
-        let areComparable = findings.areComparable
-        if areComparable, let probe, let reference { findings.score = try self.score(probe, against: reference)?.value }
-        let (isMatch, reasons) = findings.answer { isOnePhotograph(probe, reference) }
-        let decision = FaceMatchDecision(
-            isEnabled: configuration.isFaceMatchEnabled, selfieProvided: probe != nil,
-            document: findings.reference.map { .provided(isRecognized: true, portraitLocated: $0.isFaceLocated) }
-                ?? .notProvided,
-            match: isMatch, matchReasons: reasons)
-        let match = FaceMatch(
-            decision: decision, score: findings.score, policy: configuration.policy, thresholds: thresholds)
-        let isCopy = reasons.contains(.selfieResemblesDocumentPicture)
-        let liveness = isCopy ? liveness?.withheld(because: .presentationAttackSuspected) : liveness
-        return FaceComparison(
-            faceMatch: match,
-            selfie: probe.flatMap { probe in
-                selfie.map {
-                    SelfieReport(path: $0, sample: probe, liveness: liveness, faceMatch: match.outcome)
-                }
-            },
-            document: reference.flatMap { reference in document.map { DocumentReport(path: $0, sample: reference) } },
-            frameScores: areComparable ? try frameScores(probe, reference) : nil, pipeline: pipeline,
-            timingsMs: StageTimings.combined(selfie: probe?.timings, document: reference?.timings, since: start))
-    }
-
-    /// The scores of the frames of one clip or of two; `nil` for pictures.
-    private func frameScores(_ probe: FaceSample?, _ reference: FaceSample?) throws(BiometricsError) -> FrameScores? {
-        guard let probe, let reference else { return nil }
-        var pairs = [(probe.templates, reference.templates)]
-        pairs += probe.otherTemplates.map { ($0, reference.templates) }
-        pairs += reference.otherTemplates.map { (probe.templates, $0) }
-        var scores: [Double] = []
-        for (first, second) in pairs where !first.isEmpty && !second.isEmpty {
-            scores.append(try fusion.score(first, against: second).value)
-        }
-        return FrameScores(scores)
-    }
-
-    /// Whether any frame of the one is a copy of what the other shows: who has but the document can show nothing else.
-    private func isOnePhotograph(_ probe: FaceSample?, _ reference: FaceSample?) -> Bool {
-        (probe?.patches ?? []).contains { patch in
-            (reference?.patches ?? []).contains { PhotographComparison.areOne(patch, $0) }
-        }
     }
 }

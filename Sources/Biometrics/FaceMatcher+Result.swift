@@ -1,0 +1,57 @@
+internal import BiometricsCore
+
+/// The judgement of what was found.
+extension FaceMatcher {
+    func result(
+        selfie: String?, probe: FaceSample?, liveness: LivenessAssessment?, document: String?, reference: FaceSample?,
+        since start: ContinuousClock.Instant
+    ) throws(BiometricsError) -> FaceComparison {
+        let floor = configuration.qualityFloor
+        var findings = MatchFindings(
+            probe: probe?.findings(as: .selfie, floor: floor),
+            reference: reference?.findings(as: .document, floor: floor), thresholds: thresholds,
+            isCalibratedWithOtherDetector: isCalibratedWithOtherDetector)
+        let areComparable = findings.areComparable
+        if areComparable, let probe, let reference { findings.score = try self.score(probe, against: reference)?.value }
+        let (isMatch, reasons) = findings.answer { isOnePhotograph(probe, reference) }
+        let decision = FaceMatchDecision(
+            isEnabled: configuration.isFaceMatchEnabled, selfieProvided: probe != nil,
+            document: findings.reference.map { .provided(isRecognized: true, portraitLocated: $0.isFaceLocated) }
+                ?? .notProvided,
+            match: isMatch, matchReasons: reasons)
+        let match = FaceMatch(
+            decision: decision, score: findings.score, policy: configuration.policy, thresholds: thresholds)
+        let isCopy = reasons.contains(.selfieResemblesDocumentPicture)
+        let liveness = isCopy ? liveness?.withheld(because: .presentationAttackSuspected) : liveness
+        return FaceComparison(
+            faceMatch: match,
+            selfie: probe.flatMap { probe in
+                selfie.map {
+                    SelfieReport(path: $0, sample: probe, liveness: liveness, faceMatch: match.outcome)
+                }
+            },
+            document: reference.flatMap { reference in document.map { DocumentReport(path: $0, sample: reference) } },
+            frameScores: areComparable ? try frameScores(probe, reference) : nil, pipeline: pipeline,
+            timingsMs: StageTimings.combined(selfie: probe?.timings, document: reference?.timings, since: start))
+    }
+
+    /// The scores of the frames of one clip or of two; `nil` for pictures.
+    private func frameScores(_ probe: FaceSample?, _ reference: FaceSample?) throws(BiometricsError) -> FrameScores? {
+        guard let probe, let reference else { return nil }
+        var pairs = [(probe.templates, reference.templates)]
+        pairs += probe.otherTemplates.map { ($0, reference.templates) }
+        pairs += reference.otherTemplates.map { (probe.templates, $0) }
+        var scores: [Double] = []
+        for (first, second) in pairs where !first.isEmpty && !second.isEmpty {
+            scores.append(try fusion.score(first, against: second).value)
+        }
+        return FrameScores(scores)
+    }
+
+    /// Whether any frame of the one is a copy of what the other shows: who has but the document can show nothing else.
+    private func isOnePhotograph(_ probe: FaceSample?, _ reference: FaceSample?) -> Bool {
+        (probe?.patches ?? []).contains { patch in
+            (reference?.patches ?? []).contains { PhotographComparison.areOne(patch, $0) }
+        }
+    }
+}
