@@ -87,7 +87,8 @@ public final class FaceFinder: Sendable {
         let locator = try bench.locator(detector)
         switch try source.open(limits: context.configuration.limits) {
         case .picture(let picture):
-            let (size, faces) = try Self.detect(in: PictureSampler(picture), as: role, locator)
+            let sampler = PictureSampler(picture, forecast: DetailForecast(isComplete: true))
+            let (size, faces) = try Self.detect(in: sampler, as: role, locator)
             return FaceDetectionReport(path: source.name, size: size, frame: nil, faces: faces, pipeline: pipeline)
         case .clip(let clip): return try Self.detect(in: clip, name: source.name, as: role, locator, pipeline)
         }

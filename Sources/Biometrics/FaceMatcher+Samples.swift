@@ -48,7 +48,7 @@ extension FaceMatcher {
                 try await context.work(on: media.name) { (bench) throws(BiometricsError) in
                     let opened = try media.open()
                     if case .clip = opened { return nil }
-                    return try pipeline(on: bench).sample(of: opened, as: .selfie)
+                    return try pipeline(on: bench).sample(of: opened, as: .selfie, forecast: LivenessPipeline.forecast)
                 })
         } catch {
             return .failure(error)

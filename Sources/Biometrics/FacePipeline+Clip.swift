@@ -6,9 +6,13 @@ extension FacePipeline {
     ///
     /// A clip in which no frame has a face is the sample of its first frame. Frames are told apart by
     /// `FaceSample.fitness`, so that the choice rests on the capture alone and never on how well a frame matches.
-    func sample(of media: OpenedMedia, as role: PictureRole) throws(BiometricsError) -> FaceSample {
+    ///
+    /// - Parameter forecast: what others will ask of the picture.
+    func sample(
+        of media: OpenedMedia, as role: PictureRole, forecast: DetailForecast = DetailForecast()
+    ) throws(BiometricsError) -> FaceSample {
         switch media {
-        case .picture(let picture): try sample(of: PictureSampler(picture), as: role)
+        case .picture(let picture): try sample(of: PictureSampler(picture, forecast: forecast), as: role)
         case .clip(let clip): try sample(of: clip, as: role)
         }
     }

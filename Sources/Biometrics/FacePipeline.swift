@@ -55,6 +55,7 @@ final class FacePipeline {
         sample.faces = [LocatedFace(face: faces[subject], role: .subject)]
         sample.faces += faces.indices.filter { $0 != subject }
             .map { LocatedFace(face: faces[$0], role: .bystander) }
+        picture.foresee([faces[subject]], wanted: Self.interEyeDistanceForAlignment)
         sample.templates = try templates(of: faces[subject], in: picture, timings: &sample.timings)
         sample.patches = [try patch(of: faces[subject], in: picture)]
         assess(faces[subject], in: picture, into: &sample)
@@ -73,6 +74,7 @@ final class FacePipeline {
         sample.isPartial = picture.isPartial
         guard let index = portraitSelection.portrait(among: found.faces) else { return sample }
         let portrait = found.faces[index]
+        picture.foresee(found.faces, wanted: Self.interEyeDistanceForAlignment)
         sample.templates = try templates(of: portrait, in: picture, timings: &sample.timings)
         sample.faces = [LocatedFace(face: portrait, role: .portrait)]
         sample.patches = [try patch(of: portrait, in: picture)]

@@ -20,16 +20,19 @@ final class PictureSampler {
     private var decoded: Image?
     /// The long side beyond which there is no more detail to be had.
     private let largest: Int
+    /// What will be asked for, so that the file need not be read again for it.
+    private var forecast = DetailForecast()
 
-    init(_ picture: EncodedPicture) {
+    init(_ picture: EncodedPicture, forecast: DetailForecast = DetailForecast()) {
         content = .encoded(picture)
         size = picture.size
         largest = picture.size.longSide / picture.workingReduction
+        self.forecast = forecast
     }
 
-    convenience init(_ picture: OpenedPicture) {
+    convenience init(_ picture: OpenedPicture, forecast: DetailForecast = DetailForecast()) {
         switch picture {
-        case .encoded(let picture): self.init(picture)
+        case .encoded(let picture): self.init(picture, forecast: forecast)
         case .pixels(let image): self.init(image)
         }
     }
@@ -55,7 +58,7 @@ final class PictureSampler {
         case .image(let image): return image
         case .encoded(let picture):
             if let decoded, decoded.size.longSide >= min(longSide, largest) { return decoded }
-            let result = try picture.detail(longSide: longSide)
+            let result = try picture.detail(longSide: longSide, forecast: forecast)
             isPartial = isPartial || result.isPartial
             decoded = result.image
             return result.image
@@ -65,8 +68,20 @@ final class PictureSampler {
     /// The picture at a size at which a face of `interEyeDistance` pixels (at full size) has at least `wanted` pixels
     /// between its eyes, and how much smaller than the full size it is.
     func image(interEyeDistance: Double, wanted: Double) throws(BiometricsError) -> (image: Image, scale: Double) {
-        let share = interEyeDistance > 0 ? min(1, wanted / interEyeDistance) : 1
-        let image = try image(longSide: Int((Double(size.longSide) * share).rounded(.up)))
+        let image = try image(longSide: longSide(interEyeDistance: interEyeDistance, wanted: wanted))
         return (image, Double(image.size.longSide) / Double(size.longSide))
+    }
+
+    /// Says that nothing will be asked for but `image(interEyeDistance:wanted:)` of `faces`.
+    func foresee(_ faces: [DetectedFace], wanted: Double) {
+        forecast.longSides += faces.map {
+            longSide(interEyeDistance: $0.landmarks.interEyeDistance, wanted: wanted)
+        }
+        forecast.isComplete = true
+    }
+
+    private func longSide(interEyeDistance: Double, wanted: Double) -> Int {
+        let share = interEyeDistance > 0 ? min(1, wanted / interEyeDistance) : 1
+        return Int((Double(size.longSide) * share).rounded(.up))
     }
 }

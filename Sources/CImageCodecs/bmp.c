@@ -193,5 +193,5 @@ static bool version_bmp(char *text, size_t capacity) {
 }
 
 const cic_codec cic_bmp_codec = {
-    CIC_FORMAT_BMP, "BMP", begins_bmp, probe_bmp, measure_bmp, decode_bmp, version_bmp,
+    CIC_FORMAT_BMP, "BMP", begins_bmp, probe_bmp, measure_bmp, decode_bmp, NULL, version_bmp,
 };

@@ -18,6 +18,8 @@ typedef struct cic_codec {
     cic_status (*probe)(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error);
     cic_status (*measure)(const cic_input *input, uint64_t most, cic_effort *effort, cic_error *error);
     cic_status (*decode)(const cic_input *input, cic_result *result, cic_error *error);
+    /* Several sizes of one file while it is read once; NULL where there is no such way. */
+    cic_status (*decode_sizes)(const cic_input *inputs, size_t sizes, cic_result *results, cic_error *error);
     /* As cic_library_version. */
     bool (*version)(char *text, size_t capacity);
 } cic_codec;

@@ -1,38 +1,18 @@
-#include "codec.h"
+#include "jpeg.h"
 
-#include <setjmp.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <jpeglib.h>
 #include <jerror.h>
 
-enum { EXIF_MARKER = JPEG_APP0 + 1, LONGEST_MARKER = 0xFFFF, TOO_MANY_SCANS = -1 };
-
-/* Everything that lives across a longjmp is in here, so that no local can be clobbered. */
-typedef struct jpeg_state {
-    struct jpeg_decompress_struct codec;
-    struct jpeg_error_mgr errors;
-    struct jpeg_progress_mgr progress;
-    jmp_buf escape;
-    cic_sink sink;
-    uint8_t *cmyk;
-    uint32_t warnings;
-    bool lost_data;
-    bool nothing_read;
-    int code;
-    char message[JMSG_LENGTH_MAX];
-} jpeg_state;
+enum { EXIF_MARKER = JPEG_APP0 + 1, LONGEST_MARKER = 0xFFFF };
 
 static void on_error(j_common_ptr codec) {
-    jpeg_state *state = codec->client_data;
+    cic_jpeg_state *state = codec->client_data;
     state->code = codec->err->msg_code;
     codec->err->format_message(codec, state->message);
     longjmp(state->escape, 1);
 }
 
 static void on_message(j_common_ptr codec, int level) {
-    jpeg_state *state = codec->client_data;
+    cic_jpeg_state *state = codec->client_data;
     if (level >= 0) return; /* traces */
     state->warnings++;
     switch (codec->err->msg_code) {
@@ -55,14 +35,13 @@ static void on_output(j_common_ptr codec) { (void)codec; }
 
 /* They were counted before; should libjpeg find others, it stops all the same. */
 static void on_progress(j_common_ptr codec) {
-    jpeg_state *state = codec->client_data;
+    cic_jpeg_state *state = codec->client_data;
     if (state->codec.input_scan_number <= CIC_MAXIMUM_SCANS) return;
-    state->code = TOO_MANY_SCANS;
+    state->code = CIC_JPEG_TOO_MANY_SCANS;
     longjmp(state->escape, 1);
 }
 
-/* Up to the first scan; libjpeg has then allocated nothing that depends on the picture's size. */
-static void read_header(jpeg_state *state, const uint8_t *bytes, size_t count) {
+void cic_jpeg_read_header(cic_jpeg_state *state, const uint8_t *bytes, size_t count) {
     jpeg_create_decompress(&state->codec);
     state->codec.progress = &state->progress;
     jpeg_mem_src(&state->codec, bytes, (unsigned long)count);
@@ -70,7 +49,7 @@ static void read_header(jpeg_state *state, const uint8_t *bytes, size_t count) {
     jpeg_read_header(&state->codec, TRUE);
 }
 
-static void prepare(jpeg_state *state) {
+void cic_jpeg_prepare(cic_jpeg_state *state) {
     memset(state, 0, sizeof *state);
     state->codec.err = jpeg_std_error(&state->errors);
     state->codec.client_data = state;
@@ -81,16 +60,16 @@ static void prepare(jpeg_state *state) {
     cic_count_up();
 }
 
-static void dispose(jpeg_state *state) {
+void cic_jpeg_dispose(cic_jpeg_state *state) {
     jpeg_destroy_decompress(&state->codec);
     cic_release(state->cmyk);
     cic_sink_close(&state->sink);
     cic_count_down();
 }
 
-static cic_status report(const jpeg_state *state, cic_error *error) {
+cic_status cic_jpeg_report(const cic_jpeg_state *state, cic_error *error) {
     switch (state->code) {
-    case TOO_MANY_SCANS:
+    case CIC_JPEG_TOO_MANY_SCANS:
         return cic_fail_scans(error);
     case JERR_OUT_OF_MEMORY:
         return cic_fail(error, CIC_NO_MEMORY, state->code, "no memory for the JPEG decoder");
@@ -115,11 +94,11 @@ static uint8_t orientation_of(jpeg_saved_marker_ptr marker) {
 }
 
 static cic_status probe_jpeg(const uint8_t *bytes, size_t count, cic_header *header, cic_error *error) {
-    jpeg_state state;
-    prepare(&state);
+    cic_jpeg_state state;
+    cic_jpeg_prepare(&state);
     cic_status status = CIC_OK;
     if (setjmp(state.escape) == 0) {
-        read_header(&state, bytes, count);
+        cic_jpeg_read_header(&state, bytes, count);
         header->width = state.codec.image_width;
         header->height = state.codec.image_height;
         header->channels = (uint8_t)state.codec.num_components;
@@ -127,9 +106,9 @@ static cic_status probe_jpeg(const uint8_t *bytes, size_t count, cic_header *hea
         header->is_cmyk = state.codec.jpeg_color_space == JCS_CMYK || state.codec.jpeg_color_space == JCS_YCCK;
         header->orientation = orientation_of(state.codec.marker_list);
     } else {
-        status = report(&state, error);
+        status = cic_jpeg_report(&state, error);
     }
-    dispose(&state);
+    cic_jpeg_dispose(&state);
     return status;
 }
 
@@ -144,8 +123,7 @@ static void cmyk_to_bgr(uint8_t *bgr, const uint8_t *cmyk, uint32_t width, bool 
     }
 }
 
-/* False when there is no memory or the size is not the one that was probed. */
-static bool start(jpeg_state *state, const cic_input *input) {
+bool cic_jpeg_start(cic_jpeg_state *state, const cic_input *input) {
     j_decompress_ptr codec = &state->codec;
     bool cmyk = codec->jpeg_color_space == JCS_CMYK || codec->jpeg_color_space == JCS_YCCK;
     codec->out_color_space = cmyk ? JCS_CMYK : JCS_EXT_BGR;
@@ -171,36 +149,38 @@ static bool start(jpeg_state *state, const cic_input *input) {
     return true;
 }
 
-static void read_rows(jpeg_state *state) {
+bool cic_jpeg_read_row(cic_jpeg_state *state) {
     j_decompress_ptr codec = &state->codec;
-    while (codec->output_scanline < codec->output_height) {
-        JSAMPROW row = cic_sink_row(&state->sink);
-        JSAMPROW target = state->cmyk ? state->cmyk : row;
-        if (jpeg_read_scanlines(codec, &target, 1) != 1) break;
-        if (state->cmyk) cmyk_to_bgr(row, state->cmyk, codec->output_width, codec->saw_Adobe_marker);
-        cic_sink_commit(&state->sink);
-    }
+    if (codec->output_scanline >= codec->output_height) return false;
+    JSAMPROW row = cic_sink_row(&state->sink);
+    JSAMPROW target = state->cmyk ? state->cmyk : row;
+    if (jpeg_read_scanlines(codec, &target, 1) != 1) return false;
+    if (state->cmyk) cmyk_to_bgr(row, state->cmyk, codec->output_width, codec->saw_Adobe_marker);
+    cic_sink_commit(&state->sink);
+    return true;
+}
+
+cic_status cic_jpeg_finish(cic_jpeg_state *state, const cic_jpeg_state *source, cic_result *result, cic_error *error) {
+    if (source->nothing_read) snprintf(state->message, sizeof state->message, "the JPEG ends before its first rows");
+    /* Judged by what was written, which no longjmp can have clobbered. */
+    if (state->sink.next == 0 || source->nothing_read) return cic_jpeg_report(state, error);
+    result->warnings = source->warnings;
+    result->partial = source->lost_data || state->sink.next < state->sink.height;
+    cic_sink_fill_rest(&state->sink);
+    return CIC_OK;
 }
 
 static cic_status decode_jpeg(const cic_input *input, cic_result *result, cic_error *error) {
-    jpeg_state state;
-    prepare(&state);
+    cic_jpeg_state state;
+    cic_jpeg_prepare(&state);
     if (setjmp(state.escape) == 0) {
-        read_header(&state, input->bytes, input->count);
-        if (start(&state, input)) read_rows(&state);
+        cic_jpeg_read_header(&state, input->bytes, input->count);
+        if (cic_jpeg_start(&state, input)) {
+            while (cic_jpeg_read_row(&state)) {}
+        }
     }
-    /* Judged by what was written, which no longjmp can have clobbered. */
-    bool failed = state.sink.next == 0 || state.nothing_read;
-    cic_status status = CIC_OK;
-    if (failed) {
-        if (state.nothing_read) snprintf(state.message, sizeof state.message, "the JPEG ends before its first rows");
-        status = report(&state, error);
-    } else {
-        result->warnings = state.warnings;
-        result->partial = state.lost_data || state.sink.next < state.sink.height;
-        cic_sink_fill_rest(&state.sink);
-    }
-    dispose(&state);
+    cic_status status = cic_jpeg_finish(&state, &state, result, error);
+    cic_jpeg_dispose(&state);
     return status;
 }
 
@@ -218,5 +198,6 @@ static bool version_jpeg(char *text, size_t capacity) {
 }
 
 const cic_codec cic_jpeg_codec = {
-    CIC_FORMAT_JPEG, "JPEG", begins_jpeg, probe_jpeg, cic_measure_jpeg, decode_jpeg, version_jpeg,
+    CIC_FORMAT_JPEG, "JPEG", begins_jpeg, probe_jpeg, cic_measure_jpeg, decode_jpeg, cic_jpeg_decode_sizes,
+    version_jpeg,
 };

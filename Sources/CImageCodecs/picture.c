@@ -52,20 +52,43 @@ cic_status cic_measure(const uint8_t *bytes, size_t count, const cic_header *hea
     return status;
 }
 
-cic_status cic_decode(const uint8_t *bytes, size_t count, const cic_header *header, uint32_t reduction, uint8_t *pixels,
-                      size_t capacity, cic_result *result, cic_error *error) {
-    memset(result, 0, sizeof *result);
-    const cic_codec *codec = cic_codec_of(header->format);
-    if (!bytes || !pixels || codec == NULL || header->orientation < 1 || header->orientation > 8 ||
-        !is_reduction(reduction)) {
+static cic_status check_decoding(const cic_input *input, size_t capacity, cic_error *error) {
+    const cic_header *header = input->header;
+    if (!input->bytes || !input->pixels || cic_codec_of(header->format) == NULL || header->orientation < 1 ||
+        header->orientation > 8 || !is_reduction(input->reduction)) {
         return cic_fail(error, CIC_BAD_ARGUMENT, 0, "the decoder was called with something it cannot do");
     }
     uint32_t width, height;
-    cic_decoded_size(header, reduction, &width, &height);
+    cic_decoded_size(header, input->reduction, &width, &height);
     /* Compared by division: width * height * 3 need not fit where the header is hostile. */
     if (width == 0 || height == 0 || capacity / 3 / width < height) {
         return cic_fail(error, CIC_BAD_ARGUMENT, 0, "the buffer has no room for the picture");
     }
+    return CIC_OK;
+}
+
+cic_status cic_decode(const uint8_t *bytes, size_t count, const cic_header *header, uint32_t reduction, uint8_t *pixels,
+                      size_t capacity, cic_result *result, cic_error *error) {
+    memset(result, 0, sizeof *result);
     cic_input input = {bytes, count, header, reduction, pixels};
-    return codec->decode(&input, result, error);
+    cic_status status = check_decoding(&input, capacity, error);
+    return status == CIC_OK ? cic_codec_of(header->format)->decode(&input, result, error) : status;
+}
+
+cic_status cic_decode_two(const uint8_t *bytes, size_t count, const cic_header *header, const cic_target targets[2],
+                          cic_result results[2], cic_error *error) {
+    memset(results, 0, 2 * sizeof *results);
+    cic_input inputs[2];
+    for (size_t i = 0; i < 2; i++) {
+        inputs[i] = (cic_input){bytes, count, header, targets[i].reduction, targets[i].pixels};
+        cic_status status = check_decoding(&inputs[i], targets[i].capacity, error);
+        if (status != CIC_OK) return status;
+    }
+    const cic_codec *codec = cic_codec_of(header->format);
+    if (codec->decode_sizes != NULL) return codec->decode_sizes(inputs, 2, results, error);
+    for (size_t i = 0; i < 2; i++) {
+        cic_status status = codec->decode(&inputs[i], &results[i], error);
+        if (status != CIC_OK) return status;
+    }
+    return CIC_OK;
 }

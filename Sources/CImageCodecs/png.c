@@ -254,5 +254,5 @@ static bool version_png(char *text, size_t capacity) {
 }
 
 const cic_codec cic_png_codec = {
-    CIC_FORMAT_PNG, "PNG", begins_png, probe_png, measure_png, decode_png, version_png,
+    CIC_FORMAT_PNG, "PNG", begins_png, probe_png, measure_png, decode_png, NULL, version_png,
 };

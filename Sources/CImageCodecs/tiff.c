@@ -246,5 +246,5 @@ static bool version_tiff(char *text, size_t capacity) {
 }
 
 const cic_codec cic_tiff_codec = {
-    CIC_FORMAT_TIFF, "TIFF", begins_tiff, probe_tiff, measure_tiff, decode_tiff, version_tiff,
+    CIC_FORMAT_TIFF, "TIFF", begins_tiff, probe_tiff, measure_tiff, decode_tiff, NULL, version_tiff,
 };

@@ -151,5 +151,5 @@ static bool version_webp(char *text, size_t capacity) {
 }
 
 const cic_codec cic_webp_codec = {
-    CIC_FORMAT_WEBP, "WebP", begins_webp, probe_webp, measure_webp, decode_webp, version_webp,
+    CIC_FORMAT_WEBP, "WebP", begins_webp, probe_webp, measure_webp, decode_webp, NULL, version_webp,
 };

@@ -6,6 +6,8 @@ internal import OpenCVKit
 final class LivenessPipeline {
     /// The long side at which a still is looked at, in pixels, at least: screens and prints show in fine detail.
     private static let stillLongSide = 1600
+    /// What is asked of a still.
+    static let forecast = DetailForecast(longSides: [stillLongSide])
 
     let locator: FaceLocator
     private let embedder: (any FaceEmbedding)?
@@ -44,7 +46,9 @@ final class LivenessPipeline {
         switch media {
         case .picture(let picture):
             kind = .still
-            try observe(PictureSampler(picture), trail: &trail)
+            var forecast = Self.forecast
+            forecast.isComplete = true
+            try observe(PictureSampler(picture, forecast: forecast), trail: &trail)
         case .clip(let encoded):
             kind = .clip
             let walked = try ClipWalk(self).pass(through: encoded)

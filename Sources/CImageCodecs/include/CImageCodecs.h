@@ -131,6 +131,20 @@ void cic_decoded_size(const cic_header *header, uint32_t reduction, uint32_t *wi
 cic_status cic_decode(const uint8_t *bytes, size_t count, const cic_header *header, uint32_t reduction, uint8_t *pixels,
                       size_t capacity, cic_result *result, cic_error *error);
 
+/* A size at which a picture is decoded, and room for its pixels. */
+typedef struct cic_target {
+    uint32_t reduction;
+    uint8_t *pixels;
+    size_t capacity;
+} cic_target;
+
+/*
+ * As cic_decode at two sizes, with the same pixels to the bit. The file of a JPEG is read once for both; one of another
+ * format once for each. Fails where either size does.
+ */
+cic_status cic_decode_two(const uint8_t *bytes, size_t count, const cic_header *header, const cic_target targets[2],
+                          cic_result results[2], cic_error *error);
+
 /* Writes a PNG of `channels` 3 (BGR) or 1 (grey), rows without padding. `buffer` is set on success alone. */
 cic_status cic_encode_png(const uint8_t *pixels, uint32_t width, uint32_t height, uint32_t channels, cic_buffer *buffer,
                           cic_error *error);

@@ -56,7 +56,7 @@ public struct EncodedPicture: Sendable {
         work = effort.work
         memory = effort.memory
         workingReduction = reduction
-        mayDecodeAgain = format == .jpeg && work <= limits.maximumWork / Self.mostDecodes
+        mayDecodeAgain = format == .jpeg && work <= limits.maximumWork / Self.mostLevels
     }
 
     /// Reads the file at `path` and its header.
@@ -130,6 +130,43 @@ public struct EncodedPicture: Sendable {
         guard status == CIC_OK else { throw BiometricsError(error) }
         return DecodedPicture(
             image: Image(size: size, format: .bgr8, pixels: pixels), reduction: reduction, isPartial: result.partial)
+    }
+
+    /// The pixels at two sizes, those of `decode(reduction:)`; the file of a JPEG is read once for both.
+    ///
+    /// - Throws: as `decode(reduction:)`.
+    func decode(reductions: (Int, Int)) throws(BiometricsError) -> [DecodedPicture] {
+        let sizes = [decodedSize(reduction: reductions.0), decodedSize(reduction: reductions.1)]
+        let capacities = sizes.map { $0.pixelCount * 3 }
+        var header = header
+        var results = [cic_result](repeating: cic_result(), count: 2)
+        var error = cic_error()
+        var status = CIC_OK
+        var second: [UInt8] = []
+        let first = try PictureLevels.takingTurns(memory: memory) { () throws(BiometricsError) in
+            unsafe [UInt8](unsafeUninitializedCapacity: capacities[0]) { one, count in
+                second = unsafe [UInt8](unsafeUninitializedCapacity: capacities[1]) { other, otherCount in
+                    let targets = unsafe [
+                        cic_target(
+                            reduction: UInt32(reductions.0), pixels: one.baseAddress, capacity: capacities[0]),
+                        cic_target(
+                            reduction: UInt32(reductions.1), pixels: other.baseAddress, capacity: capacities[1]),
+                    ]
+                    status = unsafe bytes.withUnsafeBufferPointer { source in
+                        unsafe cic_decode_two(
+                            source.baseAddress, source.count, &header, targets, &results, &error)
+                    }
+                    otherCount = status == CIC_OK ? capacities[1] : 0
+                }
+                count = status == CIC_OK ? capacities[0] : 0
+            }
+        }
+        guard status == CIC_OK else { throw BiometricsError(error) }
+        return [(first, reductions.0), (second, reductions.1)].enumerated().map { index, level in
+            DecodedPicture(
+                image: Image(size: sizes[index], format: .bgr8, pixels: level.0), reduction: level.1,
+                isPartial: results[index].partial)
+        }
     }
 }
 

@@ -5,23 +5,41 @@ internal import Synchronization
 ///
 /// Who asks for a size that another is decoding waits for it.
 final class PictureLevels: Sendable {
-    private let decoded = Mutex<[Int: Result<DecodedPicture, BiometricsError>]>([:])
+    private struct State {
+        var decoded: [Int: DecodedPicture] = [:]
+        var failure: BiometricsError?
+        var passes = 0
+    }
+
+    private let state = Mutex(State())
     /// Held by whoever decodes a picture that takes much memory: any number of workers then needs what one does.
     private static let turn = Mutex<Void>(())
     /// A decoder that holds no more than this waits for nobody: 64 MiB, what a colour picture of 20 million pixels takes.
     private static let modestMemory = 64 << 20
 
+    /// How often the file has been read for its pixels.
+    var passes: Int { state.withLock { $0.passes } }
+
     /// What was decoded at this reduction, by `decode` unless it was before.
+    ///
+    /// - Parameter decode: reads the file for this reduction, and for others that it likes; it is told how often the file
+    ///   was read before, and what it need not decode. What fails once has failed for everybody.
     func picture(
-        _ reduction: Int, decode: () throws(BiometricsError) -> DecodedPicture
+        _ reduction: Int, decode: (_ passes: Int, _ known: Set<Int>) throws(BiometricsError) -> [DecodedPicture]
     ) throws(BiometricsError) -> DecodedPicture {
-        let result = decoded.withLock { decoded in
-            if let known = decoded[reduction] { return known }
-            let result = Result { () throws(BiometricsError) in try decode() }
-            decoded[reduction] = result
-            return result
+        try state.withLock { state throws(BiometricsError) in
+            if let known = state.decoded[reduction] { return known }
+            if let failure = state.failure { throw failure }
+            do throws(BiometricsError) {
+                let pictures = try decode(state.passes, Set(state.decoded.keys))
+                state.passes += 1
+                for picture in pictures { state.decoded[picture.reduction] = picture }
+                return pictures[0]
+            } catch {
+                state.failure = error
+                throw error
+            }
         }
-        return try result.get()
     }
 
     /// Runs `body`, which holds `memory` bytes, after the others that hold much.

@@ -96,17 +96,4 @@ struct CostlyPictureTests {
         let other = try EncodedPicture(bytes: PictureEncoder.png(image))
         #expect(other.reduction(forLongSide: 320) == 1)
     }
-
-    @Test func `what was decoded for one is there for all who have a copy`() throws {
-        let levels = PictureLevels()
-        let image = Image(size: Size(width: 2, height: 1), format: .bgr8, filledWith: 5)
-        var calls = 0
-        for reduction in [1, 4, 1, 4, 4] {
-            _ = try levels.picture(reduction) { () throws(BiometricsError) in
-                calls += 1
-                return DecodedPicture(image: image, reduction: reduction, isPartial: false)
-            }
-        }
-        #expect(calls == 2)
-    }
 }
