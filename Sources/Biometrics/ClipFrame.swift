@@ -56,19 +56,33 @@ extension EncodedClip {
     ) throws(BiometricsError) -> ClipFindings {
         var options = options
         options.watchesEveryFrame = true
-        let reader = try reader(options)
-        begin(reader.metadata)
-        var watch = FrameWatch()
-        var (examined, withFace) = (0, 0)
-        while let frame = try reader.nextFrame() {
+        return try withReader(options) { (reader) throws(BiometricsError) in
+            begin(reader.metadata)
+            var watch = FrameWatch()
+            var (examined, withFace) = (0, 0)
+            while let frame = try reader.nextFrame() {
+                for thumbnail in reader.takeThumbnails() { watch.add(thumbnail) }
+                examined += 1
+                if try body(frame) { withFace += 1 }
+            }
+            try reader.watchToEnd()
             for thumbnail in reader.takeThumbnails() { watch.add(thumbnail) }
-            examined += 1
-            if try body(frame) { withFace += 1 }
+            return ClipFindings(
+                course: watch.course, framesExamined: examined, framesWithFace: withFace, isPartial: reader.isPartial)
         }
-        try reader.watchToEnd()
-        for thumbnail in reader.takeThumbnails() { watch.add(thumbnail) }
-        return ClipFindings(
-            course: watch.course, framesExamined: examined, framesWithFace: withFace, isPartial: reader.isPartial)
+    }
+
+    /// Runs `body` with a reader, which is gone when this returns. Of clips with very large frames one is read at a time.
+    private func withReader<Value>(
+        _ options: ClipOptions, _ body: (ClipReader) throws(BiometricsError) -> Value
+    ) throws(BiometricsError) -> Value {
+        var opened: ClipReader? = try reader(options)
+        if let reader = opened, !LargeClipTurn.isLarge(reader.metadata) { return try body(reader) }
+        return try LargeClipTurn.take(whileWaiting: { opened = nil }) { () throws(BiometricsError) in
+            defer { opened = nil }
+            if let reader = opened { return try body(reader) }
+            return try body(try reader(options))
+        }
     }
 
     /// The picture of a frame that was chosen among those.

@@ -1,9 +1,13 @@
 #include "Clip.h"
 
+#include <malloc.h>
 #include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+
+// A frame of more pixels is large, and a block of more bytes holds a picture of one.
+enum { LARGE_FRAME = 2560 * 1440, LARGE_BLOCK = 8 << 20 };
 
 static _Atomic int64_t live_clips;
 
@@ -31,6 +35,10 @@ static bool check_arguments(const ffb_limits *limits, const ffb_options *options
     return wrong == NULL;
 }
 
+static bool has_large_frames(const ffb_clip *clip) {
+    return clip->work.largest_frame > LARGE_FRAME;
+}
+
 void ffb_clip_close(ffb_clip *clip) {
     if (clip == NULL) return;
     ffb_decoder_close(&clip->decoder);
@@ -42,8 +50,10 @@ void ffb_clip_close(ffb_clip *clip) {
     if (clip->ahead.frame != NULL) ffb_av.av_frame_free(&clip->ahead.frame);
     if (clip->decoder.incoming != NULL) ffb_av.av_frame_free(&clip->decoder.incoming);
     ffb_index_free(&clip->index);
+    bool large = has_large_frames(clip);
     free(clip);
     atomic_fetch_sub(&live_clips, 1);
+    if (large) malloc_trim(0);
 }
 
 static bool prepare(ffb_clip *clip, ffb_error *error) {
@@ -69,7 +79,12 @@ static bool prepare(ffb_clip *clip, ffb_error *error) {
     bool scanned = ffb_demuxer_choose(clip, &first, error) && ffb_scan(clip, &first, error);
     if (scanned) ffb_read_tags(clip, &first);
     ffb_demuxer_close(&first);
-    if (!scanned || !ffb_decoder_open(clip, error)) return false;
+    if (!scanned) return false;
+    // Among blocks of its heap the allocator would keep room for a hundred megabytes of such frames that were freed, and,
+    // at the end, for all of them beside those of the next clip. As of now the process's large blocks have pages of their
+    // own, as they have at its start, before the first was freed. glibc itself moves this threshold from any thread.
+    if (has_large_frames(clip)) mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK);
+    if (!ffb_decoder_open(clip, error)) return false;
     int result = ffb_decode_next(clip, &clip->ahead, error);
     if (result == 0) ffb_fail(error, FFB_UNREADABLE, 0, "no frame of the clip can be decoded; it is damaged or cut off");
     if (result <= 0) return false;
