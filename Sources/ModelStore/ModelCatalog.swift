@@ -12,6 +12,7 @@ public struct ModelCatalog: Sendable {
     public let manifest: ModelManifest
     /// The folder of calibrations that goes before the built-in ones.
     private let calibrationFolder: String?
+    private let calibrations = KnownCalibrations()
 
     /// The largest manifest or calibration that is read.
     static let maximumDocumentBytes = 4 << 20
@@ -55,18 +56,27 @@ public struct ModelCatalog: Sendable {
 
     /// The calibration of the model of exactly these bytes, or nil where there is none.
     ///
+    /// Each is read when it is first asked for, and stays as it was then for as long as the catalogue and its copies live.
+    ///
     /// - Throws: `.manifestInvalid` when there is one that cannot be understood.
+    /// - Threads: any number.
     public func calibration(for model: ModelIdentity) throws(BiometricsError) -> ScoreCalibration? {
-        let name = "calibrations/\(model.id).json"
-        guard let json = try addedCalibration(of: model.id) ?? Self.document(name) else { return nil }
-        let calibration: ScoreCalibration
+        let calibration = try calibrations.calibration(of: model.id) { () throws(BiometricsError) in
+            try readCalibration(of: model.id)
+        }
+        guard let calibration else { return nil }
+        let source = calibration.source
+        return source.modelID == model.id && source.modelSHA256 == model.sha256 ? calibration : nil
+    }
+
+    private func readCalibration(of id: String) throws(BiometricsError) -> ScoreCalibration? {
+        let name = "calibrations/\(id).json"
+        guard let json = try addedCalibration(of: id) ?? Self.document(name) else { return nil }
         do {
-            calibration = try JSONDecoder().decode(ScoreCalibration.self, from: Data(json))
+            return try JSONDecoder().decode(ScoreCalibration.self, from: Data(json))
         } catch {
             throw BiometricsError(.manifestInvalid, "The calibration cannot be understood: \(error).", path: name)
         }
-        let source = calibration.source
-        return source.modelID == model.id && source.modelSHA256 == model.sha256 ? calibration : nil
     }
 
     private func addedCalibration(of id: String) throws(BiometricsError) -> [UInt8]? {
