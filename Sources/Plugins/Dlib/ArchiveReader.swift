@@ -33,7 +33,15 @@ struct ArchiveReader {
         let length = Int(control & 0x0F)
         guard (1...8).contains(length), control & 0x70 == 0 else { throw failure("there is no integer") }
         var value: UInt64 = 0
-        for index in 0..<length { value |= UInt64(try byte()) << (8 * UInt64(index)) }
+        if bytes.count - position >= 8 {
+            let word = unsafe bytes.withUnsafeBytes { buffer in
+                unsafe UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            }
+            value = word & (UInt64.max >> UInt64(64 - 8 * length))
+            position += length
+        } else {
+            for index in 0..<length { value |= UInt64(try byte()) << (8 * UInt64(index)) }
+        }
         guard value <= UInt64(Int64.max) else { throw failure("an integer is too large") }
         return control & 0x80 == 0 ? Int(value) : -Int(value)
     }
@@ -48,7 +56,12 @@ struct ArchiveReader {
     mutating func float() throws(BiometricsError) -> Float {
         let mantissa = try integer()
         let exponent = try integer(in: -1024...1024, "an exponent")
-        let value = Double(sign: .plus, exponent: exponent, significand: 1) * Double(mantissa)
+        // There are millions of them: the bits of a power of two come without a call of the mathematics library.
+        let power =
+            (-1022...1023).contains(exponent)
+            ? Double(bitPattern: UInt64(exponent + 1023) << 52)
+            : Double(sign: .plus, exponent: exponent, significand: 1)
+        let value = power * Double(mantissa)
         guard value.isFinite else { throw failure("a number is not finite") }
         return Float(value)
     }
