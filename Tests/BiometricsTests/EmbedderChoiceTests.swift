@@ -62,22 +62,40 @@ final class EmbedderChoiceTests {
     }
 
     private static let both = ["mobilefacenet-arcface", "mobilefacenet-ms1m"]
+    private static let dlib = ["dlib-resnet-v1", "dlib-landmarks-5"]
 
-    @Test(arguments: ["auto", "accurate"])
-    func `all embedders that are calibrated together are taken`(profile: String) throws {
-        let choice = try choice(profile, holding: Self.both)
+    @Test func `accurate takes all embedders that are calibrated together`() throws {
+        let choice = try choice("accurate", holding: Self.both)
         #expect(choice.profile == "accurate")
         #expect(choice.models == Self.both)
     }
 
-    @Test(arguments: ["auto", "accurate"])
-    func `an embedder that was added with a calibration of its own alone stands aside`(profile: String) throws {
-        #expect(try choice(profile, holding: Self.both + ["our-own"]).models == Self.both)
+    @Test func `auto leaves aside what is for research only`() throws {
+        let choice = try choice("auto", holding: Self.both)
+        #expect(choice.profile == "commercial")
+        #expect(choice.models == ["mobilefacenet-ms1m"])
+    }
+
+    @Test func `auto takes all embedders for any use that are calibrated together`() throws {
+        let choice = try choice("auto", holding: Self.both + Self.dlib)
+        #expect(choice.profile == "commercial")
+        #expect(choice.models.filter { $0 != "dlib-landmarks-5" } == ["mobilefacenet-ms1m", "dlib-resnet-v1"])
+    }
+
+    @Test func `auto takes what is for research only where there is nothing else`() throws {
+        let choice = try choice("auto", holding: ["mobilefacenet-arcface"])
+        #expect(choice.profile == "fast")
+        #expect(choice.models == ["mobilefacenet-arcface"])
+    }
+
+    @Test func `an embedder that was added with a calibration of its own alone stands aside`() throws {
+        #expect(try choice("accurate", holding: Self.both + ["our-own"]).models == Self.both)
+        #expect(try choice("auto", holding: Self.both + ["our-own"]).models == ["mobilefacenet-ms1m"])
     }
 
     @Test func `where no two are calibrated together, auto takes the preferred one`() throws {
         let choice = try choice("auto", holding: ["mobilefacenet-ms1m", "our-own"])
-        #expect(choice.profile == "fast")
+        #expect(choice.profile == "commercial")
         #expect(choice.models == ["mobilefacenet-ms1m"])
     }
 

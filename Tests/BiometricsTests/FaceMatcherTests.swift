@@ -20,6 +20,13 @@ struct FaceMatcherTests {
         #expect(try matcher { $0.profile = .accurate }.pipeline.profile == "accurate")
     }
 
+    @Test func `a run that takes what is for research only says so, and the default takes none of it`() throws {
+        #expect(try matcher().pipeline.researchOnly == nil)
+        #expect(try matcher().pipeline.profile == "commercial")
+        #expect(try matcher { $0.profile = .accurate }.pipeline.researchOnly == ["mobilefacenet-arcface"])
+        #expect(try matcher { $0.embedders = ["mobilefacenet-ms1m"] }.pipeline.researchOnly == nil)
+    }
+
     @Test func `the profile commercial refuses other licences by name`() throws {
         let error = #expect(throws: BiometricsError.self) {
             _ = try matcher {
@@ -39,6 +46,7 @@ struct FaceMatcherTests {
     @Test(.models(TestModels.liveness))
     func `the profile commercial holds for liveness too`() throws {
         var configuration = BiometricsConfiguration()
+        configuration.profile = .accurate
         let any = try LivenessAssessor(configuration).pipeline.models.map(\.id)
         #expect(any.contains("mobilefacenet-arcface") && any.contains("minifasnet-v2"))
         configuration.profile = .commercial

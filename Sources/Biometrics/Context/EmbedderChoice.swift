@@ -25,10 +25,11 @@ struct EmbedderChoice {
         switch asked {
         case .accurate where together.count >= 2, .auto where together.count >= 2:
             (profile, models) = (.accurate, together)
+        // What is for research only is never taken unasked where there is another.
+        case .commercial where !commercial.isEmpty, .auto where !commercial.isEmpty:
+            (profile, models) = (.commercial, commercial)
         case .fast where !installed.isEmpty, .auto where !installed.isEmpty:
             (profile, models) = (.fast, [installed[0].id])
-        case .commercial where !commercial.isEmpty:
-            (profile, models) = (.commercial, commercial)
         default:
             let detector = try registry.faceDetector(try configuration.detectorName(in: store))
             throw Self.missing(

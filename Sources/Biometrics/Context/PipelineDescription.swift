@@ -8,6 +8,8 @@ public struct PipelineDescription: Sendable, Hashable, Codable {
     public let detector: String
     /// The models that ran, with the digests of the bytes that were loaded.
     public let models: [ModelIdentity]
+    /// The ids of those of them whose licence forbids commercial use; `nil`, and no key in JSON, where there is none.
+    public let researchOnly: [String]?
     /// The inference engine's id.
     public let engine: String
     /// The arithmetic it ran with.
@@ -21,6 +23,10 @@ public struct PipelineDescription: Sendable, Hashable, Codable {
         self.detector = detector.manifest.id
         var seen: Set<ModelIdentity> = []
         self.models = models.filter { seen.insert($0).inserted }
+        let restricted = self.models.map(\.id).filter { id in
+            (try? context.models.manifest.entry(id)).map { !$0.licence.commercialUse } ?? false
+        }
+        researchOnly = restricted.isEmpty ? nil : restricted
         engine = context.engine.id
         precision = context.engine.precision
     }

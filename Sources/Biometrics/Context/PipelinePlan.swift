@@ -20,14 +20,32 @@ struct PipelinePlan: Sendable {
     init(_ shared: BiometricsContext) throws(BiometricsError) {
         detector = try shared.detector()
         let choice = try EmbedderChoice(shared.configuration, store: shared.store, registry: shared.registry)
-        profile = choice.profile
         embedders = choice.plugins
         qualityAssessor = try shared.qualityAssessor()
+        profile = try Self.name(choice, beside: [detector.manifest, qualityAssessor.manifest], in: shared)
         captureRules = shared.configuration.captureRules
         context = shared.plugins
         let first = try choice.plugins[0].model(in: context)
         let calibration = try shared.store.catalog.calibration(for: first)
         ghostScore = calibration?.threshold(forFalseMatchRate: 1e-2)?.score ?? .infinity
+    }
+
+    /// What the choice is called in results. `auto` takes what else is asked for whatever its licence, and is called
+    /// `commercial` only where every plugin beside its embedders allows it too.
+    private static func name(
+        _ choice: EmbedderChoice, beside others: [PluginManifest], in shared: BiometricsContext
+    ) throws(BiometricsError) -> Profile {
+        guard choice.profile == .commercial, shared.configuration.profile == .auto else { return choice.profile }
+        let analyzers = shared.configuration.isLivenessEnabled ? shared.registry.livenessAnalyzers : []
+        for manifest in others + analyzers.map(\.manifest) {
+            do throws(BiometricsError) {
+                try choice.profile.checkLicences(of: manifest, in: shared.store)
+            } catch {
+                guard error.code == .invalidConfiguration else { throw error }
+                return choice.plugins.count > 1 ? .accurate : .fast
+            }
+        }
+        return choice.profile
     }
 
     /// The pipeline on a worker's bench.

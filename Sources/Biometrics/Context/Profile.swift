@@ -12,9 +12,10 @@ public struct Profile: Sendable, Hashable {
         self.summary = summary
     }
 
-    /// `accurate` where two embedders are installed, `fast` where one is.
+    /// `commercial` where an embedder is installed whose licence allows it; else `accurate` or `fast`, whose models are then
+    /// for research only.
     public static let auto = Profile(
-        name: "auto", summary: "accurate where its models are installed, else fast")
+        name: "auto", summary: "commercial where its models are installed, else accurate, then fast")
     /// Every installed and calibrated embedder, their scores fused.
     public static let accurate = Profile(
         name: "accurate", summary: "all installed embedders, at least two, with their scores fused")

@@ -16,8 +16,8 @@ struct LivenessPlan: Sendable {
     private let agreementScore: Double?
 
     /// The plan of a context with the models that are installed. Without an installed embedder nobody watches over the face
-    /// staying the same through a clip; everything else is as it is with one. One embedder is enough for that, whatever the
-    /// profile; the profile `commercial` holds for it and for every other model.
+    /// staying the same through a clip; everything else is as it is with one. One embedder is enough for that, the first
+    /// of the profile; the profile `commercial` holds for it and for every other model.
     ///
     /// - Throws: `.modelMissing` for the detector's, `.unknownPlugin`, `.invalidConfiguration`.
     init(_ shared: BiometricsContext) throws(BiometricsError) {
@@ -29,7 +29,7 @@ struct LivenessPlan: Sendable {
         for analyzer in analyzers { try profile.checkLicences(of: analyzer.manifest, in: store) }
         let context = shared.plugins
         var single = configuration
-        if profile != .commercial { single.profile = .fast }
+        if profile == .accurate { single.profile = .fast }
         do throws(BiometricsError) {
             embedder = try EmbedderChoice(single, store: store, registry: shared.registry).plugins.first
         } catch {

@@ -46,6 +46,7 @@ enum CalibrateCommand {
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         let matcher = try FaceMatcher(configuration)
+        matcher.pipeline.warnOfLicences(on: invocation.console)
         let set = try await comparisons(invocation, matcher)
         let place = arguments[scores] ?? SetOptions.path(arguments) ?? set.name
         set.refused.warn(of: place, on: invocation.console)

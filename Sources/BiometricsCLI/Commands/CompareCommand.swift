@@ -66,7 +66,11 @@ enum CompareCommand {
             let files = try TableFiles.files(of: table, arguments)
             return try await CompareBatch.run(
                 table, files, on: invocation.console, limits: configuration.limits,
-                matcher: { () throws(BiometricsError) in try PipelineOptions.matcher(configuration, arguments) })
+                matcher: { () throws(BiometricsError) in
+                    let matcher = try PipelineOptions.matcher(configuration, arguments)
+                    matcher.pipeline.warnOfLicences(on: invocation.console)
+                    return matcher
+                })
         }
         if try TableFiles.root(in: arguments) != nil {
             throw BiometricsError(.usage, "--root goes with --batch: it is where the table's files lie.")
@@ -85,6 +89,7 @@ enum CompareCommand {
         let selfie = try source(selfiePath, arguments)
         let document = try source(documentPath, arguments)
         let matcher = try PipelineOptions.matcher(configuration, arguments)
+        matcher.pipeline.warnOfLicences(on: invocation.console)
         let comparison = try await matcher.compare(selfie: selfie, document: document)
 
         if let drawing {

@@ -30,6 +30,7 @@ enum EmbedCommand {
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = arguments.operands.count > 20
         let matcher = try FaceMatcher(configuration)
+        matcher.pipeline.warnOfLicences(on: invocation.console)
         let isWritten = arguments[lines]
         let output = JSONLines(on: invocation.console)
         let files = arguments.operands

@@ -39,6 +39,7 @@ enum EvaluateLivenessCommand {
         let clock = ContinuousClock()
         let start = clock.now
         let assessor = try LivenessAssessor(configuration)
+        assessor.pipeline.warnOfLicences(on: invocation.console)
         let lines = EvaluationProgressLines("presentations", on: invocation.console)
         let run = LivenessRun(assessor: assessor, labels: labels, files: files)
         let result = await run.assess { lines.show($0) }

@@ -48,6 +48,7 @@ enum EvaluateMatchCommand {
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
         let matcher = try PipelineOptions.matcher(configuration, arguments)
+        matcher.pipeline.warnOfLicences(on: invocation.console)
         let run = MatchRun(
             matcher: matcher, set: set, referenceRole: SetOptions.referenceRole(arguments),
             cacheFolder: SetOptions.cacheFolder(arguments), isAsDecided: arguments[asDecided])

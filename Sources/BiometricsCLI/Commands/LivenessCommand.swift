@@ -46,6 +46,7 @@ enum LivenessCommand {
                 ? .argument(path) : .shared(SharedMedia(.argument(path), limits: configuration.limits))
         }
         let assessor = try LivenessAssessor(configuration)
+        assessor.pipeline.warnOfLicences(on: invocation.console)
         let output = LivenessOutput(
             arguments[jsonLines] ? .lines : invocation.wantsJSON ? .document : .text, pipeline: assessor.pipeline,
             console: invocation.console, progress: paths.count > 1 ? paths.count : nil)

@@ -93,7 +93,12 @@ struct ComparisonText {
         let head =
             "profile \(pipeline.profile ?? ""), detector \(pipeline.detector), "
             + "engine \(pipeline.engine) (\(pipeline.precision.rawValue))"
-        return [head] + pipeline.models.map { "\($0.id), SHA-256 \($0.sha256.prefix(16))…" }
+        return [head]
+            + pipeline.models.map { model in
+                let isRestricted = pipeline.researchOnly?.contains(model.id) ?? false
+                let terms = isRestricted ? ", NOT for commercial use" : ""
+                return "\(model.id), SHA-256 \(model.sha256.prefix(16))…\(terms)"
+            }
     }
 
     private func picture(
