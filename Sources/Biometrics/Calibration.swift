@@ -39,7 +39,9 @@ extension ScoreCalibration {
 extension ScoreFusion {
     /// The fusion of `models`, each weighted by what was measured with it (`ModelEntry.fusionWeight`), or all alike where
     /// one of them was not measured.
-    init(_ models: [ModelIdentity], catalog: ModelCatalog) throws(BiometricsError) {
+    ///
+    /// - Parameter detector: the id of the plugin that finds the faces.
+    init(_ models: [ModelIdentity], detector: String, catalog: ModelCatalog) throws(BiometricsError) {
         var weights: [Double] = []
         for model in models {
             if let weight = try? catalog.manifest.entry(model.id).fusionWeight { weights.append(weight) }
@@ -47,7 +49,7 @@ extension ScoreFusion {
         let areKnown = weights.count == models.count
         var members: [Member] = []
         for (index, model) in models.enumerated() {
-            let calibration = try catalog.calibration(for: model)
+            let calibration = try catalog.calibration(for: model, detector: detector)
             members.append(Member(model: model, calibration: calibration, weight: areKnown ? weights[index] : 1))
         }
         try self.init(members)
@@ -58,10 +60,13 @@ extension BiometricsConfiguration {
     /// What turns the scores of `fusion` into false match rates: the configuration's own, else what comes with the models;
     /// nil where there is none.
     ///
+    /// - Parameter detector: the id of the plugin that finds the faces.
     /// - Throws: `.invalidConfiguration` for one that is of other models or other weights.
-    func calibration(of fusion: ScoreFusion, catalog: ModelCatalog) throws(BiometricsError) -> ScoreCalibration? {
+    func calibration(
+        of fusion: ScoreFusion, detector: String, catalog: ModelCatalog
+    ) throws(BiometricsError) -> ScoreCalibration? {
         guard let calibration else {
-            let known = try catalog.calibration(for: fusion.identity)
+            let known = try catalog.calibration(for: fusion.identity, detector: detector)
             return known.flatMap { fusion.isCalibrated(by: $0) ? $0 : nil }
         }
         guard fusion.isCalibrated(by: calibration) else {

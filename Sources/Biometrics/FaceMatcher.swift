@@ -44,14 +44,15 @@ public final class FaceMatcher: Sendable {
         let (configuration, store) = (context.configuration, context.store)
         let plan = try PipelinePlan(context)
         let models = try plan.models()
-        fusion = try ScoreFusion(models.embedders, catalog: store.catalog)
-        let calibration = try configuration.calibration(of: fusion, catalog: store.catalog)
+        let detector = plan.detector.manifest.id
+        fusion = try ScoreFusion(models.embedders, detector: detector, catalog: store.catalog)
+        let calibration = try configuration.calibration(of: fusion, detector: detector, catalog: store.catalog)
         thresholds = try calibration.map { calibration throws(BiometricsError) in
             try configuration.policy.thresholds(with: calibration)
         }
         isCalibratedWithOtherDetector =
             plan.embedders.contains(where: \.usesDetectorsLandmarks)
-            && (calibration?.source.detector).map { $0 != plan.detector.manifest.id } ?? false
+            && (calibration?.source.detector).map { $0 != detector } ?? false
         liveness = configuration.isLivenessEnabled ? try LivenessAssessor(in: context) : nil
         pipeline = PipelineDescription(
             profile: plan.profile.name, detector: plan.detector, models: models.all + (liveness?.pipeline.models ?? []),

@@ -6,16 +6,23 @@ internal import Synchronization
 ///
 /// - Threads: any number; who asks while another reads waits.
 final class KnownCalibrations: Sendable {
-    private let known = Mutex<[String: ScoreCalibration?]>([:])
+    private struct Key: Hashable {
+        let name: String
+        let isAdded: Bool
+    }
 
-    /// The calibration of the model of this id: what `read` gives unless it is known. An error is not kept.
+    private let known = Mutex<[Key: ScoreCalibration?]>([:])
+
+    /// The calibration of this name, an added one or a built-in one: what `read` gives unless it is known. An error is not
+    /// kept.
     func calibration(
-        of id: String, read: () throws(BiometricsError) -> ScoreCalibration?
+        of name: String, isAdded: Bool = false, read: () throws(BiometricsError) -> ScoreCalibration?
     ) throws(BiometricsError) -> ScoreCalibration? {
         try known.withLock { known throws(BiometricsError) in
-            if let calibration = known[id] { return calibration }
+            let key = Key(name: name, isAdded: isAdded)
+            if let calibration = known[key] { return calibration }
             let calibration = try read()
-            known[id] = .some(calibration)
+            known[key] = .some(calibration)
             return calibration
         }
     }

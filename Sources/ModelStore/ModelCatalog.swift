@@ -6,7 +6,8 @@ public import Platform
 /// What is known of models: the manifest, and the calibrations of embedders.
 ///
 /// Both are part of the program. A file named by `BIOMETRICS_MANIFEST` adds to them: its entries come beside the built-in
-/// ones, or in the place of those of the same id, and `calibrations/ID.json` beside that file holds their calibrations.
+/// ones, or in the place of those of the same id. `calibrations/ID.json` beside that file holds their calibrations, and
+/// `calibrations/ID@DETECTOR.json` those with another detector.
 public struct ModelCatalog: Sendable {
     /// Every model that is known.
     public let manifest: ModelManifest
@@ -58,24 +59,38 @@ public struct ModelCatalog: Sendable {
     ///
     /// Each is read when it is first asked for, and stays as it was then for as long as the catalogue and its copies live.
     ///
+    /// - Parameter detector: the id of the plugin that finds the faces. A calibration that was counted with it goes before
+    ///   one that was counted with another; it lies in `ID@NAME.json`, where NAME is the last part of the detector's id.
     /// - Throws: `.manifestInvalid` when there is one that cannot be understood.
     /// - Threads: any number.
-    public func calibration(for model: ModelIdentity) throws(BiometricsError) -> ScoreCalibration? {
-        let calibration = try calibrations.calibration(of: model.id) { () throws(BiometricsError) in
-            try readCalibration(of: model.id)
+    public func calibration(
+        for model: ModelIdentity, detector: String? = nil
+    ) throws(BiometricsError) -> ScoreCalibration? {
+        let own = detector.flatMap { $0.split(separator: ".").last }.map { "\(model.id)@\($0)" }
+        var other: ScoreCalibration?
+        // What was added goes before what is built in, unless only the latter is of this detector.
+        for isAdded in [true, false] {
+            for name in [own, model.id].compactMap(\.self) {
+                let calibration = try calibrations.calibration(of: name, isAdded: isAdded) { () throws(BiometricsError) in
+                    try readCalibration(name, isAdded: isAdded)
+                }
+                guard let calibration, calibration.source.modelID == model.id,
+                    calibration.source.modelSHA256 == model.sha256
+                else { continue }
+                if detector == nil || [nil, detector].contains(calibration.source.detector) { return calibration }
+                if name == model.id, other == nil { other = calibration }
+            }
         }
-        guard let calibration else { return nil }
-        let source = calibration.source
-        return source.modelID == model.id && source.modelSHA256 == model.sha256 ? calibration : nil
+        return other
     }
 
-    private func readCalibration(of id: String) throws(BiometricsError) -> ScoreCalibration? {
-        let name = "calibrations/\(id).json"
-        guard let json = try addedCalibration(of: id) ?? Self.document(name) else { return nil }
+    private func readCalibration(_ name: String, isAdded: Bool) throws(BiometricsError) -> ScoreCalibration? {
+        let document = "calibrations/\(name).json"
+        guard let json = try isAdded ? addedCalibration(of: name) : Self.document(document) else { return nil }
         do {
             return try JSONDecoder().decode(ScoreCalibration.self, from: Data(json))
         } catch {
-            throw BiometricsError(.manifestInvalid, "The calibration cannot be understood: \(error).", path: name)
+            throw BiometricsError(.manifestInvalid, "The calibration cannot be understood: \(error).", path: document)
         }
     }
 

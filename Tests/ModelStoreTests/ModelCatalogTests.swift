@@ -44,13 +44,17 @@ struct ModelCatalogTests {
     @Test func `every calibration is of a model and a digest of the manifest`() throws {
         let catalog = try ModelCatalog.builtIn()
         for name in ModelCatalog.documentNames where name.hasPrefix("calibrations/") {
-            let ids = name.dropFirst("calibrations/".count).dropLast(".json".count).split(separator: "+")
+            let parts = name.dropFirst("calibrations/".count).dropLast(".json".count).split(separator: "@")
+            let ids = try #require(parts.first).split(separator: "+")
+            let detector = "org.biometrics.detector.\(parts.count > 1 ? parts[1] : "yunet")"
             var members: [ModelIdentity] = []
             for id in ids {
                 let entry = try catalog.manifest.entry(String(id))
                 members.append(ModelIdentity(id: entry.id, sha256: try #require(entry.artifacts.first).sha256))
             }
-            let calibration = try #require(try catalog.calibration(for: .fused(members)), "\(name)")
+            let calibration = try #require(
+                try catalog.calibration(for: .fused(members), detector: detector), "\(name)")
+            #expect(calibration.source.detector == detector, "\(name)")
             #expect(calibration.extrapolationLimit == calibration.lastCountedRate * 0.1, "\(name)")
         }
     }
@@ -78,6 +82,35 @@ struct ModelCatalogTests {
             #expect(error?.code == code)
             #expect(error?.path == path)
         }
+    }
+
+    @Test func `a calibration that was counted with the detector goes before another`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            Array(try Data(contentsOf: Self.folder.appending(path: "manifest.json"))), to: "manifest.json")
+        try FileManager.default.createDirectory(atPath: folder("calibrations"), withIntermediateDirectories: false)
+        let model = ModelIdentity(id: "sface-2021dec", sha256: String(repeating: "0", count: 64))
+        func write(_ name: String, detector: String?, set: String) throws {
+            let calibration = try ScoreCalibration(
+                source: .init(
+                    set: set, date: "2024-01-01", modelID: model.id, modelSHA256: model.sha256, detector: detector),
+                nonMatedCount: 10, nonMatedMean: 0, nonMatedStandardDeviation: 1,
+                points: [.init(score: 0, falseMatches: 10, rate: 1, interval: 0.5...1)], tail: nil,
+                extrapolationLimit: 1)
+            try folder.write(Array(JSONEncoder().encode(calibration)), to: "calibrations/\(name).json")
+        }
+        let catalog = try ModelCatalog.standard(environment: ["BIOMETRICS_MANIFEST": folder("manifest.json")])
+        func set(_ detector: String?) throws -> String? {
+            try catalog.calibration(for: model, detector: detector)?.source.set
+        }
+        try write("sface-2021dec", detector: "org.a.one", set: "plain")
+        #expect(try set("org.a.one") == "plain" && set("org.a.two") == "plain" && set(nil) == "plain")
+        try write("sface-2021dec@two", detector: "org.a.two", set: "two")
+        #expect(try set("org.a.one") == "plain" && set("org.a.two") == "two" && set(nil) == "plain")
+        // Another vendor's detector of the same last name.
+        #expect(try set("com.b.two") == "plain")
+        try write("sface-2021dec", detector: nil, set: "any")
+        #expect(try set("org.a.two") == "two" && set("com.b.two") == "any")
     }
 
     @Test func `a calibration counts only for the bytes it was made with`() throws {

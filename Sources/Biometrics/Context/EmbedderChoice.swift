@@ -19,22 +19,22 @@ struct EmbedderChoice {
         }
         let candidates = try Self.candidates(in: store, registry: registry)
         let installed = candidates.filter { store.isInstalled($0.id) }
-        let together = try Self.calibratedTogether(installed, in: store)
-        let commercial = try Self.calibratedTogether(installed.filter(\.licence.commercialUse), in: store)
+        let detector = try registry.faceDetector(try configuration.detectorName(in: store)).manifest
+        let together = try Self.calibratedTogether(installed, detector: detector.id, in: store)
+        let commercial = try Self.calibratedTogether(
+            installed.filter(\.licence.commercialUse), detector: detector.id, in: store)
         let models: [String]
         switch asked {
-        case .accurate where together.count >= 2, .auto where together.count >= 2:
-            (profile, models) = (.accurate, together)
         // What is for research only is never taken unasked where there is another.
         case .commercial where !commercial.isEmpty, .auto where !commercial.isEmpty:
             (profile, models) = (.commercial, commercial)
+        case .accurate where together.count >= 2, .auto where together.count >= 2:
+            (profile, models) = (.accurate, together)
         case .fast where !installed.isEmpty, .auto where !installed.isEmpty:
             (profile, models) = (.fast, [installed[0].id])
         default:
-            let detector = try registry.faceDetector(try configuration.detectorName(in: store))
             throw Self.missing(
-                for: asked, among: candidates, installed: installed, detector: detector.manifest, in: store,
-                registry: registry)
+                for: asked, among: candidates, installed: installed, detector: detector, in: store, registry: registry)
         }
         plugins = try Self.plugins(models, in: registry)
     }
@@ -78,7 +78,7 @@ struct EmbedderChoice {
     /// The ids of as many of `entries` as have a calibration of their fused score, the preferred ones where there is a
     /// choice. An embedder that was added with a calibration of its own alone must not take the decision from the others.
     private static func calibratedTogether(
-        _ entries: [ModelEntry], in store: ModelStore
+        _ entries: [ModelEntry], detector: String, in store: ModelStore
     ) throws(BiometricsError) -> [String] {
         // The first ten make a thousand sets.
         var models: [ModelIdentity] = []
@@ -90,8 +90,8 @@ struct EmbedderChoice {
         }
         // Sorting keeps the order of sets of one size: the later have the preferred models.
         for set in sets.reversed().sorted(by: { $0.count > $1.count }) where !set.isEmpty {
-            guard let fusion = try? ScoreFusion(set, catalog: store.catalog),
-                let calibration = try store.catalog.calibration(for: fusion.identity)
+            guard let fusion = try? ScoreFusion(set, detector: detector, catalog: store.catalog),
+                let calibration = try store.catalog.calibration(for: fusion.identity, detector: detector)
             else { continue }
             if fusion.isCalibrated(by: calibration) { return set.map(\.id) }
         }

@@ -26,7 +26,7 @@ struct PipelinePlan: Sendable {
         captureRules = shared.configuration.captureRules
         context = shared.plugins
         let first = try choice.plugins[0].model(in: context)
-        let calibration = try shared.store.catalog.calibration(for: first)
+        let calibration = try shared.store.catalog.calibration(for: first, detector: detector.manifest.id)
         ghostScore = calibration?.threshold(forFalseMatchRate: 1e-2)?.score ?? .infinity
     }
 

@@ -45,7 +45,11 @@ struct LivenessPlan: Sendable {
         captureRules = configuration.captureRules
         decoderThreads = 2
         let calibration: ScoreCalibration? =
-            if let embedder { try store.catalog.calibration(for: try embedder.model(in: context)) } else { nil }
+            if let embedder {
+                try store.catalog.calibration(for: try embedder.model(in: context), detector: detector.manifest.id)
+            } else {
+                nil
+            }
         agreementScore = calibration?.threshold(forFalseMatchRate: ClipAgreement.falseMatchRate)?.score
     }
 
