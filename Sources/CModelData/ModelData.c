@@ -37,6 +37,34 @@ static const unsigned char dlib_arcface_ms1m[] = {
 #embed "../../models/calibrations/dlib-resnet-v1+mobilefacenet-arcface+mobilefacenet-ms1m.json"
 };
 
+static const unsigned char arcface_blazeface[] = {
+#embed "../../models/calibrations/mobilefacenet-arcface@blazeface.json"
+};
+
+static const unsigned char ms1m_blazeface[] = {
+#embed "../../models/calibrations/mobilefacenet-ms1m@blazeface.json"
+};
+
+static const unsigned char arcface_ms1m_blazeface[] = {
+#embed "../../models/calibrations/mobilefacenet-arcface+mobilefacenet-ms1m@blazeface.json"
+};
+
+static const unsigned char dlib_blazeface[] = {
+#embed "../../models/calibrations/dlib-resnet-v1@blazeface.json"
+};
+
+static const unsigned char dlib_arcface_blazeface[] = {
+#embed "../../models/calibrations/dlib-resnet-v1+mobilefacenet-arcface@blazeface.json"
+};
+
+static const unsigned char dlib_ms1m_blazeface[] = {
+#embed "../../models/calibrations/dlib-resnet-v1+mobilefacenet-ms1m@blazeface.json"
+};
+
+static const unsigned char dlib_arcface_ms1m_blazeface[] = {
+#embed "../../models/calibrations/dlib-resnet-v1+mobilefacenet-arcface+mobilefacenet-ms1m@blazeface.json"
+};
+
 static const cmd_document documents[] = {
     {"manifest.json", manifest, sizeof manifest},
     {"calibrations/mobilefacenet-arcface.json", arcface, sizeof arcface},
@@ -46,6 +74,13 @@ static const cmd_document documents[] = {
     {"calibrations/dlib-resnet-v1+mobilefacenet-arcface.json", dlib_arcface, sizeof dlib_arcface},
     {"calibrations/dlib-resnet-v1+mobilefacenet-ms1m.json", dlib_ms1m, sizeof dlib_ms1m},
     {"calibrations/dlib-resnet-v1+mobilefacenet-arcface+mobilefacenet-ms1m.json", dlib_arcface_ms1m, sizeof dlib_arcface_ms1m},
+    {"calibrations/mobilefacenet-arcface@blazeface.json", arcface_blazeface, sizeof arcface_blazeface},
+    {"calibrations/mobilefacenet-ms1m@blazeface.json", ms1m_blazeface, sizeof ms1m_blazeface},
+    {"calibrations/mobilefacenet-arcface+mobilefacenet-ms1m@blazeface.json", arcface_ms1m_blazeface, sizeof arcface_ms1m_blazeface},
+    {"calibrations/dlib-resnet-v1@blazeface.json", dlib_blazeface, sizeof dlib_blazeface},
+    {"calibrations/dlib-resnet-v1+mobilefacenet-arcface@blazeface.json", dlib_arcface_blazeface, sizeof dlib_arcface_blazeface},
+    {"calibrations/dlib-resnet-v1+mobilefacenet-ms1m@blazeface.json", dlib_ms1m_blazeface, sizeof dlib_ms1m_blazeface},
+    {"calibrations/dlib-resnet-v1+mobilefacenet-arcface+mobilefacenet-ms1m@blazeface.json", dlib_arcface_ms1m_blazeface, sizeof dlib_arcface_ms1m_blazeface},
 };
 
 const cmd_document *cmd_documents(size_t *count) {
