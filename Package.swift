@@ -134,7 +134,7 @@ let package = Package(
         tests("COpenCVTests", "COpenCV", "COpenCVThrower"),
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
         tests("PluginHostTests", "PluginHost", "BiometricsCore", "BiometricsTestSupport"),
-        tests("TFLiteTests", "TFLite", "BiometricsCore", "OpenCVKit"),
+        tests("TFLiteTests", "TFLite", "BiometricsCore", "BiometricsTestSupport", "OpenCVKit"),
         tests("YuNetTests", "YuNet", "BiometricsCore"),
         tests(
             "BlazeFaceTests", "BlazeFace", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore",
@@ -146,7 +146,7 @@ let package = Package(
         tests(
             "PluginConformanceTests", "PluginConformance", "PluginHost", "BiometricsCore", "BiometricsTestSupport",
             "Builtin", "ModelStore", "OpenCVKit"),
-        tests("ONNXFormatTests", "ONNXFormat", "BiometricsCore"),
+        tests("ONNXFormatTests", "ONNXFormat", "BiometricsCore", "BiometricsTestSupport"),
         tests("OnnxEmbedderTests", "OnnxEmbedder", "BiometricsCore", "BiometricsTestSupport", "ModelStore"),
         tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore", "BiometricsTestSupport", "Platform"),

@@ -1,38 +1,42 @@
 internal import BiometricsCore
+internal import ONNXFormat
 
 /// The bytes of a flatbuffer: nothing in them is believed, every offset is checked before it is followed.
 struct FlatFile {
-    let bytes: [UInt8]
-    let modelID: String
+    private let reader: BoundedReader
+
+    init(bytes: [UInt8], modelID: String) {
+        reader = BoundedReader(bytes[...], complaint: "\(modelID) is no TensorFlow Lite model as expected")
+    }
+
+    /// How many bytes there are.
+    var count: Int { reader.bytes.count }
 
     /// The error of a file that is not what it should be.
-    func failure(_ what: String) -> BiometricsError {
-        BiometricsError(.modelInvalid, "\(modelID) is no TensorFlow Lite model as expected: \(what).")
-    }
+    func failure(_ what: String) -> BiometricsError { reader.failure(what) }
 
     /// The number at `position`, least significant byte first.
     func number<Number: FixedWidthInteger>(
         at position: Int, as type: Number.Type
     ) throws(BiometricsError) -> Number {
-        let size = Number.bitWidth / 8
-        guard position >= 0, position <= bytes.count - size else { throw failure("an offset leads out of the file") }
-        var value: Number = 0
-        for index in 0..<size {
-            value |= Number(truncatingIfNeeded: UInt64(bytes[position + index]) << (8 * UInt64(index)))
-        }
-        return value
+        try reader.number(at: position, as: type)
+    }
+
+    /// Where `count` items of `size` bytes lie from `position` on.
+    func range(of count: Int, itemsOf size: Int, at position: Int) throws(BiometricsError) -> Range<Int> {
+        try reader.range(of: count, itemsOf: size, at: position)
     }
 
     /// Where the offset at `position` leads.
     func target(of position: Int) throws(BiometricsError) -> Int {
         let offset = Int(try number(at: position, as: UInt32.self))
-        guard offset > 0, offset < bytes.count - position else { throw failure("an offset leads out of the file") }
+        guard offset > 0, offset < count - position else { throw failure("an offset leads out of the file") }
         return position + offset
     }
 
     /// The table that the whole file is.
     func root(identifier: String) throws(BiometricsError) -> FlatTable {
-        guard bytes.count >= 8, bytes[4..<8].elementsEqual(identifier.utf8) else {
+        guard reader.bytes.dropFirst(4).starts(with: identifier.utf8) else {
             throw failure("it does not begin as one")
         }
         return try FlatTable(in: self, at: try target(of: 0))
@@ -54,7 +58,7 @@ struct FlatTable {
         self.position = position
         list = position - Int(try file.number(at: position, as: Int32.self))
         let length = Int(try file.number(at: list, as: UInt16.self))
-        guard length >= 4, length.isMultiple(of: 2), list <= file.bytes.count - length else {
+        guard length >= 4, length.isMultiple(of: 2), list <= file.count - length else {
             throw file.failure("a table has no list of fields")
         }
         fieldCount = (length - 4) / 2
@@ -96,7 +100,7 @@ struct FlatTable {
 
     /// Where the bytes of a list lie in the file; nowhere for an absent field.
     func byteRange(_ field: Int) throws(BiometricsError) -> Range<Int> {
-        try list(field, itemSize: 1, atMost: file.bytes.count) ?? 0..<0
+        try list(field, itemSize: 1, atMost: file.count) ?? 0..<0
     }
 
     private func place(of field: Int) throws(BiometricsError) -> Int? {
@@ -110,9 +114,7 @@ struct FlatTable {
         guard let place = try place(of: field) else { return nil }
         let head = try file.target(of: place)
         let count = Int(try file.number(at: head, as: UInt32.self))
-        guard count <= limit, count <= (file.bytes.count - head - 4) / itemSize else {
-            throw file.failure("a list has \(count) items")
-        }
-        return head + 4..<head + 4 + count * itemSize
+        guard count <= limit else { throw file.failure("a list has \(count) items") }
+        return try file.range(of: count, itemsOf: itemSize, at: head + 4)
     }
 }

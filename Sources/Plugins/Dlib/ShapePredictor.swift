@@ -72,6 +72,10 @@ struct ShapePredictor {
                 first: try archive.integer(in: 0...65535, "the number of a pixel"),
                 second: try archive.integer(in: 0...65535, "the number of a pixel"), threshold: try archive.float())
         }
+        // A number is an integer and an exponent of two bytes each at the least: no more room than for what can follow.
+        guard leafSize <= archive.remaining / 4 / (splits.count + 1) else {
+            throw archive.failure("a tree has fewer leaves than its splits ask")
+        }
         var leaves: [Float] = []
         leaves.reserveCapacity((splits.count + 1) * leafSize)
         _ = try archive.list { (archive) throws(BiometricsError) in

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import ONNXFormat
 
 /// Reads a pickle of a state dictionary and executes nothing.
 ///
@@ -8,9 +9,8 @@ internal import BiometricsCore
 ///
 /// - Source: Python's pickletools, protocol 2; PyTorch's `torch/serialization.py` and `torch/_utils.py`.
 struct PickleReader {
-    private let bytes: ArraySlice<UInt8>
-    /// The next byte to be read.
-    private(set) var position: Int
+    /// What stands behind the pickles that were read.
+    private(set) var reader: BoundedReader
     private var stack: [PickleValue] = []
     /// The heights of the stack that were marked.
     private var marks: [Int] = []
@@ -25,11 +25,10 @@ struct PickleReader {
 
     /// A reader at the front of `bytes`.
     init(_ bytes: ArraySlice<UInt8>) {
-        self.bytes = bytes
-        position = bytes.startIndex
+        reader = BoundedReader(bytes, complaint: StateDictionary.complaint)
     }
 
-    /// The value of the pickle at the front, behind which `position` then stands.
+    /// The value of the pickle at the front, behind which `reader` then stands.
     ///
     /// - Throws: `.modelInvalid`.
     mutating func value() throws(BiometricsError) -> PickleValue {
@@ -181,34 +180,22 @@ struct PickleReader {
 
     // MARK: Bytes
 
-    private mutating func byte() throws(BiometricsError) -> UInt8 {
-        guard position < bytes.endIndex else { throw failure("it ends early") }
-        position += 1
-        return bytes[position - 1]
-    }
+    private mutating func byte() throws(BiometricsError) -> UInt8 { try reader.byte() }
 
-    /// A number of as many bytes, least significant first.
+    /// A number of as many bytes, up to four, least significant first.
     private mutating func number(_ count: Int) throws(BiometricsError) -> Int {
-        var value = 0
-        for index in 0..<count { value |= Int(try byte()) << (8 * index) }
-        return value
+        Int(try reader.number(ofBytes: min(count, 4)))
     }
 
     private mutating func text() throws(BiometricsError) -> String {
-        let length = try number(4)
-        guard length <= min(Self.maximumText, bytes.endIndex - position) else { throw failure("a text is too long") }
-        position += length
-        return String(decoding: bytes[position - length..<position], as: UTF8.self)
+        try reader.text(try number(4), atMost: Self.maximumText)
     }
 
     /// A module and a name in it, a line each.
     private mutating func name() throws(BiometricsError) -> PickleName {
         var lines: [String] = []
         for _ in 0..<2 {
-            let rest = bytes[position...].prefix(Self.maximumText)
-            guard let end = rest.firstIndex(of: 0x0A) else { throw failure("a name has no end") }
-            lines.append(String(decoding: rest[..<end], as: UTF8.self))
-            position = end + 1
+            lines.append(String(decoding: try reader.bytes(before: 0x0A, atMost: Self.maximumText), as: UTF8.self))
         }
         let text = lines.joined(separator: " ")
         guard let name = PickleName(rawValue: text) else {
@@ -218,7 +205,5 @@ struct PickleReader {
     }
 
     /// The error of a file that is not what it should be.
-    func failure(_ what: String) -> BiometricsError {
-        BiometricsError(.modelInvalid, "This is no state dictionary: at byte \(position), \(what).")
-    }
+    func failure(_ what: String) -> BiometricsError { reader.failure(what) }
 }

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import ONNXFormat
 
 /// The tensors of a network by their names, as PyTorch's old format has them.
 ///
@@ -7,22 +8,22 @@ internal import BiometricsCore
 ///
 /// - Source: PyTorch's `torch/serialization.py`, `_legacy_save`.
 struct StateDictionary {
-    private let bytes: [UInt8]
     private var tensors: [String: StoredTensor] = [:]
-    /// Where the numbers of each storage begin.
-    private var places: [String: Int] = [:]
+    /// Readers at the first number of each storage, which end behind its last.
+    private var storages: [String: BoundedReader] = [:]
 
     /// The first pickle: protocol 2, a number of ten bytes that no other file starts with, the end.
     private static let magic: [UInt8] = [
         0x80, 2, 0x8A, 10, 0x6C, 0xFC, 0x9C, 0x46, 0xF9, 0x20, 0x6A, 0xA8, 0x50, 0x19, 0x2E,
     ]
     private static let formatVersion = 1001
+    /// What is said of a file that is none.
+    static let complaint = "This is no state dictionary"
 
     /// The dictionary that a file holds.
     ///
     /// - Throws: `.modelInvalid`.
     init(_ bytes: [UInt8]) throws(BiometricsError) {
-        self.bytes = bytes
         guard bytes.starts(with: Self.magic) else {
             throw BiometricsError(.modelInvalid, "This is no state dictionary of PyTorch's old format.")
         }
@@ -43,7 +44,7 @@ struct StateDictionary {
             }
         }
         guard case .list(let keys) = try reader.value() else { throw reader.failure("there are no storages") }
-        try locate(keys, from: reader.position)
+        try locate(keys, in: reader.reader)
     }
 
     private static func isLittleEndian(_ system: [(key: PickleValue, value: PickleValue)]) -> Bool {
@@ -53,35 +54,26 @@ struct StateDictionary {
     }
 
     /// Walks over the storages, which fill the rest of the file.
-    private mutating func locate(_ keys: [PickleValue], from start: Int) throws(BiometricsError) {
-        func failure(_ what: String) -> BiometricsError {
-            BiometricsError(
-                .modelInvalid, "The numbers of this state dictionary are not those that it states: \(what).")
-        }
-        var storages: [String: TensorStorage] = [:]
+    private mutating func locate(_ keys: [PickleValue], in rest: BoundedReader) throws(BiometricsError) {
+        var reader = rest
+        var stated: [String: TensorStorage] = [:]
         for tensor in tensors.values {
             let storage = tensor.storage
-            if let other = storages.updateValue(storage, forKey: storage.key),
+            if let other = stated.updateValue(storage, forKey: storage.key),
                 other.count != storage.count || other.kind != storage.kind
             {
-                throw failure("a storage is described in two ways")
+                throw reader.failure("a storage is described in two ways")
             }
         }
-        var position = start
         for key in keys {
-            guard case .text(let key) = key, let storage = storages.removeValue(forKey: key),
+            guard case .text(let key) = key, let storage = stated.removeValue(forKey: key),
                 let size = storage.kind.numberSize
-            else { throw failure("a storage belongs to no tensor, or comes twice") }
-            guard bytes.count - position >= 8 else { throw failure("they end early") }
-            let count = bytes[position..<position + 8].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-            position += 8
-            guard count == UInt64(storage.count), storage.count <= (bytes.count - position) / size else {
-                throw failure("a storage has another length, or ends early")
-            }
-            places[key] = position
-            position += size * storage.count
+            else { throw reader.failure("a storage belongs to no tensor, or comes twice") }
+            guard try reader.number(ofBytes: 8) == UInt64(storage.count), storage.count <= reader.remaining / size
+            else { throw reader.failure("a storage has another length, or ends early") }
+            storages[key] = BoundedReader(try reader.take(size * storage.count), complaint: Self.complaint)
         }
-        guard storages.isEmpty, position == bytes.count else { throw failure("some are missing, or too many") }
+        guard stated.isEmpty, reader.isAtEnd else { throw reader.failure("storages are missing, or too many") }
     }
 
     /// Whether there is a tensor of this name.
@@ -91,16 +83,10 @@ struct StateDictionary {
     ///
     /// - Throws: `.modelInvalid` where there is none of this name, or one of a number that is not finite.
     func floats(_ name: String) throws(BiometricsError) -> (shape: [Int], values: [Float]) {
-        guard let tensor = tensors[name], tensor.storage.kind == .floats, let place = places[tensor.storage.key] else {
-            throw BiometricsError(.modelInvalid, "The state dictionary has no floats called '\(name)'.")
-        }
-        let start = place + 4 * tensor.offset
-        let values = (0..<tensor.count).map { index in
-            let at = start + 4 * index
-            return Float(
-                bitPattern: UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16
-                    | UInt32(bytes[at + 3]) << 24)
-        }
+        guard let tensor = tensors[name], tensor.storage.kind == .floats, var numbers = storages[tensor.storage.key]
+        else { throw BiometricsError(.modelInvalid, "The state dictionary has no floats called '\(name)'.") }
+        _ = try numbers.take(4 * tensor.offset)
+        let values = try numbers.floats(tensor.count)
         guard values.allSatisfy(\.isFinite) else {
             throw BiometricsError(.modelInvalid, "The tensor '\(name)' has a number that is not finite.")
         }
