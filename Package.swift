@@ -95,6 +95,11 @@ let package = Package(
         module(
             "Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
             "Platform", "PluginHost"),
+        // MARK: Journeys
+        .systemLibrary(
+            name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]),
+        module("VerificationStore", "BiometricsCore", "CSQLite", "ModelStore", "Platform", "Verification"),
         // MARK: Evaluation
         .target(name: "CTemplateMatrix"),
         module("BiometricsEvaluation", "BiometricsCore", "CTemplateMatrix", "Platform"),
@@ -126,6 +131,9 @@ let package = Package(
         tests("BiometricsCoreTests", "BiometricsCore"),
         tests("IdentityDocumentsTests", "IdentityDocuments", "BiometricsTestSupport"),
         tests("VerificationTests", "Verification", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments"),
+        tests(
+            "VerificationStoreTests", "VerificationStore", "BiometricsCore", "BiometricsTestSupport",
+            "IdentityDocuments", "Verification"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",
             cxxSettings: [

@@ -1,0 +1,92 @@
+internal import BiometricsCore
+
+/// Writes what many callers want written in few transactions: whatever comes while one is being written goes into the next.
+///
+/// A commit waits for the disk, milliseconds each time; so does everybody in it, once.
+actor GroupWriter {
+    /// What one caller wants written; it is made in a transaction, and takes back nothing that others wrote there.
+    typealias Work = @Sendable (StoreSession) throws(StoreError) -> WriteAnswer
+
+    private struct Job {
+        let work: Work
+        let continuation: CheckedContinuation<Result<WriteAnswer, StoreError>, Never>
+    }
+
+    /// The most that go into one transaction, so that none takes long.
+    private static let widest = 256
+
+    private let pool: WorkerPool<StoreSession>
+    private var waiting: [Job] = []
+    private var isWriting = false
+
+    /// - Parameter pool: one worker, who alone writes.
+    init(_ pool: WorkerPool<StoreSession>) {
+        self.pool = pool
+    }
+
+    /// What `work` gives, once it is on the disk.
+    func write(_ work: @escaping Work) async throws(StoreError) -> WriteAnswer {
+        let result = await withCheckedContinuation { continuation in
+            waiting.append(Job(work: work, continuation: continuation))
+            guard !isWriting else { return }
+            isWriting = true
+            Task { await writeAll() }
+        }
+        return try result.get()
+    }
+
+    private func writeAll() async {
+        while !waiting.isEmpty {
+            let jobs = Array(waiting.prefix(Self.widest))
+            waiting.removeFirst(jobs.count)
+            let results = await results(of: jobs.map(\.work))
+            for (job, result) in zip(jobs, results) { job.continuation.resume(returning: result) }
+        }
+        isWriting = false
+    }
+
+    private nonisolated func results(of works: [Work]) async -> [Result<WriteAnswer, StoreError>] {
+        do throws(BiometricsError) {
+            return try await pool.run { session in session.writeTogether(works) }
+        } catch {
+            return works.map { _ in .failure(.system(error)) }
+        }
+    }
+}
+
+/// What a write tells its caller.
+enum WriteAnswer: Sendable {
+    case done
+    case work([WorkItem])
+    case isHeld(Bool)
+}
+
+extension StoreSession {
+    /// Makes all of `works` in one transaction. One that fails is taken back alone; where the transaction fails, all are.
+    fileprivate func writeTogether(_ works: [GroupWriter.Work]) -> [Result<WriteAnswer, StoreError>] {
+        do throws(StoreError) {
+            return try connection.transaction { () throws(StoreError) in
+                var results: [Result<WriteAnswer, StoreError>] = []
+                for work in works { results.append(try apart(work)) }
+                return results
+            }
+        } catch {
+            return works.map { _ in .failure(error) }
+        }
+    }
+
+    private func apart(_ work: GroupWriter.Work) throws(StoreError) -> Result<WriteAnswer, StoreError> {
+        _ = try connection.run("SAVEPOINT work", [])
+        do throws(StoreError) {
+            let answer = try work(self)
+            _ = try connection.run("RELEASE SAVEPOINT work", [])
+            return .success(answer)
+        } catch {
+            // A full disk ends the whole transaction, and nothing of it is left.
+            guard connection.isInTransaction else { throw error }
+            _ = try connection.run("ROLLBACK TO SAVEPOINT work", [])
+            _ = try connection.run("RELEASE SAVEPOINT work", [])
+            return .failure(error)
+        }
+    }
+}

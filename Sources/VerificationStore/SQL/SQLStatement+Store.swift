@@ -1,0 +1,73 @@
+// Every statement of the store, in the dialect that its databases share.
+extension SQLStatement {
+    // MARK: Journeys
+
+    private static let journeyColumns =
+        "id, definition, definition_version, applicant, status, sequence, head, started, expires, media_due, result_due"
+
+    static let insertJourney: SQLStatement = """
+        INSERT INTO journeys (id, status, sequence, head, media_due, result_due, definition, definition_version, applicant,
+            started, expires)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id
+        """
+    /// The sequence number is the lock: of two writers one finds it changed.
+    static let updateJourney: SQLStatement = """
+        UPDATE journeys SET status = $2, sequence = $3, head = $4, media_due = $5, result_due = $6
+        WHERE id = $1 AND sequence = $7 RETURNING id
+        """
+    static let journey = SQLStatement("SELECT \(journeyColumns) FROM journeys WHERE id = $1")
+    static let journeys = SQLStatement(
+        """
+        SELECT \(journeyColumns) FROM journeys
+        WHERE (started, id) > ($1, $2) AND ($3 = '' OR status = $3) AND ($4 = '' OR applicant = $4)
+        ORDER BY started, id LIMIT $5
+        """)
+
+    // MARK: Events
+
+    static let insertEvent: SQLStatement =
+        "INSERT INTO events (journey, sequence, json, digest) VALUES ($1, $2, $3, $4)"
+    static let events: SQLStatement = """
+        SELECT sequence, json, digest FROM events WHERE journey = $1 AND sequence > $2 ORDER BY sequence
+        """
+
+    // MARK: Definitions
+
+    static let insertDefinition: SQLStatement = """
+        INSERT INTO definitions (id, version, json) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+        """
+    static let definition: SQLStatement = "SELECT json FROM definitions WHERE id = $1 AND version = $2"
+    static let definitions: SQLStatement = "SELECT id, version FROM definitions ORDER BY id, version"
+
+    // MARK: Work
+
+    static let insertWork: SQLStatement = """
+        INSERT INTO work (journey, submission, owner, lease, tries) VALUES ($1, $2, $3, $4, 1)
+        """
+    static let deleteWork: SQLStatement = "DELETE FROM work WHERE journey = $1 AND submission = $2"
+    static let renewWork: SQLStatement = """
+        UPDATE work SET lease = $4 WHERE journey = $1 AND submission = $2 AND owner = $3 RETURNING journey
+        """
+
+    /// - Parameter hook: what the database says at the end of a query whose rows are taken.
+    static func claimWork(skippingLockedRows hook: String) -> SQLStatement {
+        SQLStatement(
+            """
+            UPDATE work SET owner = $1, lease = $2, tries = tries + 1
+            WHERE (journey, submission) IN (
+                SELECT journey, submission FROM work WHERE lease <= $3
+                ORDER BY lease, journey, submission LIMIT $4 \(hook))
+            RETURNING journey, submission, tries
+            """)
+    }
+
+    // MARK: Marks
+
+    static let insertMark: SQLStatement = """
+        INSERT INTO marks (kind, digest, journey, applicant) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
+        """
+    static let countMarks: SQLStatement = """
+        SELECT COUNT(*) FROM marks
+        WHERE kind = $1 AND digest = $2 AND journey <> $3 AND ($4 = '' OR applicant <> $4)
+        """
+}

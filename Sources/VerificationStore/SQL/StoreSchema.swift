@@ -1,0 +1,76 @@
+/// The tables, and how a store of an earlier version becomes one of this. Forward only: a step that was released is never
+/// changed, and a later one is added behind it.
+enum StoreSchema {
+    /// The version that this program writes.
+    static var version: Int { steps.count }
+
+    /// The steps from each version to the next.
+    static let steps: [[SQLStatement]] = [
+        [
+            """
+            CREATE TABLE definitions (
+                id TEXT NOT NULL, version BIGINT NOT NULL, json TEXT NOT NULL, PRIMARY KEY (id, version))
+            """,
+            """
+            CREATE TABLE journeys (
+                id TEXT NOT NULL PRIMARY KEY, definition TEXT NOT NULL, definition_version BIGINT NOT NULL,
+                applicant TEXT, status TEXT NOT NULL, sequence BIGINT NOT NULL, head TEXT NOT NULL,
+                started BIGINT NOT NULL, expires BIGINT, media_due BIGINT, result_due BIGINT)
+            """,
+            "CREATE INDEX journeys_by_start ON journeys (started, id)",
+            "CREATE INDEX journeys_by_applicant ON journeys (applicant)",
+            """
+            CREATE TABLE events (
+                journey TEXT NOT NULL, sequence BIGINT NOT NULL, json TEXT NOT NULL, digest TEXT NOT NULL,
+                PRIMARY KEY (journey, sequence))
+            """,
+            """
+            CREATE TABLE work (
+                journey TEXT NOT NULL, submission TEXT NOT NULL, owner TEXT NOT NULL, lease BIGINT NOT NULL,
+                tries BIGINT NOT NULL, PRIMARY KEY (journey, submission))
+            """,
+            "CREATE INDEX work_by_lease ON work (lease)",
+            """
+            CREATE TABLE marks (
+                kind TEXT NOT NULL, digest TEXT NOT NULL, journey TEXT NOT NULL, applicant TEXT NOT NULL,
+                PRIMARY KEY (kind, digest, journey))
+            """,
+            "CREATE INDEX marks_by_journey ON marks (journey)",
+        ]
+    ]
+
+    /// Brings the store that `connection` leads to to this version.
+    ///
+    /// - Parameter steps: those that are known.
+    /// - Throws: `.newerVersion`, and nothing is changed then.
+    static func migrate(_ connection: some SQLConnection, by steps: [[SQLStatement]] = steps) throws(StoreError) {
+        if try version(of: connection) == steps.count { return }
+        try connection.transaction { () throws(StoreError) in
+            // Another process may have been first.
+            let found = try version(of: connection)
+            guard found <= steps.count else { throw .newerVersion(found: found, known: steps.count) }
+            for step in steps[found...] {
+                for statement in step { _ = try connection.run(statement, []) }
+            }
+            _ = try connection.run("CREATE TABLE IF NOT EXISTS store_version (version BIGINT NOT NULL)", [])
+            _ = try connection.run("DELETE FROM store_version", [])
+            _ = try connection.run("INSERT INTO store_version VALUES ($1)", [.count(steps.count)])
+        }
+    }
+
+    /// Refuses a store that cannot be migrated, as it is only read, and has another version.
+    static func check(_ connection: some SQLConnection) throws(StoreError) {
+        let found = try version(of: connection)
+        guard found <= version else { throw .newerVersion(found: found, known: version) }
+        guard found == version else {
+            throw .damaged(
+                path: "The database", reason: "it has version \(found) and is opened for reading alone")
+        }
+    }
+
+    /// The version of a store; 0 of one that is empty.
+    private static func version(of connection: some SQLConnection) throws(StoreError) -> Int {
+        guard try connection.hasTable("store_version") else { return 0 }
+        return try connection.run("SELECT version FROM store_version", []).first?.count(0) ?? 0
+    }
+}

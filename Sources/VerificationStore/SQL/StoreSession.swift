@@ -1,0 +1,151 @@
+internal import BiometricsCore
+internal import Verification
+
+/// What a store asks of its database, over one connection. A thread at a time.
+struct StoreSession {
+    let connection: any SQLConnection
+
+    // MARK: Journeys
+
+    /// Writes a change; to be called in a transaction.
+    func write(_ change: JourneyChange) throws(StoreError) {
+        let entry = change.entry
+        let values: [SQLValue] = [
+            .text(entry.id.rawValue), .text(entry.status.rawValue), .count(entry.sequence),
+            .text(entry.head.hexadecimal), .optional(entry.mediaDueAt?.milliseconds),
+            .optional(entry.resultDueAt?.milliseconds),
+        ]
+        if change.expectedSequence == 0 {
+            let isNew = try !connection.run(
+                .insertJourney,
+                values + [
+                    .text(entry.definition.id.rawValue), .count(entry.definition.version),
+                    .optional(entry.applicant?.hexadecimal), .integer(entry.startedAt.milliseconds),
+                    .optional(entry.expiresAt?.milliseconds),
+                ]
+            ).isEmpty
+            guard isNew else { throw .journey(.journeyStarted) }
+        } else if try connection.run(.updateJourney, values + [.count(change.expectedSequence)]).isEmpty {
+            guard let found = try self.entry(of: entry.id) else { throw .journey(.noActiveJourney) }
+            throw .journey(.journeyConflict(expected: found.sequence + 1))
+        }
+        for event in change.events {
+            _ = try connection.run(
+                .insertEvent,
+                [
+                    .text(entry.id.rawValue), .count(event.sequence),
+                    .text(String(decoding: event.bytes, as: UTF8.self)),
+                    .text(event.digest.hexadecimal),
+                ])
+        }
+        for submission in change.begins {
+            _ = try connection.run(
+                .insertWork,
+                [
+                    .text(entry.id.rawValue), .text(submission.rawValue), .text(change.lease?.owner ?? ""),
+                    .integer(change.lease?.until.milliseconds ?? 0),
+                ])
+        }
+        for submission in change.ends {
+            _ = try connection.run(.deleteWork, [.text(entry.id.rawValue), .text(submission.rawValue)])
+        }
+        for mark in change.marks {
+            _ = try connection.run(
+                .insertMark,
+                [
+                    .text(mark.kind.rawValue), .text(mark.digest.hexadecimal), .text(entry.id.rawValue),
+                    .text(entry.applicant?.hexadecimal ?? ""),
+                ])
+        }
+    }
+
+    func entry(of journey: JourneyID) throws(StoreError) -> JourneyEntry? {
+        try connection.run(.journey, [.text(journey.rawValue)]).first.map(JourneyEntry.init(row:))
+    }
+
+    func events(of journey: JourneyID, after sequence: Int) throws(StoreError) -> [StoredEvent] {
+        try connection.run(.events, [.text(journey.rawValue), .count(sequence)]).map { row throws(StoreError) in
+            StoredEvent(
+                sequence: try row.count(0), bytes: Array(try row.text(1).utf8),
+                digest: try row.parsed(2, ContentDigest.init(hexadecimal:)))
+        }
+    }
+
+    func journeys(_ query: JourneyQuery) throws(StoreError) -> [JourneyEntry] {
+        let values: [SQLValue] = [
+            .integer(query.cursor?.startedAt.milliseconds ?? .min), .text(query.cursor?.journey.rawValue ?? ""),
+            .text(query.status?.rawValue ?? ""), .text(query.applicant?.hexadecimal ?? ""),
+            .count(max(1, query.limit)),
+        ]
+        return try connection.run(.journeys, values).map(JourneyEntry.init(row:))
+    }
+
+    // MARK: Definitions
+
+    func put(_ reference: DefinitionReference, json: String) throws(StoreError) {
+        let key: [SQLValue] = [.text(reference.id.rawValue), .count(reference.version)]
+        _ = try connection.run(.insertDefinition, key + [.text(json)])
+        guard try connection.run(.definition, key).first?.text(0) == json else { throw .definitionTaken(reference) }
+    }
+
+    func definition(_ reference: DefinitionReference) throws(StoreError) -> String? {
+        try connection.run(.definition, [.text(reference.id.rawValue), .count(reference.version)]).first?.text(0)
+    }
+
+    func definitions() throws(StoreError) -> [DefinitionReference] {
+        try connection.run(.definitions, []).map { row throws(StoreError) in
+            DefinitionReference(id: try row.parsed(0, DefinitionID.init(rawValue:)), version: try row.count(1))
+        }
+    }
+
+    // MARK: Work
+
+    func claimWork(limit: Int, at now: JourneyInstant, lease: WorkLease) throws(StoreError) -> [WorkItem] {
+        let statement = SQLStatement.claimWork(skippingLockedRows: type(of: connection).skippingLockedRows)
+        let values: [SQLValue] = [
+            .text(lease.owner), .integer(lease.until.milliseconds), .integer(now.milliseconds), .count(limit),
+        ]
+        return try connection.run(statement, values).map { row throws(StoreError) in
+            WorkItem(
+                journey: try row.parsed(0, JourneyID.init(rawValue:)),
+                submission: try row.parsed(1, SubmissionID.init(rawValue:)), tries: try row.count(2))
+        }
+    }
+
+    func renewWork(_ journey: JourneyID, _ submission: SubmissionID, _ lease: WorkLease) throws(StoreError) -> Bool {
+        let values: [SQLValue] = [
+            .text(journey.rawValue), .text(submission.rawValue), .text(lease.owner),
+            .integer(lease.until.milliseconds),
+        ]
+        return try !connection.run(.renewWork, values).isEmpty
+    }
+
+    // MARK: Marks
+
+    func count(_ mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?) throws(StoreError) -> Int {
+        let values: [SQLValue] = [
+            .text(mark.kind.rawValue), .text(mark.digest.hexadecimal), .text(journey.rawValue),
+            .text(applicant?.hexadecimal ?? ""),
+        ]
+        return try connection.run(.countMarks, values).first?.count(0) ?? 0
+    }
+}
+
+extension JourneyEntry {
+    fileprivate init(row: SQLRow) throws(StoreError) {
+        func instant(_ column: Int) throws(StoreError) -> JourneyInstant? {
+            try row.optionalInteger(column).flatMap(JourneyInstant.init(milliseconds:))
+        }
+        guard let startedAt = try instant(7) else {
+            throw .damaged(path: "The database", reason: "a journey began at no time")
+        }
+        self.init(
+            id: try row.parsed(0, JourneyID.init(rawValue:)),
+            definition: DefinitionReference(
+                id: try row.parsed(1, DefinitionID.init(rawValue:)), version: try row.count(2)),
+            applicant: try row.optionalText(3).flatMap(ContentDigest.init(hexadecimal:)),
+            status: try row.parsed(4, Journey.Status.init(rawValue:)), sequence: try row.count(5),
+            head: try row.parsed(6, ContentDigest.init(hexadecimal:)), startedAt: startedAt,
+            expiresAt: try instant(8), mediaDueAt: try instant(9), resultDueAt: try instant(10))
+    }
+}

@@ -1,0 +1,156 @@
+internal import BiometricsCore
+internal import Platform
+public import Verification
+
+/// A store of journeys in a database.
+///
+/// Reads go on beside writes. Changes that come at the same time are written in one transaction; each is acknowledged when
+/// that one is on the disk.
+public final class DatabaseStore: JourneyStore {
+    private let writer: GroupWriter
+    private let readers: WorkerPool<StoreSession>
+
+    /// The store in the SQLite database at `path`; an empty one is made where there is none, for this user alone.
+    ///
+    /// A store of an earlier version is brought to this one.
+    ///
+    /// - Throws: `.newerVersion` for a store of a newer one, `.damaged` for what is no store, `.readOnly`, `.system`.
+    public init(sqlite path: String, _ options: SQLiteOptions = SQLiteOptions()) throws(StoreError) {
+        if !options.isReadOnly { try Self.makeFile(path) }
+        let first = try SQLiteConnection(path, options)
+        if options.isReadOnly { try StoreSchema.check(first) } else { try StoreSchema.migrate(first) }
+        @Sendable func open(_ options: SQLiteOptions) throws(BiometricsError) -> StoreSession {
+            try translating(\.asBiometricsError) { () throws(StoreError) in
+                StoreSession(connection: try SQLiteConnection(path, options))
+            }
+        }
+        writer = GroupWriter(WorkerPool(width: 1) { () throws(BiometricsError) in try open(options) })
+        readers = WorkerPool(width: max(1, options.readerCount)) { () throws(BiometricsError) in try open(options) }
+    }
+
+    /// Makes an empty file that this user alone may open. SQLite gives its other files the same permissions.
+    private static func makeFile(_ path: String) throws(StoreError) {
+        // A file that is there may be open in this process, and closing it again here would drop SQLite's locks on it.
+        guard (try? FileFacts(at: path, followingLinks: false)) == nil else { return }
+        func failure(_ error: SystemError) -> StoreError {
+            switch error {
+            case .readOnly, .accessDenied, .notPermitted: .readOnly(path: path)
+            case .noSpace, .quotaExceeded: .full(path: path)
+            default:
+                .system(
+                    BiometricsError(
+                        .ioFailure, "The store cannot be made: \(error).", path: path, underlyingCode: error.code))
+            }
+        }
+        try translating(failure) { () throws(SystemError) in
+            try FileReplacement(at: "\(path).new", permissions: 0o600).take(path)
+        }
+    }
+
+    // MARK: Writing
+
+    /// Makes a change, all of it or nothing; back when it is on the disk.
+    public func commit(_ change: JourneyChange) async throws(StoreError) {
+        _ = try await writer.write { session throws(StoreError) in
+            try session.write(change)
+            return .done
+        }
+    }
+
+    /// Keeps a definition; back when it is on the disk.
+    public func put(_ definition: JourneyDefinition) async throws(StoreError) {
+        let json = try translating(StoreError.system) { () throws(BiometricsError) in try definition.json(.line) }
+        let reference = definition.reference
+        _ = try await writer.write { session throws(StoreError) in
+            try session.put(reference, json: json)
+            return .done
+        }
+    }
+
+    /// Takes over submissions that nobody examines any more.
+    public func claimWork(
+        limit: Int, at now: JourneyInstant, lease: WorkLease
+    ) async throws(StoreError) -> [WorkItem] {
+        let answer = try await writer.write { session throws(StoreError) in
+            .work(try session.claimWork(limit: limit, at: now, lease: lease))
+        }
+        guard case .work(let items) = answer else { return [] }
+        return items
+    }
+
+    /// Keeps the work on a submission for longer, unless another has it.
+    public func renewWork(
+        journey: JourneyID, submission: SubmissionID, lease: WorkLease
+    ) async throws(StoreError) -> Bool {
+        let answer = try await writer.write { session throws(StoreError) in
+            .isHeld(try session.renewWork(journey, submission, lease))
+        }
+        guard case .isHeld(let isHeld) = answer else { return false }
+        return isHeld
+    }
+
+    // MARK: Reading
+
+    /// What is told of a journey without its events.
+    public func entry(of journey: JourneyID) async throws(StoreError) -> JourneyEntry? {
+        try await read { session throws(StoreError) in try session.entry(of: journey) }
+    }
+
+    /// The events of a journey behind the first `sequence`, in order.
+    public func events(of journey: JourneyID, after sequence: Int) async throws(StoreError) -> [StoredEvent] {
+        try await read { session throws(StoreError) in try session.events(of: journey, after: sequence) }
+    }
+
+    /// The journeys that a query asks for, oldest first.
+    public func journeys(_ query: JourneyQuery) async throws(StoreError) -> [JourneyEntry] {
+        try await read { session throws(StoreError) in try session.journeys(query) }
+    }
+
+    /// The definition of a name and version.
+    public func definition(_ reference: DefinitionReference) async throws(StoreError) -> JourneyDefinition? {
+        let json = try await read { session throws(StoreError) in try session.definition(reference) }
+        guard let json else { return nil }
+        return try translating(StoreError.journey) { () throws(JourneyError) in
+            try JourneyDefinition(definition: json.utf8)
+        }
+    }
+
+    /// The names and versions of all definitions, sorted.
+    public func definitions() async throws(StoreError) -> [DefinitionReference] {
+        try await read { session throws(StoreError) in try session.definitions() }
+    }
+
+    /// How many journeys of other applicants have a mark.
+    public func countJourneys(
+        with mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?
+    ) async throws(StoreError) -> Int {
+        try await read { session throws(StoreError) in
+            try session.count(mark, besides: journey, applicant: applicant)
+        }
+    }
+
+    private func read<Value: Sendable>(
+        _ body: @Sendable (StoreSession) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let result: Result<Value, StoreError>
+        do throws(BiometricsError) {
+            result = try await readers.run { session in
+                do throws(StoreError) {
+                    return .success(try body(session))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        } catch {
+            throw .system(error)
+        }
+        return try result.get()
+    }
+}
+
+extension StoreError {
+    fileprivate var asBiometricsError: BiometricsError {
+        if case .system(let error) = self { return error }
+        return BiometricsError(.ioFailure, message)
+    }
+}

@@ -1,0 +1,72 @@
+public import Verification
+
+/// What is written to a journey in one step: all of it, or nothing.
+public struct JourneyChange: Sendable {
+    /// How many events the journey has to have for the change to be made; 0 for a new journey.
+    public let expectedSequence: Int
+    /// The events that follow, in order.
+    public let events: [StoredEvent]
+    /// The journey after them.
+    public let entry: JourneyEntry
+    /// Submissions whose examination begins, held by whoever makes the change.
+    public var begins: [SubmissionID] = []
+    /// Who examines `begins`, and until when nobody else does.
+    public var lease: WorkLease?
+    /// Submissions whose examination has ended.
+    public var ends: [SubmissionID] = []
+    /// Keyed digests by which other journeys find this one.
+    public var marks: [JourneyMark] = []
+
+    /// Events behind the first `expectedSequence`.
+    public init(after expectedSequence: Int, _ events: [StoredEvent], entry: JourneyEntry) {
+        self.expectedSequence = expectedSequence
+        self.events = events
+        self.entry = entry
+    }
+}
+
+/// A keyed digest of something that two journeys may share. Who does not have the key cannot tell what it is of.
+public struct JourneyMark: Hashable, Sendable {
+    /// What a mark is of.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A document: its country, type and number.
+        case document
+        /// The bytes of a submission.
+        case media
+    }
+
+    /// What it is of.
+    public let kind: Kind
+    /// The keyed digest.
+    public let digest: ContentDigest
+
+    /// A mark.
+    public init(_ kind: Kind, _ digest: ContentDigest) {
+        self.kind = kind
+        self.digest = digest
+    }
+}
+
+/// Who examines a submission, and until when nobody else does.
+public struct WorkLease: Hashable, Sendable {
+    /// A name that no other running process has.
+    public let owner: String
+    /// From this moment on anybody may take the work over.
+    public let until: JourneyInstant
+
+    /// A lease.
+    public init(owner: String, until: JourneyInstant) {
+        self.owner = owner
+        self.until = until
+    }
+}
+
+/// A submission that is to be examined.
+public struct WorkItem: Hashable, Sendable {
+    /// The journey.
+    public let journey: JourneyID
+    /// The submission.
+    public let submission: SubmissionID
+    /// How often it was begun, this time included.
+    public let tries: Int
+}

@@ -1,0 +1,49 @@
+public import Verification
+
+/// Where journeys are kept. Everything that is acknowledged is on the disk.
+///
+/// Safe from any thread and any task. Several processes may use one store; a journey has one writer at a time, as each
+/// states how many events it has seen.
+public protocol JourneyStore: Sendable {
+    /// Makes a change, all of it or nothing.
+    ///
+    /// - Throws: `.journey(.journeyConflict)` where the journey has another number of events, `.journey(.journeyStarted)` for
+    ///   a new one whose name is taken, `.journey(.noActiveJourney)` where there is none, `.readOnly`, `.full`, `.busy`.
+    func commit(_ change: JourneyChange) async throws(StoreError)
+
+    /// What is told of a journey without its events; `nil` where there is no such journey.
+    func entry(of journey: JourneyID) async throws(StoreError) -> JourneyEntry?
+
+    /// The events of a journey behind the first `sequence`, in order; none where there is no such journey.
+    func events(of journey: JourneyID, after sequence: Int) async throws(StoreError) -> [StoredEvent]
+
+    /// The journeys that a query asks for, oldest first.
+    func journeys(_ query: JourneyQuery) async throws(StoreError) -> [JourneyEntry]
+
+    /// Keeps a definition. The same one may be put again.
+    ///
+    /// - Throws: `.definitionTaken` where another one has its name and version.
+    func put(_ definition: JourneyDefinition) async throws(StoreError)
+
+    /// The definition of a name and version; `nil` where there is none.
+    func definition(_ reference: DefinitionReference) async throws(StoreError) -> JourneyDefinition?
+
+    /// The names and versions of all definitions, sorted.
+    func definitions() async throws(StoreError) -> [DefinitionReference]
+
+    /// Takes over up to `limit` submissions that nobody examines: those whose lease was over at `now`, as whoever examined
+    /// them died. No two callers get the same.
+    func claimWork(limit: Int, at now: JourneyInstant, lease: WorkLease) async throws(StoreError) -> [WorkItem]
+
+    /// Keeps the work on a submission for longer.
+    ///
+    /// - Returns: whether the caller still has it; another has taken it over, or it is done, where not.
+    func renewWork(
+        journey: JourneyID, submission: SubmissionID, lease: WorkLease
+    ) async throws(StoreError) -> Bool
+
+    /// How many other journeys have a mark. Those of the same applicant do not count.
+    func countJourneys(
+        with mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?
+    ) async throws(StoreError) -> Int
+}

@@ -1,0 +1,60 @@
+public import BiometricsCore
+public import Verification
+
+/// Why a store did not do what was asked. No message tells anything of a person.
+public enum StoreError: Error, Hashable, Sendable {
+    /// What happens to a journey was refused: another writer was first, or there is no such journey.
+    case journey(JourneyError)
+    /// The store or its disk cannot be written.
+    case readOnly(path: String)
+    /// The disk is full, or the store has reached the size that it is allowed.
+    case full(path: String)
+    /// Others held the store for longer than is waited for.
+    case busy(path: String)
+    /// The store was made by a newer version.
+    case newerVersion(found: Int, known: Int)
+    /// The file is no store, or is damaged.
+    case damaged(path: String, reason: String)
+    /// A definition of this name and version is there already, and is another one.
+    case definitionTaken(DefinitionReference)
+    /// The system or the database failed in another way.
+    case system(BiometricsError)
+}
+
+extension StoreError {
+    /// The stable code, in snake case; that of the journey's or the system's error where there is one.
+    public var code: String {
+        switch self {
+        case .journey(let error): error.code
+        case .readOnly: "store_read_only"
+        case .full: "store_full"
+        case .busy: "store_busy"
+        case .newerVersion: "store_newer_version"
+        case .damaged: "store_damaged"
+        case .definitionTaken: "definition_taken"
+        case .system(let error): error.code.rawValue
+        }
+    }
+
+    /// One or two sentences for a person.
+    public var message: String {
+        switch self {
+        case .journey(let error): error.message
+        case .readOnly(let path): "\(path) cannot be written. Nothing was changed."
+        case .full(let path): "There is no room for \(path) to grow. Nothing was changed."
+        case .busy(let path): "Others are writing to \(path). Try again."
+        case .newerVersion(let found, let known):
+            "The store has version \(found); this program knows versions up to \(known). Use a newer one."
+        case .damaged(let path, let reason): "\(path) is no store, or is damaged: \(reason)."
+        case .definitionTaken(let reference):
+            "Another definition “\(reference.id)” of version \(reference.version) is there already. "
+                + "Give this one a new version."
+        case .system(let error): error.message
+        }
+    }
+}
+
+extension StoreError: CustomStringConvertible {
+    /// The message and the code, on one line.
+    public var description: String { "\(message) [\(code)]".printable }
+}

@@ -1,0 +1,162 @@
+import BiometricsTestSupport
+import Foundation
+import Testing
+import Verification
+import VerificationStore
+
+struct JourneyStoreTests {
+    private let folder: TemporaryFolder
+    private let path: String
+    private let store: DatabaseStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = "\(folder.path)/journeys.sqlite"
+        store = try DatabaseStore(sqlite: path)
+    }
+
+    @Test func `what was acknowledged is there for another connection, and folds to the same journey`() async throws {
+        var (script, start) = try Script.start("a")
+        try await store.commit(start)
+        try await store.commit(script.submit())
+        try await store.commit(script.assess())
+        let other = try DatabaseStore(sqlite: path, SQLiteOptions(isReadOnly: true))
+        let stored = try await other.events(of: .init("a"), after: 0)
+        let events = try stored.map { try $0.event() }
+        #expect(try Journey(Definitions.standard(), folding: events) == script.journey)
+        #expect(try await other.entry(of: .init("a")) == script.entry)
+        #expect(try await other.events(of: .init("a"), after: 2).map(\.sequence) == [3])
+        try JourneyHistory.verify(events) { sure(try? ContentDigest(of: $0)) }
+    }
+
+    @Test func `of two writers one wins, and the other is told what is next`() async throws {
+        var (one, start) = try Script.start("a")
+        try await store.commit(start)
+        var other = one
+        try await store.commit(one.submit())
+        let late = try other.change(.cancel)
+        let error = await refusal { () throws(StoreError) in try await store.commit(late) }
+        #expect(error == .journey(.journeyConflict(expected: 3)))
+        #expect(try await store.entry(of: .init("a")) == one.entry)
+    }
+
+    @Test func `a name is given once, and a journey that is not there is not changed`() async throws {
+        var (script, start) = try Script.start("a")
+        let submission = try script.submit()
+        let early = await refusal { () throws(StoreError) in try await store.commit(submission) }
+        #expect(early == .journey(.noActiveJourney))
+        try await store.commit(start)
+        let twice = await refusal { () throws(StoreError) in try await store.commit(start) }
+        #expect(twice == .journey(.journeyStarted))
+        #expect(try await store.events(of: .init("a"), after: 0).count == 1)
+        #expect(try await store.entry(of: .init("b")) == nil)
+    }
+
+    @Test func `a hundred journeys written at once are all there, and those that are refused cost nobody else`()
+        async throws
+    {
+        let store = store
+        let refusals = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<200 {
+                group.addTask {
+                    // Each name is taken twice.
+                    guard let (_, start) = try? Script.start("j\(number / 2)") else { return false }
+                    do throws(StoreError) {
+                        try await store.commit(start)
+                        return false
+                    } catch {
+                        return error == .journey(.journeyStarted)
+                    }
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(refusals == 100)
+        #expect(try await store.journeys(JourneyQuery(limit: 1000)).count == 100)
+    }
+
+    @Test func `journeys are listed in pages, oldest first, by status and applicant`() async throws {
+        let somebody = try ContentDigest(of: [1])
+        for number in 0..<7 {
+            let (_, start) = try Script.start(
+                "j\(number)", at: .noon.plus(Int64(number / 2)), applicant: number % 3 == 0 ? somebody : nil)
+            try await store.commit(start)
+        }
+        var (last, start) = try Script.start("j7", at: .noon.plus(9))
+        try await store.commit(start)
+        try await store.commit(last.change(.cancel))
+        var query = JourneyQuery(limit: 3)
+        var names: [String] = []
+        while true {
+            let page = try await store.journeys(query)
+            names += page.map(\.id.rawValue)
+            guard page.count == query.limit, let last = page.last else { break }
+            query.cursor = .init(behind: last)
+        }
+        #expect(names == (0..<8).map { "j\($0)" })
+        #expect(try await store.journeys(JourneyQuery(status: .cancelled)).map(\.id.rawValue) == ["j7"])
+        #expect(try await store.journeys(JourneyQuery(applicant: somebody)).map(\.id.rawValue) == ["j0", "j3", "j6"])
+    }
+
+    @Test func `a version of a definition stays what it is`() async throws {
+        let definition = try Definitions.standard()
+        try await store.put(definition)
+        try await store.put(definition)
+        let other = try Definitions.standard(title: "U")
+        let error = await refusal { () throws(StoreError) in try await store.put(other) }
+        #expect(error == .definitionTaken(definition.reference))
+        try await store.put(Definitions.standard(version: 2))
+        #expect(try await store.definition(definition.reference) == definition)
+        #expect(try await store.definitions().map(\.version) == [1, 2])
+        #expect(try await store.definition(.init(id: .init("d"), version: 3)) == nil)
+    }
+
+    @Test func `work whose lease is over goes to one who asks, and to no second`() async throws {
+        var (script, start) = try Script.start("a")
+        try await store.commit(start)
+        var change = try script.submit()
+        change.begins = [.init("s1")]
+        change.lease = WorkLease(owner: "one", until: .noon.plus(1000))
+        try await store.commit(change)
+        let early = try await store.claimWork(
+            limit: 9, at: .noon.plus(999), lease: WorkLease(owner: "two", until: .noon.plus(2000)))
+        #expect(early.isEmpty)
+        let store = store
+        let taken = await withTaskGroup(of: [WorkItem].self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    let lease = WorkLease(owner: "n\(number)", until: .noon.plus(5000))
+                    return (try? await store.claimWork(limit: 9, at: .noon.plus(1000), lease: lease)) ?? []
+                }
+            }
+            return await group.reduce([]) { $0 + $1 }
+        }
+        #expect(taken.map(\.submission.rawValue) == ["s1"])
+        #expect(taken.first?.tries == 2)
+        // Who was too slow learns that the work is another's.
+        let held = try await store.renewWork(
+            journey: .init("a"), submission: .init("s1"), lease: WorkLease(owner: "one", until: .noon.plus(9000)))
+        #expect(!held)
+        var end = try script.assess()
+        end.ends = [.init("s1")]
+        try await store.commit(end)
+        let none = try await store.claimWork(
+            limit: 9, at: .noon.plus(90_000), lease: WorkLease(owner: "two", until: .noon.plus(95_000)))
+        #expect(none.isEmpty)
+    }
+
+    @Test func `a mark is found in journeys of other applicants alone`() async throws {
+        let (somebody, another) = (try ContentDigest(of: [1]), try ContentDigest(of: [2]))
+        let mark = JourneyMark(.document, try ContentDigest(of: [3]))
+        for (name, applicant) in [("a", somebody), ("b", somebody), ("c", another)] {
+            var (_, start) = try Script.start(name, applicant: applicant)
+            start.marks = [mark, mark]
+            try await store.commit(start)
+        }
+        #expect(try await store.countJourneys(with: mark, besides: .init("a"), applicant: somebody) == 1)
+        #expect(try await store.countJourneys(with: mark, besides: .init("c"), applicant: another) == 2)
+        #expect(try await store.countJourneys(with: mark, besides: .init("d"), applicant: nil) == 3)
+        let media = JourneyMark(.media, mark.digest)
+        #expect(try await store.countJourneys(with: media, besides: .init("d"), applicant: nil) == 0)
+    }
+}
