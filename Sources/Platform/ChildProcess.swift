@@ -22,24 +22,30 @@ public enum ChildProcess {
         case cannotRead(SystemError)
     }
 
+    /// The most bytes that a program can be given to read: the system keeps them until they are read.
+    public static let inputLimit = 1 << 16
+
     /// The status of a program that was killed because its time was over.
     public static let timedOut: Int32 = -1
 
     /// Runs `arguments[0]`, looked up in `PATH`, and hands what it writes to `body`, a piece at a time.
     ///
-    /// No shell is involved, and its input is empty. When `body` throws, the program is killed and the error passed on; it
+    /// No shell is involved. When `body` throws, the program is killed and the error passed on; it
     /// is killed, too, when it has not ended after `timeLimitSeconds`.
     ///
-    /// - Parameter failure: what to throw for a fault.
+    /// - Parameters:
+    ///   - input: what it reads from its standard input; at most `inputLimit` bytes.
+    ///   - failure: what to throw for a fault.
     /// - Returns: its exit status; 128 and more when a signal ended it, `timedOut` when its time was over.
     /// - Throws: what `failure` gives, and what `body` throws.
     public static func run<Failure: Error>(
         _ arguments: [String], environment: [String: String], diagnostics: Diagnostics, timeLimitSeconds: Int? = nil,
-        body: (RawSpan) throws(Failure) -> Void, failing failure: (Fault) -> Failure
+        input: [UInt8] = [], body: (RawSpan) throws(Failure) -> Void, failing failure: (Fault) -> Failure
     ) throws(Failure) -> Int32 {
         let child = try translating({ failure(.cannotStart($0)) }) { () throws(SystemError) in
             try RunningChild(
-                arguments, environment: environment, diagnostics: diagnostics, limitSeconds: timeLimitSeconds)
+                arguments, environment: environment, diagnostics: diagnostics, limitSeconds: timeLimitSeconds,
+                input: input)
         }
         func nextPiece() throws(Failure) -> [UInt8]? {
             try translating({ failure(.cannotRead($0)) }, child.nextPiece)
@@ -67,16 +73,37 @@ private final class RunningChild {
     private let clock: Clock
 
     init(
-        _ arguments: [String], environment: [String: String], diagnostics: ChildProcess.Diagnostics, limitSeconds: Int?
+        _ arguments: [String], environment: [String: String], diagnostics: ChildProcess.Diagnostics, limitSeconds: Int?,
+        input: [UInt8]
     ) throws(SystemError) {
-        // A pair of sockets, as a pipe cannot be made close-on-exec in one step from here: no other child may hold it open.
+        precondition(input.count <= ChildProcess.inputLimit, "what is not read yet has to fit into the system's buffer")
+        let (own, written) = try Self.pair()
+        output = FileDescriptor(owning: own)
+        let output = FileDescriptor(owning: written)
+        if input.isEmpty {
+            let nothing = try FileDescriptor(opening: "/dev/null", O_RDONLY)
+            id = try Self.spawn(
+                arguments, environment: environment, diagnostics: diagnostics, input: nothing, output: output)
+        } else {
+            let (near, far) = try Self.pair()
+            let read = FileDescriptor(owning: far)
+            let given = FileDescriptor(owning: near)
+            // All of it lies in the system's buffer before the program begins; the end closes behind it.
+            try unsafe given.write(input.span.bytes)
+            try given.close()
+            id = try Self.spawn(
+                arguments, environment: environment, diagnostics: diagnostics, input: read, output: output)
+        }
+        clock = Clock(child: id, output: own, limitSeconds: limitSeconds)
+    }
+
+    /// Two ends of a pair of sockets: a pipe cannot be made close-on-exec in one step from here, and no other child may hold
+    /// it open.
+    private static func pair() throws(SystemError) -> (Int32, Int32) {
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         var ends: [Int32] = [0, 0]
         guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .last }
-        output = FileDescriptor(owning: ends[0])
-        let written = FileDescriptor(owning: ends[1])
-        id = try Self.spawn(arguments, environment: environment, diagnostics: diagnostics, output: written)
-        clock = Clock(child: id, output: ends[0], limitSeconds: limitSeconds)
+        return (ends[0], ends[1])
     }
 
     /// What it wrote next; nil at the end.
@@ -108,12 +135,12 @@ private final class RunningChild {
 
     private static func spawn(
         _ arguments: [String], environment: [String: String], diagnostics: ChildProcess.Diagnostics,
-        output: borrowing FileDescriptor
+        input: borrowing FileDescriptor, output: borrowing FileDescriptor
     ) throws(SystemError) -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        unsafe posix_spawn_file_actions_adddup2(&actions, input.number, STDIN_FILENO)
         unsafe posix_spawn_file_actions_adddup2(&actions, output.number, STDOUT_FILENO)
         switch diagnostics {
         case .shown: break

@@ -10,11 +10,13 @@ struct ChildProcessTests {
 
     private func run(
         _ arguments: [String], environment: [String: String] = ProcessEnvironment.current,
-        diagnostics: ChildProcess.Diagnostics = .discarded, timeLimitSeconds: Int? = nil, limit: Int = .max
+        diagnostics: ChildProcess.Diagnostics = .discarded, timeLimitSeconds: Int? = nil, limit: Int = .max,
+        input: [UInt8] = []
     ) throws(Failure) -> (status: Int32, text: String) {
         var bytes: [UInt8] = []
         let status = try ChildProcess.run(
             arguments, environment: environment, diagnostics: diagnostics, timeLimitSeconds: timeLimitSeconds,
+            input: input,
             body: { (piece) throws(Failure) in
                 unsafe piece.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
                 if bytes.count > limit { throw .enough }
@@ -27,6 +29,13 @@ struct ChildProcessTests {
         let (status, text) = try run(["sh", "-c", "echo hello; exit 7"], timeLimitSeconds: timeLimitSeconds)
         #expect(status == 7 && text == "hello\n")
         #expect(try run(["sh", "-c", "kill -9 $$"], timeLimitSeconds: timeLimitSeconds).status == 128 + 9)
+    }
+
+    @Test func `a program reads what it is given, whether it wants all of it or none`() throws {
+        let input = (0..<ChildProcess.inputLimit).map { UInt8(ascii: "a") + UInt8($0 % 26) }
+        #expect(try run(["cat"], input: input).text == String(decoding: input, as: UTF8.self))
+        #expect(try run(["sh", "-c", "exit 3"], input: input).status == 3)
+        #expect(try run(["head", "-c", "2"], input: input).text == "ab")
     }
 
     @Test func `a program gets its words as they are, the environment that is given, and no input`() throws {

@@ -36,6 +36,19 @@ struct PrivateFileTests {
         #expect(try again.read(at: 0, count: 10) == [1, 2, 9])
     }
 
+    @Test func `one that is read is there already, no link, and open to nobody else`() throws {
+        let path = try folder.write("abc", to: "secret")
+        try setPermissions(0o400, of: path)
+        #expect(try PrivateFile(reading: path).read(at: 0, count: 9) == Array("abc".utf8))
+        func fault(_ path: String) -> PrivateFile.Fault? {
+            #expect(throws: PrivateFile.Fault.self) { _ = try PrivateFile(reading: path) }
+        }
+        #expect(fault("\(folder.path)/nothing") == .system(.noSuchFile))
+        #expect(fault(folder.path) == .notOrdinary)
+        try setPermissions(0o604, of: path)
+        #expect(fault(path) == .openToOthers(permissions: 0o604))
+    }
+
     @Test func `one at a time holds it`() throws {
         let first = try PrivateFolder(folder.path).file("a")
         let second = try PrivateFolder(folder.path).file("a")

@@ -56,14 +56,35 @@ public enum FileSystem {
         try? FileManager.default.removeItem(atPath: path)
     }
 
+    /// Removes the file or the empty folder at `path`, and nothing else.
+    ///
+    /// - Throws: why it is still there; nothing where there was none.
+    public static func removeOne(_ path: String) throws(SystemError) {
+        guard unsafe Glibc.remove(FileName.cString(path)) != 0 else { return }
+        let failure = SystemError.last
+        if failure != .noSuchFile { throw failure }
+    }
+
+    /// Waits until the names in the folder at `path` are on the disk: those that were given and those that were taken away.
+    ///
+    /// - Throws: why they cannot get there.
+    public static func flushFolder(_ path: String) throws(SystemError) {
+        try FileDescriptor(opening: "\(path)/", O_RDONLY | O_DIRECTORY).flush()
+    }
+
     /// Removes the files of the folder at `path` whose names begin with `prefix` and that nobody wrote to for `seconds`.
     public static func removeFiles(in path: String, prefix: String, olderThan seconds: Int) {
         for name in (try? names(in: path)) ?? [] where name.hasPrefix(prefix) {
-            let file = "\(path)/\(name)"
-            guard let facts = try? FileFacts(at: file, followingLinks: false), time(nil) - facts.changed > seconds
-            else { continue }
-            _ = unsafe unlink(FileName.cString(file))
+            removeFile("\(path)/\(name)", olderThan: seconds)
         }
+    }
+
+    /// Removes the file at `path` where nobody wrote to it for `seconds`.
+    public static func removeFile(_ path: String, olderThan seconds: Int) {
+        guard let facts = try? FileFacts(at: path, followingLinks: false), time(nil) - facts.changed > seconds else {
+            return
+        }
+        _ = unsafe unlink(FileName.cString(path))
     }
 
     /// Where `path` leads: absolute, without links and dots.

@@ -82,6 +82,13 @@ public final class OpenFile: Sendable {
         try unsafe descriptor.read(at: position, into: target)
     }
 
+    /// Up to `count` bytes from the byte `position` on; fewer only at the end.
+    ///
+    /// - Throws: why it cannot be read.
+    public func bytes(at position: Int, count: Int) throws(SystemError) -> [UInt8] {
+        try descriptor.bytes(at: position, count: count)
+    }
+
     /// All bytes of an ordinary file, from its beginning to where it ends by now; nil where there are more than `limit`,
     /// which is told before anything is read where the size says so.
     ///

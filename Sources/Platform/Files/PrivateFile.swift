@@ -26,6 +26,21 @@ public struct PrivateFile: ~Copyable {
         self.descriptor = descriptor
     }
 
+    /// Opens the file at `path` for reading, which this user or the system's own has made and nobody else may open. A link
+    /// in its place is not followed.
+    ///
+    /// - Throws: why it is not used: others may have read what it holds, or put it there.
+    public init(reading path: String) throws(Fault) {
+        let opened = try translating({ $0 == .tooManyLinks ? Fault.link : .system($0) }) { () throws(SystemError) in
+            try FileDescriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+        }
+        let facts = try translating(Fault.system) { () throws(SystemError) in try opened.facts() }
+        guard facts.kind == .ordinary else { throw .notOrdinary }
+        guard [geteuid(), 0].contains(facts.owner) else { throw .ofAnotherUser }
+        guard facts.permissions & 0o077 == 0 else { throw .openToOthers(permissions: facts.permissions) }
+        descriptor = opened
+    }
+
     /// Whether the file is this process' from here on; false while another holds it.
     public func hold() throws(SystemError) -> Bool {
         if flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 { return true }
