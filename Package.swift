@@ -99,7 +99,8 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]),
-        module("VerificationStore", "BiometricsCore", "CSQLite", "ModelStore", "Platform", "Verification"),
+        module(
+            "VerificationStore", "BiometricsCore", "CLibCrypto", "CSQLite", "ModelStore", "Platform", "Verification"),
         // MARK: Evaluation
         .target(name: "CTemplateMatrix"),
         module("BiometricsEvaluation", "BiometricsCore", "CTemplateMatrix", "Platform"),

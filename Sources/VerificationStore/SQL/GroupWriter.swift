@@ -35,6 +35,23 @@ actor GroupWriter {
         return try result.get()
     }
 
+    /// Sees to it that nothing that was deleted stands in the database's files any more.
+    nonisolated func scrub() async throws(StoreError) {
+        let result: Result<Void, StoreError>
+        do throws(BiometricsError) {
+            result = try await pool.run { session in
+                do throws(StoreError) {
+                    return .success(try session.connection.scrub())
+                } catch {
+                    return .failure(error)
+                }
+            }
+        } catch {
+            throw .system(error)
+        }
+        try result.get()
+    }
+
     private func writeAll() async {
         while !waiting.isEmpty {
             let jobs = Array(waiting.prefix(Self.widest))

@@ -39,6 +39,43 @@ extension SQLStatement {
     static let definition: SQLStatement = "SELECT json FROM definitions WHERE id = $1 AND version = $2"
     static let definitions: SQLStatement = "SELECT id, version FROM definitions ORDER BY id, version"
 
+    // MARK: Evidence
+
+    static let insertKey: SQLStatement = """
+        INSERT INTO sealed_keys (owner, name, master, sealed) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
+        """
+    static let keys: SQLStatement = """
+        SELECT owner, name, master, sealed FROM sealed_keys WHERE owner = $1 ORDER BY name
+        """
+    static let keysNotUnder: SQLStatement = """
+        SELECT owner, name, master, sealed FROM sealed_keys WHERE master <> $1 ORDER BY owner, name LIMIT $2
+        """
+    static let replaceKey: SQLStatement = """
+        UPDATE sealed_keys SET master = $4, sealed = $5 WHERE owner = $1 AND name = $2 AND master = $3
+        """
+    static let deleteKey: SQLStatement = "DELETE FROM sealed_keys WHERE owner = $1 AND name = $2"
+    static let insertEvidence: SQLStatement = """
+        INSERT INTO evidence (journey, id, kind, digest, byte_count, sealed) VALUES ($1, $2, $3, $4, $5, $6)
+        """
+    static let evidence: SQLStatement = """
+        SELECT id, kind, digest, byte_count, sealed FROM evidence WHERE journey = $1 ORDER BY id
+        """
+    static let deleteEvidence: SQLStatement = "DELETE FROM evidence WHERE journey = $1 AND kind = $2"
+    static let insertReceipt: SQLStatement = """
+        INSERT INTO receipts (journey, retention, json) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+        """
+    static let receipts: SQLStatement = "SELECT json FROM receipts WHERE journey = $1 ORDER BY retention"
+    static let mediaErased: SQLStatement = "UPDATE journeys SET media_due = NULL WHERE id = $1"
+    static let allErased: SQLStatement = """
+        UPDATE journeys SET media_due = NULL, result_due = NULL, applicant = NULL WHERE id = $1
+        """
+    static let journeysDue = SQLStatement(
+        """
+        SELECT \(journeyColumns) FROM journeys WHERE media_due <= $1 OR result_due <= $1 ORDER BY id LIMIT $2
+        """)
+    static let deleteMarks: SQLStatement = "DELETE FROM marks WHERE journey = $1"
+    static let deleteAllWork: SQLStatement = "DELETE FROM work WHERE journey = $1"
+
     // MARK: Work
 
     static let insertWork: SQLStatement = """

@@ -36,7 +36,28 @@ enum StoreSchema {
                 PRIMARY KEY (kind, digest, journey))
             """,
             "CREATE INDEX marks_by_journey ON marks (journey)",
-        ]
+        ],
+        [
+            // The owner is a journey, or empty for the store itself.
+            """
+            CREATE TABLE sealed_keys (
+                owner TEXT NOT NULL, name TEXT NOT NULL, master TEXT NOT NULL, sealed BYTEA NOT NULL,
+                PRIMARY KEY (owner, name))
+            """,
+            "CREATE INDEX sealed_keys_by_master ON sealed_keys (master)",
+            // What is small is sealed in the row; for anything else `sealed` is null, and a file has it.
+            """
+            CREATE TABLE evidence (
+                journey TEXT NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL, digest TEXT NOT NULL,
+                byte_count BIGINT NOT NULL, sealed BYTEA, PRIMARY KEY (journey, id))
+            """,
+            """
+            CREATE TABLE receipts (
+                journey TEXT NOT NULL, retention TEXT NOT NULL, json TEXT NOT NULL, PRIMARY KEY (journey, retention))
+            """,
+            "CREATE INDEX journeys_by_media_due ON journeys (media_due)",
+            "CREATE INDEX journeys_by_result_due ON journeys (result_due)",
+        ],
     ]
 
     /// Brings the store that `connection` leads to to this version.

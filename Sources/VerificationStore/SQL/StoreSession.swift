@@ -38,6 +38,8 @@ struct StoreSession {
                     .text(event.digest.hexadecimal),
                 ])
         }
+        for key in change.keys { try insert(key) }
+        for piece in change.evidence { try insert(piece, of: entry.id) }
         for submission in change.begins {
             _ = try connection.run(
                 .insertWork,
@@ -132,7 +134,7 @@ struct StoreSession {
 }
 
 extension JourneyEntry {
-    fileprivate init(row: SQLRow) throws(StoreError) {
+    init(row: SQLRow) throws(StoreError) {
         func instant(_ column: Int) throws(StoreError) -> JourneyInstant? {
             try row.optionalInteger(column).flatMap(JourneyInstant.init(milliseconds:))
         }

@@ -89,7 +89,56 @@ public final class DatabaseStore: JourneyStore {
         return isHeld
     }
 
+    /// Keeps a key of the store itself, unless there is one of its name already.
+    public func put(_ key: SealedKey) async throws(StoreError) {
+        _ = try await writer.write { session throws(StoreError) in
+            try session.insert(key)
+            return .done
+        }
+    }
+
+    /// Puts a key in the place of another, unless that is gone or was replaced meanwhile.
+    public func replace(_ old: SealedKey, with new: SealedKey) async throws(StoreError) {
+        _ = try await writer.write { session throws(StoreError) in
+            try session.replace(old, with: new)
+            return .done
+        }
+    }
+
+    /// Erases keys, evidence and marks, and keeps a receipt; back when it is on the disk.
+    public func erase(_ erasure: JourneyErasure) async throws(StoreError) {
+        _ = try await writer.write { session throws(StoreError) in
+            try session.erase(erasure)
+            return .done
+        }
+    }
+
     // MARK: Reading
+
+    /// The sealed keys of a journey, or of the store itself.
+    public func keys(of owner: JourneyID?) async throws(StoreError) -> [SealedKey] {
+        try await read { session throws(StoreError) in try session.keys(of: owner) }
+    }
+
+    /// Keys that another master key sealed.
+    public func keys(notUnder master: String, limit: Int) async throws(StoreError) -> [SealedKey] {
+        try await read { session throws(StoreError) in try session.keys(notUnder: master, limit: limit) }
+    }
+
+    /// The evidence of a journey that is there, sorted by name.
+    public func evidence(of journey: JourneyID) async throws(StoreError) -> [EvidencePiece] {
+        try await read { session throws(StoreError) in try session.evidence(of: journey) }
+    }
+
+    /// What was erased of a journey.
+    public func receipts(of journey: JourneyID) async throws(StoreError) -> [EvidenceReceipt] {
+        try await read { session throws(StoreError) in try session.receipts(of: journey) }
+    }
+
+    /// Journeys of which something has to be erased.
+    public func journeysDue(at now: JourneyInstant, limit: Int) async throws(StoreError) -> [JourneyEntry] {
+        try await read { session throws(StoreError) in try session.journeysDue(at: now, limit: limit) }
+    }
 
     /// What is told of a journey without its events.
     public func entry(of journey: JourneyID) async throws(StoreError) -> JourneyEntry? {
@@ -127,6 +176,11 @@ public final class DatabaseStore: JourneyStore {
         try await read { session throws(StoreError) in
             try session.count(mark, besides: journey, applicant: applicant)
         }
+    }
+
+    /// Sees to it that nothing that was erased stands in the database's files any more.
+    public func scrub() async throws(StoreError) {
+        try await writer.scrub()
     }
 
     private func read<Value: Sendable>(

@@ -17,6 +17,11 @@ public struct JourneyChange: Sendable {
     /// Keyed digests by which other journeys find this one.
     public var marks: [JourneyMark] = []
 
+    /// The keys of a new journey, sealed.
+    public var keys: [SealedKey] = []
+    /// Evidence, sealed; what is in files is on the disk already.
+    public var evidence: [EvidencePiece] = []
+
     /// Events behind the first `expectedSequence`.
     public init(after expectedSequence: Int, _ events: [StoredEvent], entry: JourneyEntry) {
         self.expectedSequence = expectedSequence
@@ -33,6 +38,8 @@ public struct JourneyMark: Hashable, Sendable {
         case document
         /// The bytes of a submission.
         case media
+        /// A person, by the caller's reference.
+        case applicant
     }
 
     /// What it is of.

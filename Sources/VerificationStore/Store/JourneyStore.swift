@@ -42,6 +42,37 @@ public protocol JourneyStore: Sendable {
         journey: JourneyID, submission: SubmissionID, lease: WorkLease
     ) async throws(StoreError) -> Bool
 
+    /// The sealed keys of a journey; of the store itself where `owner` is `nil`.
+    func keys(of owner: JourneyID?) async throws(StoreError) -> [SealedKey]
+
+    /// Keeps a key of the store itself, unless there is one of its name already.
+    func put(_ key: SealedKey) async throws(StoreError)
+
+    /// Up to `limit` keys that another master key sealed than `master`.
+    func keys(notUnder master: String, limit: Int) async throws(StoreError) -> [SealedKey]
+
+    /// Puts `new` in the place of `old`, unless that is gone or was replaced meanwhile.
+    func replace(_ old: SealedKey, with new: SealedKey) async throws(StoreError)
+
+    /// The evidence of a journey that is there, sorted by name.
+    func evidence(of journey: JourneyID) async throws(StoreError) -> [EvidencePiece]
+
+    /// Erases keys, evidence and marks, and keeps a receipt: all of it or nothing.
+    ///
+    /// - Throws: as ``commit(_:)`` where the erasure has a change.
+    func erase(_ erasure: JourneyErasure) async throws(StoreError)
+
+    /// Sees to it that nothing that was erased stands in the database's files any more.
+    ///
+    /// - Throws: `.busy` where others read what was there before.
+    func scrub() async throws(StoreError)
+
+    /// What was erased of a journey.
+    func receipts(of journey: JourneyID) async throws(StoreError) -> [EvidenceReceipt]
+
+    /// Journeys of which something has to be erased by `now`, at most `limit`.
+    func journeysDue(at now: JourneyInstant, limit: Int) async throws(StoreError) -> [JourneyEntry]
+
     /// How many other journeys have a mark. Those of the same applicant do not count.
     func countJourneys(
         with mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?

@@ -17,6 +17,16 @@ public enum StoreError: Error, Hashable, Sendable {
     case damaged(path: String, reason: String)
     /// A definition of this name and version is there already, and is another one.
     case definitionTaken(DefinitionReference)
+    /// Something was sealed under a master key that is not at hand.
+    case keyUnknown(id: String)
+    /// Something does not open under the master key that is said to have sealed it.
+    case keyWrong(id: String)
+    /// A master key's holder gives no key: a file, or a program.
+    case keyUnusable(holder: String, reason: String)
+    /// Evidence is not where it was put.
+    case evidenceMissing(EvidenceID)
+    /// Evidence is not what was put there.
+    case evidenceAltered(EvidenceID)
     /// The system or the database failed in another way.
     case system(BiometricsError)
 }
@@ -32,6 +42,11 @@ extension StoreError {
         case .newerVersion: "store_newer_version"
         case .damaged: "store_damaged"
         case .definitionTaken: "definition_taken"
+        case .keyUnknown: "key_unknown"
+        case .keyWrong: "key_wrong"
+        case .keyUnusable: "key_unusable"
+        case .evidenceMissing: "evidence_missing"
+        case .evidenceAltered: "evidence_altered"
         case .system(let error): error.code.rawValue
         }
     }
@@ -49,6 +64,11 @@ extension StoreError {
         case .definitionTaken(let reference):
             "Another definition “\(reference.id)” of version \(reference.version) is there already. "
                 + "Give this one a new version."
+        case .keyUnknown(let id): "This was sealed under the master key “\(id)”, which is not given."
+        case .keyWrong(let id): "This was not sealed under the master key “\(id)”, or was changed."
+        case .keyUnusable(let holder, let reason): "\(holder) gives no master key: \(reason)."
+        case .evidenceMissing(let id): "The evidence “\(id)” is not where it was put."
+        case .evidenceAltered(let id): "The evidence “\(id)” is not what was put there."
         case .system(let error): error.message
         }
     }

@@ -50,11 +50,12 @@ struct Script {
     }
 
     /// The change that gives a front.
-    mutating func submit(_ slot: SubmissionSlot = .front) throws -> JourneyChange {
+    mutating func submit(_ slot: SubmissionSlot = .front, evidence: EvidenceReference? = nil) throws -> JourneyChange {
         count += 1
         let submission = Submission(
             id: .init("s\(count)"), step: .init("10"), slot: slot,
-            evidence: EvidenceReference(id: .init("e\(count)"), digest: try .init(of: Array("bytes \(count)".utf8))),
+            evidence: try evidence
+                ?? EvidenceReference(id: .init("e\(count)"), digest: .init(of: Array("bytes \(count)".utf8))),
             media: .image, byteCount: 1000)
         return try change(.submit(submission))
     }

@@ -1,0 +1,107 @@
+internal import Verification
+
+extension EvidenceVault {
+    /// Looks through the whole store: the chain of every journey's events, its entry, its keys, and each piece of evidence,
+    /// which is opened.
+    ///
+    /// Processes that write meanwhile are no trouble, but for files that are being written: those are found as orphans.
+    ///
+    /// - Parameter report: called with each finding.
+    /// - Returns: how many journeys were looked at.
+    public func check(
+        _ report: (StoreFinding) async throws(StoreError) -> Void
+    ) async throws(StoreError) -> Int {
+        var query = JourneyQuery()
+        var seen: Set<JourneyID> = []
+        while true {
+            let page = try await store.journeys(query)
+            for entry in page {
+                seen.insert(entry.id)
+                for kind in try await findings(entry) {
+                    try await report(StoreFinding(journey: entry.id, kind: kind))
+                }
+            }
+            guard page.count == query.limit, let last = page.last else { break }
+            query.cursor = .init(behind: last)
+        }
+        // Folders of journeys that the store does not know.
+        for journey in folder.journeys() where !seen.contains(journey) {
+            for name in folder.orphans(of: journey, besides: []) {
+                try await report(StoreFinding(journey: journey, kind: .orphan(file: name)))
+            }
+        }
+        return seen.count
+    }
+
+    private func findings(_ entry: JourneyEntry) async throws(StoreError) -> [StoreFinding.Kind] {
+        var found: [StoreFinding.Kind] = []
+        let events = try await store.events(of: entry.id, after: 0)
+        var journey: Journey?
+        do throws(StoreError) {
+            journey = try await JourneyRecord(of: entry.id, in: store).journey
+        } catch {
+            found.append(.unreadable(code: error.code))
+        }
+        if let sequence = Self.firstBroken(events) { found.append(.historyBroken(sequence: sequence)) }
+        if let journey, let last = events.last {
+            let told = JourneyEntry(of: journey, head: last.digest, applicant: entry.applicant)
+            let isSame =
+                told.sequence == entry.sequence && told.head == entry.head && told.status == entry.status
+                && told.startedAt == entry.startedAt
+            if !isSame { found.append(.entryDiffers) }
+        }
+        return try await found + evidenceFindings(entry.id, journey)
+    }
+
+    private func evidenceFindings(
+        _ id: JourneyID, _ journey: Journey?
+    ) async throws(StoreError) -> [StoreFinding.Kind] {
+        var found: [StoreFinding.Kind] = []
+        let erased = Set(try await store.receipts(of: id).map(\.retention))
+        let keys = Set(try await store.keys(of: id).map(\.name))
+        for retention in EvidenceRetention.allCases where !erased.contains(retention) {
+            if !keys.contains(retention.rawValue) { found.append(.keyMissing(retention)) }
+        }
+        let pieces = try await store.evidence(of: id)
+        let there = Set(pieces.map(\.reference))
+        let gone = Set(try await store.receipts(of: id).flatMap(\.evidence))
+        for reference in journey?.evidence ?? [] where !there.contains(reference) && !gone.contains(reference) {
+            found.append(.evidenceMissing(reference.id))
+        }
+        for piece in pieces {
+            let name = piece.reference.id
+            do throws(StoreError) {
+                _ = try await bytes(of: piece)
+            } catch {
+                switch error {
+                case .evidenceMissing: found.append(.evidenceMissing(name))
+                case .evidenceAltered: found.append(.evidenceAltered(name))
+                default: found.append(.evidenceUnreadable(name, code: error.code))
+                }
+            }
+        }
+        return found + folder.orphans(of: id, besides: pieces).map { .orphan(file: $0) }
+    }
+
+    /// The first event whose bytes are not those of its digest, or that does not name the digest of the one before.
+    private static func firstBroken(_ events: [StoredEvent]) -> Int? {
+        var previous: ContentDigest?
+        for (index, stored) in events.enumerated() {
+            guard let event = try? stored.event(), event.sequence == index + 1, stored.sequence == index + 1,
+                event.previous == previous, let digest = try? ContentDigest(of: stored.bytes),
+                digest == stored.digest
+            else { return index + 1 }
+            previous = digest
+        }
+        return nil
+    }
+
+    /// Removes files that belong to no evidence and that nobody wrote to for an hour: what processes left that were ended.
+    public func removeOrphans() async throws(StoreError) {
+        var orphans: [(JourneyID, String)] = []
+        _ = try await check { finding throws(StoreError) in
+            if case .orphan(let file) = finding.kind { orphans.append((finding.journey, file)) }
+        }
+        for (journey, file) in orphans { folder.removeOld(file, of: journey, seconds: 3600) }
+    }
+}

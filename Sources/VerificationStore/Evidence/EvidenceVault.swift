@@ -1,0 +1,242 @@
+internal import BiometricsCore
+internal import ModelStore
+internal import Platform
+public import Verification
+
+/// Personal data of journeys, sealed: nothing of it is ever on a disk in the plain.
+///
+/// Each journey has two random keys, one for what is kept as long as pictures are and one for what is kept as long as
+/// results are. They are sealed under a master key that is not in the store. Erasing a journey destroys its keys.
+///
+/// Safe from any thread and any task.
+public final class EvidenceVault: Sendable {
+    let store: any JourneyStore
+    let masters: MasterKeys
+    let folder: EvidenceFolder
+    private let cache = KeyCache()
+    /// Files are written and waited for on threads of their own.
+    private let files = WorkerPool(width: 4) { () throws(BiometricsError) in 0 }
+
+    /// What is no longer than this is sealed into the database, where many writes wait for the disk together.
+    static let largestInRow = 1 << 14
+
+    /// The vault of a store.
+    ///
+    /// - Parameters:
+    ///   - folder: where the files are; it is made when it is needed.
+    ///   - masters: the keys that seal the keys of journeys.
+    public init(_ store: any JourneyStore, folder: String, masters: MasterKeys) {
+        self.store = store
+        self.folder = EvidenceFolder(path: folder)
+        self.masters = masters
+    }
+
+    // MARK: Sealing
+
+    /// New keys for a journey, which go into the change that begins it.
+    ///
+    /// - Throws: `.keyUnusable`, `.system`.
+    public func makeKeys(for journey: JourneyID) async throws(StoreError) -> [SealedKey] {
+        var keys: [SealedKey] = []
+        for retention in EvidenceRetention.allCases {
+            keys.append(try await makeKey(journey, retention.rawValue))
+        }
+        return keys
+    }
+
+    /// A piece of evidence, sealed; where a file has it, that is on the disk. It is of the journey once a change says so.
+    ///
+    /// The digest of media is the SHA-256 of the bytes, as who gave them can work it out. Anything else is short enough to be
+    /// guessed: its digest is keyed with the journey's key, and tells nothing once that is destroyed.
+    ///
+    /// - Parameter id: a name that no other piece of the journey has.
+    /// - Throws: `.journey(.journeyErased)` where the journey's key is gone, `.full`, `.readOnly`.
+    public func seal(
+        _ bytes: [UInt8], _ kind: EvidenceKind, id: EvidenceID, of journey: JourneyID
+    ) async throws(StoreError) -> EvidencePiece {
+        let key = try await key(journey, kind.retention.rawValue)
+        let digest = try Self.digest(of: bytes, kind, under: key)
+        func piece(_ sealed: [UInt8]?) -> EvidencePiece {
+            EvidencePiece(
+                reference: EvidenceReference(id: id, digest: digest), journey: journey, kind: kind,
+                byteCount: bytes.count, sealed: sealed)
+        }
+        let inFile = piece(nil)
+        if bytes.count <= Self.largestInRow {
+            return piece(try SealedStream.seal(bytes, under: key, as: inFile.identity))
+        }
+        let folder = folder
+        try await onFiles { () throws(StoreError) in
+            var sealer = try SealedStream.Sealer(under: key, as: inFile.identity)
+            var (start, isBegun, isEnded) = (0, false, false)
+            try folder.write(inFile) { () throws(StoreError) in
+                if !isBegun {
+                    isBegun = true
+                    return sealer.header
+                }
+                if start < bytes.count {
+                    let end = min(start + 4 * SealedStream.pieceCount, bytes.count)
+                    defer { start = end }
+                    return try sealer.append(bytes[start..<end])
+                }
+                defer { isEnded = true }
+                return isEnded ? nil : try sealer.finish()
+            }
+        }
+        return inFile
+    }
+
+    /// The digest that a piece of these bytes would have.
+    public func digest(
+        of bytes: [UInt8], _ kind: EvidenceKind, of journey: JourneyID
+    ) async throws(StoreError) -> ContentDigest {
+        try Self.digest(of: bytes, kind, under: try await key(journey, kind.retention.rawValue))
+    }
+
+    /// Takes back a piece that became no journey's: another writer was first, or the journey refused it.
+    public func discard(_ piece: EvidencePiece) async throws(StoreError) {
+        guard piece.sealed == nil else { return }
+        let folder = folder
+        try await onFiles { () throws(StoreError) in try folder.remove([piece.reference.id], of: piece.journey) }
+    }
+
+    // MARK: Opening
+
+    /// The bytes of a piece.
+    ///
+    /// - Throws: `.evidenceMissing`, `.evidenceAltered`, `.journey(.journeyErased)`, `.keyUnknown`, `.keyWrong`.
+    public func bytes(of piece: EvidencePiece) async throws(StoreError) -> [UInt8] {
+        let key = try await key(piece.journey, piece.kind.retention.rawValue)
+        let folder = folder
+        let bytes = try await onFiles { () throws(StoreError) in
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(min(piece.byteCount, 1 << 28))
+            try Self.open(piece, in: folder, under: key) { bytes += $0 }
+            return bytes
+        }
+        guard bytes.count == piece.byteCount,
+            try Self.digest(of: bytes, piece.kind, under: key) == piece.reference.digest
+        else { throw .evidenceAltered(piece.reference.id) }
+        return bytes
+    }
+
+    /// Hands the bytes of a piece to `body`, one sealed piece at a time. Each was authenticated before; that nothing is
+    /// missing at the end is known when this returns.
+    private static func open(
+        _ piece: EvidencePiece, in folder: EvidenceFolder, under key: SecretKey, _ body: ([UInt8]) -> Void
+    ) throws(StoreError) {
+        let file = piece.sealed == nil ? try folder.open(piece) : nil
+        let size = piece.sealed?.count ?? file?.size ?? 0
+        let altered = StoreError.evidenceAltered(piece.reference.id)
+        guard size == SealedStream.sealedCount(of: piece.byteCount) else { throw altered }
+        func read(_ start: Int, _ count: Int) throws(StoreError) -> [UInt8] {
+            if let sealed = piece.sealed { return Array(sealed[start..<(start + count)]) }
+            return try translating({ StoreError.files($0, path: file?.path ?? "") }) { () throws(SystemError) in
+                try file?.bytes(at: start, count: count) ?? []
+            }
+        }
+        guard
+            var opener = try SealedStream.Opener(
+                read(0, SealedStream.headerCount), under: key, as: piece.identity)
+        else { throw altered }
+        var start = SealedStream.headerCount
+        while start < size {
+            let count = min(SealedStream.sealedPieceCount, size - start)
+            let isLast = start + count == size
+            guard let plain = try opener.open(read(start, count)[...], isLast: isLast) else { throw altered }
+            body(plain)
+            start += count
+        }
+    }
+
+    // MARK: Marks
+
+    /// The mark of something that journeys may share, such as a document's country, type and number.
+    ///
+    /// - Throws: `.keyUnknown`, `.keyWrong`, `.keyUnusable`.
+    public func mark(_ kind: JourneyMark.Kind, _ parts: [String]) async throws(StoreError) -> JourneyMark {
+        let key = try await storeKey("marks")
+        // No part can pass for two: each has its length before it.
+        let text = kind.rawValue + parts.map { " \($0.utf8.count):\($0)" }.joined()
+        return JourneyMark(kind, try Self.digest(under: key, Array(text.utf8)))
+    }
+
+    // MARK: Keys
+
+    func key(_ journey: JourneyID, _ name: String) async throws(StoreError) -> SecretKey {
+        let context = SealedKey.context(journey, name)
+        if let known = await cache[context] { return known }
+        guard let sealed = try await store.keys(of: journey).first(where: { $0.name == name }) else {
+            let isKnown = try await store.entry(of: journey) != nil
+            throw .journey(isKnown ? .journeyErased : .noActiveJourney)
+        }
+        return try await open(sealed)
+    }
+
+    func forget(_ journey: JourneyID) async {
+        for retention in EvidenceRetention.allCases {
+            await cache.remove(SealedKey.context(journey, retention.rawValue))
+        }
+    }
+
+    private func storeKey(_ name: String) async throws(StoreError) -> SecretKey {
+        if let known = await cache[SealedKey.context(nil, name)] { return known }
+        if try await !store.keys(of: nil).contains(where: { $0.name == name }) {
+            let made = try await makeKey(nil, name)
+            await cache.remove(made.context)
+            try await store.put(made)
+        }
+        // Another process may have been first.
+        guard let sealed = try await store.keys(of: nil).first(where: { $0.name == name }) else {
+            throw .damaged(path: "The database", reason: "a key that was put there is not there")
+        }
+        return try await open(sealed)
+    }
+
+    private func makeKey(_ owner: JourneyID?, _ name: String) async throws(StoreError) -> SealedKey {
+        let key = try SecretKey()
+        let context = SealedKey.context(owner, name)
+        let sealed = try await masters.current.seal(unsafe key.withBytes { unsafe [UInt8]($0) }, for: context)
+        await cache.insert(key, context)
+        return SealedKey(owner: owner, name: name, master: masters.current.id, sealed: sealed)
+    }
+
+    private func open(_ sealed: SealedKey) async throws(StoreError) -> SecretKey {
+        let bytes = try await masters.key(sealed.master).open(sealed.sealed, for: sealed.context)
+        guard let key = SecretKey(bytes[...]) else { throw .keyWrong(id: sealed.master) }
+        await cache.insert(key, sealed.context)
+        return key
+    }
+
+    private static func digest(
+        of bytes: [UInt8], _ kind: EvidenceKind, under key: SecretKey
+    ) throws(StoreError) -> ContentDigest {
+        guard kind == .media else { return try digest(under: key, Array("digest ".utf8) + bytes) }
+        return try translating(StoreError.system) { () throws(BiometricsError) in try ContentDigest(of: bytes) }
+    }
+
+    private static func digest(under key: SecretKey, _ bytes: [UInt8]) throws(StoreError) -> ContentDigest {
+        let digits = try unsafe key.derived(for: bytes).withBytes { unsafe [UInt8]($0).hexadecimal }
+        guard let digest = ContentDigest(hexadecimal: digits) else { throw .keyWrong(id: "") }
+        return digest
+    }
+
+    /// What `body` gives on a thread where it may wait for the disk.
+    func onFiles<Value: Sendable>(
+        _ body: @Sendable () throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let result: Result<Value, StoreError>
+        do throws(BiometricsError) {
+            result = try await files.run { _ in
+                do throws(StoreError) {
+                    return .success(try body())
+                } catch {
+                    return .failure(error)
+                }
+            }
+        } catch {
+            throw .system(error)
+        }
+        return try result.get()
+    }
+}

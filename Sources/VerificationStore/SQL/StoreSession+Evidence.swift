@@ -1,0 +1,96 @@
+internal import BiometricsCore
+internal import Verification
+
+extension StoreSession {
+    // MARK: Keys
+
+    func insert(_ key: SealedKey) throws(StoreError) {
+        _ = try connection.run(
+            .insertKey,
+            [.text(key.owner?.rawValue ?? ""), .text(key.name), .text(key.master), .bytes(key.sealed)])
+    }
+
+    func keys(of owner: JourneyID?) throws(StoreError) -> [SealedKey] {
+        try connection.run(.keys, [.text(owner?.rawValue ?? "")]).map(SealedKey.init(row:))
+    }
+
+    func keys(notUnder master: String, limit: Int) throws(StoreError) -> [SealedKey] {
+        try connection.run(.keysNotUnder, [.text(master), .count(limit)]).map(SealedKey.init(row:))
+    }
+
+    func replace(_ old: SealedKey, with new: SealedKey) throws(StoreError) {
+        _ = try connection.run(
+            .replaceKey,
+            [
+                .text(old.owner?.rawValue ?? ""), .text(old.name), .text(old.master), .text(new.master),
+                .bytes(new.sealed),
+            ])
+    }
+
+    // MARK: Evidence
+
+    func insert(_ piece: EvidencePiece, of journey: JourneyID) throws(StoreError) {
+        _ = try connection.run(
+            .insertEvidence,
+            [
+                .text(journey.rawValue), .text(piece.reference.id.rawValue), .text(piece.kind.rawValue),
+                .text(piece.reference.digest.hexadecimal), .count(piece.byteCount),
+                piece.sealed.map(SQLValue.bytes) ?? .null,
+            ])
+    }
+
+    func evidence(of journey: JourneyID) throws(StoreError) -> [EvidencePiece] {
+        try connection.run(.evidence, [.text(journey.rawValue)]).map { row throws(StoreError) in
+            EvidencePiece(
+                reference: EvidenceReference(
+                    id: try row.parsed(0, EvidenceID.init(rawValue:)),
+                    digest: try row.parsed(2, ContentDigest.init(hexadecimal:))),
+                journey: journey, kind: try row.parsed(1, EvidenceKind.init(rawValue:)),
+                byteCount: try row.count(3), sealed: try row.optionalBytes(4))
+        }
+    }
+
+    // MARK: Erasure
+
+    func erase(_ erasure: JourneyErasure) throws(StoreError) {
+        let journey = SQLValue.text(erasure.journey.rawValue)
+        if let change = erasure.change { try write(change) }
+        for receipt in erasure.receipts {
+            _ = try connection.run(.deleteKey, [journey, .text(receipt.retention.rawValue)])
+            for kind in EvidenceKind.allCases where kind.retention == receipt.retention {
+                _ = try connection.run(.deleteEvidence, [journey, .text(kind.rawValue)])
+            }
+            let json = try receipt.storedText()
+            _ = try connection.run(.insertReceipt, [journey, .text(receipt.retention.rawValue), .text(json)])
+        }
+        if erasure.receipts.contains(where: { $0.retention == .result }) {
+            _ = try connection.run(.deleteMarks, [journey])
+            _ = try connection.run(.deleteAllWork, [journey])
+            _ = try connection.run(.allErased, [journey])
+        } else {
+            _ = try connection.run(.mediaErased, [journey])
+        }
+    }
+
+    func receipts(of journey: JourneyID) throws(StoreError) -> [EvidenceReceipt] {
+        try connection.run(.receipts, [.text(journey.rawValue)]).map { row throws(StoreError) in
+            try EvidenceReceipt(storedText: try row.text(0))
+        }
+    }
+
+    func journeysDue(at now: JourneyInstant, limit: Int) throws(StoreError) -> [JourneyEntry] {
+        try connection.run(.journeysDue, [.integer(now.milliseconds), .count(limit)]).map(JourneyEntry.init(row:))
+    }
+}
+
+extension SealedKey {
+    fileprivate init(row: SQLRow) throws(StoreError) {
+        let owner = try row.text(0)
+        guard let sealed = try row.optionalBytes(3) else {
+            throw .damaged(path: "The database", reason: "a key is empty")
+        }
+        self.init(
+            owner: owner.isEmpty ? nil : try row.parsed(0, JourneyID.init(rawValue:)), name: try row.text(1),
+            master: try row.text(2), sealed: sealed)
+    }
+}
