@@ -86,9 +86,8 @@ struct ModelCatalogTests {
 
     @Test func `a calibration that was counted with the detector goes before another`() throws {
         let folder = try TemporaryFolder()
-        try folder.write(
-            Array(try Data(contentsOf: Self.folder.appending(path: "manifest.json"))), to: "manifest.json")
-        try FileManager.default.createDirectory(atPath: folder("calibrations"), withIntermediateDirectories: false)
+        try folder.file("manifest.json", Array(try Data(contentsOf: Self.folder.appending(path: "manifest.json"))))
+        try folder.folder("calibrations")
         let model = ModelIdentity(id: "sface-2021dec", sha256: String(repeating: "0", count: 64))
         func write(_ name: String, detector: String?, set: String) throws {
             let calibration = try ScoreCalibration(
@@ -97,11 +96,12 @@ struct ModelCatalogTests {
                 nonMatedCount: 10, nonMatedMean: 0, nonMatedStandardDeviation: 1,
                 points: [.init(score: 0, falseMatches: 10, rate: 1, interval: 0.5...1)], tail: nil,
                 extrapolationLimit: 1)
-            try folder.write(Array(JSONEncoder().encode(calibration)), to: "calibrations/\(name).json")
+            try folder.file("calibrations/\(name).json", Array(JSONEncoder().encode(calibration)))
         }
-        let catalog = try ModelCatalog.standard(environment: ["BIOMETRICS_MANIFEST": folder("manifest.json")])
         func set(_ detector: String?) throws -> String? {
-            try catalog.calibration(for: model, detector: detector)?.source.set
+            // What a catalogue has read once it knows: each question is asked of a new one.
+            let catalog = try ModelCatalog.standard(environment: ["BIOMETRICS_MANIFEST": folder("manifest.json")])
+            return try catalog.calibration(for: model, detector: detector)?.source.set
         }
         try write("sface-2021dec", detector: "org.a.one", set: "plain")
         #expect(try set("org.a.one") == "plain" && set("org.a.two") == "plain" && set(nil) == "plain")

@@ -37,7 +37,7 @@ struct PrivateFileTests {
     }
 
     @Test func `one that is read is there already, no link, and open to nobody else`() throws {
-        let path = try folder.write("abc", to: "secret")
+        let path = try folder.file("secret", "abc")
         try setPermissions(0o400, of: path)
         #expect(try PrivateFile(reading: path).read(at: 0, count: 9) == Array("abc".utf8))
         func fault(_ path: String) -> PrivateFile.Fault? {
