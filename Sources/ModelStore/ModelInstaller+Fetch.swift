@@ -19,16 +19,35 @@ extension ModelInstaller {
 
     // MARK: https
 
+    /// How often a transfer that broke off goes on where it broke off.
+    private static let maximumResumptions = 20
+    /// What curl ends with where the connection broke: a part of the file, too slow, no answer, reset, a closed stream.
+    private static let broken: Set<Int32> = [18, 28, 52, 56, 92]
+
     private func transfer(
         _ url: String, limit: Int, _ append: (RawSpan) throws(BiometricsError) -> Void
     ) throws(BiometricsError) {
-        let status = try ChildProcess.run(
-            [
-                "curl", "--disable", showsTransfers ? "--progress-bar" : "--silent", "--fail", "--location",
-                "--proto", "=https", "--proto-redir", "=https", "--max-redirs", "10", "--connect-timeout", "20",
-                "--speed-limit", "1000", "--speed-time", "60", "--max-filesize", "\(limit)", "--url", url,
-            ], environment: environment, diagnostics: showsTransfers ? .shown : .discarded, body: append)
-        if status != 0 { throw BiometricsError(.modelUnavailable, Self.words(forCurl: status)) }
+        var received = 0
+        for _ in 0...Self.maximumResumptions {
+            let before = received
+            let status = try ChildProcess.run(
+                [
+                    "curl", "--disable", showsTransfers ? "--progress-bar" : "--silent", "--fail", "--location",
+                    "--proto", "=https", "--proto-redir", "=https", "--max-redirs", "10", "--connect-timeout", "20",
+                    "--speed-limit", "1000", "--speed-time", "60", "--max-filesize", "\(limit)",
+                    "--continue-at", "\(received)", "--url", url,
+                ], environment: environment, diagnostics: showsTransfers ? .shown : .discarded
+            ) { (piece) throws(BiometricsError) in
+                try append(piece)
+                received += piece.byteCount
+            }
+            if status == 0 { return }
+            // Whoever gave nothing this time is not asked for the rest.
+            guard Self.broken.contains(status), received > before else {
+                throw BiometricsError(.modelUnavailable, Self.words(forCurl: status))
+            }
+        }
+        throw BiometricsError(.modelUnavailable, Self.words(forCurl: 18))
     }
 
     private static func words(forCurl status: Int32) -> String {
@@ -39,6 +58,7 @@ extension ModelInstaller {
         case 18: "the transfer broke off"
         case 22: "the host answered with an error"
         case 28: "the host was too slow"
+        case 33: "the transfer broke off, and the host cannot go on from there"
         case 35, 51, 58, 60, 77: "no trusted connection could be made"
         case 63: "the file is larger than the manifest states"
         default: "curl ended with status \(status)"

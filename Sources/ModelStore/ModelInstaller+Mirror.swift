@@ -2,17 +2,24 @@ internal import BiometricsCore
 internal import Platform
 
 extension ModelInstaller {
-    /// Installs the model from the folder that `BIOMETRICS_MODEL_MIRROR` names; nil when it is not there.
-    ///
-    /// Files are told by length, then by digest; their names mean nothing. The file that is run is taken before the original
-    /// that it is made of.
-    func installFromMirror(
+    /// Installs the model from the first mirror that holds it; nil where none does.
+    func installFromMirrors(
         _ entry: ModelEntry, _ tried: inout Attempts, _ progress: @escaping Progress
     ) throws(BiometricsError) -> ModelInstallation? {
-        guard let mirror = environment["BIOMETRICS_MODEL_MIRROR"], !mirror.isEmpty else { return nil }
+        for mirror in ModelMirrors(environment: environment).folders {
+            if let found = try install(entry, from: mirror, &tried, progress) { return found }
+        }
+        return nil
+    }
+
+    /// Files are told by length, then by digest; their names mean nothing. The file that is run is taken before the original
+    /// that it is made of.
+    private func install(
+        _ entry: ModelEntry, from mirror: String, _ tried: inout Attempts, _ progress: @escaping Progress
+    ) throws(BiometricsError) -> ModelInstallation? {
         progress(.searchingMirror(path: mirror))
         guard let names = try? FileSystem.names(in: mirror) else {
-            tried.add("BIOMETRICS_MODEL_MIRROR", BiometricsError(.unreadableInput, "\(mirror) is no readable folder"))
+            tried.add("the mirror", BiometricsError(.unreadableInput, "\(mirror) is no readable folder"))
             return nil
         }
         let offers = ModelOffer.all(of: entry)
@@ -36,9 +43,8 @@ extension ModelInstaller {
             }
         }
         if paths.isEmpty {
-            tried.add(
-                "BIOMETRICS_MODEL_MIRROR",
-                BiometricsError(.modelUnavailable, "\(mirror) holds no file with the model's digest"))
+            let reason = "\(mirror) holds no file with the model's digest"
+            tried.add("the mirror", BiometricsError(.modelUnavailable, reason))
         }
         return nil
     }

@@ -15,6 +15,7 @@ public struct ModelInstaller: Sendable {
     let rewritings: [any ModelRewriting.Type]
     let environment: [String: String]
     let showsTransfers: Bool
+    let isOffline: Bool
 
     /// Hands over the bytes of a file, a piece at a time.
     typealias Feed = ((RawSpan) throws(BiometricsError) -> Void) throws(BiometricsError) -> Void
@@ -23,17 +24,20 @@ public struct ModelInstaller: Sendable {
     ///
     /// - Parameters:
     ///   - rewritings: how files are made of published ones. Where a kind is lacking, models that need it cannot be had.
-    ///   - environment: what `BIOMETRICS_MODEL_MIRROR` (a folder of model files, of any name) is read from, and what the
-    ///     programs that fetch are given.
+    ///   - environment: what `BIOMETRICS_MODEL_MIRROR` (folders of model files, of any name; see ``ModelMirrors``) is read
+    ///     from, and what the programs that fetch are given.
     ///   - showsTransfers: whether the programs that fetch show their progress on standard error.
+    ///   - isOffline: whether the mirrors are all that is asked.
     public init(
         store: ModelStore, rewritings: [any ModelRewriting.Type] = [],
-        environment: [String: String] = ProcessEnvironment.current, showsTransfers: Bool = false
+        environment: [String: String] = ProcessEnvironment.current, showsTransfers: Bool = false,
+        isOffline: Bool = false
     ) {
         self.store = store
         self.rewritings = rewritings
         self.environment = environment
         self.showsTransfers = showsTransfers
+        self.isOffline = isOffline
     }
 
     /// Installs the model of this id, unless it is there with the right digest already.
@@ -49,8 +53,8 @@ public struct ModelInstaller: Sendable {
                 id: id, path: model.path, sha256: model.sha256, origin: .installedBefore, original: nil)
         }
         var tried = Attempts()
-        if let found = try installFromMirror(entry, &tried, progress) { return found }
-        for offer in ModelOffer.all(of: entry) {
+        if let found = try installFromMirrors(entry, &tried, progress) { return found }
+        for offer in isOffline ? [] : ModelOffer.all(of: entry) {
             for source in offer.sources {
                 progress(.fetching(source))
                 do {

@@ -85,6 +85,29 @@ struct ModelsCommandTests {
         #expect(run.output.contains("1 of 2 models installed"))
     }
 
+    @Test func `models that are copied into a bundle are installed from it without network`() throws {
+        let toy = try ToyStore()
+        #expect(try CommandRun("models", "install", "toy", environment: toy.environment).status == 0)
+        let bundle = "\(toy.folder.path)/bundle"
+        let made = try CommandRun("models", "bundle", bundle, "toy", environment: toy.environment)
+        #expect(made.status == 0 && made.output.contains("--from \(bundle)"))
+        #expect(made.output.contains("You may NOT use this model commercially"))
+        let again = try CommandRun("models", "bundle", bundle, "toy", environment: toy.environment)
+        #expect(again.status == 64 && again.diagnostics.contains("not empty"))
+
+        var environment = toy.environment
+        environment["BIOMETRICS_MODELS"] = "\(toy.folder.path)/another"
+        environment["BIOMETRICS_MODEL_MIRROR"] = nil
+        let taken = try CommandRun("models", "install", "--from", bundle, "toy", environment: environment)
+        #expect(taken.status == 0 && taken.output.contains("\(bundle)/toy.dat"))
+        #expect(try CommandRun("models", "verify", "toy", environment: environment).status == 0)
+        let nowhere = try CommandRun("models", "install", "--from", "/nowhere", "toy", environment: environment)
+        #expect(nowhere.status == 66)
+        let foreign = try CommandRun(
+            "models", "install", "--from", bundle, "mobilefacenet-ms1m", environment: environment)
+        #expect(foreign.status == 69 && !foreign.diagnostics.contains("https://"))
+    }
+
     @Test func `--commercial refuses a model that is not for commercial use`() throws {
         let toy = try ToyStore()
         let run = try CommandRun("models", "install", "--commercial", "toy", environment: toy.environment)

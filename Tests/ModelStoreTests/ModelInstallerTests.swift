@@ -133,6 +133,51 @@ struct ModelInstallerTests {
         #expect(try storeNames() == ["toy.onnx"])
     }
 
+    /// An installer over these mirrors, whose model has an address as well.
+    private func installer(mirrors: String, isOffline: Bool = false) throws -> ModelInstaller {
+        var environment = ProcessEnvironment.current
+        environment["BIOMETRICS_MODEL_MIRROR"] = mirrors
+        let catalog = try ToyCatalog.catalog(urls: ["https://127.0.0.1:1/toy.onnx"])
+        return ModelInstaller(
+            store: ModelStore(directory: folder("store"), catalog: catalog), environment: environment,
+            isOffline: isOffline)
+    }
+
+    @Test func `of several mirrors the first that holds the model gives it`() throws {
+        for name in ["second", "third"] {
+            try FileManager.default.createDirectory(atPath: folder(name), withIntermediateDirectories: false)
+            try folder.write(ToyCatalog.bytes, to: "\(name)/toy")
+        }
+        let mirrors = ["none", "mirror", "second", "third"].map { folder($0) }.joined(separator: ":")
+        #expect(try installer(mirrors: mirrors).install("toy").origin == .mirror(path: folder("second/toy")))
+    }
+
+    @Test func `a folder with a colon in its name is one mirror`() throws {
+        try FileManager.default.createDirectory(atPath: folder("a:b"), withIntermediateDirectories: false)
+        let path = try folder.write(ToyCatalog.bytes, to: "a:b/toy")
+        #expect(try installer(mirrors: folder("a:b")).install("toy").origin == .mirror(path: path))
+    }
+
+    /// Whatever a folder holds, only bytes of the digest that the manifest states get out of it.
+    @Test func `a hostile bundle gives nothing, and nobody else is asked`() throws {
+        let wrong = Array("the weights of a t0y".utf8)
+        try folder.write(wrong, to: "mirror/toy.onnx")
+        try folder.write(wrong, to: "mirror/\(ToyCatalog.sha256)")
+        try folder.write(ToyCatalog.bytes + [0], to: "mirror/longer")
+        #expect(unsafe mkfifo(folder("mirror/pipe"), 0o600) == 0)
+        for (name, target) in [("zero", "/dev/zero"), ("up", "../store"), ("self", "self"), ("gone", "/nowhere")] {
+            #expect(unsafe symlink(target, folder("mirror/\(name)")) == 0)
+        }
+        let huge = try folder.write([], to: "mirror/huge")
+        #expect(unsafe truncate(huge, 1 << 40) == 0)
+        let installer = try installer(mirrors: folder("mirror"), isOffline: true)
+        var steps: [ModelInstallationStep] = []
+        let error = #expect(throws: BiometricsError.self) { try installer.install("toy") { steps.append($0) } }
+        #expect(error?.code == .modelUnavailable)
+        #expect(steps == [.searchingMirror(path: folder("mirror"))])
+        #expect(try storeNames().isEmpty)
+    }
+
     @Test func `an unknown id is answered with the nearest`() throws {
         let installer = try installer()
         let error = #expect(throws: BiometricsError.self) { try installer.install("toi") }

@@ -1,4 +1,5 @@
 package import BiometricsCore
+internal import ModelStore
 internal import Platform
 
 /// Which models this machine can have: those with an address in the manifest, and those of which a file may lie in the
@@ -10,9 +11,20 @@ package struct ObtainableModels {
     /// - Parameter environment: what names the mirror; the process's own unless given.
     package init(environment: [String: String]? = nil) {
         let environment = environment ?? ProcessEnvironment.current
-        let mirror = environment["BIOMETRICS_MODEL_MIRROR"] ?? ""
-        let names = mirror.isEmpty ? [] : (try? FileSystem.names(in: mirror)) ?? []
-        lengths = Set(names.compactMap { try? OpenFile("\(mirror)/\($0)").size })
+        var lengths: Set<Int> = []
+        for mirror in ModelMirrors(environment: environment).folders {
+            let names = (try? FileSystem.names(in: mirror)) ?? []
+            lengths.formUnion(names.compactMap { try? OpenFile("\(mirror)/\($0)").size })
+        }
+        self.lengths = lengths
+    }
+
+    /// Whether a mirror alone may have the model: a file is there that is as long.
+    package func mirrorsMayHave(_ entry: ModelEntry) -> Bool {
+        entry.artifacts.contains { artifact in
+            artifact.bytes.map(lengths.contains) ?? !lengths.isEmpty
+                || artifact.original.map { lengths.contains($0.bytes) } ?? false
+        }
     }
 
     /// Whether the model can be had.

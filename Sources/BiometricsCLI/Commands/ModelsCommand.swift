@@ -9,12 +9,13 @@ enum ModelsCommand {
         "models", summary: "List, install and check the models that do the work",
         discussion: [
             "Models are kept in the folder that BIOMETRICS_MODELS names, else in ~/.local/share/biometrics/models. "
-                + "BIOMETRICS_MODEL_MIRROR may name a folder of model files, which is searched by digest before any "
-                + "address is asked; BIOMETRICS_MANIFEST may name a file of further models."
+                + "BIOMETRICS_MODEL_MIRROR may name folders of model files, with colons between, which are searched by "
+                + "digest, the first one first, before any address is asked; BIOMETRICS_MANIFEST may name a file of "
+                + "further models."
         ],
         subcommands: [
-            ModelsListCommand.command, ModelsInstallCommand.command, ModelsVerifyCommand.command,
-            ModelsPathCommand.command,
+            ModelsListCommand.command, ModelsInstallCommand.command, ModelsBundleCommand.command,
+            ModelsVerifyCommand.command, ModelsPathCommand.command,
         ])
 
     /// The models that the built-in plugins use and whose recipes were verified.
@@ -25,15 +26,22 @@ enum ModelsCommand {
 
     /// What is installed unless told otherwise: of these models, those for any use that this machine can have; beside them
     /// those that it cannot have, and those that are for research only.
+    ///
+    /// - Parameters:
+    ///   - environment: what names the mirrors; the process's own unless given.
+    ///   - mirrorsAlone: whether addresses do not count.
     static func modelsToInstall(
-        in store: ModelStore
+        in store: ModelStore, environment: [String: String]? = nil, mirrorsAlone: Bool = false
     ) throws(BiometricsError) -> (obtainable: [ModelEntry], others: [ModelEntry], research: [ModelEntry]) {
         let models = try usedModels(of: store)
-        let addresses = ObtainableModels()
+        let sources = ObtainableModels(environment: environment)
+        func canBeHad(_ entry: ModelEntry) -> Bool {
+            mirrorsAlone ? sources.mirrorsMayHave(entry) : store.isInstalled(entry.id) || sources.contains(entry)
+        }
         let forAnyUse = models.filter(\.licence.commercialUse)
         return (
-            forAnyUse.filter { store.isInstalled($0.id) || addresses.contains($0) },
-            forAnyUse.filter { !store.isInstalled($0.id) && !addresses.contains($0) },
+            forAnyUse.filter(canBeHad),
+            forAnyUse.filter { !canBeHad($0) },
             models.filter { !$0.licence.commercialUse }
         )
     }

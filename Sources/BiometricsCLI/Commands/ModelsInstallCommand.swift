@@ -2,11 +2,15 @@ internal import Biometrics
 internal import BiometricsCore
 internal import Builtin
 internal import ModelStore
+internal import Platform
 
 /// `biometrics models install [ID…]`.
 enum ModelsInstallCommand {
     private static let commercial = Flag(
         "commercial", help: "Refuse models whose licence does not allow commercial use.")
+    private static let bundle = ValueOption<String>(
+        "from", value: "BUNDLE", completion: .file,
+        help: "Take the models from this folder, as “models bundle” wrote it, and ask nobody else.")
 
     static let command = Command(
         "install", summary: "Bring models into the store, from a mirror or from their publishers",
@@ -21,18 +25,30 @@ enum ModelsInstallCommand {
                 help: "The models; without any, those that the built-in plugins use, that are for any use and that can "
                     + "be had here.")
         ],
-        options: [commercial.declaration, Flag.json.declaration],
-        examples: ["models install", "models install yunet-2023mar", "models install mobilefacenet-arcface"], run: run)
+        options: [bundle.declaration, commercial.declaration, Flag.json.declaration],
+        examples: [
+            "models install", "models install yunet-2023mar", "models install mobilefacenet-arcface",
+            "models install --from bundle",
+        ], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
         let store = try ModelStore.standard()
         let ids = invocation.arguments.operands
+        var environment = ProcessEnvironment.current
+        let source = invocation.arguments[bundle]
+        if let source {
+            guard FileSystem.isFolder(source) == true else {
+                throw BiometricsError(.noSuchInput, "There is no such folder.", path: source)
+            }
+            environment["BIOMETRICS_MODEL_MIRROR"] = source
+        }
         let leftOut: [ModelEntry]
         let entries: [ModelEntry]
         if ids.isEmpty {
-            let models = try ModelsCommand.modelsToInstall(in: store)
+            let models = try ModelsCommand.modelsToInstall(
+                in: store, environment: environment, mirrorsAlone: source != nil)
             (entries, leftOut) = (models.obtainable, models.research)
-            if !models.others.isEmpty {
+            if source == nil, !models.others.isEmpty {
                 invocation.console.diagnose(
                     "Without an address, and not in BIOMETRICS_MODEL_MIRROR: "
                         + "\(models.others.map(\.id).joined(separator: ", ")).\n")
@@ -47,7 +63,8 @@ enum ModelsInstallCommand {
         }
         let showsTransfers = invocation.console.errorIsTerminal && !invocation.wantsJSON
         let installer = ModelInstaller(
-            store: store, rewritings: BuiltinPlugins.rewritings, showsTransfers: showsTransfers)
+            store: store, rewritings: BuiltinPlugins.rewritings, environment: environment,
+            showsTransfers: showsTransfers, isOffline: source != nil)
         var rows: [ModelInstallationDocument.Row] = []
         var status = ExitStatus.success
         for entry in entries {
