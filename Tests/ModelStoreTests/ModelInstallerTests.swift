@@ -146,7 +146,7 @@ struct ModelInstallerTests {
     @Test func `of several mirrors the first that holds the model gives it`() throws {
         for name in ["second", "third"] {
             try FileManager.default.createDirectory(atPath: folder(name), withIntermediateDirectories: false)
-            try folder.write(ToyCatalog.bytes, to: "\(name)/toy")
+            try folder.file("\(name)/toy", ToyCatalog.bytes)
         }
         let mirrors = ["none", "mirror", "second", "third"].map { folder($0) }.joined(separator: ":")
         #expect(try installer(mirrors: mirrors).install("toy").origin == .mirror(path: folder("second/toy")))
@@ -154,21 +154,21 @@ struct ModelInstallerTests {
 
     @Test func `a folder with a colon in its name is one mirror`() throws {
         try FileManager.default.createDirectory(atPath: folder("a:b"), withIntermediateDirectories: false)
-        let path = try folder.write(ToyCatalog.bytes, to: "a:b/toy")
+        let path = try folder.file("a:b/toy", ToyCatalog.bytes)
         #expect(try installer(mirrors: folder("a:b")).install("toy").origin == .mirror(path: path))
     }
 
     /// Whatever a folder holds, only bytes of the digest that the manifest states get out of it.
     @Test func `a hostile bundle gives nothing, and nobody else is asked`() throws {
         let wrong = Array("the weights of a t0y".utf8)
-        try folder.write(wrong, to: "mirror/toy.onnx")
-        try folder.write(wrong, to: "mirror/\(ToyCatalog.sha256)")
-        try folder.write(ToyCatalog.bytes + [0], to: "mirror/longer")
+        try folder.file("mirror/toy.onnx", wrong)
+        try folder.file("mirror/\(ToyCatalog.sha256)", wrong)
+        try folder.file("mirror/longer", ToyCatalog.bytes + [0])
         #expect(unsafe mkfifo(folder("mirror/pipe"), 0o600) == 0)
         for (name, target) in [("zero", "/dev/zero"), ("up", "../store"), ("self", "self"), ("gone", "/nowhere")] {
             #expect(unsafe symlink(target, folder("mirror/\(name)")) == 0)
         }
-        let huge = try folder.write([], to: "mirror/huge")
+        let huge = try folder.file("mirror/huge", "")
         #expect(unsafe truncate(huge, 1 << 40) == 0)
         let installer = try installer(mirrors: folder("mirror"), isOffline: true)
         var steps: [ModelInstallationStep] = []
