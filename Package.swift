@@ -28,7 +28,7 @@ let package = Package(
         .library(name: "Biometrics", targets: ["Biometrics"]),
         .library(name: "BiometricsEvaluation", targets: ["BiometricsEvaluation", "EvaluationRunner"]),
         .library(name: "IdentityDocuments", targets: ["IdentityDocuments"]),
-        .library(name: "Verification", targets: ["Verification"]),
+        .library(name: "Verification", targets: ["Verification", "VerificationService", "VerificationStore"]),
         .executable(name: "biometrics", targets: ["BiometricsCLI"]),
         .library(name: "BiometricsPluginABI", targets: ["BiometricsPluginABI"]),
         // For Benchmarks alone, which is a package of its own: no part of what is promised to anybody.
@@ -101,6 +101,9 @@ let package = Package(
             providers: [.apt(["libsqlite3-dev"])]),
         module(
             "VerificationStore", "BiometricsCore", "CLibCrypto", "CSQLite", "ModelStore", "Platform", "Verification"),
+        module(
+            "VerificationService", "BiometricsCore", "IdentityDocuments", "Platform", "Verification",
+            "VerificationStore"),
         // MARK: Evaluation
         .target(name: "CTemplateMatrix"),
         module("BiometricsEvaluation", "BiometricsCore", "CTemplateMatrix", "Platform"),
@@ -135,6 +138,16 @@ let package = Package(
         tests(
             "VerificationStoreTests", "VerificationStore", "BiometricsCore", "BiometricsTestSupport",
             "IdentityDocuments", "Verification"),
+        module(
+            "JourneyTestSupport", path: "Tests/JourneyTestSupport", "BiometricsCore", "IdentityDocuments",
+            "Verification", "VerificationService", "VerificationStore"),
+        .executableTarget(
+            name: "JourneyProbe",
+            dependencies: ["JourneyTestSupport", "Verification", "VerificationService", "VerificationStore"],
+            path: "Tests/JourneyProbe", swiftSettings: settings),
+        tests(
+            "VerificationServiceTests", "VerificationService", "BiometricsCore", "BiometricsTestSupport",
+            "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "Verification", "VerificationStore"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",
             cxxSettings: [

@@ -54,8 +54,11 @@ struct ToyLibraryFailure: Error {
 /// What the package builds beside the tests.
 public enum BuiltProduct {
     /// Where the library `name` lies beside the tests, if it is there.
-    public static func library(_ name: String) -> String {
+    public static func library(_ name: String) -> String { executable("lib\(name).so") }
+
+    /// Where the program `name` lies beside the tests, if it is there.
+    public static func executable(_ name: String) -> String {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        return URL(filePath: tests).deletingLastPathComponent().appending(path: "lib\(name).so").path
+        return URL(filePath: tests).deletingLastPathComponent().appending(path: name).path
     }
 }

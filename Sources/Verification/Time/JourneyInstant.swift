@@ -7,6 +7,13 @@ public struct JourneyInstant: Hashable, Sendable, Comparable {
     /// Milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
     public let milliseconds: Int64
 
+    /// 1970-01-01T00:00:00.000Z.
+    public static let epoch = JourneyInstant(unchecked: 0)
+
+    private init(unchecked milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
     /// The moment; `nil` outside of the years 1 to 9999.
     public init?(milliseconds: Int64) {
         guard Self.range.contains(milliseconds) else { return nil }

@@ -1,0 +1,117 @@
+internal import BiometricsCore
+internal import IdentityDocuments
+internal import Platform
+internal import Verification
+public import VerificationStore
+
+extension JourneyService {
+    /// Examines again what processes began that no longer answer.
+    ///
+    /// - Returns: how many submissions were taken over. Their results come later.
+    @discardableResult
+    public func recover(limit: Int = 16) async throws(StoreError) -> Int {
+        let items = try await store.claimWork(limit: limit, at: now(), lease: lease())
+        for item in items {
+            await examinations.begin(WorkKey(item.journey, item.submission)) {
+                await self.examine(item.journey, item.submission, tries: item.tries)
+            }
+        }
+        return items.count
+    }
+
+    /// Has a submission examined, and notes the result. Where that cannot be noted, the lease runs out and another try is
+    /// made.
+    func examine(_ id: JourneyID, _ submission: SubmissionID, tries: Int) async {
+        let renewal = Task { await keep(id, submission) }
+        defer { renewal.cancel() }
+        do throws(StoreError) {
+            guard tries <= options.triesOfExamination else { return try await withdraw(submission, id) }
+            try await note(submission, id)
+        } catch .journey {
+            // It was examined or erased meanwhile.
+        } catch .evidenceMissing, .evidenceAltered {
+            // What is not what was given cannot be examined, however often it is tried.
+            try? await withdraw(submission, id)
+        } catch {}
+    }
+
+    private func withdraw(_ submission: SubmissionID, _ id: JourneyID) async throws(StoreError) {
+        _ = try await carryOut(.withdraw(submission), of: id, by: .system, ends: [submission])
+    }
+
+    private func note(_ name: SubmissionID, _ id: JourneyID) async throws(StoreError) {
+        let journey = try await JourneyRecord(of: id, in: store).journey
+        guard let state = journey.steps.first(where: { $0.pending?.id == name }), let submission = state.pending else {
+            throw .journey(.unknownSubmission(name))
+        }
+        let pieces = try await store.evidence(of: id)
+        guard let piece = pieces.first(where: { $0.reference == submission.evidence }) else {
+            throw .evidenceMissing(submission.evidence.id)
+        }
+        let bytes = try await vault.bytes(of: piece)
+        let examination: Examination
+        do throws(BiometricsError) {
+            examination = try await analyzer.examine(bytes, of: submission, for: state.step)
+        } catch {
+            switch error.category {
+            case .missingInput, .input: examination = .unreadable(submission.slot)
+            // Somebody else examines it.
+            case .cancellation: throw .system(error)
+            default: return try await withdraw(name, id)
+            }
+        }
+        var evidence: [EvidencePiece] = []
+        if !examination.fields.isEmpty, let findings = EvidenceID(rawValue: "f\(name.rawValue.dropFirst())") {
+            let bytes = try Self.bytes(StoredFields(examination.fields))
+            evidence = [try await vault.seal(bytes, .findings, id: findings, of: id)]
+        }
+        let assessment = CaptureAssessment(
+            submission: name, finding: examination.finding, feedback: examination.feedback)
+        _ = try await carryOut(
+            .record(assessment), of: id, by: .system, evidence, ends: [name], marks: try await marks(examination))
+    }
+
+    /// The marks of a document whose country, type and number were read.
+    private func marks(_ examination: Examination) async throws(StoreError) -> [JourneyMark] {
+        guard let mark = try await mark(examination.finding, examination.fields) else { return [] }
+        return [mark]
+    }
+
+    func mark(
+        _ finding: CaptureAssessment.Finding?, _ fields: [DocumentField]
+    ) async throws(StoreError) -> JourneyMark? {
+        guard case .document(let capture)? = finding, let recognition = capture.recognition,
+            let number = fields.first(where: { $0.name == .documentNumber && $0.doubts.isEmpty })?.value
+        else { return nil }
+        let country = recognition.issuingCountry?.rawValue ?? ""
+        return try await vault.mark(.document, [country, recognition.type.rawValue, number])
+    }
+
+    /// Keeps the work on a submission for as long as it takes.
+    private func keep(_ id: JourneyID, _ submission: SubmissionID) async {
+        while true {
+            do {
+                try await Task.sleep(for: .milliseconds(options.leaseMilliseconds / 3))
+            } catch {
+                return
+            }
+            _ = try? await store.renewWork(journey: id, submission: submission, lease: lease())
+        }
+    }
+}
+
+extension Examination {
+    /// What bytes come to that no decoder reads.
+    fileprivate static func unreadable(_ slot: SubmissionSlot) -> Examination {
+        switch slot {
+        case .faceImage, .livenessResult:
+            Examination(
+                finding: .selfie(SelfieCapture(isLive: nil, statusCode: .failedToReadImage)), feedback: .faceNotUsable)
+        case .front, .back, .angledPhoto, .documentClip, .page:
+            Examination(
+                finding: .document(
+                    DocumentCapture(isWhole: false, isLegible: false, isRightSide: false, recognition: nil)),
+                feedback: .documentNotLegible)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+internal import BiometricsCore
+internal import IdentityDocuments
+internal import Platform
+public import Verification
+public import VerificationStore
+
+extension JourneyService {
+    /// The name of the evidence that holds the face matches.
+    static let matches = "matches"
+
+    /// What was read, confirmed and matched in a journey, as far as it is still there.
+    public func facts(of journey: Journey) async throws(StoreError) -> JourneyFacts {
+        let pieces = try await store.evidence(of: journey.id)
+        var facts = JourneyFacts()
+        for state in journey.steps {
+            let step = state.step.id
+            for slot in state.step.slots {
+                // The side that counts is the one that was assessed last.
+                guard let last = state.lastAssessment(slot)?.submission else { continue }
+                let name = "f\(last.rawValue.dropFirst())"
+                guard let piece = pieces.first(where: { $0.reference.id.rawValue == name }) else { continue }
+                facts.fields[step, default: []] += try await open(piece, StoredFields.self).fields
+            }
+            if let values = state.confirmation, let piece = pieces.first(where: { $0.reference == values }) {
+                facts.confirmed[step] = try await open(piece, StoredFields.self).fields
+            }
+        }
+        if let piece = pieces.first(where: { $0.reference.id.rawValue == Self.matches }) {
+            for match in try await open(piece, StoredMatches.self).matches {
+                facts.matches[match.step] = .init(
+                    outcome: match.outcome, reasons: match.reasons, figures: match.figures)
+                facts.documentsSeenElsewhere[match.step] = match.seenElsewhere
+            }
+        }
+        return facts
+    }
+
+    /// The facts that a journey is judged by.
+    func gatherFacts(of journey: Journey) async throws(StoreError) -> JourneyFacts {
+        var facts = try await facts(of: journey)
+        let pieces = try await store.evidence(of: journey.id)
+        let applicant = try await store.entry(of: journey.id)?.applicant
+        func media(_ state: StepState?, _ slot: SubmissionSlot) async throws(StoreError) -> [UInt8]? {
+            guard let last = state?.lastAssessment(slot)?.submission,
+                let given = state?.attempts.first(where: { $0.submission.id == last })?.submission.evidence,
+                let piece = pieces.first(where: { $0.reference == given })
+            else { return nil }
+            return try await vault.bytes(of: piece)
+        }
+        let selfie = try await media(journey.selfieStep, .faceImage)
+        for state in journey.identityDocuments {
+            let step = state.step.id
+            guard let document = try await media(state, .front) else { continue }
+            if let selfie {
+                facts.matches[step] = try await match(selfie, document, journey.definition)
+            } else {
+                facts.matches[step] = .init(outcome: journey.definition.faceMatch.isEnabled ? .required : .skipped)
+            }
+            let finding = state.lastAssessment(.front)?.finding
+            guard let mark = try await mark(finding, facts.fields[step] ?? []) else { continue }
+            facts.documentsSeenElsewhere[step] = try await store.countJourneys(
+                with: mark, besides: journey.id, applicant: applicant)
+        }
+        return facts
+    }
+
+    private func match(
+        _ selfie: [UInt8], _ document: [UInt8], _ definition: JourneyDefinition
+    ) async throws(StoreError) -> JourneyFacts.Match {
+        do throws(BiometricsError) {
+            return try await analyzer.match(selfie: selfie, document: document, policy: definition.faceMatch.policy)
+        } catch {
+            // What cannot be read cannot be compared; a model that is missing is for the caller to mend.
+            guard error.isAboutInput else { throw .system(error) }
+            return .init(outcome: .undetermined)
+        }
+    }
+
+    private func open<Document: JSONDocument>(
+        _ piece: EvidencePiece, _ type: Document.Type
+    ) async throws(StoreError) -> Document {
+        let bytes = try await vault.bytes(of: piece)
+        return try translating(StoreError.system) { () throws(BiometricsError) in try Document(json: bytes) }
+    }
+}

@@ -1,0 +1,301 @@
+internal import BiometricsCore
+internal import FoundationEssentials
+public import IdentityDocuments
+internal import Platform
+public import Verification
+public import VerificationStore
+
+/// Leads journeys: takes what people give, has it examined, and judges.
+///
+/// Safe from any task. Every call that returns has what it did on the disk. Any number of journeys go on at once, in any
+/// number of processes over one store; of two that write to one journey the second reads it again.
+///
+/// A submission is examined after the call that gave it; ``wait(for:of:)`` waits for the result. What a process examined
+/// that was ended is examined again by the next ``recover()`` once its lease is over.
+public final class JourneyService: Sendable {
+    /// How a service goes about its work.
+    public struct Options: Sendable {
+        /// How long a process that no longer answers keeps others from examining what it began.
+        public var leaseMilliseconds: Int64 = 60_000
+        /// How often an examination is begun; one that ends its process each time is given up.
+        public var triesOfExamination = 3
+
+        /// The usual way.
+        public init() {}
+    }
+
+    let store: any JourneyStore
+    let vault: EvidenceVault
+    let analyzer: any JourneyAnalyzing
+    let options: Options
+    let now: @Sendable () -> JourneyInstant
+    let examinations = Examinations()
+    /// A name that no other running process has.
+    let owner: String
+
+    /// A service over a store.
+    ///
+    /// - Parameter now: the time; that of the system where none is given.
+    public init(
+        _ store: any JourneyStore, _ vault: EvidenceVault, analyzer: any JourneyAnalyzing,
+        options: Options = Options(), now: (@Sendable () -> JourneyInstant)? = nil
+    ) {
+        self.store = store
+        self.vault = vault
+        self.analyzer = analyzer
+        self.options = options
+        self.now = now ?? JourneyService.systemTime
+        owner = UUID().uuidString
+    }
+
+    // MARK: Leading
+
+    /// Begins a journey.
+    ///
+    /// - Parameters:
+    ///   - reference: the caller's name for the person; kept as a keyed digest alone.
+    ///   - id: the journey's name; a random one where none is given.
+    /// - Throws: `.journey(.unknownDefinition)`, `.journey(.journeyStarted)` for a name that is taken.
+    public func start(
+        _ definition: DefinitionReference, reference: String? = nil, as id: JourneyID? = nil
+    ) async throws(StoreError) -> JourneyID {
+        guard let found = try await store.definition(definition) else {
+            throw .journey(.unknownDefinition(definition))
+        }
+        let id: JourneyID = if let id { id } else { try Self.fresh("j") }
+        let applicant: ContentDigest? =
+            if let reference { try await vault.mark(.applicant, [reference]).digest } else { nil }
+        var change = try JourneyRecord.start(found, as: id, at: now(), by: .client, applicant: applicant).change
+        change.keys = try await vault.makeKeys(for: id)
+        try await store.commit(change)
+        return id
+    }
+
+    /// Takes media for a step. It is examined afterwards.
+    ///
+    /// The same media, or the same key, is taken once: the answer is the earlier submission.
+    ///
+    /// - Parameters:
+    ///   - key: an idempotency key of the caller's.
+    ///   - challenge: what a liveness result answers.
+    /// - Returns: the submission, which is on the disk.
+    /// - Throws: `.journey` with what the state of the journey does not allow.
+    public func submit(
+        _ media: [UInt8], to step: StepID, as slot: SubmissionSlot, of journey: JourneyID, key: RequestKey? = nil,
+        challenge: ChallengeID? = nil
+    ) async throws(StoreError) -> SubmissionID {
+        let digest = try await vault.digest(of: media, .media, of: journey)
+        let submission = Submission(
+            id: try Self.fresh("s"), step: step, slot: slot,
+            evidence: EvidenceReference(id: try Self.fresh("m"), digest: digest),
+            media: analyzer.mediaKind(of: media), byteCount: media.count, requestKey: key, challenge: challenge)
+        // What is refused is not written.
+        var record = try await current(journey)
+        if let earlier = try Self.earlier(submission, record, at: now()) { return earlier }
+        let piece = try await vault.seal(media, .media, id: submission.evidence.id, of: journey)
+        while true {
+            do throws(StoreError) {
+                if let earlier = try Self.earlier(submission, record, at: now()) {
+                    try await vault.discard(piece)
+                    return earlier
+                }
+                var change = try record.change(.submitted(submission: submission), at: now(), by: .client)
+                change.evidence = [piece]
+                change.begins = [submission.id]
+                change.lease = lease()
+                try await store.commit(change)
+                break
+            } catch .journey(.journeyConflict) {
+                record = try await current(journey)
+            } catch {
+                try? await vault.discard(piece)
+                throw error
+            }
+        }
+        await examinations.begin(WorkKey(journey, submission.id)) {
+            await self.examine(journey, submission.id, tries: 1)
+        }
+        return submission.id
+    }
+
+    private static func earlier(
+        _ submission: Submission, _ record: JourneyRecord, at time: JourneyInstant
+    ) throws(StoreError) -> SubmissionID? {
+        let answer = try translating(StoreError.journey) { () throws(JourneyError) in
+            try record.journey.decide(.submit(submission), at: time, by: .client)
+        }
+        if case .isDone(let earlier) = answer { return earlier ?? submission.id }
+        return nil
+    }
+
+    /// Waits until a submission was examined, by this process or another.
+    ///
+    /// - Returns: the journey then.
+    /// - Throws: `.system(.cancelled)` where the task is cancelled meanwhile.
+    public func wait(for submission: SubmissionID, of journey: JourneyID) async throws(StoreError) -> Journey {
+        while true {
+            await examinations.wait(WorkKey(journey, submission))
+            let found = try await current(journey).journey
+            guard found.steps.contains(where: { $0.pending?.id == submission }) else { return found }
+            // Another process has it.
+            do {
+                try await Task.sleep(for: .milliseconds(100))
+            } catch {
+                throw .system(BiometricsError(.cancelled, "The work was cancelled before it was done."))
+            }
+        }
+    }
+
+    /// Passes over an optional step.
+    @discardableResult
+    public func skip(_ step: StepID, of journey: JourneyID) async throws(StoreError) -> Journey {
+        try await carryOut(.skip(step), of: journey, by: .client)
+    }
+
+    /// Takes the person's own corrections of what was read of a document. Both are kept.
+    @discardableResult
+    public func confirm(
+        _ fields: [DocumentField], of step: StepID, of journey: JourneyID
+    ) async throws(StoreError) -> Journey {
+        let bytes = try Self.bytes(StoredFields(fields))
+        let piece = try await vault.seal(bytes, .confirmed, id: try Self.fresh("c"), of: journey)
+        return try await carryOut(.confirm(step, values: piece.reference), of: journey, by: .client, [piece])
+    }
+
+    /// Takes a challenge that was made for a step.
+    @discardableResult
+    public func issue(_ challenge: IssuedChallenge, of journey: JourneyID) async throws(StoreError) -> Journey {
+        try await carryOut(.issue(challenge), of: journey, by: .system)
+    }
+
+    /// Ends and judges a journey.
+    ///
+    /// - Throws: `.journey(.journeyNotCompletable)` with the steps that are open.
+    @discardableResult
+    public func finish(_ journey: JourneyID) async throws(StoreError) -> Journey {
+        let before = try await current(journey).journey
+        // What cannot be finished is not compared first; what is finished is not judged again.
+        let answer = try translating(StoreError.journey) { () throws(JourneyError) in
+            try before.decide(.finish(JourneyFacts()), at: now(), by: .client)
+        }
+        guard case .happens = answer else { return before }
+        let facts = try await gatherFacts(of: before)
+        let matches = try Self.bytes(StoredMatches(facts))
+        let piece = try await vault.seal(matches, .findings, id: try Self.name(Self.matches), of: journey)
+        return try await carryOut(.finish(facts), of: journey, by: .client, [piece])
+    }
+
+    /// Gives a journey up.
+    @discardableResult
+    public func cancel(_ journey: JourneyID) async throws(StoreError) -> Journey {
+        try await carryOut(.cancel, of: journey, by: .client)
+    }
+
+    /// Takes a reviewer's word on a finished journey.
+    @discardableResult
+    public func review(
+        _ verdict: ReviewVerdict, because reason: ReviewReason, of journey: JourneyID, by reviewer: ReviewerID
+    ) async throws(StoreError) -> Journey {
+        try await carryOut(.review(verdict, reason), of: journey, by: .reviewer(id: reviewer))
+    }
+
+    /// Erases what a journey left, and gives the receipts.
+    public func erase(_ journey: JourneyID, by actor: JourneyActor) async throws(StoreError) -> [EvidenceReceipt] {
+        try await vault.erase(journey, at: now(), by: actor)
+    }
+
+    // MARK: Telling
+
+    /// The journey as it stands, in whatever process it was led before.
+    public func journey(_ id: JourneyID) async throws(StoreError) -> Journey { try await current(id).journey }
+
+    /// What a client may see at any time.
+    public func summary(
+        of id: JourneyID, language: FeedbackText.Language = .english
+    ) async throws(StoreError) -> IDWiseJourneySummary {
+        let journey = try await current(id).journey
+        return IDWiseJourneySummary(journey, facts: try await facts(of: journey), language: language)
+    }
+
+    /// What a finished journey came to.
+    ///
+    /// - Throws: `.journey(.journeyNotCompleted)`.
+    public func result(of id: JourneyID, referenceNo: String? = nil) async throws(StoreError) -> IDWiseJourneyResult {
+        let journey = try await current(id).journey
+        let facts = try await facts(of: journey)
+        return try translating(StoreError.journey) { () throws(JourneyError) in
+            try IDWiseJourneyResult(journey, facts: facts, referenceNo: referenceNo)
+        }
+    }
+
+    /// Journeys, oldest first.
+    public func list(_ query: JourneyQuery = JourneyQuery()) async throws(StoreError) -> [JourneyEntry] {
+        try await store.journeys(query)
+    }
+
+    // MARK: Writing
+
+    /// The journey, its end noted where its time is over.
+    func current(_ id: JourneyID) async throws(StoreError) -> JourneyRecord {
+        var record = try await JourneyRecord(of: id, in: store)
+        let isIdle = record.journey.steps.allSatisfy { $0.pending == nil }
+        guard record.journey.status == .open, isIdle, record.journey.isExpired(at: now()) else { return record }
+        do throws(StoreError) {
+            try await store.commit(try record.change(.expired, at: now(), by: .system))
+            return record
+        } catch .journey(.journeyConflict) {
+            return try await JourneyRecord(of: id, in: store)
+        }
+    }
+
+    func carryOut(
+        _ command: JourneyCommand, of id: JourneyID, by actor: JourneyActor, _ evidence: [EvidencePiece] = [],
+        ends: [SubmissionID] = [], marks: [JourneyMark] = []
+    ) async throws(StoreError) -> Journey {
+        while true {
+            var record = try await current(id)
+            let answer = try translating(StoreError.journey) { () throws(JourneyError) in
+                try record.journey.decide(command, at: now(), by: actor)
+            }
+            guard case .happens(let happening) = answer else { return record.journey }
+            var change = try record.change(happening, at: now(), by: actor)
+            change.evidence = evidence
+            change.ends = ends
+            change.marks = marks
+            do throws(StoreError) {
+                try await store.commit(change)
+                return record.journey
+            } catch .journey(.journeyConflict) {
+                continue
+            }
+        }
+    }
+
+    func lease() -> WorkLease {
+        let time = now()
+        let end = JourneyInstant(milliseconds: time.milliseconds + options.leaseMilliseconds)
+        return WorkLease(owner: owner, until: end ?? time)
+    }
+
+    static func bytes(_ document: some JSONDocument) throws(StoreError) -> [UInt8] {
+        try translating(StoreError.system) { () throws(BiometricsError) in Array(try document.json(.line).utf8) }
+    }
+
+    /// A name that nothing else has.
+    private static func fresh<Subject>(_ prefix: String) throws(StoreError) -> Identifier<Subject> {
+        try name("\(prefix)-\(UUID().uuidString)")
+    }
+
+    static func name<Subject>(_ text: String) throws(StoreError) -> Identifier<Subject> {
+        guard let id = Identifier<Subject>(rawValue: text) else {
+            throw .system(BiometricsError(.backendFailure, "“\(text)” cannot be a name."))
+        }
+        return id
+    }
+
+    private static let systemTime: @Sendable () -> JourneyInstant = {
+        let milliseconds = Int64(Date.now.timeIntervalSince1970 * 1000)
+        // Between the years 1 and 9999 there is a moment for every number.
+        return JourneyInstant(milliseconds: milliseconds) ?? .epoch
+    }
+}

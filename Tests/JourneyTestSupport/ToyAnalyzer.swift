@@ -1,0 +1,65 @@
+public import BiometricsCore
+internal import IdentityDocuments
+public import Verification
+public import VerificationService
+
+/// An analyser whose media are words: what they show is what they say.
+///
+/// The first word is the kind (`image`, `video`, `pdf`); others are `blurred`, `attack`, `unreadable`, `number=…`; a picture
+/// of `person=…` matches a document of the same. Any other word makes the bytes other bytes.
+public struct ToyAnalyzer: JourneyAnalyzing {
+    private let willExamine: @Sendable () async throws(BiometricsError) -> Void
+
+    /// An analyser.
+    ///
+    /// - Parameter willExamine: called before each examination, which ends with what it throws.
+    public init(willExamine: @escaping @Sendable () async throws(BiometricsError) -> Void = {}) {
+        self.willExamine = willExamine
+    }
+
+    private func words(_ bytes: [UInt8]) -> [String] {
+        String(decoding: bytes, as: UTF8.self).split(separator: " ").map(String.init)
+    }
+
+    private func value(_ name: String, in words: [String]) -> String? {
+        words.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+    }
+
+    /// The first word.
+    public func mediaKind(of bytes: [UInt8]) -> MediaKind { words(bytes).first.flatMap(MediaKind.init) ?? .other }
+
+    /// What the words say.
+    public func examine(
+        _ bytes: [UInt8], of submission: Submission, for step: JourneyStep
+    ) async throws(BiometricsError) -> Examination {
+        try await willExamine()
+        let words = words(bytes)
+        if words.contains("unreadable") { throw BiometricsError(.unreadableInput, "It says so.") }
+        if [.faceImage, .livenessResult].contains(submission.slot) {
+            let capture = SelfieCapture(
+                isLive: !words.contains("attack"), statusCode: words.contains("blurred") ? .imageBlurred : nil)
+            return Examination(finding: .selfie(capture))
+        }
+        let isGood = !words.contains("blurred")
+        let capture = DocumentCapture(
+            isWhole: isGood, isLegible: isGood, isRightSide: true,
+            recognition: .init(type: .passport, issuingCountry: CountryCode(rawValue: "NLD")),
+            checks: [.init(name: "toy", result: .passed)])
+        let fields: [DocumentField] = [
+            DocumentField(name: .documentNumber, value: value("number", in: words)),
+            DocumentField(name: .expiryDate, value: "2031-01-01"),
+            DocumentField(name: .birthDate, value: "1990-01-01"),
+        ]
+        return Examination(
+            finding: .document(capture), feedback: isGood ? nil : .documentNotLegible,
+            fields: fields.filter { $0.value != nil })
+    }
+
+    /// Whether both name the same person.
+    public func match(
+        selfie: [UInt8], document: [UInt8], policy: MatchPolicy
+    ) async throws(BiometricsError) -> JourneyFacts.Match {
+        let isSame = value("person", in: words(selfie)) == value("person", in: words(document))
+        return .init(outcome: isSame ? .passed : .failed, figures: ["score": isSame ? 0.9 : 0.1])
+    }
+}

@@ -1,0 +1,195 @@
+import BiometricsCore
+import BiometricsTestSupport
+import IdentityDocuments
+import JourneyTestSupport
+import Testing
+import Verification
+import VerificationService
+import VerificationStore
+
+struct JourneyServiceTests {
+    private let folder: TemporaryFolder
+    private let bench: JourneyBench
+    private var service: JourneyService { bench.service }
+    private let reference: DefinitionReference
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        bench = try await JourneyBench(folder: folder.path)
+        reference = try JourneyBench.definition().reference
+    }
+
+    @discardableResult
+    private func give(
+        _ words: String, _ step: String, _ slot: SubmissionSlot, _ id: JourneyID, service: JourneyService? = nil
+    ) async throws -> Journey {
+        let service = service ?? self.service
+        let submission = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: id)
+        return try await service.wait(for: submission, of: id)
+    }
+
+    @Test func `a journey is led by its actions to a decision, each call in a process of its own`() async throws {
+        let id = try await service.start(reference, reference: "customer-7")
+        var journey = try await service.journey(id)
+        var actions: [String] = []
+        for (words, slot) in [
+            ("image blurred person=a", SubmissionSlot.front), ("image person=a number=X1", .front),
+            ("image person=a", .faceImage),
+        ] {
+            let action = journey.requiredAction
+            actions.append(action.text)
+            let other = try await JourneyBench(folder: folder.path).service
+            journey = try await give(words, sure(action.step).rawValue, slot, id, service: other)
+        }
+        actions.append(journey.requiredAction.text)
+        #expect(actions == ["INITIAL", "FRONTSIDE:SECONDSCAN", "SELFIE", "ADDRESSDOCUMENT"])
+        let early = await refusal { () throws(StoreError) in _ = try await service.result(of: id) }
+        #expect(early == .journey(.journeyNotCompleted))
+        let number = [DocumentField(name: .documentNumber, value: "X1")]
+        try await service.confirm(number, of: .init("10"), of: id)
+        #expect(try await service.confirm(number, of: .init("10"), of: id).sequence == journey.sequence + 1)
+        try await service.skip(.init("30"), of: id)
+        let finished = try await service.finish(id)
+        #expect(finished.systemDecision == .complete)
+        #expect(finished.rules.first { $0.rule == .userConfirmation }?.verdict == .passed)
+        #expect(finished.rules.first { $0.rule == .noDuplicateDocuments }?.verdict == .passed)
+        #expect(try await service.finish(id) == finished)
+        let facts = try await service.facts(of: finished)
+        #expect(facts.matches[.init("10")]?.outcome == .passed)
+        #expect(finished.judged(by: facts) == finished.rules)
+        _ = try await service.result(of: id)
+        _ = try await service.summary(of: id)
+        let reviewed = try await service.review(
+            .rejected, because: .init(rawValue: "seen_before"), of: id, by: .init("r"))
+        #expect(reviewed.finalDecision == .rejected)
+        #expect(try await service.erase(id, by: .client).count == 2)
+        #expect(try await service.journey(id).systemDecision == .complete)
+    }
+
+    @Test func `another applicant's document is found, the same applicant's is not`() async throws {
+        var verdicts: [RuleVerdict?] = []
+        for (number, person) in ["one", "one", "two"].enumerated() {
+            let id = try await service.start(reference, reference: person)
+            try await give("image person=a number=X1 n\(number)", "10", .front, id)
+            try await give("image person=a n\(number)", "20", .faceImage, id)
+            let journey = try await service.finish(id)
+            verdicts.append(journey.rules.first { $0.rule == .noDuplicateDocuments }?.verdict)
+        }
+        #expect(verdicts == [.passed, .passed, .failed])
+    }
+
+    @Test func `another person's selfie is rejected`() async throws {
+        let id = try await service.start(reference)
+        try await give("image person=a", "10", .front, id)
+        try await give("image person=b", "20", .faceImage, id)
+        #expect(try await service.finish(id).systemDecision == .rejected)
+    }
+
+    @Test func `the same submission is taken once, however often and from how many at once it comes`() async throws {
+        let id = try await service.start(reference)
+        let service = service
+        let given = await withTaskGroup(of: SubmissionID?.self) { group in
+            for _ in 0..<16 {
+                group.addTask {
+                    try? await service.submit(
+                        Array("image person=a".utf8), to: .init("10"), as: .front, of: id, key: .init("k"))
+                }
+            }
+            return await group.reduce(into: Set<SubmissionID?>()) { $0.insert($1) }
+        }
+        #expect(given.count == 1)
+        let journey = try await service.wait(for: sure(given.first ?? nil), of: id)
+        #expect(journey.steps[0].attempts.count == 1)
+        let reused = await refusal { () throws(StoreError) in
+            _ = try await service.submit(Array("image b".utf8), to: .init("10"), as: .front, of: id, key: .init("k"))
+        }
+        #expect(reused == .journey(.requestKeyReused))
+    }
+
+    @Test func `bad calls are refused with a code, and leave nothing`() async throws {
+        let id = try await service.start(reference)
+        func code(_ words: String, _ step: String, _ slot: SubmissionSlot, of journey: JourneyID? = nil) async
+            -> String?
+        {
+            await refusal { () throws(StoreError) in
+                _ = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: journey ?? id)
+            }?.code
+        }
+        #expect(await code("image", "10", .front, of: .init("nobody")) == "no_active_journey")
+        #expect(await code("image", "99", .front) == "unknown_step")
+        #expect(await code("", "10", .front) == "media_empty")
+        #expect(await code("what", "10", .front) == "media_not_accepted")
+        #expect(await code("pdf", "20", .faceImage) == "media_not_accepted")
+        #expect(await code("image", "10", .back) == "unexpected_submission")
+        let limit = JourneyDefinition.standardUploadLimit
+        #expect(await code("image" + String(repeating: " ", count: limit - 4), "10", .front) == "media_too_large")
+        let unknown = await refusal { () throws(StoreError) in
+            _ = try await service.start(.init(id: .init("toy"), version: 2))
+        }
+        #expect(unknown?.code == "unknown_definition")
+        let open = await refusal { () throws(StoreError) in _ = try await service.finish(id) }
+        #expect(open == .journey(.journeyNotCompletable([.init("10"), .init("20")])))
+        #expect(try await service.journey(id).sequence == 1)
+        #expect(try await bench.store.evidence(of: id).isEmpty)
+        _ = try await service.cancel(id)
+        #expect(await code("image", "10", .front) == "journey_cancelled")
+    }
+
+    @Test func `an upload of the very limit is taken`() async throws {
+        let id = try await service.start(reference)
+        let limit = JourneyDefinition.standardUploadLimit
+        let journey = try await give("image" + String(repeating: " ", count: limit - 5), "10", .front, id)
+        #expect(journey.steps[0].isConcluded)
+    }
+
+    @Test func `bytes that no decoder reads cost an attempt, and a missing model none`() async throws {
+        let id = try await service.start(reference)
+        let unreadable = try await give("image unreadable", "10", .front, id)
+        #expect(unreadable.steps[0].attemptsLeft(.front) == 2)
+        #expect(unreadable.requiredAction.text == "FRONTSIDE:SECONDSCAN")
+        let failing = ToyAnalyzer { () async throws(BiometricsError) in throw BiometricsError(.modelMissing, "None.") }
+        let other = try await JourneyBench(folder: folder.path, analyzer: failing).service
+        let withdrawn = try await give("image person=a", "10", .front, id, service: other)
+        #expect(withdrawn.steps[0].attemptsLeft(.front) == 2)
+        #expect(try await give("image person=a", "10", .front, id).steps[0].isConcluded)
+    }
+
+    @Test func `what a process left is examined once its lease is over, and given up when it ends each process`()
+        async throws
+    {
+        let start = sure(JourneyInstant("2026-11-22T12:00:00.000Z"))
+        // One that was cancelled in the middle, as a process that ends.
+        let dying = ToyAnalyzer { () async throws(BiometricsError) in throw BiometricsError(.cancelled, "Ended.") }
+        func service(_ seconds: Int64, _ analyzer: ToyAnalyzer = ToyAnalyzer()) async throws -> JourneyService {
+            let now = sure(JourneyInstant(milliseconds: start.milliseconds + seconds * 1000))
+            return try await JourneyBench(folder: folder.path, analyzer: analyzer, now: { now }).service
+        }
+        let first = try await service(0, dying)
+        let id = try await first.start(reference)
+        let submission = try await first.submit(Array("image person=a".utf8), to: .init("10"), as: .front, of: id)
+        #expect(try await service(59).recover() == 0)
+        let second = try await service(60)
+        #expect(try await second.recover() == 1)
+        let journey = try await second.wait(for: submission, of: id)
+        #expect(journey.steps[0].attempts.map(\.counts) == [true])
+        #expect(journey.steps[0].isConcluded)
+        #expect(try await service(9999).recover() == 0)
+        let another = try await first.start(reference)
+        let poison = try await first.submit(Array("image poison".utf8), to: .init("10"), as: .front, of: another)
+        for round in 1...2 { #expect(try await service(Int64(round) * 60, dying).recover() == 1) }
+        let last = try await service(180)
+        #expect(try await last.recover() == 1)
+        #expect(try await last.wait(for: poison, of: another).steps[0].attempts.map(\.counts) == [false])
+    }
+
+    @Test func `a journey whose time is over says so`() async throws {
+        let start = sure(JourneyInstant("2026-11-22T12:00:00.000Z"))
+        let early = try await JourneyBench(folder: folder.path, now: { start }).service
+        let id = try await early.start(reference)
+        let end = sure(JourneyInstant(milliseconds: start.milliseconds + 86_400_000))
+        let late = try await JourneyBench(folder: folder.path, now: { end }).service
+        #expect(try await late.journey(id).status == .expired)
+        let error = await refusal { () throws(StoreError) in try await late.finish(id) }
+        #expect(error == .journey(.journeyExpired))
+    }
+}

@@ -1,0 +1,99 @@
+import BiometricsTestSupport
+import Foundation
+import JourneyTestSupport
+import Testing
+import Verification
+import VerificationService
+import VerificationStore
+
+/// Processes that lead journeys are killed at any moment; what they acknowledged is there.
+struct KillTests {
+    /// 20 moments; `BIOMETRICS_KILLS` sets another number.
+    private static let kills = Int(ProcessInfo.processInfo.environment["BIOMETRICS_KILLS"] ?? "") ?? 20
+
+    @Test func `whatever a killed process acknowledged is there once, and every journey can be finished`() async throws
+    {
+        let folder = try TemporaryFolder()
+        var random = SplitMix(seed: 13)
+        var acknowledged: [String] = []
+        for round in 0..<Self.kills {
+            // Killed after so many lines: at some moment of what comes then, as four journeys go on at once.
+            acknowledged += try linesUntilKilled(folder.path, "\(round)", after: random.below(24))
+        }
+        #expect(!acknowledged.isEmpty)
+        try await check(folder.path, acknowledged)
+    }
+
+    private func linesUntilKilled(_ folder: String, _ seed: String, after count: Int) throws -> [String] {
+        let process = Process()
+        process.executableURL = URL(filePath: BuiltProduct.executable("JourneyProbe"))
+        process.arguments = [folder, seed]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        var output = Data()
+        while output.count(where: { $0 == UInt8(ascii: "\n") }) < count {
+            let piece = pipe.fileHandleForReading.availableData
+            if piece.isEmpty { break }
+            output += piece
+        }
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        output += try pipe.fileHandleForReading.readToEnd() ?? Data()
+        // A line that was cut off was not acknowledged.
+        return String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+            .dropLast().map(String.init)
+    }
+
+    private func check(_ folder: String, _ lines: [String]) async throws {
+        // A day has not passed; the leases of the dead have.
+        let later = sure(
+            JourneyInstant(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000) + 3_600_000))
+        let bench = try await JourneyBench(folder: folder, now: { later })
+        while try await bench.service.recover(limit: 100) > 0 {}
+        var query = JourneyQuery(limit: 100)
+        var journeys: [JourneyID: Journey] = [:]
+        while true {
+            let page = try await bench.service.list(query)
+            for entry in page {
+                var journey = try await bench.service.journey(entry.id)
+                for submission in journey.steps.compactMap(\.pending?.id) {
+                    journey = try await bench.service.wait(for: submission, of: entry.id)
+                }
+                journeys[entry.id] = journey
+            }
+            guard page.count == query.limit, let last = page.last else { break }
+            query.cursor = .init(behind: last)
+        }
+        for line in lines {
+            let words = line.split(separator: " ").map(String.init)
+            let journey = try #require(JourneyID(rawValue: words[0]).flatMap { journeys[$0] }, "\(line)")
+            if words[1] == "finished" {
+                #expect(journey.status == .finished, "\(line)")
+            } else {
+                let given = journey.steps.flatMap(\.attempts).filter { $0.submission.requestKey?.rawValue == words[1] }
+                #expect(given.count == 1, "\(line)")
+                #expect(given.first?.assessment != nil, "\(line)")
+            }
+        }
+        for (id, journey) in journeys where journey.status == .open { try await finish(id, journey, bench.service) }
+        var findings: [StoreFinding] = []
+        _ = try await bench.vault.check { finding in
+            // A file whose process was killed before its journey knew of it is nobody's; it is removed later.
+            if case .orphan = finding.kind { return }
+            findings.append(finding)
+        }
+        #expect(findings.isEmpty)
+    }
+
+    private func finish(_ id: JourneyID, _ journey: Journey, _ service: JourneyService) async throws {
+        for (step, slot, name) in [("10", SubmissionSlot.front, "front"), ("20", .faceImage, "face")] {
+            let state = journey.step(.init(step))
+            guard state?.isConcluded != true else { continue }
+            let submission = try await service.submit(
+                Array("image \(name) person=a".utf8), to: .init(step), as: slot, of: id)
+            _ = try await service.wait(for: submission, of: id)
+        }
+        #expect(try await service.finish(id).status == .finished)
+    }
+}
