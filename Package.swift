@@ -102,8 +102,8 @@ let package = Package(
         module(
             "VerificationStore", "BiometricsCore", "CLibCrypto", "CSQLite", "ModelStore", "Platform", "Verification"),
         module(
-            "VerificationService", "BiometricsCore", "IdentityDocuments", "Platform", "Verification",
-            "VerificationStore"),
+            "VerificationService", "Biometrics", "BiometricsCore", "IdentityDocuments", "MediaKit", "Platform",
+            "Verification", "VerificationStore"),
         // MARK: Evaluation
         .target(name: "CTemplateMatrix"),
         module("BiometricsEvaluation", "BiometricsCore", "CTemplateMatrix", "Platform"),
@@ -146,7 +146,7 @@ let package = Package(
             dependencies: ["JourneyTestSupport", "Verification", "VerificationService", "VerificationStore"],
             path: "Tests/JourneyProbe", swiftSettings: settings),
         tests(
-            "VerificationServiceTests", "VerificationService", "BiometricsCore", "BiometricsTestSupport",
+            "VerificationServiceTests", "VerificationService", "Biometrics", "BiometricsCore", "BiometricsTestSupport",
             "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "Verification", "VerificationStore"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",

@@ -1,0 +1,65 @@
+import Biometrics
+import BiometricsCore
+import BiometricsTestSupport
+import Testing
+import Verification
+import VerificationService
+
+struct BiometricsAnalyzerTests {
+    private let analyzer: BiometricsAnalyzer
+    private let definition: JourneyDefinition
+
+    init() throws {
+        analyzer = try BiometricsAnalyzer(in: BiometricsContext(ToyMatcher.configuration()))
+        definition = try JourneyDefinition(
+            definition: """
+                {"schema":"biometrics.journey-definition/1","id":"d","version":1,"title":"T","expiresAfter":"PT1H",
+                 "steps":[{"id":"10","kind":"identityDocument"},{"id":"20","kind":"selfie"}]}
+                """.utf8)
+    }
+
+    private func picture(_ people: ToyPicture.People) throws -> [UInt8] {
+        try ToyPicture(brightness: 100, people: people).png()
+    }
+
+    private func examine(_ bytes: [UInt8], _ step: String, _ slot: SubmissionSlot) async throws -> Examination {
+        let submission = Submission(
+            id: .init("s"), step: .init(step), slot: slot,
+            evidence: EvidenceReference(
+                id: .init("e"), digest: sure(ContentDigest(hexadecimal: String(repeating: "0", count: 64)))),
+            media: .image, byteCount: bytes.count)
+        return try await analyzer.examine(bytes, of: submission, for: sure(definition.step(.init(step))))
+    }
+
+    @Test func `media are what their decoders take them for`() throws {
+        #expect(analyzer.mediaKind(of: try picture(.one)) == .image)
+        #expect(analyzer.mediaKind(of: Array("%PDF-1.7\n".utf8)) == .pdf)
+        #expect(analyzer.mediaKind(of: Array("words".utf8)) == .other)
+        #expect(analyzer.mediaKind(of: []) == .other)
+    }
+
+    @Test func `a face is told, a portrait located, and what is missing is mended by the person`() async throws {
+        let nobody = try await examine(picture(.none), "20", .faceImage)
+        #expect(nobody.feedback == .faceNotFound)
+        #expect(try await examine(picture(.two), "20", .faceImage).feedback == .tooManyFaces)
+        let document = try await examine(picture(.one), "10", .front)
+        guard case .document(let capture) = document.finding else {
+            Issue.record("a front is a document")
+            return
+        }
+        #expect(capture.portrait == .found && capture.isSatisfactory && capture.recognition == nil)
+        let bare = try await examine(picture(.none), "10", .front)
+        #expect(bare.feedback == .documentPortraitNotFound)
+        await #expect(throws: BiometricsError.self) { _ = try await examine(Array("words".utf8), "10", .front) }
+    }
+
+    @Test func `a match asks for the rates that the models were opened for`() async throws {
+        let one = try picture(.one)
+        let match = try await analyzer.match(selfie: one, document: one, policy: .standard)
+        #expect(match.outcome == .undetermined)
+        let other = try MatchPolicy(passFalseMatchRate: 1e-5, failFalseMatchRate: 1e-2)
+        await #expect(throws: BiometricsError.self) {
+            _ = try await analyzer.match(selfie: one, document: one, policy: other)
+        }
+    }
+}
