@@ -1,5 +1,6 @@
 #include "cvb_analysis.h"
 
+#include <cmath>
 #include <opencv2/imgproc.hpp>
 
 #include "guard.hpp"
@@ -34,6 +35,70 @@ bool cvb_gradient_lengths(const cvb_image *image, double blur, float *lengths, c
         cv::Sobel(values, along, CV_32F, 0, 1);
         cv::Mat result(grey.rows, grey.cols, CV_32F, lengths);
         cv::magnitude(across, along, result);
+        return true;
+    });
+}
+
+bool cvb_thin_edges(
+    const cvb_image *image, double blur, double least, cvb_edge *edges, int32_t capacity, int32_t *count,
+    cvb_error *err) {
+    *count = 0;
+    return cvb::guarded(err, false, [&] {
+        const cv::Mat pixels = cvb::view(image);
+        cvb::require(
+            blur >= 0 && blur <= 100 && least > 0 && capacity >= 0, CVB_INVALID_ARGUMENT,
+            "a blur is of 0 to 100 pixels, an edge stronger than 0");
+        cv::Mat smooth = pixels;
+        if (blur > 0) cv::GaussianBlur(pixels, smooth, cv::Size(), blur);
+        cv::Mat across, down;
+        cv::Sobel(smooth, across, CV_16S, 1, 0);
+        cv::Sobel(smooth, down, CV_16S, 0, 1);
+        // The strongest channel of every pixel, first in each row of `across` and `down`, its length squared in `squares`.
+        const int channels = pixels.channels();
+        cv::Mat squares(pixels.size(), CV_32S);
+        for (int y = 0; y < pixels.rows; y += 1) {
+            auto *gx = across.ptr<int16_t>(y);
+            auto *gy = down.ptr<int16_t>(y);
+            auto *square = squares.ptr<int32_t>(y);
+            for (int x = 0; x < pixels.cols; x += 1) {
+                int32_t best = -1;
+                int16_t best_x = 0, best_y = 0;
+                for (int i = x * channels; i < (x + 1) * channels; i += 1) {
+                    const int32_t length = int32_t(gx[i]) * gx[i] + int32_t(gy[i]) * gy[i];
+                    if (length > best) {
+                        best = length;
+                        best_x = gx[i];
+                        best_y = gy[i];
+                    }
+                }
+                gx[x] = best_x;
+                gy[x] = best_y;
+                square[x] = best;
+            }
+        }
+        const double floor = least * least * 64;
+        const float slope = std::tan(float(CV_PI) / 8);
+        for (int y = 1; y + 1 < pixels.rows; y += 1) {
+            const auto *gx = across.ptr<int16_t>(y);
+            const auto *gy = down.ptr<int16_t>(y);
+            const int32_t *rows[3] = {squares.ptr<int32_t>(y - 1), squares.ptr<int32_t>(y), squares.ptr<int32_t>(y + 1)};
+            for (int x = 1; x + 1 < pixels.cols; x += 1) {
+                const int32_t here = rows[1][x];
+                if (here < floor) continue;
+                const float width = std::abs(float(gx[x])), height = std::abs(float(gy[x]));
+                int dx = 1, dy = 1;
+                if (height < slope * width) {
+                    dy = 0;
+                } else if (width < slope * height) {
+                    dx = 0;
+                } else if ((gx[x] > 0) != (gy[x] > 0)) {
+                    dy = -1;
+                }
+                if (here <= rows[1 + dy][x + dx] || here < rows[1 - dy][x - dx]) continue;
+                if (*count == capacity) return true;
+                edges[(*count)++] = {uint16_t(x), uint16_t(y), float(gx[x]) / 8, float(gy[x]) / 8};
+            }
+        }
         return true;
     });
 }

@@ -48,6 +48,26 @@ bool cvb_warp_affine(
     });
 }
 
+bool cvb_warp_perspective(
+    const cvb_image *source, const cvb_canvas *destination, const double *matrix, cvb_border border,
+    uint8_t border_value, cvb_error *err) {
+    return cvb::guarded(err, false, [&] {
+        const cv::Mat from = cvb::view(source);
+        cv::Mat to = cvb::view(destination);
+        cvb::require(from.type() == to.type(), CVB_INVALID_ARGUMENT, "both images must have the same channels");
+        bool finite = true;
+        for (int i = 0; i < 9; i += 1) finite = finite && std::isfinite(matrix[i]);
+        cvb::require(finite, CVB_INVALID_ARGUMENT, "the map from destination to source must be finite");
+        const cv::Mat map(3, 3, CV_64F, const_cast<double *>(matrix));
+        cv::warpPerspective(
+            from, to, map, to.size(), cv::INTER_LINEAR | cv::WARP_INVERSE_MAP,
+            border == CVB_BORDER_REPLICATE ? cv::BORDER_REPLICATE : cv::BORDER_CONSTANT,
+            cv::Scalar::all(border_value));
+        cvb::require_in_place(to, destination);
+        return true;
+    });
+}
+
 bool cvb_rotate(const cvb_image *source, const cvb_canvas *destination, int32_t quarter_turns, cvb_error *err) {
     return cvb::guarded(err, false, [&] {
         const cv::Mat from = cvb::view(source);

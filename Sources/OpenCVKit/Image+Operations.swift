@@ -31,15 +31,29 @@ extension Image {
         by transform: SimilarityTransform, to size: Size, border: Border = .constant(0)
     ) throws(BiometricsError) -> Image {
         let matrix = [transform.a, -transform.b, transform.tx, transform.b, transform.a, transform.ty]
-        let (mode, value) =
-            switch border {
-            case .constant(let value): (CVB_BORDER_CONSTANT, value)
-            case .replicate: (CVB_BORDER_REPLICATE, 0)
-            }
+        let (mode, value) = border.parts
         return try unsafe Image.made(size, format) { canvas, error in
             unsafe withView { view in
                 unsafe withUnsafePointers(view, canvas) {
                     unsafe cvb_warp_affine($0, $1, matrix, mode, value, &error)
+                }
+            }
+        }
+    }
+
+    /// What the picture shows at the positions to which `map` takes those of a picture of `size`, bilinearly sampled.
+    ///
+    /// Shrinking is not filtered, as in `warped(by:to:border:)`.
+    /// - Throws: `.invalidConfiguration` when the map is not finite, and as `resized(to:)`.
+    public func sampled(
+        by map: PerspectiveTransform, to size: Size, border: Border = .replicate
+    ) throws(BiometricsError) -> Image {
+        let (mode, value) = border.parts
+        let matrix = map.matrix
+        return try unsafe Image.made(size, format) { canvas, error in
+            unsafe withView { view in
+                unsafe withUnsafePointers(view, canvas) {
+                    unsafe cvb_warp_perspective($0, $1, matrix, mode, value, &error)
                 }
             }
         }
@@ -79,6 +93,15 @@ extension Image {
             }
         }
         return lengths
+    }
+}
+
+extension Image.Border {
+    fileprivate var parts: (mode: cvb_border, value: UInt8) {
+        switch self {
+        case .constant(let value): (CVB_BORDER_CONSTANT, value)
+        case .replicate: (CVB_BORDER_REPLICATE, 0)
+        }
     }
 }
 

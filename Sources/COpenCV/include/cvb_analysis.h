@@ -20,6 +20,24 @@ bool cvb_dft_magnitude(
 /// `lengths` gets one float a pixel, row-major without padding; edges are mirrored.
 bool cvb_gradient_lengths(const cvb_image *image, double blur, float *lengths, cvb_error *err);
 
+/// A pixel through which an edge runs.
+typedef struct cvb_edge {
+    uint16_t x;
+    uint16_t y;
+    /// The gradient across the edge in grey levels a pixel (Sobel 3x3, divided by 8).
+    float across;
+    float down;
+} cvb_edge;
+
+/// The thin edges of `image`, row after row: each pixel whose gradient, of the channel that has the strongest there, is
+/// at least `least` (above 0) long and the greatest of the three along its own direction, the edge of the picture left out.
+///
+/// `blur` is the standard deviation of a Gaussian before it (0...100; 0 for none). Writes at most `capacity` edges and
+/// their number to `*count`.
+bool cvb_thin_edges(
+    const cvb_image *image, double blur, double least, cvb_edge *edges, int32_t capacity, int32_t *count,
+    cvb_error *err);
+
 CVB_C_END
 CVB_NONNULL_END
 

@@ -27,6 +27,14 @@ bool cvb_warp_affine(
     const cvb_image *source, const cvb_canvas *destination, const double *matrix, cvb_border border,
     uint8_t border_value, cvb_error *err);
 
+/// Fills `destination` with `source` under a map that keeps straight lines straight, bilinearly sampled.
+///
+/// `matrix` is the row-major 3x3 map from destination to source positions, finite; what it takes beyond the source or
+/// behind the horizon is `border_value` or the nearest pixel. Shrinking is not filtered: shrink with cvb_resize first.
+bool cvb_warp_perspective(
+    const cvb_image *source, const cvb_canvas *destination, const double *matrix, cvb_border border,
+    uint8_t border_value, cvb_error *err);
+
 /// Fills `destination` with `source` turned clockwise by `quarter_turns` (0...3) times 90 degrees.
 bool cvb_rotate(
     const cvb_image *source, const cvb_canvas *destination, int32_t quarter_turns, cvb_error *err);

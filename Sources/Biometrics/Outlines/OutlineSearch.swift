@@ -1,0 +1,105 @@
+internal import BiometricsCore
+internal import OpenCVKit
+
+/// Finds the border of a document in a small picture: the four of its straight lines that look like it the most.
+///
+/// The work is bounded by the number of lines and of pairs, whatever the picture shows, and the same picture always gives the
+/// same answer.
+struct OutlineSearch {
+    private let edges: LineEdges
+    private let lines: [EdgeLine]
+    private let size: Size
+
+    /// - Parameter picture: in colour or grey; its lines are looked for pixel by pixel.
+    init(_ picture: Image) throws(BiometricsError) {
+        size = picture.size
+        edges = LineEdges(try picture.thinEdges(afterBlur: 1, least: Self.leastEdge), in: size)
+        lines = LineSearch(edges: edges).lines()
+    }
+
+    /// The faintest edges looked at, in grey levels a pixel: half of those of a white card on a scanner's white lid, above
+    /// the noise of most desks.
+    private static let leastEdge = 2.0
+    /// The most pairs of opposite sides, those with the most edges first.
+    private static let mostPairs = 420
+    /// The most candidates among which a better one within another is looked for.
+    private static let mostCandidates = 60
+
+    /// The candidates by score, the best first, at most 60.
+    func candidates() -> [OutlineCandidate] {
+        let pairs = opposites()
+        var found: [OutlineCandidate] = []
+        for (index, first) in pairs.enumerated() {
+            for second in pairs[(index + 1)...] {
+                guard let (corners, sides) = rectangle(first, second) else { continue }
+                if let candidate = OutlineCandidate(corners: corners, sides: sides, lines: lines, in: size) {
+                    found.append(candidate)
+                }
+            }
+        }
+        let order = found.indices.sorted {
+            found[$0].score != found[$1].score ? found[$0].score > found[$1].score : $0 < $1
+        }
+        return order.prefix(Self.mostCandidates).map { found[$0] }
+    }
+
+    /// How many edges lie inside of `corners`, by their weight, for each of its pixels.
+    func ink(inside corners: Quadrilateral) -> Double {
+        let area = corners.area
+        guard area > 0 else { return 0 }
+        return edges.edges.reduce(0) { $0 + (corners.contains(Point(x: $1.x, y: $1.y)) ? $1.weight : 0) } / area
+    }
+
+    /// Pairs of lines that may be opposite sides, those whose lines have the most votes first.
+    private func opposites() -> [(Int, Int)] {
+        let least = 0.06 * Double(size.longSide)
+        var pairs: [(Int, Int)] = []
+        for first in lines.indices {
+            for second in lines.indices where second > first {
+                if lines[first].angle(with: lines[second]) < Self.mostConvergence,
+                    lines[first].gap(to: lines[second]) >= least
+                {
+                    pairs.append((first, second))
+                }
+            }
+        }
+        guard pairs.count > Self.mostPairs else { return pairs }
+        // Lines come by their votes, so that the sum of the numbers puts pairs of strong lines first.
+        let order = pairs.indices.sorted {
+            let (sum, other) = (pairs[$0].0 + pairs[$0].1, pairs[$1].0 + pairs[$1].1)
+            return sum != other ? sum < other : $0 < $1
+        }
+        return order.prefix(Self.mostPairs).map { pairs[$0] }
+    }
+
+    /// Opposite sides of a tilted card run together by up to 32°, and neighbouring ones meet at 50° or more.
+    private static let (mostConvergence, leastCorner) = (32 * Double.pi / 180, 50 * Double.pi / 180)
+
+    /// The corners of four lines, clockwise, and the lines in the order of the sides; nil where they bound no convex area of
+    /// some size, or one that reaches far beyond the picture.
+    private func rectangle(_ first: (Int, Int), _ second: (Int, Int)) -> (Quadrilateral, [Int])? {
+        guard first.0 != second.0, first.0 != second.1, first.1 != second.0, first.1 != second.1,
+            lines[first.0].angle(with: lines[second.0]) > Self.leastCorner,
+            let a = lines[first.0].crossing(lines[second.0]), isNear(a),
+            let b = lines[second.0].crossing(lines[first.1]), isNear(b),
+            let c = lines[first.1].crossing(lines[second.1]), isNear(c),
+            let d = lines[second.1].crossing(lines[first.0]), isNear(d)
+        else { return nil }
+        let sides = [second.0, first.1, second.1, first.0]
+        let there = Quadrilateral(a, b, c, d)
+        let area = there.area
+        let (corners, order) =
+            area > 0 ? (there, sides) : (Quadrilateral(d, c, b, a), [sides[2], sides[1], sides[0], sides[3]])
+        let whole = Double(size.pixelCount)
+        guard abs(area) > 0.02 * whole, abs(area) < 1.4 * whole, corners.isConvex,
+            corners.sides.allSatisfy({ $0.start.distance(to: $0.end) > 12 })
+        else { return nil }
+        return (corners, order)
+    }
+
+    /// Whether a corner lies in the picture or less than a quarter of its long side beyond.
+    private func isNear(_ corner: Point) -> Bool {
+        let margin = Double(size.longSide) / 4
+        return abs(corner.x) < Double(size.width) / 2 + margin && abs(corner.y) < Double(size.height) / 2 + margin
+    }
+}
