@@ -19,7 +19,7 @@ struct OutlineSearch {
 
     /// The faintest edges looked at, in grey levels a pixel: half of those of a white card on a scanner's white lid, above
     /// the noise of most desks.
-    private static let leastEdge = 2.0
+    private static let leastEdge = 1.5
     /// The most pairs of opposite sides, those with the most edges first.
     private static let mostPairs = 420
     /// The most candidates among which a better one within another is looked for.
