@@ -10,6 +10,13 @@ public struct DocumentReport: Sendable {
     public let frame: ClipFrame?
     /// The clockwise quarter turn at which the portrait stands upright.
     public let rotation: QuarterTurn
+    /// Where the document lies; `nil` where no edge was found with a portrait inside of it.
+    public let outline: DocumentOutline?
+    /// What is wrong with the document's capture, most important first; empty where no outline was found.
+    public let captureCodes: [DocumentCaptureCode]
+    /// Whether it was recognised as an identity document: a portrait lies at the place and has the size that it has on one,
+    /// inside of an outline or on a scan that ends where the document does.
+    public let isRecognized: Bool
     /// Every face found, the portrait first.
     public let faces: [LocatedFace]
     /// How fit the portrait is; `nil` where there is none.
@@ -25,6 +32,9 @@ public struct DocumentReport: Sendable {
         size = sample.size
         frame = sample.frame
         rotation = sample.rotation
+        outline = sample.outline
+        captureCodes = sample.documentCodes
+        isRecognized = sample.showsIdentityDocument
         faces = sample.faces
         quality = sample.quality
         isPartial = sample.isPartial

@@ -100,7 +100,7 @@ public final class FaceFinder: Sendable {
         let faces =
             switch role {
             case .selfie: try locator.facesInAnyTurn(of: picture)
-            case .document: try DocumentFaceSearch(locator: locator).search(picture).faces
+            case .document: try DocumentFaceSearch(locator: locator).search(picture).everybody
             }
         return (picture.size, faces.sorted { $0.confidence > $1.confidence })
     }

@@ -16,8 +16,9 @@ extension FaceMatcher {
         let (isMatch, reasons) = findings.answer { isOnePhotograph(probe, reference) }
         let decision = FaceMatchDecision(
             isEnabled: configuration.isFaceMatchEnabled, selfieProvided: probe != nil,
-            document: findings.reference.map { .provided(isRecognized: true, portraitLocated: $0.isFaceLocated) }
-                ?? .notProvided,
+            document: reference.map {
+                .provided(isRecognized: $0.showsIdentityDocument, portraitLocated: !$0.templates.isEmpty)
+            } ?? .notProvided,
             match: isMatch, matchReasons: reasons)
         let match = FaceMatch(
             decision: decision, score: findings.score, policy: configuration.policy, thresholds: thresholds)

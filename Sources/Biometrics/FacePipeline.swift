@@ -37,7 +37,7 @@ final class FacePipeline {
 
     /// Stands for all that is decided here and in the types below; to be raised with every change that may change a
     /// template, so that templates kept from before are not taken for today's.
-    static let revision = 6
+    static let revision = 7
 
     /// The subject of a selfie with its templates. Several faces are no obstacle here; they are a status code.
     func selfie(_ picture: PictureSampler) throws(BiometricsError) -> FaceSample {
@@ -71,6 +71,9 @@ final class FacePipeline {
             try DocumentFaceSearch(locator: locator).search(picture)
         }
         sample.rotation = found.rotation
+        sample.outline = found.outline
+        sample.documentCodes = found.captureCodes
+        sample.showsIdentityDocument = found.showsIdentityDocument
         sample.isPartial = picture.isPartial
         guard let index = portraitSelection.portrait(among: found.faces) else { return sample }
         let portrait = found.faces[index]
@@ -85,6 +88,7 @@ final class FacePipeline {
             sample.faces.append(LocatedFace(face: face, role: isGhost ? .ghostPortrait : .bystander))
             if !isAlike, face.confidence >= portraitSelection.personConfidence { sample.portraitIsAmbiguous = true }
         }
+        sample.faces += found.bystanders.map { LocatedFace(face: $0, role: .bystander) }
         assess(portrait, in: picture, into: &sample)
         return sample
     }

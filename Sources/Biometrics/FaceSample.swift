@@ -8,7 +8,13 @@ public struct FaceSample: Sendable {
     public internal(set) var faces: [LocatedFace] = []
     /// The clockwise quarter turn at which the compared face stands upright; never any for a selfie.
     public internal(set) var rotation = QuarterTurn.none
-    /// Whether the picture of a document shows someone else besides the person of the portrait.
+    /// Where the document lies; `nil` for a selfie, and where no edge was found with a portrait inside of it.
+    public internal(set) var outline: DocumentOutline?
+    /// What is wrong with the capture of a document, most important first; empty for a selfie.
+    public internal(set) var documentCodes: [DocumentCaptureCode] = []
+    /// Whether there is a portrait at the place and of the size that an identity document's has.
+    public internal(set) var showsIdentityDocument = false
+    /// Whether somebody else besides the person of the portrait may be whose document it is.
     public internal(set) var portraitIsAmbiguous = false
     /// One template an embedder, in the embedders' order; empty when there is no face to compare.
     public internal(set) var templates: [FaceTemplate] = []

@@ -93,6 +93,7 @@ extension PublicDecodable {
         .init(PluginCapability.self, "\"still\"", wrong: unknownWord),
         .init(BiometricsError.Code.self, "\"usage\""), .init(FaceMatchReason.self, "\"portraitAmbiguous\""),
         .init(LivenessReason.self, "\"INJECTION_SUSPECTED\""), .init(QualityMeasureName.self, "\"sharpness\""),
+        .init(DocumentCaptureCode.self, "\"DOCUMENT_GLARE\""),
         .init(FaceMatchOutcome.self, "\"Passed\"", wrong: unknownWord),
         .init(LivenessStatusCode.self, "\"FACE_NOT_FOUND\"", wrong: unknownWord),
         .init(SelfieStatus.self, "\"Complete\"", wrong: unknownWord),
@@ -113,6 +114,9 @@ extension PublicDecodable {
         .init(Size.self, size, wrong: [("112", "1.5")]),
         .init(Point.self, "[1, 2]", wrong: [("2", "2, 3"), (", 2", "")]),
         .init(Rect.self, "[1, 2, 3, 4]", wrong: [("4", "4, 5"), (", 4", "")]),
+        .init(
+            Quadrilateral.self, "[[1, 2], [3, 2], [3, 4], [1, 5]]",
+            wrong: [("[1, 5]", "[1, 5], [0, 0]"), (", [1, 5]", "")]),
         .init(SimilarityTransform.self, #"{"a": 1, "b": 0, "tx": 2, "ty": 3}"#, wrong: [("\"ty\"", "\"t\"")]),
         .init(FaceLandmarks.self, points, wrong: [("[38, 51], ", ""), ("[38, 51]", "[38, 51], [1, 2]")]),
         .init(

@@ -65,6 +65,13 @@ extension ComparisonDocument {
         public var isPartial: Bool
         /// The frame that was taken, where it is a clip.
         @Nullable public var frame: ClipFrame?
+        /// Whether it was recognised as an identity document, by its portrait's place and size.
+        public var documentRecognized: Bool
+        /// The document's corners from its own top left one, clockwise, in pixels of the upright picture; `nil` where no
+        /// outline was found.
+        @Nullable public var outline: Quadrilateral?
+        /// What is wrong with the document's capture, most important first.
+        public var captureCodes: [DocumentCaptureCode]
         /// Whether there is a portrait.
         public var portraitLocated: Bool
         /// The clockwise turn after which the portrait stands upright: 0, 90, 180 or 270.
@@ -84,6 +91,9 @@ extension ComparisonDocument {
             height = report.size.height
             isPartial = report.isPartial
             frame = report.frame
+            documentRecognized = report.isRecognized
+            outline = report.outline?.corners
+            captureCodes = report.captureCodes
             portraitLocated = report.portrait != nil
             rotationDegrees = report.rotation.degrees
             facesFound = report.faces.count

@@ -2,6 +2,10 @@ internal import BiometricsCore
 
 /// Finds the faces of a document that may lie on its side or upside down.
 ///
+/// Where the document's outline is found and a portrait inside of it, at its place, the faces are those on the document, and
+/// whoever is beside it is a bystander. Nobody is a bystander who may be the portrait of another document: see
+/// `mayBePortrait`. Where that is open, and where there is no outline, the whole picture is searched:
+///
 /// All four quarter turns are tried at the smallest size that shows a face in any of them; a face is often found in a wrong
 /// turn too, but at a lower confidence and with wrong landmarks, so the turn of the surest face is taken. The next larger
 /// size, at that turn alone, then gives the landmarks and shows the smaller faces.
@@ -18,9 +22,82 @@ struct DocumentFaceSearch {
     /// fill the picture reach from 0.27 to 0.47, faces of selfies from 0.38.
     private static let holderExtent = 0.37
 
+    /// A face beside the document whose edge is shorter than this part of the document's short side may be the portrait of
+    /// another one. The holders of the labelled pictures have 1.4 to 1.7 of it, a head in the plane of a card 3.
+    private static let bystanderExtent = 0.8
+    /// A document that covers less of the picture than this may be stuck onto another one.
+    private static let leastArea = 0.08
+    /// Beside a document a face has room that is as long as this part of its portrait's edge.
+    private static let roomForFace = 0.75
+
+    /// The faces of the picture.
+    func search(_ picture: PictureSampler) throws(BiometricsError) -> DocumentFaces {
+        let outlines = try DocumentFinder().outlines(
+            in: picture.image(longSide: DocumentFinder.workingSide), ofPictureSize: picture.size)
+        let document = outlines.flatMap {
+            $0.outline.corners.area >= Self.leastArea * Double(picture.size.pixelCount) ? $0 : nil
+        }
+        if let document, let found = try faces(on: document.outline, others: document.others, in: picture) {
+            return found
+        }
+        let (faces, rotation) = try everywhere(picture)
+        guard !faces.isEmpty else { return DocumentFaces(captureCodes: document == nil ? [] : [.wrongSide]) }
+        let largest = PortraitSelection().portrait(among: faces)
+        let isAtPlace = largest.map {
+            let (face, size) = (faces[$0].turned(rotation, in: picture.size), rotation.apply(to: picture.size))
+            return CardFormat.fits(size) && PortraitPlace.fits(face, on: size)
+        }
+        return DocumentFaces(faces: faces, rotation: rotation, showsIdentityDocument: isAtPlace ?? false)
+    }
+
+    /// The faces of a document whose outline is known; `nil` where no portrait is at its place, or somebody beside it leaves
+    /// open whose portrait it is.
+    private func faces(
+        on outline: DocumentOutline, others: [Quadrilateral], in picture: PictureSampler
+    ) throws(BiometricsError) -> DocumentFaces? {
+        guard
+            let (faces, standing, codes) = try CardFaceSearch(locator: locator).search(outline, in: picture),
+            let portrait = faces.first
+        else { return nil }
+        var found = DocumentFaces(
+            faces: faces, rotation: standing.turn ?? .none, outline: standing, captureCodes: codes,
+            showsIdentityDocument: true)
+        if Self.hasRoom(beside: outline.corners, for: portrait, in: picture.size) {
+            let around = try everywhere(picture).faces
+            for face in around where !outline.corners.contains(face.box.center) {
+                guard !Self.mayBePortrait(face, beside: standing, others: others) else { return nil }
+                found.bystanders.append(face)
+            }
+        }
+        return found
+    }
+
+    /// Whether a face beside the document may be the portrait of another document: it is not as large as a person is beside
+    /// the document they hold, or it lies inside of another outline.
+    ///
+    /// Somebody may hold another's document beside a card of their own, or print a card around their own face. What is compared
+    /// has then to stay open.
+    static func mayBePortrait(
+        _ face: DetectedFace, beside outline: DocumentOutline, others: [Quadrilateral]
+    ) -> Bool {
+        let points = outline.corners.corners
+        let shortSide = min(points[1].distance(to: points[2]), points[3].distance(to: points[0]))
+        let extent = max(face.box.width, face.box.height)
+        return extent < bystanderExtent * shortSide
+            || others.contains { $0.contains(face.box.center) }
+    }
+
+    /// Whether a face of three quarters of the portrait's edge would fit between the document and an edge of the picture.
+    static func hasRoom(beside corners: Quadrilateral, for portrait: DetectedFace, in size: Size) -> Bool {
+        let bounds = corners.bounds
+        let room = max(
+            bounds.x, bounds.y, Double(size.width) - bounds.maxX, Double(size.height) - bounds.maxY)
+        return room >= roomForFace * max(portrait.box.width, portrait.box.height)
+    }
+
     /// The faces in pixels of the upright picture, and the clockwise turn at which the surest stands upright. No face, no
     /// turn.
-    func search(
+    private func everywhere(
         _ picture: PictureSampler
     ) throws(BiometricsError) -> (faces: [DetectedFace], rotation: QuarterTurn) {
         let sizes = locator.sizes(for: picture)
@@ -43,7 +120,7 @@ struct DocumentFaceSearch {
             }
             for turn in QuarterTurn.allCases where turn != rotation {
                 for face in found[turn] ?? [] where face.confidence >= Self.elsewhereConfidence {
-                    if !faces.contains(where: { Self.lieTogether($0.box, face.box) }) { faces.append(face) }
+                    if !faces.contains(where: { $0.box.liesTogether(with: face.box) }) { faces.append(face) }
                 }
             }
             return (faces, rotation)
@@ -60,10 +137,12 @@ struct DocumentFaceSearch {
         }
         return best?.turn
     }
+}
 
-    /// Whether the boxes are those of one face, found in two turns.
-    private static func lieTogether(_ first: Rect, _ second: Rect) -> Bool {
-        let distance = first.center.distance(to: second.center)
-        return distance < max(first.width, first.height, second.width, second.height) / 2
+extension CardFormat {
+    /// Whether a picture of `size`, its long side across, has the proportions of a document: a scan that ends where it does.
+    fileprivate static func fits(_ size: Size) -> Bool {
+        let ratio = Double(size.width) / Double(max(1, size.height))
+        return all.contains { abs(ratio / $0.aspectRatio - 1) < 0.06 }
     }
 }
