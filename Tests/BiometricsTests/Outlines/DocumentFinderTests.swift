@@ -28,7 +28,7 @@ struct DocumentFinderTests {
     }
 
     @Test func `a card of which a corner lies beyond the picture is found`() throws {
-        let cut = card.mapped { Point(x: $0.x + 160, y: $0.y - 40) }
+        let cut = card.mapped { Point(x: $0.x + 125, y: $0.y) }
         let outline = try #require(try DocumentFinder().outline(in: DrawnCard.picture(of: [cut])))
         for (found, drawn) in zip(outline.corners.corners, cut.corners) { #expect(found.distance(to: drawn) < 4) }
     }
