@@ -3,7 +3,7 @@ internal import OpenCVKit
 
 /// Tells what is wrong with the capture of a document whose outline is known.
 ///
-/// The thresholds lie between the flags of 85 labelled pictures of cards, measured on the document flattened to 640 pixels
+/// The thresholds lie between the flags of 88 labelled pictures of cards, measured on the document flattened to 640 pixels
 /// by its labelled corners. Flags that no measure here tells apart (a finger on the edge, a slight blur) have no code.
 struct DocumentCapture {
     let outline: DocumentOutline
