@@ -46,6 +46,7 @@ extension ConformanceLaw {
         case .faceEmbedder: laws = FaceEmbedderLaws.all
         case .livenessAnalyzer: laws = LivenessLaws.all
         case .qualityAssessor: laws = QualityLaws.all
+        case .textRecognizer: laws = TextRecognizerLaws.all
         }
         return laws.filter { $0.name != concurrency || manifest.capabilities.contains(.concurrent) }
     }

@@ -102,6 +102,7 @@ extension PublicDecodable {
         .init(Image.PixelFormat.self, "\"bgr8\"", wrong: unknownWord),
         .init(InferencePrecision.self, "\"f32\"", wrong: unknownWord),
         .init(PluginKind.self, "\"faceDetector\"", wrong: unknownWord),
+        .init(TextAlphabet.self, "\"mrz\""),
         .init(ClipContainer.self, "\"mp4\"", wrong: unknownWord),
         .init(PictureFormat.self, "\"jpeg\"", wrong: unknownWord),
         .init(ClipCourse.Break.Kind.self, "\"cut\"", wrong: unknownWord),

@@ -6,7 +6,7 @@ import Testing
 
 /// Which plugins keep the laws, and that whoever breaks one is found out.
 struct ConformanceLawTests {
-    private static let kinds = ["KIND=1", "KIND=2", "KIND=3", "KIND=4", "KIND=5"]
+    private static let kinds = ["KIND=1", "KIND=2", "KIND=3", "KIND=4", "KIND=5", "KIND=6"]
 
     /// What each law comes to for the plugins of the library at `path`.
     private func findings(_ path: String) throws -> [String: LawFinding] {
@@ -44,6 +44,8 @@ struct ConformanceLawTests {
         (["KIND=3", "BEFORE=scribble()"], "leaves-frame"), (["KIND=4"], "no-frame"),
         (["KIND=4", "CUES=2"], "sound-evidence"),
         (["KIND=5", "VALUE=NAN"], "sound-measures"), (["KIND=5", "VALUE=rand()"], "same-answer"),
+        (["KIND=6", "SURE=2"], "sound-text"), (["KIND=6", "SCALAR=65+rand()%26"], "same-answer"),
+        (["KIND=6", "BEFORE=scribble()"], "leaves-picture"), (["KIND=6", "CHARACTERS=3"], "any-size"),
     ])
     func `a law that is broken is found broken`(definitions: [String], law: String) throws {
         let toy = try ToyLibrary(definitions)

@@ -16,6 +16,8 @@ public struct ModelRole: RawRepresentable, Sendable, Hashable, Codable {
     public static let livenessAnalyzer = Self(rawValue: "livenessAnalyzer")
     /// Says how fit a face is for comparison.
     public static let qualityAssessor = Self(rawValue: "qualityAssessor")
+    /// Reads text in a picture.
+    public static let textRecognizer = Self(rawValue: "textRecognizer")
     /// Finds landmarks in a face whose box is known.
     public static let landmarkPredictor = Self(rawValue: "landmarkPredictor")
 }

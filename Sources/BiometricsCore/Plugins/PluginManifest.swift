@@ -8,6 +8,8 @@ public enum PluginKind: String, Sendable, Hashable, Codable, CaseIterable {
     case livenessAnalyzer
     /// Measures how fit a face is for comparison.
     case qualityAssessor
+    /// Reads text in a picture.
+    case textRecognizer
 }
 
 /// What a plugin states about itself.

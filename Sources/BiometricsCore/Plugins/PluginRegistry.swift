@@ -4,12 +4,15 @@ public struct PluginRegistry: Sendable {
     private var embedders = PluginShelf<any FaceEmbedderPlugin>(kind: .faceEmbedder)
     private var analyzers = PluginShelf<any LivenessAnalyzerPlugin>(kind: .livenessAnalyzer)
     private var assessors = PluginShelf<any QualityAssessorPlugin>(kind: .qualityAssessor)
+    private var recognizers = PluginShelf<any TextRecognizerPlugin>(kind: .textRecognizer)
 
     /// A registry without plugins.
     public init() {}
 
     /// Every plugin, by kind and then by id.
-    public var plugins: [any BiometricsPlugin] { detectors.all + embedders.all + analyzers.all + assessors.all }
+    public var plugins: [any BiometricsPlugin] {
+        detectors.all + embedders.all + analyzers.all + assessors.all + recognizers.all
+    }
 
     /// Every plugin's manifest, by kind and then by id.
     public var manifests: [PluginManifest] { plugins.map(\.manifest) }
@@ -25,6 +28,9 @@ public struct PluginRegistry: Sendable {
 
     /// The quality assessors, by id.
     public var qualityAssessors: [any QualityAssessorPlugin] { assessors.all }
+
+    /// The text recognisers, by id.
+    public var textRecognizers: [any TextRecognizerPlugin] { recognizers.all }
 
     /// The face detector of an id or short name; of several of one short name the built-in one.
     ///
@@ -54,6 +60,13 @@ public struct PluginRegistry: Sendable {
         try assessors.plugin(named: name)
     }
 
+    /// The text recogniser of an id or short name; of several of one short name the built-in one.
+    ///
+    /// - Throws: `.unknownPlugin`, with the names that come nearest.
+    public func textRecognizer(_ name: String) throws(BiometricsError) -> any TextRecognizerPlugin {
+        try recognizers.plugin(named: name)
+    }
+
     /// Adds a plugin.
     ///
     /// - Throws: `.duplicatePlugin` when one of this id is there, of whatever kind; the first stays. `.pluginInvalid` when it
@@ -72,6 +85,7 @@ public struct PluginRegistry: Sendable {
             case .faceEmbedder: embedders.take(plugin as? any FaceEmbedderPlugin, manifest)
             case .livenessAnalyzer: analyzers.take(plugin as? any LivenessAnalyzerPlugin, manifest)
             case .qualityAssessor: assessors.take(plugin as? any QualityAssessorPlugin, manifest)
+            case .textRecognizer: recognizers.take(plugin as? any TextRecognizerPlugin, manifest)
             }
         guard isTaken else {
             throw BiometricsError(

@@ -1,4 +1,5 @@
-/// What a shared library implements to bring its own face detector, face embedder, liveness analyser or quality assessor.
+/// What a shared library implements to bring its own face detector, face embedder, liveness analyser, quality assessor or
+/// text recogniser.
 ///
 /// The library exports one function, `bio_plugin_main`. It returns a description of the plugins in the library, each with a
 /// table of functions for its kind. Documentation/WriteAPlugin.md walks through two complete examples.
@@ -141,6 +142,18 @@ typedef struct bio_quality_measure {
     double component;
 } bio_quality_measure;
 
+/// One character that was read.
+typedef struct bio_character {
+    /// Left and top edge, extent (above 0); its middle lies in the picture.
+    double x, y, width, height;
+    /// 0...1, higher is surer.
+    double confidence;
+    /// The Unicode scalar: no control character.
+    uint32_t scalar;
+    /// Which line it stands in, from 0 at the top.
+    uint32_t line;
+} bio_character;
+
 // ---- What plugins are given
 
 /// A model of the host's, its bytes checked against the digest that the model manifest states.
@@ -262,6 +275,16 @@ typedef struct bio_quality {
     char cause[BIO_MAX_TEXT];
 } bio_quality;
 
+/// Room for characters. The plugin writes up to `capacity` of them, line after line and in a line from left to right, and sets
+/// `count`. The lines' numbers never fall. Spaces between words are characters as well.
+typedef struct bio_text {
+    uint32_t size;
+    uint32_t capacity;
+    uint32_t count;
+    uint32_t reserved;
+    bio_character *BIO_NONNULL characters;
+} bio_text;
+
 // ---- What plugins implement
 
 /// Makes an instance, and frees it again; the same in every table.
@@ -363,6 +386,41 @@ typedef struct bio_quality_assessor {
     bio_assess_quality BIO_NULLABLE assess;
 } bio_quality_assessor;
 
+/// How much text a picture shows.
+typedef int32_t bio_text_layout;
+
+enum {
+    /// One line, from edge to edge.
+    BIO_TEXT_LINE = 0,
+    /// Lines one below the other.
+    BIO_TEXT_BLOCK = 1,
+};
+
+/// Which characters a text is made of: bits.
+typedef uint32_t bio_alphabet;
+
+enum {
+    /// A–Z, 0–9 and '<': machine-readable zones.
+    BIO_ALPHABET_MRZ = 1,
+    /// Latin letters with their marks, digits and what stands between words.
+    BIO_ALPHABET_LATIN = 2,
+};
+
+/// Reads the text of an upright picture of any size, also 1×1 and empty; none is no failure. `alphabet` is one of the table's.
+typedef bio_status (*bio_recognize)(
+    void *BIO_NONNULL instance, const bio_image *BIO_NONNULL image, bio_text_layout layout, bio_alphabet alphabet,
+    bio_text *BIO_NONNULL text, bio_error *BIO_NONNULL error);
+
+/// Reads text in pictures.
+typedef struct bio_text_recognizer {
+    uint32_t size;
+    /// What it reads, at least one.
+    bio_alphabet alphabets;
+    bio_create BIO_NULLABLE create;
+    bio_destroy BIO_NULLABLE destroy;
+    bio_recognize BIO_NULLABLE recognize;
+} bio_text_recognizer;
+
 /// What a plugin does, and which table it has.
 typedef int32_t bio_kind;
 
@@ -372,6 +430,7 @@ enum {
     BIO_STILL_LIVENESS = 3,
     BIO_CLIP_LIVENESS = 4,
     BIO_QUALITY_ASSESSOR = 5,
+    BIO_TEXT_RECOGNIZER = 6,
 };
 
 enum {

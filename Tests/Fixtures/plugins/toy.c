@@ -125,6 +125,21 @@
 #ifndef COMPONENT
 #define COMPONENT 40
 #endif
+#ifndef SURE
+#define SURE 0.5
+#endif
+#ifndef SCALAR
+#define SCALAR 'A' + alphabet
+#endif
+#ifndef LINE
+#define LINE 1
+#endif
+#ifndef ALPHABETS
+#define ALPHABETS BIO_ALPHABET_MRZ
+#endif
+#ifndef CHARACTERS
+#define CHARACTERS (image->width > 0 && image->height > 0 ? 2 : 0)
+#endif
 #ifndef MEASURES
 #define MEASURES 1
 #endif
@@ -260,6 +275,19 @@ static bio_status measure(void *instance, const bio_frame *frame, bio_quality *q
     return finish(error);
 }
 
+// Two characters, each half of the picture: the alphabet's, and of a block the second one in a line of its own.
+static bio_status recognize(void *instance, const bio_image *image, bio_text_layout layout, bio_alphabet alphabet,
+    bio_text *text, bio_error *error) {
+    (void)instance;
+    lent = image->pixels;
+    double half = 0.5 * image->width;
+    text->characters[0] = (bio_character){0, 0, half, image->height, 0.5, 'A', 0};
+    text->characters[1] =
+        (bio_character){half, 0, half, image->height, SURE, SCALAR, layout == BIO_TEXT_BLOCK ? LINE : 0};
+    text->count = CHARACTERS;
+    return finish(error);
+}
+
 #if KIND == 2
 static const bio_face_embedder table = {TABLE_SIZE, FEATURES, CREATE, destroy, embed, ALIGNED, 40,
     {{14, 15}, LEFT_EYE, {20, 22}, {15, 30}, {25, 30}}, MODEL, DIGEST};
@@ -269,6 +297,8 @@ static const bio_still_liveness table = {TABLE_SIZE, 0, CREATE, destroy, assess}
 static const bio_clip_liveness table = {TABLE_SIZE, 0, CREATE, destroy, begin, observe, conclude};
 #elif KIND == 5
 static const bio_quality_assessor table = {TABLE_SIZE, 0, CREATE, destroy, measure};
+#elif KIND == 6
+static const bio_text_recognizer table = {TABLE_SIZE, ALPHABETS, CREATE, destroy, recognize};
 #else
 static const bio_face_detector table = {TABLE_SIZE, SIZE_COUNT, CREATE, destroy, detect, SIZES};
 #endif
