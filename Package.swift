@@ -56,6 +56,10 @@ let package = Package(
         // Opened at run time: nothing of OpenVINO is needed to build.
         .target(name: "COpenVINO"),
         module("OpenVINOKit", "BiometricsCore", "COpenVINO", "OpenCVKit", "Platform"),
+        // MARK: Tesseract
+        // Opened at run time: nothing of Tesseract is needed to build.
+        .target(name: "CTesseract"),
+        module("TesseractKit", "BiometricsCore", "CTesseract"),
         // MARK: Media
         // libtiff is absent here: CImageCodecs opens it when the first TIFF comes, and needs its headers (libtiff-dev) only.
         .systemLibrary(
@@ -88,13 +92,15 @@ let package = Package(
         module("MiniFASNet", path: "Sources/Plugins/MiniFASNet", "BiometricsCore", "ONNXFormat", "Platform"),
         module("PresentationCues", path: "Sources/Plugins/PresentationCues", "BiometricsCore", "OpenCVKit", "Platform"),
         module("CameraTraces", path: "Sources/Plugins/CameraTraces", "BiometricsCore", "OpenCVKit", "Platform"),
+        module("TesseractText", path: "Sources/Plugins/TesseractText", "BiometricsCore", "OpenCVKit", "TesseractKit"),
         module(
             "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "BlazeFace", "CameraTraces", "CascadeFace",
-            "Continuity", "Dlib", "MiniFASNet", "Motion", "NativeQuality", "OnnxEmbedder", "PresentationCues", "YuNet"),
+            "Continuity", "Dlib", "MiniFASNet", "Motion", "NativeQuality", "OnnxEmbedder", "PresentationCues",
+            "TesseractText", "YuNet"),
         // MARK: What programs import
         module(
-            "Biometrics", "BiometricsCore", "Builtin", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
-            "Platform", "PluginHost"),
+            "Biometrics", "BiometricsCore", "Builtin", "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit",
+            "OpenVINOKit", "Platform", "PluginHost"),
         // MARK: Journeys
         .systemLibrary(
             name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
@@ -112,8 +118,9 @@ let package = Package(
         .executableTarget(
             name: "BiometricsCLI",
             dependencies: [
-                "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "EvaluationRunner", "MediaKit",
-                "ModelStore", "OpenCVKit", "OpenVINOKit", "Platform", "PluginConformance",
+                "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "EvaluationRunner",
+                "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit", "Platform",
+                "PluginConformance", "TesseractKit",
             ],
             swiftSettings: settings),
         // MARK: Examples
@@ -128,8 +135,8 @@ let package = Package(
             "BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "Biometrics", "BiometricsCore", "MediaKit",
             "ModelStore"),
         tests(
-            "BiometricsTests", "Biometrics", "BiometricsCore", "MediaKit", "ModelStore", "OpenCVKit",
-            "BiometricsTestSupport"),
+            "BiometricsTests", "Biometrics", "BiometricsCore", "IdentityDocuments", "MediaKit", "ModelStore",
+            "OpenCVKit", "BiometricsTestSupport"),
         tests("GoldenTests", "Biometrics", "BiometricsTestSupport", "OpenVINOKit"),
         tests("PlatformTests", "Platform", "BiometricsTestSupport"),
         tests("BiometricsCoreTests", "BiometricsCore"),
@@ -171,6 +178,7 @@ let package = Package(
         tests("ONNXFormatTests", "ONNXFormat", "BiometricsCore", "BiometricsTestSupport"),
         tests("OnnxEmbedderTests", "OnnxEmbedder", "BiometricsCore", "BiometricsTestSupport", "ModelStore"),
         tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore"),
+        tests("TesseractKitTests", "TesseractKit", "BiometricsCore", "CTesseract"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore", "BiometricsTestSupport", "Platform"),
         tests("CFFmpegTests", "CFFmpeg"),
         tests("MediaKitTests", "MediaKit", "BiometricsCore", "BiometricsTestSupport", "CImageCodecs", "CFFmpeg"),

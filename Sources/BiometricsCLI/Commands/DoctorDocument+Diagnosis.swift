@@ -5,6 +5,7 @@ internal import ModelStore
 internal import OpenCVKit
 internal import OpenVINOKit
 internal import Platform
+internal import TesseractKit
 
 extension DoctorDocument {
     /// Looks at everything a comparison needs, and runs all of its networks' openings once.
@@ -47,6 +48,13 @@ extension DoctorDocument {
             libraries.append(Library(name: "FFmpeg", version: version, purpose: "clips"))
         } catch {
             libraries.append(Library(name: "FFmpeg", version: nil, purpose: "clips", problem: error.message))
+        }
+        do throws(BiometricsError) {
+            let version = try TesseractRuntime.open()
+            libraries.append(Library(name: "Tesseract", version: version, purpose: "documents' text"))
+        } catch {
+            libraries.append(
+                Library(name: "Tesseract", version: nil, purpose: "documents' text, optional", problem: error.message))
         }
         return libraries
     }

@@ -9,6 +9,7 @@ internal import Motion
 internal import NativeQuality
 internal import OnnxEmbedder
 internal import PresentationCues
+internal import TesseractText
 internal import YuNet
 
 /// The one list of the plugins that are linked in.
@@ -26,6 +27,7 @@ public enum BuiltinPlugins {
         NativeQualityPlugin.self,
         OnnxEmbedderPlugin.self,
         DlibEmbedderPlugin.self,
+        TesseractTextPlugin.self,
     ]
 
     /// The recipes that built-in plugins read.
@@ -68,6 +70,9 @@ extension BuiltinPlugins {
         }
         return chosen.id
     }
+
+    /// The id of the text recogniser that reads machine-readable zones.
+    public static let defaultZoneRecognizer = "org.biometrics.text.\(TesseractTextPlugin.zoneModelID)"
 
     /// The short name of the quality assessor.
     public static let defaultQualityAssessor = NativeQualityPlugin().manifest.shortName

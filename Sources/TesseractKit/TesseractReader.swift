@@ -1,0 +1,68 @@
+public import BiometricsCore
+internal import CTesseract
+
+/// One of Tesseract's recognisers with weights of its own.
+///
+/// Not `Sendable`: a recogniser keeps the picture that it reads. Each worker opens its own.
+@safe public final class TesseractReader {
+    private let handle: OpaquePointer
+
+    /// A recogniser with the bytes of a traineddata file; nothing else is read from anywhere.
+    ///
+    /// - Parameter language: the name that the weights have, such as `mrz`.
+    /// - Throws: `.engineUnavailable` when the library is not there, `.modelInvalid` when it does not take the weights.
+    public init(traineddata: [UInt8], language: String) throws(BiometricsError) {
+        try TesseractRuntime.open()
+        var error = tsb_error()
+        guard let handle = unsafe tsb_recognizer_open(traineddata, traineddata.count, language, &error) else {
+            throw BiometricsError(error)
+        }
+        unsafe self.handle = unsafe handle
+    }
+
+    deinit {
+        unsafe tsb_recognizer_free(handle)
+    }
+
+    /// The lines of a grey picture, top to bottom.
+    ///
+    /// - Requires: a picture of `.gray8`.
+    /// - Throws: `.invalidConfiguration` for an empty picture or one beyond 16,384 pixels a side or 2²⁶ in all,
+    ///   `.backendFailure`.
+    public func lines(in picture: Image, layout: TextRegion.Layout) throws(BiometricsError) -> [RecognizedLine] {
+        precondition(picture.format == .gray8, "Tesseract is shown grey pictures")
+        var error = tsb_error()
+        var characters: UnsafePointer<tsb_character>?
+        var count = 0
+        guard
+            unsafe tsb_recognize(
+                handle, picture.pixels, Int32(clamping: picture.width), Int32(clamping: picture.height),
+                layout == .line ? TSB_LINE : TSB_BLOCK, &characters, &count, &error)
+        else { throw BiometricsError(error) }
+        var lines: [(number: Int32, characters: [RecognizedCharacter])] = []
+        // Copied, as the recogniser keeps them until it is next used.
+        for character in unsafe [tsb_character](UnsafeBufferPointer(start: characters, count: count)) {
+            guard let read = RecognizedCharacter(character) else { continue }
+            if lines.last?.number == character.line {
+                lines[lines.count - 1].characters.append(read)
+            } else {
+                lines.append((character.line, [read]))
+            }
+        }
+        return lines.map { RecognizedLine(characters: $0.characters) }.filter { $0.fault(in: picture.size) == nil }
+    }
+}
+
+extension RecognizedCharacter {
+    /// The character that the library gives; nil for one that cannot be printed.
+    fileprivate init?(_ character: tsb_character) {
+        guard let scalar = Unicode.Scalar(character.scalar), !scalar.isUnprintable else { return nil }
+        let (width, height) = (character.right - character.left, character.bottom - character.top)
+        // Spaces between words that touch, and boxes that the recogniser leaves empty, still stand somewhere.
+        self.init(
+            character: scalar, confidence: Double(character.confidence) / 100,
+            box: Rect(
+                x: Double(character.left), y: Double(character.top), width: Double(max(1, width)),
+                height: Double(max(1, height))))
+    }
+}
