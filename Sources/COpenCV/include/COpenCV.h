@@ -12,5 +12,6 @@
 #include "cvb_image.h"
 #include "cvb_motion.h"
 #include "cvb_network.h"
+#include "cvb_text.h"
 
 #endif
