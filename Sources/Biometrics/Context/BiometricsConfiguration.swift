@@ -21,6 +21,8 @@ public struct BiometricsConfiguration: Sendable {
     public var expectsManyPictures = false
     /// The quality assessor plugin by id or short name.
     public var qualityAssessor = BuiltinPlugins.defaultQualityAssessor
+    /// The text recogniser plugin that reads machine-readable zones, by id or short name.
+    public var zoneRecognizer = BuiltinPlugins.defaultZoneRecognizer
     /// The rules by which a selfie's capture is told to be one that cannot be judged.
     public var captureRules = CaptureRules()
     /// The quality below which faces are not compared.

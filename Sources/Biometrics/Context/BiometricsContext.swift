@@ -59,6 +59,19 @@ public final class BiometricsContext: Sendable {
         return plugin
     }
 
+    /// The text recogniser plugin that reads machine-readable zones, under the same licences.
+    ///
+    /// - Throws: as `detector()`; `.invalidConfiguration` for one that reads something else.
+    func zoneRecognizer() throws(BiometricsError) -> any TextRecognizerPlugin {
+        let plugin = try registry.textRecognizer(configuration.zoneRecognizer)
+        guard plugin.alphabets.contains(.machineReadable) else {
+            throw BiometricsError(
+                .invalidConfiguration, "The plugin \(plugin.manifest.id) does not read machine-readable zones.")
+        }
+        try configuration.profile.checkLicences(of: plugin.manifest, in: store)
+        return plugin
+    }
+
     /// The quality assessor plugin, under the same licences.
     ///
     /// - Throws: as `detector()`.

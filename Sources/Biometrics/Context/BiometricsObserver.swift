@@ -19,6 +19,8 @@ public struct BiometricsEvent: Sendable, Hashable {
         case assess
         /// The faces of one picture or clip.
         case detect
+        /// What one document says, of a batch too.
+        case read
     }
 
     /// A step in the course of a call.

@@ -8,6 +8,7 @@ final class Workbench {
     private var detectors: [String: any FaceDetecting] = [:]
     private var embedders: [String: any FaceEmbedding] = [:]
     private var qualityAssessors: [String: QualityAssessment] = [:]
+    private var recognizers: [String: any TextRecognizing] = [:]
     private var panel: (ids: [String], panel: LivenessPanel)?
 
     /// - Throws: `.backendFailure`.
@@ -40,6 +41,13 @@ final class Workbench {
         try kept(plugin, \.qualityAssessors) { () throws(BiometricsError) in
             try QualityAssessment(plugin, in: context)
         }
+    }
+
+    /// The plugin's text recogniser.
+    ///
+    /// - Throws: as `TextRecognizerPlugin.makeTextRecognizer`.
+    func recognizer(_ plugin: any TextRecognizerPlugin) throws(BiometricsError) -> any TextRecognizing {
+        try kept(plugin, \.recognizers) { () throws(BiometricsError) in try plugin.makeTextRecognizer(in: context) }
     }
 
     /// The panel of the plugins' analysers.

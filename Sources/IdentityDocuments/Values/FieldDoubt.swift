@@ -22,6 +22,8 @@ public struct FieldDoubt: RawRepresentable, Hashable, Sendable, Codable {
     public static let datePartUnknown = FieldDoubt(rawValue: "date_part_unknown")
     /// The document has no such field, and its kind implies the value: a French card of identity is a French person's.
     public static let implied = FieldDoubt(rawValue: "implied")
+    /// Readings of the same place disagree, or there is only one.
+    public static let unconfirmed = FieldDoubt(rawValue: "unconfirmed")
     /// A misread character was replaced as the grammar demands.
     public static let corrected = FieldDoubt(rawValue: "corrected")
 }

@@ -1,0 +1,131 @@
+public import BiometricsCore
+internal import FoundationEssentials
+public import IdentityDocuments
+internal import MediaKit
+
+/// Reads what identity documents say; needs a text recogniser's model and no network.
+///
+/// Safe from any thread; as many calls run at once as the configuration has workers, the others wait.
+public final class DocumentReader: Sendable {
+    /// What does the work.
+    public let pipeline: ReadingPipeline
+    private let context: BiometricsContext
+    private let recognizer: any TextRecognizerPlugin
+
+    /// A reader with the recogniser, the limits and the workers of `configuration`.
+    ///
+    /// - Throws: as `init(in:)` and `BiometricsContext`.
+    public convenience init(
+        _ configuration: BiometricsConfiguration = BiometricsConfiguration()
+    ) throws(BiometricsError) {
+        try self.init(in: BiometricsContext(configuration))
+    }
+
+    /// A reader that shares models and workers with others.
+    ///
+    /// - Throws: `.modelMissing` with the command that installs what is lacking, `.modelDigestMismatch`, `.unknownPlugin`,
+    ///   `.invalidConfiguration`.
+    public init(in context: BiometricsContext) throws(BiometricsError) {
+        recognizer = try context.zoneRecognizer()
+        pipeline = ReadingPipeline(
+            zoneRecognizer: recognizer.manifest.id, models: try context.plugins.identities(of: recognizer))
+        self.context = context
+    }
+
+    /// What a picture of a document says, whichever way up it lies. Of a clip it is the first of the frames spread over it
+    /// whose zone is accepted, else the one whose zone fails least.
+    ///
+    /// - Parameters:
+    ///   - source: the picture; a document need not fill it.
+    ///   - today: the day on which the document is judged, which settles the centuries of its dates.
+    ///   - deadline: when nobody waits for the answer any more; `nil` for as long as it takes.
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
+    ///   `.inputTooCostly`, naming the file; `.engineUnavailable` where the recogniser's library is missing; `.cancelled`,
+    ///   `.deadlineExceeded`. No message tells what was read.
+    public func read(
+        _ source: MediaSource, on today: DocumentDate = .today, deadline: ContinuousClock.Instant? = nil
+    ) async throws(BiometricsError) -> DocumentReadingReport {
+        let context = context
+        return try await context.call(.read, deadline: deadline) { () async throws(BiometricsError) in
+            try await context.work(on: source.name) { (bench) throws(BiometricsError) in
+                try self.read(source, today, on: bench)
+            }
+        }
+    }
+
+    /// What many pictures say, on all workers, handed to `deliver` in the order of `sources` and in the caller's isolation.
+    /// One that cannot be read is a failure of its own.
+    ///
+    /// - Parameters:
+    ///   - sources: each with a tag, such as its line, by which `deliver` knows it.
+    ///   - today: as in `read(_:on:deadline:)`.
+    ///   - timeout: how long one may take; `nil` for as long as it takes.
+    ///   - deliver: takes each result with its tag, one at a time.
+    /// - Throws: what `deliver` throws, which ends the work.
+    nonisolated(nonsending) public func read<Tag: Sendable, Failure: Error>(
+        _ sources: some Sequence<(tag: Tag, source: MediaSource)>, on today: DocumentDate = .today,
+        timeout: Duration? = nil,
+        deliver: (Tag, Result<DocumentReadingReport, BiometricsError>) async throws(Failure) -> Void
+    ) async throws(Failure) {
+        try await context.batch(
+            sources, timeout: timeout,
+            answer: { (source, deadline) async throws(BiometricsError) in
+                try await self.read(source, on: today, deadline: deadline)
+            }, deliver: deliver)
+    }
+
+    /// Makes every worker's recogniser, so that no later call waits for it.
+    ///
+    /// - Throws: what making it throws.
+    public func warmUp() async throws(BiometricsError) {
+        let recognizer = recognizer
+        try await context.pool.forEachWorker { (bench) throws(BiometricsError) in _ = try bench.recognizer(recognizer) }
+    }
+
+    private func read(
+        _ source: MediaSource, _ today: DocumentDate, on bench: Workbench
+    ) throws(BiometricsError) -> DocumentReadingReport {
+        let start = ContinuousClock.now
+        let opened = try source.open(limits: context.configuration.limits)
+        let reader = MachineReadableZoneReader(recognizer: try bench.recognizer(recognizer))
+        let (size, frame, zone): (Size, ClipFrame?, ZoneReading?)
+        switch opened {
+        case .picture(let picture):
+            let image = try PictureSampler(picture).whole()
+            (size, frame, zone) = (image.size, nil, try reader.read(image))
+        case .clip(let clip): (size, frame, zone) = try Self.read(clip, reader)
+        }
+        return DocumentReadingReport(
+            path: source.name, size: size, frame: frame, zone: zone, today: today,
+            milliseconds: (ContinuousClock.now - start) / .milliseconds(1))
+    }
+
+    private static func read(
+        _ clip: EncodedClip, _ reader: MachineReadableZoneReader
+    ) throws(BiometricsError) -> (Size, ClipFrame?, ZoneReading?) {
+        var best: (frame: ClipFrame, size: Size, zone: ZoneReading?)?
+        let findings = try clip.examine { frame throws(BiometricsError) in
+            // Frames show one document: what is accepted once is not read again.
+            if best?.zone?.isAccepted == true { return false }
+            let zone = try reader.read(frame.image)
+            let isBetter = zone.map { zone in best?.zone.map { zone.isBetter(than: $0) } ?? true } ?? false
+            if best == nil || isBetter { best = (ClipFrame(frame), frame.image.size, zone) }
+            return false
+        }
+        guard let best else { throw ClipFrame.nothingDecoded }
+        return (best.size, best.frame.among(findings), best.zone)
+    }
+}
+
+extension DocumentDate {
+    /// The day that it is in Greenwich.
+    public static var today: DocumentDate {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let day = calendar.dateComponents([.year, .month, .day], from: Date())
+        guard let today = DocumentDate(year: day.year, month: day.month, day: day.day) else {
+            preconditionFailure("a calendar's own day is a date")
+        }
+        return today
+    }
+}

@@ -1,0 +1,46 @@
+public import BiometricsCore
+public import IdentityDocuments
+
+/// A machine-readable zone as it was read in a picture.
+public struct ZoneReading: Sendable, Hashable {
+    /// The zone, and what the grammar had to correct.
+    public let correction: ZoneCorrection
+    /// How many characters were left off or filled in at the ends of lines and in runs of fillers to come to the format's
+    /// widths.
+    public let fittedCharacters: Int
+    /// How many readings of the picture were made, and how many of them came to these lines.
+    public let readings: Int
+    /// See `readings`.
+    public let agreeingReadings: Int
+    /// The recogniser's mean confidence in the lines, 0...1.
+    public let confidence: Double
+    /// The zone's corners in pixels of the upright picture: top left, top right, bottom right, bottom left, as it reads.
+    public let corners: [Point]
+    /// The clockwise turn of the picture at which the zone reads from left to right, to a quarter.
+    public let turn: QuarterTurn
+
+    /// The zone.
+    public var zone: MachineReadableZone { correction.zone }
+
+    /// Whether the zone may be relied on: every check digit, code and date holds, at least two readings agree, the corrections
+    /// are those that the grammar demands, and the format has digits enough that chance does not make one.
+    public var isAccepted: Bool {
+        guard zone.isValid, agreeingReadings >= 2 else { return false }
+        switch correction.outcome {
+        case .unchanged, .corrected: break
+        case .proposed, .refused: return false
+        }
+        switch zone.format {
+        // One digit over a line of which nothing else is known, or none at all.
+        case .isoLicence, .swissLicence: return false
+        case .td1, .td2, .td3, .mrvA, .mrvB, .frenchIdCard, .dutchLicence, .frenchLicence: return true
+        }
+    }
+}
+
+extension ZoneReading: PersonalData {
+    /// The format, the outcome and the counts of readings.
+    public var withheldSummary: String {
+        "\(correction.withheldSummary), \(agreeingReadings) of \(readings) readings agree"
+    }
+}

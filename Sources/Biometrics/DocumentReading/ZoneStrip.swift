@@ -1,0 +1,81 @@
+internal import BiometricsCore
+internal import OpenCVKit
+
+/// How the strip of a line is made ready to be read. One recogniser that sees a line in two ways errs in two ways: where the
+/// readings agree, neither the ground nor the sharpness made the difference.
+enum ZonePreparation: CaseIterable {
+    /// As the picture has it, capitals 36 pixels high: what the network was trained on.
+    case plain
+    /// Black on white at one and a half times the size.
+    case binarized
+    /// Edges raised, for motion and blur.
+    case sharpened
+
+    fileprivate var capitalHeight: Double { self == .binarized ? 54 : 36 }
+}
+
+extension ZoneBlock.Line {
+    // The strip is a little longer and higher than the bar, which begins at the first stroke, and is as high as most strokes
+    // are. In thicknesses of the bar.
+    private static let marginAlong = 1.2
+    private static let marginAcross = 0.75
+    /// Longer than 44 letters can be.
+    private static let longestStrip = 4_000.0
+
+    /// The line cut out of a grey picture, level and reading from left to right; nil where it is no line that can be.
+    ///
+    /// - Throws: `.backendFailure`.
+    func strip(of picture: Image, _ preparation: ZonePreparation) throws(BiometricsError) -> Image? {
+        guard length > 0, thickness > 0 else { return nil }
+        let scale = preparation.capitalHeight / thickness
+        let size = Size(
+            width: Int(min(Self.longestStrip + 1, (length + 2 * Self.marginAlong * thickness) * scale)),
+            height: Int(min(Self.longestStrip, thickness * (1 + 2 * Self.marginAcross) * scale)))
+        guard size.width <= Int(Self.longestStrip), size.shortSide >= 4 else { return nil }
+        let along = Point(x: (end.x - start.x) / length, y: (end.y - start.y) / length)
+        let (back, up) = (Self.marginAlong * thickness, (0.5 + Self.marginAcross) * thickness)
+        let corner = Point(
+            x: start.x - along.x * back + along.y * up, y: start.y - along.y * back - along.x * up)
+        // Warping does not filter: what shrinks is shrunk first, and only as much of the picture as the strip covers.
+        let (part, offset) = self.part(of: picture, corner: corner, along: along, size: size, scale: scale)
+        guard !part.isEmpty else { return nil }
+        let (source, shrink) = try Self.shrunk(part, for: scale)
+        let (a, b) = (along.x * scale, -along.y * scale)
+        let toStrip = SimilarityTransform(
+            a: a, b: b, tx: -(a * corner.x - b * corner.y), ty: -(b * corner.x + a * corner.y))
+        // From the part's pixels to the picture's, and on to the strip's. Centres of pixels lie half a pixel from their edges.
+        let toPicture = SimilarityTransform(
+            a: 1 / shrink, b: 0, tx: offset.x + 0.5 / shrink - 0.5, ty: offset.y + 0.5 / shrink - 0.5)
+        let strip = try source.warped(by: toPicture.concatenated(with: toStrip), to: size, border: .replicate)
+        switch preparation {
+        case .plain: return strip
+        case .binarized: return try strip.binarized(window: 61, offset: 12)
+        case .sharpened: return try strip.sharpened()
+        }
+    }
+
+    /// What the strip covers, with a pixel around it, and where that begins.
+    private func part(
+        of picture: Image, corner: Point, along: Point, size: Size, scale: Double
+    ) -> (Image, Point) {
+        let (width, height) = (Double(size.width) / scale, Double(size.height) / scale)
+        let corners = [(0.0, 0.0), (width, 0), (0, height), (width, height)].map { x, y in
+            Point(x: corner.x + along.x * x - along.y * y, y: corner.y + along.y * x + along.x * y)
+        }
+        let left = max(0, (corners.map(\.x).min() ?? 0).rounded(.down) - 2)
+        let top = max(0, (corners.map(\.y).min() ?? 0).rounded(.down) - 2)
+        let right = min(Double(picture.width), (corners.map(\.x).max() ?? 0).rounded(.up) + 3)
+        let bottom = min(Double(picture.height), (corners.map(\.y).max() ?? 0).rounded(.up) + 3)
+        let rect = Rect(x: left, y: top, width: right - left, height: bottom - top)
+        return (picture.cropped(to: rect), Point(x: left, y: top))
+    }
+
+    /// The part at the size at which warping needs no filter, and how much smaller that is.
+    private static func shrunk(_ part: Image, for scale: Double) throws(BiometricsError) -> (Image, Double) {
+        guard scale < 0.5 else { return (part, 1) }
+        let size = Size(
+            width: max(1, Int((Double(part.width) * scale).rounded(.up))),
+            height: max(1, Int((Double(part.height) * scale).rounded(.up))))
+        return (try part.resized(to: size), Double(size.width) / Double(part.width))
+    }
+}

@@ -1,0 +1,104 @@
+import BiometricsCore
+import BiometricsTestSupport
+import IdentityDocuments
+import OpenCVKit
+import Synchronization
+import Testing
+
+@testable import Biometrics
+
+/// When a zone is accepted, and how much work a picture can make, whatever a recogniser says.
+struct ZoneReaderTests {
+    private static let licence = "D1NLD12510408737K19LTT1V6N1CZ9"
+
+    /// A picture with one long line of print in it.
+    private static func picture(_ size: Size = Size(width: 640, height: 200)) throws -> Image {
+        var canvas = Canvas(Image(size: size, format: .bgr8, filledWith: 235))
+        try canvas.drawText(
+            licence, at: Point(x: 40, y: 110), height: 14, color: .init(red: 10, green: 10, blue: 10), thickness: 2)
+        return canvas.image
+    }
+
+    private func read(
+        _ picture: Image, _ answer: @escaping @Sendable (Int, TextRegion) -> [String]
+    ) throws -> ZoneReading? {
+        let toy = ToyTextRecognizer(answer).makeTextRecognizer(in: try .withoutModels())
+        return try MachineReadableZoneReader(recognizer: toy).read(picture)
+    }
+
+    @Test func `two readings that agree are accepted`() throws {
+        let reading = try #require(try read(try Self.picture()) { _, _ in [Self.licence] })
+        #expect(reading.isAccepted)
+        #expect((reading.readings, reading.agreeingReadings) == (2, 2))
+        #expect(reading.turn == .none)
+        #expect(reading.zone.lines == [Self.licence])
+    }
+
+    @Test(arguments: [(1, QuarterTurn.counterclockwise), (3, .clockwise)])
+    func `a line on its side is found`(turns: Int, turn: QuarterTurn) throws {
+        let picture = try Self.picture().rotated(quarterTurns: turns)
+        let reading = try #require(try read(picture) { _, _ in [Self.licence] })
+        // A toy reads either way: which of the two it was cannot be told of it.
+        #expect([turn.degrees, (turn.degrees + 180) % 360].contains(reading.turn.degrees))
+    }
+
+    @Test func `a third reading decides between two`() throws {
+        let other = Self.licence.replacing("K19L", with: "K18L")
+        let reading = try #require(try read(try Self.picture()) { index, _ in [index == 0 ? other : Self.licence] })
+        #expect((reading.readings, reading.agreeingReadings) == (3, 2))
+        #expect(reading.zone.lines == [Self.licence])
+        #expect(reading.isAccepted)
+    }
+
+    @Test func `readings that all differ are told and not accepted`() throws {
+        let reading = try #require(
+            try read(try Self.picture()) { index, _ in
+                [index % 3 == 0 ? Self.licence : Self.licence.replacing("1251", with: "125\(2 + index % 3)")]
+            })
+        #expect(reading.agreeingReadings == 1)
+        #expect(!reading.isAccepted)
+    }
+
+    @Test func `a wrong check digit is told and not accepted`() throws {
+        let wrong = Self.licence.dropLast() + "8"
+        let reading = try #require(try read(try Self.picture()) { _, _ in [String(wrong)] })
+        #expect(reading.zone.validationErrors == [.compositeCheckDigit])
+        #expect(reading.agreeingReadings == 2)
+        #expect(!reading.isAccepted)
+    }
+
+    @Test(arguments: [
+        Size(width: 0, height: 0), Size(width: 1, height: 1), Size(width: 4000, height: 1),
+        Size(width: 1, height: 4000),
+        Size(width: 9, height: 7),
+    ])
+    func `a picture too small for print has no zone`(size: Size) throws {
+        #expect(try read(Image(size: size, format: .gray8, filledWith: 9)) { _, _ in [Self.licence] } == nil)
+    }
+
+    @Test func `noise and a page of print cost a bounded number of lines`() throws {
+        var random = SplitMix(seed: 7)
+        let size = Size(width: 900, height: 700)
+        let noise = Image(
+            size: size, format: .gray8,
+            pixels: (0..<size.pixelCount).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+        var page = Canvas(Image(size: Size(width: 1400, height: 1800), format: .bgr8, filledWith: 240))
+        for row in 0..<60 {
+            try page.drawText(
+                Self.licence + Self.licence, at: Point(x: 60, y: Double(40 + 29 * row)), height: 14,
+                color: .init(red: 0, green: 0, blue: 0), thickness: 2)
+        }
+        for picture in [noise, page.image] {
+            let counter = Counter()
+            _ = try read(picture) { index, _ in
+                counter.most.withLock { $0 = max($0, index + 1) }
+                return ["D9NLD12510408737K19LTT1V6N1CZ9"]
+            }
+            #expect(counter.most.withLock { $0 } <= 48)
+        }
+    }
+
+    private final class Counter: Sendable {
+        let most = Mutex(0)
+    }
+}
