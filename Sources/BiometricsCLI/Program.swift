@@ -19,6 +19,7 @@ enum Program {
             CompareCommand.command,
             LivenessCommand.command,
             DetectCommand.command,
+            ReadCommand.command,
             EmbedCommand.command,
             EvaluateCommand.command,
             CalibrateCommand.command,

@@ -41,6 +41,19 @@ struct DocumentContractTests {
         try check(try run("compare", "--json"), ErrorDocument.self)
     }
 
+    @Test(.models(["tesseract-mrz"]), .data("specimens/documents.csv"))
+    func `what documents say`() throws {
+        let specimens = try #require(RealPictures.specimens)
+        let environment = ["BIOMETRICS_MODELS": try #require(RealPictures.store)]
+        func run(_ words: String...) throws -> CommandRun { try CommandRun(arguments: words, environment: environment) }
+        let (passport, selfie) = ("\(specimens)/documents/000_passport.jpg", "\(specimens)/selfies/001.jpg")
+        try check(try run("read", "--json", passport), ReadDocument.self)
+        try check(try run("read", "--json", passport, selfie, "/nowhere.jpg"), ReadDocument.self)
+        let read = lines(try run("read", "--jsonl", passport, "/nowhere.jpg"))
+        try check(read[0], ReadDocument.self)
+        try check(read[1], ErrorDocument.self)
+    }
+
     @Test func `a report from a table`() throws {
         let folder = try TemporaryFolder()
         let scores = "probe,reference,mated,score\na,b,1,0.9\na,c,0,0.1\nb,c,0,0.2\nb,d,maybe,0.2\n"

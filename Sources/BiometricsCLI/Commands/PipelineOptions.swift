@@ -53,6 +53,8 @@ enum PipelineOptions {
 
     /// For commands that only look for faces.
     static let detection = [detector.declaration, engine.declaration] + PluginOptions.declarations + bounds
+    /// For commands that read documents.
+    static let reading = PluginOptions.declarations + bounds + [workers.declaration]
     /// For commands that judge liveness.
     static let liveness = [profile.declaration] + detection + [workers.declaration]
     /// For commands that compare faces.
