@@ -20,7 +20,7 @@ extension Image {
     /// (0.1...20 pixels) takes off it.
     ///
     /// - Throws: as `binarized(window:offset:)`.
-    public func sharpened(sigma: Double = 2.5, amount: Double = 1.5) throws(BiometricsError) -> Image {
+    public func sharpened(sigma: Double, amount: Double) throws(BiometricsError) -> Image {
         let gray = try grayscale()
         return try unsafe gray.filtered { view, canvas, error in unsafe cvb_sharpen(view, canvas, sigma, amount, &error)
         }

@@ -46,7 +46,7 @@ struct TextTests {
     }
 
     @Test(arguments: [
-        ("CHARACTERS=3", "confidence outside"), ("CHARACTERS=16385", "counted 16385 characters"),
+        ("CHARACTERS=3", "cannot be printed"), ("CHARACTERS=16385", "counted 16385 characters"),
         ("SURE=1.01", "confidence outside"), ("SURE=NAN", "confidence outside"),
         ("SCALAR=0xD800", "a character that is none"), ("SCALAR=27", "cannot be printed"),
         ("STATUS=BIO_FAILED", "The toy is broken."),

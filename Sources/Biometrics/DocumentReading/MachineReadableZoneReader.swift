@@ -57,7 +57,7 @@ struct MachineReadableZoneReader {
         var readings = [first]
         var confidence = texts[first.range].map(\.confidence).reduce(0, +) / Double(first.range.count)
         for preparation in ZonePreparation.allCases.dropFirst() {
-            if Self.mostAgreed(readings).count >= 2 { break }
+            if Self.isDecided(readings) { break }
             var again: [RecognizedLine] = []
             for line in chosen { again.append(try recognize(line, preparation, of: picture, &budget) ?? .nothing) }
             guard let reading = ZoneLines(again.map(\.zoneText), anchor: 0), reading.range.count == chosen.count else {
@@ -100,12 +100,20 @@ struct MachineReadableZoneReader {
         return lines.max { $0.characters.count < $1.characters.count }
     }
 
-    /// The readings that came to the same lines: the largest such group, of equals the one whose zone is best.
+    /// Whether no further reading is needed: two agree on a zone that holds, or the first two on one that does not, as the
+    /// document may well say so. Later ones that agree on such a zone share a fault of the picture.
+    private static func isDecided(_ readings: [ZoneLines]) -> Bool {
+        let agreed = mostAgreed(readings)
+        return agreed.count >= 2 && (readings.count == 2 || agreed.first?.correction.zone.isValid == true)
+    }
+
+    /// The readings that came to the same lines: two or more that agree on a zone that holds, else the first two where they
+    /// agree, else those whose zone is best, the larger group of equals.
     private static func mostAgreed(_ readings: [ZoneLines]) -> [ZoneLines] {
-        let groups = readings.map { reading in
-            readings.filter { $0.correction.zone == reading.correction.zone }.sorted { $0.rank < $1.rank }
-        }
-        return groups.min { ($1.count, $0.first?.rank ?? 0) < ($0.count, $1.first?.rank ?? 0) } ?? []
+        let groups = readings.map { reading in readings.filter { $0.correction.zone == reading.correction.zone } }
+        if let sound = groups.first(where: { $0.count >= 2 && $0[0].correction.zone.isValid }) { return sound }
+        if readings.count == 2, let both = groups.first(where: { $0.count == 2 }) { return both }
+        return groups.min { ($0.first?.rank ?? 0, $1.count) < ($1.first?.rank ?? 0, $0.count) } ?? []
     }
 }
 

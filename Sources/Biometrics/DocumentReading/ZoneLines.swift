@@ -78,6 +78,8 @@ struct ZoneLines {
         let isLicence = zone.format == .isoLicence || zone.format == .swissLicence
         if correction.outcome != .refused { return !isLicence || correction.outcome == .unchanged }
         if isLicence { return false }
+        // Known by its first five characters, which say more than its one digit.
+        if zone.format == .dutchLicence || zone.format == .frenchLicence { return true }
         let wrong = zone.checks.count { !$0.holds }
         return 2 * wrong < zone.checks.count
             || !zone.validationErrors.contains(.documentCode) && !zone.validationErrors.contains(.issuingCountry)

@@ -8,10 +8,18 @@ enum ZonePreparation: CaseIterable {
     case plain
     /// Black on white at one and a half times the size.
     case binarized
+    /// Smaller, which takes off noise.
+    case small
     /// Edges raised, for motion and blur.
     case sharpened
 
-    fileprivate var capitalHeight: Double { self == .binarized ? 54 : 36 }
+    fileprivate var capitalHeight: Double {
+        switch self {
+        case .plain, .sharpened: 36
+        case .binarized: 54
+        case .small: 28
+        }
+    }
 }
 
 extension ZoneBlock.Line {
@@ -48,9 +56,9 @@ extension ZoneBlock.Line {
             a: 1 / shrink, b: 0, tx: offset.x + 0.5 / shrink - 0.5, ty: offset.y + 0.5 / shrink - 0.5)
         let strip = try source.warped(by: toPicture.concatenated(with: toStrip), to: size, border: .replicate)
         switch preparation {
-        case .plain: return strip
+        case .plain, .small: return strip
         case .binarized: return try strip.binarized(window: 61, offset: 12)
-        case .sharpened: return try strip.sharpened()
+        case .sharpened: return try strip.sharpened(sigma: 6, amount: 3)
         }
     }
 
