@@ -51,10 +51,10 @@ enum TextRecognizerLaws {
         },
         ConformanceLaw("leaves-picture", "The picture is only read.") { (bench) throws(BiometricsError) in
             let recognizer = try makeRecognizer(bench)
-            for picture in bench.pictures {
-                let before = picture.duplicate
-                _ = try read(regions(of: [picture]), bench, by: recognizer)
-                if picture != before { return .broken("It wrote to the picture's pixels.") }
+            for region in regions(of: bench.pictures) {
+                let before = region.image.duplicate
+                _ = try read([region], bench, by: recognizer)
+                if region.image != before { return .broken("It wrote to the picture's pixels.") }
             }
             return .kept
         },

@@ -43,8 +43,9 @@ struct DocumentContractTests {
 
     @Test(.models(["tesseract-mrz"]), .data("specimens/documents.csv"))
     func `what documents say`() throws {
-        let specimens = try #require(RealPictures.specimens)
-        let environment = ["BIOMETRICS_MODELS": try #require(RealPictures.store)]
+        let specimens = TestData.path("specimens")
+        let weights = URL(filePath: try TestModels.file("tesseract-mrz"))
+        let environment = ["BIOMETRICS_MODELS": weights.deletingLastPathComponent().path]
         func run(_ words: String...) throws -> CommandRun { try CommandRun(arguments: words, environment: environment) }
         let (passport, selfie) = ("\(specimens)/documents/000_passport.jpg", "\(specimens)/selfies/001.jpg")
         try check(try run("read", "--json", passport), ReadDocument.self)
