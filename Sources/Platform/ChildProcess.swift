@@ -151,9 +151,20 @@ private final class RunningChild {
         let variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") }
         defer { unsafe (words + variables).forEach { unsafe free($0) } }
         var child: pid_t = 0
-        let code = unsafe posix_spawnp(&child, arguments[0], &actions, nil, words + [nil], variables + [nil])
+        let file = file(of: arguments[0], in: environment)
+        let code = unsafe posix_spawn(&child, FileName.cString(file), &actions, nil, words + [nil], variables + [nil])
         guard code == 0 else { throw SystemError(code: code) }
         return child
+    }
+
+    /// Where the program is: a name without a slash is looked up in the `PATH` that the program is given itself, for
+    /// `posix_spawnp` would take this process' own.
+    private static func file(of name: String, in environment: [String: String]) -> String {
+        if name.contains("/") { return name }
+        let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+        return folders.lazy.map { "\($0)/\(name)" }.first { path in
+            (try? FileFacts(at: path))?.kind == .ordinary && unsafe access(FileName.cString(path), X_OK) == 0
+        } ?? name
     }
 }
 

@@ -80,7 +80,7 @@ struct FaceMatcherTests {
     func `the pipeline names every model, those of liveness as well, each once`() throws {
         let models = try matcher { $0.isLivenessEnabled = true }.pipeline.models
         #expect(Set(models).count == models.count)
-        #expect(Set(models.map(\.id)).isSuperset(of: ["mobilefacenet-arcface", "minifasnet-v2", "minifasnet-v1se"]))
+        #expect(Set(models.map(\.id)).isSuperset(of: ["mobilefacenet-ms1m", "minifasnet-v2", "minifasnet-v1se"]))
         #expect(try !matcher().pipeline.models.map(\.id).contains("minifasnet-v2"))
     }
 

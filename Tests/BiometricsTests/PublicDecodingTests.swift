@@ -14,7 +14,7 @@ struct PublicDecodingTests {
     /// that read other things.
     private static func isElsewhere(_ path: String) -> Bool {
         ["/Models/", "/Documents/", "/JSON/"].contains { path.contains($0) }
-            || ["Plugins/", "BiometricsCLI/", "BiometricsEvaluation/", "IdentityDocuments/", "Verification/"]
+            || ["Plugins/", "BiometricsCLI/", "BiometricsEvaluation/", "IdentityDocuments/", "Verification"]
                 .contains { path.hasPrefix($0) }
     }
 

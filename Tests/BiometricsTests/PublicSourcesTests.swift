@@ -25,7 +25,7 @@ final class PublicSourcesTests {
 
     @Test func `the pipeline is of these models, and decides by a calibration`() throws {
         let matcher = try matcher()
-        #expect(matcher.pipeline.profile == "fast")
+        #expect(matcher.pipeline.profile == "commercial")
         #expect(matcher.pipeline.detector == "org.biometrics.detector.blazeface")
         let models = TestModels.publicDetector + ["dlib-resnet-v1", "dlib-landmarks-5"]
         #expect(matcher.pipeline.models.map(\.id) == models)
