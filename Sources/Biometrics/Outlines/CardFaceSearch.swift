@@ -63,8 +63,7 @@ struct CardFaceSearch {
 
     /// The face with the landmarks that a closer look gives, or as it is where that shows none.
     private func refined(_ face: DetectedFace, on card: Image) throws(BiometricsError) -> DetectedFace {
-        let extent = max(face.box.width, face.box.height)
-        let side = extent / Self.cropShare
+        let side = face.box.extent / Self.cropShare
         let (left, top) = (face.box.center.x - side / 2, face.box.center.y - side / 2)
         // An area beyond the document shows its edge on.
         let area = Quadrilateral(Rect(x: left, y: top, width: side, height: side))

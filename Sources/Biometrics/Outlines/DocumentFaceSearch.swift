@@ -3,8 +3,8 @@ internal import BiometricsCore
 /// Finds the faces of a document that may lie on its side or upside down.
 ///
 /// Where the document's outline is found and a portrait inside of it, at its place, the faces are those on the document, and
-/// whoever is beside it is a bystander. Nobody is a bystander who may be the portrait of another document: see
-/// `mayBePortrait`. Where that is open, and where there is no outline, the whole picture is searched:
+/// whoever is beside it is a bystander: see `BystanderSearch`. Nobody is a bystander who may be the portrait of another
+/// document: see `mayBePortrait`. Where that is open, and where there is no outline, the whole picture is searched:
 ///
 /// All four quarter turns are tried at the smallest size that shows a face in any of them; a face is often found in a wrong
 /// turn too, but at a lower confidence and with wrong landmarks, so the turn of the surest face is taken. The next larger
@@ -27,8 +27,6 @@ struct DocumentFaceSearch {
     private static let bystanderExtent = 0.8
     /// A document that covers less of the picture than this may be stuck onto another one.
     private static let leastArea = 0.08
-    /// Beside a document a face has room that is as long as this part of its portrait's edge.
-    private static let roomForFace = 0.75
 
     /// The faces of the picture.
     func search(_ picture: PictureSampler) throws(BiometricsError) -> DocumentFaces {
@@ -62,13 +60,9 @@ struct DocumentFaceSearch {
         var found = DocumentFaces(
             faces: faces, rotation: standing.turn ?? .none, outline: standing, captureCodes: codes,
             showsIdentityDocument: true)
-        if Self.hasRoom(beside: outline.corners, for: portrait, in: picture.size) {
-            let around = try everywhere(picture).faces
-            for face in around where !outline.corners.contains(face.box.center) {
-                guard !Self.mayBePortrait(face, beside: standing, others: others) else { return nil }
-                found.bystanders.append(face)
-            }
-        }
+        let beside = BystanderSearch(locator: locator, corners: outline.corners, portrait: portrait)
+        found.bystanders = try beside.faces(in: picture)
+        if found.bystanders.contains(where: { Self.mayBePortrait($0, beside: standing, others: others) }) { return nil }
         return found
     }
 
@@ -82,17 +76,8 @@ struct DocumentFaceSearch {
     ) -> Bool {
         let points = outline.corners.corners
         let shortSide = min(points[1].distance(to: points[2]), points[3].distance(to: points[0]))
-        let extent = max(face.box.width, face.box.height)
-        return extent < bystanderExtent * shortSide
+        return face.box.extent < bystanderExtent * shortSide
             || others.contains { $0.contains(face.box.center) }
-    }
-
-    /// Whether a face of three quarters of the portrait's edge would fit between the document and an edge of the picture.
-    static func hasRoom(beside corners: Quadrilateral, for portrait: DetectedFace, in size: Size) -> Bool {
-        let bounds = corners.bounds
-        let room = max(
-            bounds.x, bounds.y, Double(size.width) - bounds.maxX, Double(size.height) - bounds.maxY)
-        return room >= roomForFace * max(portrait.box.width, portrait.box.height)
     }
 
     /// The faces in pixels of the upright picture, and the clockwise turn at which the surest stands upright. No face, no
@@ -110,7 +95,7 @@ struct DocumentFaceSearch {
             if index + 1 < sizes.count {
                 let finer = try locator.faces(in: picture, atLongSide: sizes[index + 1], turnedBy: rotation)
                 if !finer.isEmpty { faces = finer }
-                let extent = faces.map { max($0.box.width, $0.box.height) }.max() ?? 0
+                let extent = faces.map(\.box.extent).max() ?? 0
                 if extent > Self.holderExtent * Double(min(picture.size.width, picture.size.height)) {
                     for turn in QuarterTurn.allCases where turn != rotation {
                         found[turn]? += try locator.faces(

@@ -30,10 +30,21 @@ struct BystanderTests {
         #expect(DocumentFaceSearch.mayBePortrait(face(20, 20, 180), beside: outline, others: [other]))
     }
 
-    @Test(arguments: [(Size(width: 640, height: 430), false), (Size(width: 920, height: 600), true)])
+    /// A face of three quarters of the portrait's edge has 120 pixels.
+    @Test(arguments: [(Size(width: 740, height: 530), true), (Size(width: 739, height: 529), false)])
     func `faces are looked for beside a document where there is room for one`(size: Size, hasRoom: Bool) {
         let near = Quadrilateral(Rect(x: 20, y: 20, width: 600, height: 390))
-        #expect(DocumentFaceSearch.hasRoom(beside: near, for: face(60, 90, 160), in: size) == hasRoom)
+        #expect(BystanderSearch.hasRoom(beside: near, for: face(60, 90, 160), in: size) == hasRoom)
+    }
+
+    /// A square of 225 pixels fits into two of its corners, though its bounds are the picture's.
+    @Test(arguments: [(300.0, true), (301, false)])
+    func `a tilted document leaves room in the corners`(portrait: Double, hasRoom: Bool) {
+        let tilted = Quadrilateral(
+            Point(x: 250, y: 0), Point(x: 700, y: 450), Point(x: 450, y: 700), Point(x: 0, y: 250))
+        #expect(
+            BystanderSearch.hasRoom(
+                beside: tilted, for: face(200, 200, portrait), in: Size(width: 700, height: 700)) == hasRoom)
     }
 
     @Test(arguments: [
