@@ -3,23 +3,35 @@ public import BiometricsCore
 internal import MediaKit
 public import Verification
 
-/// Examines what is given to journeys with the library's own models: liveness of faces, portraits of documents, and the match
-/// of both.
+/// Examines what is given to journeys with the library's own models: liveness of faces, outlines, portraits and
+/// machine-readable zones of documents, and the match of selfie and portrait.
 ///
-/// It reads no documents: none is recognised, no field is told, and the rules that need them say so. It may be given to an
-/// analyser that does, for faces and matches.
+/// Where no text recogniser is installed nothing is read, and the rules that need it say so.
 public struct BiometricsAnalyzer: JourneyAnalyzing {
+    /// What finds and compares faces.
+    public var pipeline: PipelineDescription { matcher.pipeline }
+    /// What reads documents; `nil` where no text recogniser is installed.
+    public var readingPipeline: ReadingPipeline? { reader?.pipeline }
+
     private let matcher: FaceMatcher
     private let assessor: LivenessAssessor
+    private let reader: DocumentReader?
     private let policy: MatchPolicy
     private let limits: MediaLimits
 
     /// An analyser that shares models and workers with others.
     ///
-    /// - Throws: as `FaceMatcher` and `LivenessAssessor`.
+    /// - Throws: as `FaceMatcher`, `LivenessAssessor` and `DocumentReader`; that the model of a text recogniser is not
+    ///   installed is no error.
     public init(in context: BiometricsContext) throws(BiometricsError) {
         matcher = try FaceMatcher(in: context)
         assessor = try LivenessAssessor(in: context)
+        do throws(BiometricsError) {
+            reader = try DocumentReader(in: context)
+        } catch {
+            guard error.meansNoRecognizer else { throw error }
+            reader = nil
+        }
         policy = context.configuration.policy
         limits = context.configuration.limits
     }
@@ -37,7 +49,8 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         }
     }
 
-    /// Of a face whether it lives, of a document's front whether it shows a portrait; other pictures are decoded.
+    /// Of a face whether it lives; of a document whether it is whole and legible, with the portrait and the zone that belong
+    /// there, and what the zone says.
     public func examine(
         _ bytes: [UInt8], of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination {
@@ -50,16 +63,27 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
                 isLive: isAsked ? found.isLive : nil, statusCode: found.statusCode,
                 reasons: isAsked ? found.reasons : [])
             return Examination(finding: .selfie(capture), feedback: found.statusCode.map(Self.feedback))
-        case .front, .angledPhoto, .documentClip, .back, .page:
+        case .front, .back:
             let report = try await matcher.compare(selfie: nil, document: source).document
-            let showsPortrait = submission.slot == .front && step.kind == .identityDocument
-            let portrait: DocumentCapture.Part =
-                !showsPortrait ? .notExpected : report?.portrait == nil ? .missing : .found
+            let side = DocumentSide(
+                slot: submission.slot, types: step.types, report: report, reading: try await reading(of: source))
+            return side.examination
+        case .angledPhoto, .documentClip, .page:
+            let report = try await matcher.compare(selfie: nil, document: source).document
             let capture = DocumentCapture(
-                isWhole: report?.isPartial == false, isLegible: true, isRightSide: true, portrait: portrait,
-                recognition: nil)
-            return Examination(
-                finding: .document(capture), feedback: portrait == .missing ? .documentPortraitNotFound : nil)
+                isWhole: report?.isPartial == false, isLegible: true, isRightSide: true, recognition: nil)
+            return Examination(finding: .document(capture))
+        }
+    }
+
+    /// What a document says; `nil` where nothing is installed that could read it.
+    private func reading(of source: MediaSource) async throws(BiometricsError) -> DocumentReadingReport? {
+        guard let reader else { return nil }
+        do throws(BiometricsError) {
+            return try await reader.read(source)
+        } catch {
+            guard error.meansNoRecognizer else { throw error }
+            return nil
         }
     }
 
@@ -87,4 +111,9 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         default: .faceNotUsable
         }
     }
+}
+
+extension BiometricsError {
+    /// Whether a text recogniser's weights or its library are not installed. Weights that are damaged are another matter.
+    fileprivate var meansNoRecognizer: Bool { code == .modelMissing || code == .engineUnavailable }
 }

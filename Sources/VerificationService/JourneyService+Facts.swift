@@ -56,7 +56,10 @@ extension JourneyService {
             } else {
                 facts.matches[step] = .init(outcome: journey.definition.faceMatch.isEnabled ? .required : .skipped)
             }
-            let finding = state.lastAssessment(.front)?.finding
+            // The number of a card stands on either side.
+            let finding = [SubmissionSlot.front, .back].compactMap { state.lastAssessment($0)?.finding }.first {
+                if case .document(let capture) = $0 { capture.recognition != nil } else { false }
+            }
             guard let mark = try await mark(finding, facts.fields[step] ?? []) else { continue }
             facts.documentsSeenElsewhere[step] = try await store.countJourneys(
                 with: mark, besides: journey.id, applicant: applicant)

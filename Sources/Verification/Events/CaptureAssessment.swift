@@ -55,6 +55,8 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
         case found
         /// It has to be there and was not found.
         case missing
+        /// Nothing was at hand that could have found it.
+        case notLookedFor
     }
 
     /// What kind of document it is.

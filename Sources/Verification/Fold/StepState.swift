@@ -75,6 +75,19 @@ public struct StepState: Hashable, Sendable {
         return nil
     }
 
+    /// Whether a text recogniser was at hand for some of what was examined, or for something that needs none.
+    var isRead: Bool {
+        step.slots.compactMap { lastAssessment($0)?.document }.contains { $0.zone != .notLookedFor }
+    }
+
+    /// Whether the front calls for a back: by its type; where that is not told, a front with a portrait and without a zone is
+    /// that of a card, as a passport's zone lies beneath its portrait.
+    private var frontCallsForBack: Bool {
+        guard let front = lastAssessment(.front)?.document else { return false }
+        if let type = front.recognition?.type { return type.hasBackSide }
+        return front.isSatisfactory && front.portrait == .found && front.zone == .notExpected
+    }
+
     /// The slots that the step needs, in order, as far as is known.
     public var neededSlots: [SubmissionSlot] {
         switch step.content {
@@ -83,7 +96,7 @@ public struct StepState: Hashable, Sendable {
             case .never: [.front]
             case .always: [.front, .back]
             case .whereTheTypeHasOne:
-                lastAssessment(.front)?.document?.recognition?.type.hasBackSide == true ? [.front, .back] : [.front]
+                frontCallsForBack ? [.front, .back] : [.front]
             }
         case .selfie(let liveness): liveness == .active ? [.faceImage, .livenessResult] : [.faceImage]
         case .addressDocument, .supportingDocument: [.page]

@@ -11,9 +11,15 @@ extension Journey {
         return ballot.result(.unrecognizedDocument, orElse: "nothing_submitted")
     }
 
+    /// The code of a reason: no text recogniser was at hand to read the document.
+    private static let recognizerMissing = "text_recognizer_missing"
+
     /// Whether the definition accepts what a document was recognised as.
     private func acceptance(of state: StepState) -> (RuleVerdict, code: String) {
-        guard let recognition = state.recognition else { return (.failed, "not_recognized") }
+        guard let recognition = state.recognition else {
+            // What nothing could have read is not what was read and not recognised.
+            return state.isRead ? (.failed, "not_recognized") : (.couldNotApply, Self.recognizerMissing)
+        }
         guard state.step.types.contains(recognition.type) else { return (.failed, "type_not_accepted") }
         guard case .identityDocument(_, let countries, _, _, _) = state.step.content else {
             return (.passed, "accepted")
@@ -33,9 +39,10 @@ extension Journey {
             for check in made where check.result == .failed {
                 ballot.add(.failed, RuleDetail("check_failed", step: state.step.id, subject: check.name))
             }
+            let shortage = state.isRead ? "too_few_checks" : Self.recognizerMissing
             ballot.add(
                 made.count < fewest ? .couldNotApply : .passed,
-                RuleDetail(made.count < fewest ? "too_few_checks" : "checked", step: state.step.id, figures: figures))
+                RuleDetail(made.count < fewest ? shortage : "checked", step: state.step.id, figures: figures))
         }
         return ballot.result(.documentValidation, orElse: "nothing_submitted")
     }

@@ -1,0 +1,133 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import IdentityDocuments
+internal import Verification
+
+/// What one side of an identity document shows, from what was found and what was read on it.
+struct DocumentSide {
+    let slot: SubmissionSlot
+    /// The types that the step takes.
+    let types: [DocumentType]
+    /// What was found; `nil` where nothing was.
+    let report: DocumentReport?
+    /// What was read; `nil` where nothing was at hand to read it.
+    let reading: DocumentReadingReport?
+
+    /// The types whose zone lies beneath the portrait: passports, visas, and cards of size 2.
+    private static let typesWithZoneInFront: Set<DocumentType> = [
+        .passport, .visa, .travelDocument, .idCard, .frenchIdCard, .residencePermit,
+    ]
+
+    /// The zone, where two readings of it agree. What it says may still be wrong: that is for the rules.
+    private var zone: ZoneReading? { reading?.zone.flatMap { $0.agreeingReadings >= 2 ? $0 : nil } }
+
+    /// The verdict on the side.
+    var examination: Examination {
+        Examination(finding: .document(capture), feedback: feedback, fields: fields)
+    }
+
+    private var capture: DocumentCapture {
+        DocumentCapture(
+            isWhole: isWhole, isLegible: isLegible, isRightSide: isRightSide, zone: zonePart, portrait: portrait,
+            recognition: zone.map {
+                DocumentCapture.Recognition(type: $0.zone.documentType, issuingCountry: $0.zone.issuingCountry)
+            }, checks: checks)
+    }
+
+    // MARK: The capture
+
+    /// Whether there is a document: one that was recognised, one of which a zone was read, or the outline of a back.
+    private var isFound: Bool {
+        guard let report else { return false }
+        return report.isRecognized || reading?.zone != nil || (slot == .back && (showsBack || reading == nil))
+    }
+
+    private var isWhole: Bool {
+        guard let report, isFound else { return false }
+        return !report.isPartial && !report.captureCodes.contains(.cropped)
+    }
+
+    private var isLegible: Bool {
+        guard let codes = report?.captureCodes else { return false }
+        // A zone that reads the same twice is legible, whatever the print about it measures.
+        return zone != nil || Set(codes).isDisjoint(with: [.tooFar, .blurred, .glare])
+    }
+
+    /// The outline of a document without anybody's face.
+    private var showsBack: Bool { report?.captureCodes.contains(.wrongSide) == true }
+
+    private var isRightSide: Bool {
+        switch slot {
+        case .back: zone != nil || report?.isRecognized != true
+        default: !showsBack
+        }
+    }
+
+    private var portrait: DocumentCapture.Part {
+        guard slot == .front else { return .notExpected }
+        return report?.portrait == nil ? .missing : .found
+    }
+
+    private var zonePart: DocumentCapture.Part {
+        guard let reading else { return .notLookedFor }
+        if zone != nil { return .found }
+        // Lines of a zone that no two readings agree on are there to be read.
+        return reading.zone != nil || isZoneExpected ? .missing : .notExpected
+    }
+
+    /// Whether a side of this shape has a zone. Every booklet and every larger card has one beneath its portrait; a card of the
+    /// size of a bank's may have it on its back, or none at all.
+    private var isZoneExpected: Bool {
+        guard slot == .front, let report, report.isRecognized, !Self.typesWithZoneInFront.isDisjoint(with: types)
+        else { return false }
+        if let format = report.outline?.format { return format != .id1 }
+        // A scan that ends where the document does has its shape.
+        guard report.outline == nil else { return false }
+        let ratio = Double(report.size.longSide) / Double(max(1, min(report.size.width, report.size.height)))
+        return abs(ratio / CardFormat.id3.aspectRatio - 1) < abs(ratio / CardFormat.id1.aspectRatio - 1)
+    }
+
+    private var feedback: FeedbackCode? {
+        let capture = capture
+        guard !capture.isSatisfactory else { return nil }
+        if !capture.isRightSide { return .documentWrongSide }
+        if !isFound { return capture.portrait == .missing ? .documentPortraitNotFound : .documentNotFound }
+        if !capture.isWhole { return .documentCropped }
+        if !capture.isLegible { return .documentNotLegible }
+        return capture.portrait == .missing ? .documentPortraitNotFound : .documentZoneNotRead
+    }
+
+    // MARK: What it says
+
+    /// The values to rely on: none of a zone that is not accepted.
+    private var fields: [DocumentField] { reading?.zone?.isAccepted == true ? reading?.zoneFields ?? [] : [] }
+
+    /// The zone's check digits, and the grammar of what they do not cover.
+    private var checks: [DocumentCapture.Check] {
+        guard let seen = reading?.zone?.zone else { return [] }
+        let isRead = zone != nil
+        func result(_ holds: Bool) -> RuleVerdict { isRead ? holds ? .passed : .failed : .couldNotApply }
+        let digits = seen.checks.map {
+            DocumentCapture.Check(name: $0.check.error.rawValue, result: result($0.holds))
+        }
+        let others = seen.validationErrors.filter { error in !ZoneCheck.allCases.contains { $0.error == error } }
+        let grammar =
+            others.isEmpty
+            ? [DocumentCapture.Check(name: "mrz_grammar", result: result(true))]
+            : others.map { DocumentCapture.Check(name: $0.rawValue, result: result(false)) }
+        return digits + grammar
+    }
+}
+
+extension ZoneCheck {
+    /// What a zone says where the digit is wrong.
+    fileprivate var error: ValidationError {
+        switch self {
+        case .documentNumber: .documentNumberCheckDigit
+        case .birthDate: .birthDateCheckDigit
+        case .expiryDate: .expiryDateCheckDigit
+        case .optionalData: .optionalDataCheckDigit
+        case .composite: .compositeCheckDigit
+        }
+    }
+}
