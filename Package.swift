@@ -45,6 +45,7 @@ let package = Package(
         // MARK: Core
         module("BiometricsCore", "Platform"),
         module("IdentityDocuments"),
+        module("ActiveLiveness", "BiometricsCore"),
         module("ONNXFormat", "BiometricsCore"),
         module("Verification", "BiometricsCore", "IdentityDocuments"),
         // MARK: OpenCV
@@ -140,6 +141,7 @@ let package = Package(
         tests("GoldenTests", "Biometrics", "BiometricsTestSupport", "OpenVINOKit"),
         tests("PlatformTests", "Platform", "BiometricsTestSupport"),
         tests("BiometricsCoreTests", "BiometricsCore"),
+        tests("ActiveLivenessTests", "ActiveLiveness", "BiometricsCore", "BiometricsTestSupport"),
         tests("IdentityDocumentsTests", "IdentityDocuments", "BiometricsTestSupport"),
         tests("VerificationTests", "Verification", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments"),
         tests(

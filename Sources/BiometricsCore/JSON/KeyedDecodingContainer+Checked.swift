@@ -2,7 +2,7 @@ extension KeyedDecodingContainer {
     /// What `body` makes of decoded parts by an initialiser that checks them; what it refuses is corrupt data at `key`.
     ///
     /// - Throws: `DecodingError.dataCorrupted` with the error's message.
-    func checked<Value>(_ key: Key, _ body: () throws(BiometricsError) -> Value) throws -> Value {
+    package func checked<Value>(_ key: Key, _ body: () throws(BiometricsError) -> Value) throws -> Value {
         do throws(BiometricsError) {
             return try body()
         } catch {
@@ -13,7 +13,7 @@ extension KeyedDecodingContainer {
     /// Refuses decoded parts that no initialiser gives.
     ///
     /// - Throws: `DecodingError.dataCorrupted` at `key`, saying `rule`, unless `condition` holds.
-    func require(_ condition: Bool, _ key: Key, _ rule: String) throws {
+    package func require(_ condition: Bool, _ key: Key, _ rule: String) throws {
         guard condition else {
             throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: rule)
         }

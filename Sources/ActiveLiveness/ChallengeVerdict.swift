@@ -1,0 +1,46 @@
+/// Whether a clip answers a challenge, and what was seen of it.
+public struct ChallengeVerdict: Sendable, Hashable {
+    /// What became of each prompt, in the order of the challenge.
+    public let steps: [ChallengeStepFinding]
+    /// The movements that nobody asked for, earliest first.
+    public let surplus: [HeadEvent]
+    /// Why it is no answer, most important first; empty where it is one.
+    public let reasons: [ChallengeReason]
+
+    /// Whether the clip answers the challenge.
+    public var isAnswered: Bool { reasons.isEmpty }
+}
+
+/// Why a clip does not answer a challenge: stable text that programs may match. An open set.
+public struct ChallengeReason: RawRepresentable, Sendable, Hashable, Codable {
+    /// The stable text, in upper snake case.
+    public let rawValue: String
+
+    /// A reason from its stable text.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// The clip ends before the last movement could be made.
+    public static let clipTooShort = Self(rawValue: "CLIP_TOO_SHORT")
+    /// More than one face is in the picture.
+    public static let severalFaces = Self(rawValue: "SEVERAL_FACES")
+    /// The face left the picture, or could not be measured.
+    public static let faceLost = Self(rawValue: "FACE_LOST")
+    /// A movement was not made, or not in its turn.
+    public static let movementMissing = Self(rawValue: "MOVEMENT_MISSING")
+    /// A movement came before a person could have heard of it, or when its time was over.
+    public static let movementOutOfTime = Self(rawValue: "MOVEMENT_OUT_OF_TIME")
+    /// A movement was made that nobody asked for.
+    public static let movementUnasked = Self(rawValue: "MOVEMENT_UNASKED")
+    /// The clip shows more than one person, or not the same one throughout.
+    public static let severalPeople = Self(rawValue: "SEVERAL_PEOPLE")
+    /// The challenge is over, or has not begun.
+    public static let expired = Self(rawValue: "CHALLENGE_EXPIRED")
+    /// The challenge was answered before, with another clip.
+    public static let used = Self(rawValue: "CHALLENGE_USED")
+    /// The challenge was not issued here, or was changed since.
+    public static let foreign = Self(rawValue: "CHALLENGE_FOREIGN")
+    /// The clip is not the one whose digest was bound to the challenge.
+    public static let otherClip = Self(rawValue: "CLIP_MISMATCH")
+}

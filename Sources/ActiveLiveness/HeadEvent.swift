@@ -1,0 +1,43 @@
+/// A movement that was seen.
+public struct HeadEvent: Sendable, Hashable {
+    /// What was done.
+    public let movement: ChallengeMovement
+    /// When it first went beyond its limit, in seconds from the clip's first frame.
+    public let beginSeconds: Double
+    /// When it was last beyond its limit.
+    public let endSeconds: Double
+    /// How far it went, in the unit of its limit: degrees, a ratio of sizes, or a ratio of gap and width.
+    public let extent: Double
+    /// How far it went in multiples of its limit; 1 or more, larger for more of it.
+    public let strength: Double
+
+    /// The seconds for which both go on; negative by what lies between them.
+    func overlapSeconds(with other: HeadEvent) -> Double {
+        min(endSeconds, other.endSeconds) - max(beginSeconds, other.beginSeconds)
+    }
+}
+
+/// From where on a head's course is a movement.
+///
+/// - Source: events in 30 simulated clips, of which 29 were found by these limits; mouths by the ratio that parted 33 open
+///   from 42 closed, lids by the one that found 22 of 24 closed eyes and blamed 7 of 83 open ones.
+public struct HeadEventLimits: Sendable, Hashable {
+    /// Degrees of yaw beside the clip's median.
+    public var yawDegrees = 11.0
+    /// Degrees of pitch beside the clip's median.
+    public var pitchDegrees = 8.0
+    /// The face's size as a multiple of the clip's median.
+    public var approach = 1.16
+    /// The mouth's opening.
+    public var mouthOpening = 0.30
+    /// The eyes' opening below which they are closed.
+    public var eyeOpening = 0.15
+    /// The part of a limit below which a movement is over, so that a head that trembles at it moves but once.
+    public var release = 0.6
+    /// One movement moves others along: a face that turns seems to nod a little. Of two at one time, the one that is this
+    /// much stronger is meant.
+    public var dominance = 1.5
+
+    /// The limits as measured.
+    public init() {}
+}
