@@ -26,6 +26,7 @@ let package = Package(
     name: "biometrics",
     products: [
         .library(name: "Biometrics", targets: ["Biometrics"]),
+        .library(name: "ActiveLiveness", targets: ["ActiveLiveness"]),
         .library(name: "BiometricsEvaluation", targets: ["BiometricsEvaluation", "EvaluationRunner"]),
         .library(name: "IdentityDocuments", targets: ["IdentityDocuments"]),
         .library(name: "Verification", targets: ["Verification", "VerificationService", "VerificationStore"]),
@@ -100,8 +101,8 @@ let package = Package(
             "TesseractText", "YuNet"),
         // MARK: What programs import
         module(
-            "Biometrics", "BiometricsCore", "Builtin", "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit",
-            "OpenVINOKit", "Platform", "PluginHost"),
+            "Biometrics", "ActiveLiveness", "BiometricsCore", "Builtin", "IdentityDocuments", "MediaKit", "ModelStore",
+            "OpenCVKit", "OpenVINOKit", "Platform", "PluginHost"),
         // MARK: Journeys
         .systemLibrary(
             name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
@@ -136,8 +137,8 @@ let package = Package(
             "BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "Biometrics", "BiometricsCore", "MediaKit",
             "ModelStore"),
         tests(
-            "BiometricsTests", "Biometrics", "BiometricsCore", "IdentityDocuments", "MediaKit", "ModelStore",
-            "OpenCVKit", "BiometricsTestSupport"),
+            "BiometricsTests", "ActiveLiveness", "Biometrics", "BiometricsCore", "IdentityDocuments", "MediaKit",
+            "ModelStore", "OpenCVKit", "BiometricsTestSupport"),
         tests("GoldenTests", "Biometrics", "BiometricsTestSupport", "OpenVINOKit"),
         tests("PlatformTests", "Platform", "BiometricsTestSupport"),
         tests("BiometricsCoreTests", "BiometricsCore"),

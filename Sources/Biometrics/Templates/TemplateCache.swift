@@ -36,10 +36,11 @@ public final class TemplateCache: Sendable {
     public init(
         directory: String, matcher: FaceMatcher, role: PictureRole, keyDirectory: String? = nil
     ) throws(BiometricsError) {
-        let ownDirectory = try TemplateKey.directory(named: keyDirectory, in: ProcessEnvironment.current)
-        let secret: TemplateKey
+        let ownDirectory = try InstallationKey.directory(
+            of: .templates, named: keyDirectory, in: ProcessEnvironment.current)
+        let secret: InstallationKey
         do throws(BiometricsError) {
-            secret = try TemplateKey(in: ownDirectory)
+            secret = try InstallationKey(of: .templates, in: ownDirectory)
         } catch {
             throw error.about(setting: .templateKeyFolder)
         }

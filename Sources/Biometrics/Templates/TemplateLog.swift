@@ -21,10 +21,10 @@ struct TemplateLog: ~Copyable {
     private(set) var droppedCount = 0
     /// Whether the file was made in another way, by another version say, and was begun anew.
     private(set) var wasBegunAnew = false
-    private let file: TemplateFile
+    private let file: InstallationFile
     private let record: TemplateRecord
 
-    private init(file: consuming TemplateFile, record: TemplateRecord) {
+    private init(file: consuming InstallationFile, record: TemplateRecord) {
         self.file = file
         self.record = record
     }
@@ -35,9 +35,9 @@ struct TemplateLog: ~Copyable {
     /// - Returns: nil while another process holds it.
     /// - Throws: `.ioFailure`, also when file or folder are another user's or others may open or change them.
     static func open(
-        _ name: String, in directory: String, description: String, featureCount: Int, key: TemplateKey
+        _ name: String, in directory: String, description: String, featureCount: Int, key: InstallationKey
     ) throws(BiometricsError) -> sending TemplateLog? {
-        let file = try TemplateFile(name, in: directory)
+        let file = try InstallationFile(name, of: .templates, in: directory)
         guard try file.hold() else { return nil }
         let header = Array("biometrics.templates/3\n\(featureCount)\n\(description)\n".utf8)
         // With a key of its own for each file, a record holds in the file that it was written to and in no other.

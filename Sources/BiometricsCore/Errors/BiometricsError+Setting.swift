@@ -21,5 +21,7 @@ extension BiometricsError {
         public static let templateFolder = Self(rawValue: "templateFolder")
         /// The folder of the key under which templates are kept.
         public static let templateKeyFolder = Self(rawValue: "templateKeyFolder")
+        /// The folder in which challenges of active liveness are remembered, with their key.
+        public static let challengeFolder = Self(rawValue: "challengeFolder")
     }
 }

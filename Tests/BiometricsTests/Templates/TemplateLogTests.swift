@@ -14,12 +14,12 @@ struct TemplateLogTests {
 
     private let folder: TemporaryFolder
     private let path: String
-    private let key: TemplateKey
+    private let key: InstallationKey
 
     init() throws {
         folder = try TemporaryFolder()
         path = "\(folder.path)/\(Self.name)"
-        key = try TemplateKey(in: "\(folder.path)/keys")
+        key = try InstallationKey(of: .templates, in: "\(folder.path)/keys")
     }
 
     private static func digest(_ number: Int) -> String {
@@ -37,7 +37,7 @@ struct TemplateLogTests {
     }
 
     private func withLog(
-        _ description: String = "one way", featureCount: Int = featureCount, key: TemplateKey? = nil,
+        _ description: String = "one way", featureCount: Int = featureCount, key: InstallationKey? = nil,
         name: String = name, _ body: (inout TemplateLog) throws -> Void
     ) throws {
         let log = try TemplateLog.open(
@@ -57,7 +57,7 @@ struct TemplateLogTests {
     }
 
     /// The numbers whose entries are found just as they were written, and how many others there were.
-    private func found(key: TemplateKey? = nil, name: String = name) throws -> (numbers: Set<Int>, dropped: Int) {
+    private func found(key: InstallationKey? = nil, name: String = name) throws -> (numbers: Set<Int>, dropped: Int) {
         var numbers: Set<Int> = []
         var dropped = 0
         try withLog(key: key, name: name) { log in
@@ -163,7 +163,7 @@ struct TemplateLogTests {
 
     @Test func `templates of another installation are dropped and counted`() throws {
         try write(0..<4)
-        let other = try TemplateKey(in: "\(folder.path)/other")
+        let other = try InstallationKey(of: .templates, in: "\(folder.path)/other")
         #expect(try found(key: other) == ([], 4))
         #expect(try found(key: other) == ([], 0))
     }

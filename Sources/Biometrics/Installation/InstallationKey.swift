@@ -1,21 +1,19 @@
 internal import BiometricsCore
 internal import ModelStore
 
-/// The secret under which this installation keeps templates, so that it knows its own: who brings a file of templates, or
+/// A secret of this installation, by which it knows what it made itself: who brings a file of templates or a challenge, or
 /// changes one, does not have it.
 ///
-/// It lies with the user's data, not beside the templates, so that a folder of templates cannot bring its own.
-struct TemplateKey: Sendable {
+/// It lies with the user's data, not beside what it keeps, so that a folder of templates cannot bring its own.
+struct InstallationKey: Sendable {
     /// 32 random bytes.
     let bytes: [UInt8]
 
-    private static let fileName = "templates.key"
-
-    /// The key in `directory`, made when it is not there or empty. Processes that come at once get the same.
+    /// The key of `content` in `directory`, made when it is not there or empty. Processes that come at once get the same.
     ///
     /// - Throws: `.ioFailure`, also for a file that other users may open, for a link, and for a file that is no key.
-    init(in directory: String) throws(BiometricsError) {
-        let file = try TemplateFile(Self.fileName, in: directory)
+    init(of content: InstallationFile.Content, in directory: String) throws(BiometricsError) {
+        let file = try InstallationFile("\(content.rawValue).key", of: content, in: directory)
         try file.wait()
         let count = try file.count()
         if count == 0 {
@@ -34,8 +32,8 @@ struct TemplateKey: Sendable {
         guard count == KeyedDigest.count else {
             throw BiometricsError(
                 .ioFailure,
-                "This is no key of templates: it has \(count) bytes instead of \(KeyedDigest.count). Delete it; what was kept "
-                    + "is then made anew.", path: file.path)
+                "This is no key of \(content.rawValue): it has \(count) bytes instead of \(KeyedDigest.count). Delete it; what "
+                    + "was kept under it is then made anew.", path: file.path)
         }
         bytes = try file.read(at: 0, count: count)
     }
@@ -45,18 +43,18 @@ struct TemplateKey: Sendable {
     ///
     /// - Throws: `.invalidConfiguration` when there is none of the three.
     static func directory(
-        named: String? = nil, in environment: [String: String]
+        of content: InstallationFile.Content, named: String? = nil, in environment: [String: String]
     ) throws(BiometricsError) -> String {
         if let named { return named }
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return "\(data)/biometrics/keys" }
         if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/.local/share/biometrics/keys" }
         throw BiometricsError(
             .invalidConfiguration,
-            "There is no place for the key of kept templates: set HOME or XDG_DATA_HOME, or keep no templates.",
-            setting: .templateKeyFolder)
+            "There is no place for the key of \(content.rawValue). Set HOME or XDG_DATA_HOME. \(content.remedy)",
+            setting: content.keyFolderSetting)
     }
 }
 
-extension TemplateKey: ContentWithheld {
-    var description: String { "TemplateKey" }
+extension InstallationKey: ContentWithheld {
+    var description: String { "InstallationKey" }
 }
