@@ -120,7 +120,7 @@ let package = Package(
         .executableTarget(
             name: "BiometricsCLI",
             dependencies: [
-                "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "EvaluationRunner",
+                "ActiveLiveness", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "EvaluationRunner",
                 "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit", "Platform",
                 "PluginConformance", "TesseractKit",
             ],

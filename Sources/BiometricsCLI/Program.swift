@@ -18,6 +18,7 @@ enum Program {
         subcommands: [
             CompareCommand.command,
             LivenessCommand.command,
+            ChallengeCommand.command,
             DetectCommand.command,
             ReadCommand.command,
             EmbedCommand.command,

@@ -1,3 +1,4 @@
+import ActiveLiveness
 import Biometrics
 import BiometricsCore
 import FoundationEssentials
@@ -52,7 +53,7 @@ extension PublicDecodable {
     private static let unknownWord = [("\"", "\"no such ")]
 
     /// Every one that is not part of a model manifest or a document.
-    static let all: [PublicDecodable] = values + words + geometry + liveness + calibration
+    static let all: [PublicDecodable] = values + words + geometry + liveness + challenges + calibration
 
     private static let values: [PublicDecodable] = [
         .init(ModelIdentity.self, #"{"id": "toy", "sha256": "\#(digest)"}"#, wrong: [("\"toy\"", "7")]),
@@ -87,6 +88,27 @@ extension PublicDecodable {
                 + #""isVariableFrameRate": false, "shortestIntervalSeconds": 0, "longestIntervalSeconds": 0, "#
                 + #""frameCount": 25, "keyframeCount": 1, "bitRate": 0, "streamCount": 1, "audioStreamCount": 0, "#
                 + #""pixelFormat": "yuv420p", "tags": {}}"#, wrong: [("\"mp4\"", "\"exe\"")]),
+    ]
+
+    private static let hexadecimal = String(repeating: "0f", count: 16)
+    private static let prompts =
+        #"[{"movement": "TURN_LEFT", "atMilliseconds": 1000}, {"movement": "LOOK_UP", "atMilliseconds": 3000}]"#
+
+    private static let challenges: [PublicDecodable] = [
+        .init(ChallengeMovement.self, "\"BLINK\"", wrong: unknownWord),
+        .init(ChallengeStepFinding.Outcome.self, "\"SEEN\"", wrong: unknownWord),
+        .init(ChallengeReason.self, "\"CHALLENGE_EXPIRED\""),
+        .init(
+            ChallengePrompt.self, #"{"movement": "BLINK", "atMilliseconds": 60000}"#,
+            wrong: [("60000", "60001"), ("60000", "-1"), ("60000", "0.5"), ("BLINK", "NOD")]),
+        .init(
+            LivenessChallenge.self,
+            #"{"id": "\#(hexadecimal)", "nonce": "\#(hexadecimal)", "prompts": \#(prompts), "#
+                + #""issuedAtMilliseconds": 1, "expiresAtMilliseconds": 2}"#,
+            wrong: [
+                ("0f0f", "0F0f"), ("0f0f", "0f"), ("LOOK_UP", "TURN_LEFT"), ("3000", "1499"),
+                ("Milliseconds\": 2", "Milliseconds\": 1"),
+            ]),
     ]
 
     private static let words: [PublicDecodable] = [

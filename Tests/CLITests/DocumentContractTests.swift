@@ -39,6 +39,10 @@ struct DocumentContractTests {
         try check(try run("plugins", "check", "/nowhere.so", "--json"), ErrorDocument.self)
         try check(try run("doctor", "--json"), DoctorDocument.self)
         try check(try run("compare", "--json"), ErrorDocument.self)
+        let folder = try TemporaryFolder()
+        try check(
+            try run("challenge", "--with-blinks", "--count", "12", "--challenge-keys", "\(folder.path)/keys", "--json"),
+            ChallengeDocument.self)
     }
 
     @Test(.models(["tesseract-mrz"]), .data("specimens/documents.csv"))

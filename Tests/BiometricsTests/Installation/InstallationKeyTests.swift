@@ -40,7 +40,9 @@ struct InstallationKeyTests {
             let directory = "\(folder.path)/\(round)"
             let keys = Mutex<[[UInt8]]>([])
             DispatchQueue.concurrentPerform(iterations: 8) { _ in
-                if let key = try? InstallationKey(of: .templates, in: directory) { keys.withLock { $0.append(key.bytes) } }
+                if let key = try? InstallationKey(of: .templates, in: directory) {
+                    keys.withLock { $0.append(key.bytes) }
+                }
             }
             #expect(keys.withLock { $0.count } == 8)
             #expect(keys.withLock { Set($0).count } == 1)
@@ -80,12 +82,15 @@ struct InstallationKeyTests {
 
     @Test func `it lies with the user's data`() throws {
         #expect(
-            try InstallationKey.directory(of: .templates, in: ["XDG_DATA_HOME": "/data", "HOME": "/home/anna"]) == "/data/biometrics/keys")
+            try InstallationKey.directory(of: .templates, in: ["XDG_DATA_HOME": "/data", "HOME": "/home/anna"])
+                == "/data/biometrics/keys")
         #expect(
             try InstallationKey.directory(of: .templates, in: ["XDG_DATA_HOME": "data", "HOME": "/home/anna"])
                 == "/home/anna/.local/share/biometrics/keys")
         #expect(try InstallationKey.directory(of: .templates, named: "/keys", in: ["HOME": "/home/anna"]) == "/keys")
-        let error = #expect(throws: BiometricsError.self) { try InstallationKey.directory(of: .templates, in: ["HOME": ""]) }
+        let error = #expect(throws: BiometricsError.self) {
+            try InstallationKey.directory(of: .templates, in: ["HOME": ""])
+        }
         #expect(error?.code == .invalidConfiguration)
     }
 }

@@ -1,0 +1,87 @@
+internal import ActiveLiveness
+internal import Biometrics
+internal import BiometricsCore
+internal import FoundationEssentials
+internal import MediaKit
+
+/// `biometrics challenge`.
+enum ChallengeCommand {
+    private static let count = ValueOption<Int>(
+        "count", value: "N", range: 1...12, help: "How many movements are asked for; 3 unless given.")
+    private static let lifetime = ValueOption<Int>(
+        "lifetime", value: "SECONDS", range: 60...120, help: "How long the challenge holds; 90 unless given.")
+    private static let withBlinks = Flag(
+        "with-blinks", help: "Ask for blinks too. How well they are seen was measured on painted lids alone.")
+    private static let output = ValueOption<String>(
+        "out", value: "FILE.json", completion: .file, help: "Write the challenge here, for “liveness --challenge”.")
+
+    /// The folder of the key and of what is used up.
+    static let folder = ValueOption<String>(
+        "challenge-keys", value: "DIR", completion: .file,
+        help: "Where the key of challenges lies, and which are used up; the user's data folder unless given.")
+
+    static let command = Command(
+        "challenge", summary: "Ask a person for movements that nobody could know before",
+        discussion: [
+            "The person films themselves and makes each movement when its time has come. “liveness --challenge” then says "
+                + "whether the clip answers it. A challenge holds for a short while and is answered by one clip.",
+            "It stops recordings and photographs. It does not stop a program that moves a face at will while it is "
+                + "watched.",
+        ],
+        options: [
+            count.declaration, lifetime.declaration, withBlinks.declaration, output.declaration, folder.declaration,
+            Flag.json.declaration,
+        ],
+        examples: ["challenge --out challenge.json", "liveness --challenge challenge.json clip.mp4"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        let path = arguments[output]
+        try OutputPath.attempt(file: path)
+        let movements = ChallengeMovement.allCases.filter { !$0.isInvoluntary || arguments[withBlinks] }
+        let policy = try ChallengePolicy(
+            count: arguments[count] ?? 3, movements: Set(movements), lifetimeSeconds: arguments[lifetime] ?? 90)
+        let authority = try ChallengeAuthority(directory: arguments[folder])
+        let document = try authority.issue(policy, atMilliseconds: Date().millisecondsSince1970)
+        let text = try document.json()
+        if let path { try WholeFile.write(Array(text.utf8), to: path) }
+        try invocation.console.write(invocation.wantsJSON ? text : Self.text(document.challenge, policy: policy))
+        return .success
+    }
+
+    /// The challenge for the person who makes it.
+    private static func text(_ challenge: LivenessChallenge, policy: ChallengePolicy) -> String {
+        let prompts = challenge.prompts.map { prompt in
+            let tenths = (prompt.atMilliseconds + 50) / 100
+            let time = "\(tenths / 10).\(tenths % 10) s"
+            return String(repeating: " ", count: max(0, 8 - time.utf8.count)) + "\(time)  \(prompt.movement.request)"
+        }
+        return """
+            Film yourself for \((challenge.prompts.last?.atMilliseconds ?? 0) / 1000 + 4) seconds and look into the camera. \
+            At these times, counted from the first picture:
+            \(prompts.joined(separator: "\n"))
+            Come back to rest after each. The clip is due within \(policy.lifetimeSeconds) seconds.
+
+            """
+    }
+}
+
+extension ChallengeMovement {
+    /// What the person is asked to do.
+    fileprivate var request: String {
+        switch self {
+        case .turnLeft: "turn your head to your left"
+        case .turnRight: "turn your head to your right"
+        case .lookUp: "look up"
+        case .lookDown: "look down"
+        case .comeCloser: "come closer to the camera"
+        case .openMouth: "open your mouth"
+        case .blink: "close your eyes and open them again"
+        }
+    }
+}
+
+extension Date {
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    var millisecondsSince1970: Int64 { Int64((timeIntervalSince1970 * 1000).rounded(.down)) }
+}
