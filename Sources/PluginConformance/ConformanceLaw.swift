@@ -47,6 +47,7 @@ extension ConformanceLaw {
         case .livenessAnalyzer: laws = LivenessLaws.all
         case .qualityAssessor: laws = QualityLaws.all
         case .textRecognizer: laws = TextRecognizerLaws.all
+        case .faceMesh: laws = FaceMeshLaws.all
         }
         return laws.filter { $0.name != concurrency || manifest.capabilities.contains(.concurrent) }
     }

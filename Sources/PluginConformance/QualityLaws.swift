@@ -67,7 +67,7 @@ enum QualityLaws {
     }
 
     /// A face that fills half of the picture, whatever is in it.
-    private static func face(in picture: Image) -> FaceInPicture {
+    static func face(in picture: Image) -> FaceInPicture {
         let (width, height) = (Double(picture.width), Double(picture.height))
         let box = Rect(x: width / 4, y: height / 4, width: width / 2, height: height / 2)
         func point(_ x: Double, _ y: Double) -> Point { Point(x: box.x + x * box.width, y: box.y + y * box.height) }

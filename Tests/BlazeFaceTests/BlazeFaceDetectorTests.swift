@@ -38,7 +38,7 @@ struct BlazeFaceDetectorTests {
                 landmarks: (0..<5).map { [$0] })
             return BlazeFaceDetector(
                 front: network(front, side: 64), back: network(back, side: 128),
-                mesh: FaceMesh(network: mesh, recipe: recipe), thresholds: .init())
+                mesh: FaceMeshNetwork(network: mesh, recipe: recipe), thresholds: .init())
         }
 
         init(

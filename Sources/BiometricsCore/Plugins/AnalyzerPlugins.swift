@@ -74,3 +74,24 @@ extension FaceEmbedderPlugin {
         return try context.models.load(id).identity
     }
 }
+
+/// Lays a mesh on a face whose place is known.
+///
+/// Deliberately not `Sendable`, as `FaceDetecting`.
+public protocol FaceMeshing {
+    /// The mesh of a face; `nil` where it sees none.
+    ///
+    /// - Parameters:
+    ///   - face: what a detector found; upright or turned by any angle that its landmarks tell.
+    ///   - image: the picture, 8-bit BGR.
+    /// - Throws: `.backendFailure`.
+    func mesh(of face: DetectedFace, in image: Image) throws(BiometricsError) -> FaceMesh?
+}
+
+/// A plugin that lays meshes on faces.
+public protocol FaceMeshPlugin: BiometricsPlugin {
+    /// A mesh of its own for one worker.
+    ///
+    /// - Throws: `.modelMissing`, `.modelDigestMismatch`, `.modelInvalid`, `.engineUnavailable`.
+    func makeFaceMesh(in context: PluginContext) throws(BiometricsError) -> any FaceMeshing
+}

@@ -10,6 +10,8 @@ public enum PluginKind: String, Sendable, Hashable, Codable, CaseIterable {
     case qualityAssessor
     /// Reads text in a picture.
     case textRecognizer
+    /// Lays a mesh of points in three dimensions on a face.
+    case faceMesh
 }
 
 /// What a plugin states about itself.

@@ -5,13 +5,14 @@ public struct PluginRegistry: Sendable {
     private var analyzers = PluginShelf<any LivenessAnalyzerPlugin>(kind: .livenessAnalyzer)
     private var assessors = PluginShelf<any QualityAssessorPlugin>(kind: .qualityAssessor)
     private var recognizers = PluginShelf<any TextRecognizerPlugin>(kind: .textRecognizer)
+    private var meshes = PluginShelf<any FaceMeshPlugin>(kind: .faceMesh)
 
     /// A registry without plugins.
     public init() {}
 
     /// Every plugin, by kind and then by id.
     public var plugins: [any BiometricsPlugin] {
-        detectors.all + embedders.all + analyzers.all + assessors.all + recognizers.all
+        detectors.all + embedders.all + analyzers.all + assessors.all + recognizers.all + meshes.all
     }
 
     /// Every plugin's manifest, by kind and then by id.
@@ -31,6 +32,9 @@ public struct PluginRegistry: Sendable {
 
     /// The text recognisers, by id.
     public var textRecognizers: [any TextRecognizerPlugin] { recognizers.all }
+
+    /// The face meshes, by id.
+    public var faceMeshes: [any FaceMeshPlugin] { meshes.all }
 
     /// The face detector of an id or short name; of several of one short name the built-in one.
     ///
@@ -67,6 +71,13 @@ public struct PluginRegistry: Sendable {
         try recognizers.plugin(named: name)
     }
 
+    /// The face mesh of an id or short name; of several of one short name the built-in one.
+    ///
+    /// - Throws: `.unknownPlugin`, with the names that come nearest.
+    public func faceMesh(_ name: String) throws(BiometricsError) -> any FaceMeshPlugin {
+        try meshes.plugin(named: name)
+    }
+
     /// Adds a plugin.
     ///
     /// - Throws: `.duplicatePlugin` when one of this id is there, of whatever kind; the first stays. `.pluginInvalid` when it
@@ -86,6 +97,7 @@ public struct PluginRegistry: Sendable {
             case .livenessAnalyzer: analyzers.take(plugin as? any LivenessAnalyzerPlugin, manifest)
             case .qualityAssessor: assessors.take(plugin as? any QualityAssessorPlugin, manifest)
             case .textRecognizer: recognizers.take(plugin as? any TextRecognizerPlugin, manifest)
+            case .faceMesh: meshes.take(plugin as? any FaceMeshPlugin, manifest)
             }
         guard isTaken else {
             throw BiometricsError(

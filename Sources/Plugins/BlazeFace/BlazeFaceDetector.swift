@@ -9,7 +9,7 @@ struct BlazeFaceDetector: FaceDetecting {
     let front: BlazeFaceNetwork
     /// For smaller ones.
     let back: BlazeFaceNetwork
-    let mesh: FaceMesh
+    let mesh: FaceMeshNetwork
     let thresholds: BlazeFacePlugin.Thresholds
 
     /// Up to the first the networks look at the whole picture, beyond it through windows of that size too.
@@ -79,7 +79,7 @@ struct BlazeFaceDetector: FaceDetecting {
 
     /// The geometric mean of what the detector and the mesh say; half of it for a face that does not stand upright to 45°.
     /// Both find a face in whatever turn, so that among the quarter turns of a picture this tells the right one.
-    static func confidence(of candidate: FaceCandidate, _ sight: FaceMesh.Sight) -> Double {
+    static func confidence(of candidate: FaceCandidate, _ sight: FaceMeshNetwork.Sight) -> Double {
         let both = (candidate.score * sight.presence).squareRoot()
         return abs(sight.roll) <= Double.pi / 4 ? both : both / 2
     }

@@ -47,7 +47,7 @@ public struct BlazeFacePlugin: FaceDetectorPlugin {
         BlazeFaceDetector(
             front: try BlazeFaceNetwork(Self.modelIDs[0], in: context, thresholds: thresholds),
             back: try BlazeFaceNetwork(Self.modelIDs[1], in: context, thresholds: thresholds),
-            mesh: try FaceMesh(Self.modelIDs[2], in: context), thresholds: thresholds)
+            mesh: try FaceMeshNetwork(Self.modelIDs[2], in: context), thresholds: thresholds)
     }
 }
 
@@ -55,6 +55,8 @@ extension BlazeFacePlugin: PluginFamily {
     /// The recipes of its models.
     public static var recipes: [any RecipePayload.Type] { [BlazeFaceRecipe.self, FaceMeshRecipe.self] }
 
-    /// The one plugin.
-    public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [BlazeFacePlugin()] }
+    /// The detector, and the mesh for whatever detector.
+    public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] {
+        [BlazeFacePlugin(), MediaPipeMeshPlugin()]
+    }
 }

@@ -74,6 +74,9 @@ extension BuiltinPlugins {
     /// The id of the text recogniser that reads machine-readable zones.
     public static let defaultZoneRecognizer = "org.biometrics.text.\(TesseractTextPlugin.zoneModelID)"
 
+    /// The short name of the face mesh.
+    public static let defaultFaceMesh = MediaPipeMeshPlugin().manifest.shortName
+
     /// The short name of the quality assessor.
     public static let defaultQualityAssessor = NativeQualityPlugin().manifest.shortName
 

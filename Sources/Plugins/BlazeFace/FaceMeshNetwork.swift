@@ -4,7 +4,7 @@ internal import Platform
 internal import TFLite
 
 /// The mesh of a face whose place is known about; tells whether there is a face, too.
-struct FaceMesh {
+struct FaceMeshNetwork {
     let network: any InferenceNetwork
     let recipe: FaceMeshRecipe
 
@@ -65,44 +65,65 @@ struct FaceMesh {
     private func sight(
         of candidate: FaceCandidate, turnedBy roll: Double, in image: Image
     ) throws(BiometricsError) -> Sight {
-        let side = Double(recipe.inputSide)
         let reach = max(candidate.box.width, candidate.box.height) * recipe.boxFactor / 2
-        // The middle of a box lies between pixel edges, that of the input too; points name pixel centres.
+        // The middle of a box lies between pixel edges; points name pixel centres.
         let middle = Point(x: candidate.box.center.x - 0.5, y: candidate.box.center.y - 0.5)
+        let crop = try crop(of: image, around: middle, reach: reach, turnedBy: roll)
+        let seen = try self.seen(in: crop.image)
+        return Sight(
+            presence: seen.presence, landmarks: try landmarks(of: seen.vertices).mapped(crop.back.apply), roll: roll)
+    }
+
+    /// The square of `image` around `middle` at the input's size, and the way back from its pixels.
+    ///
+    /// - Parameters:
+    ///   - reach: half a side in pixels of `image`.
+    ///   - roll: by how much the square is turned, clockwise in radians.
+    func crop(
+        of image: Image, around middle: Point, reach: Double, turnedBy roll: Double
+    ) throws(BiometricsError) -> (image: Image, back: SimilarityTransform) {
+        let side = Double(recipe.inputSide)
         let beside = Point(x: middle.x + reach * cos(roll), y: middle.y + reach * sin(roll))
         let target = [Point(x: side / 2 - 0.5, y: side / 2 - 0.5), Point(x: side - 0.5, y: side / 2 - 0.5)]
         let size = Size(width: recipe.inputSide, height: recipe.inputSide)
         let crop = try FaceAligner.align(image, points: [middle, beside], to: target, size: size)
-        let seen = try self.seen(in: crop)
-        let back = SimilarityTransform.umeyama(from: target, to: [middle, beside]) ?? .identity
-        return Sight(presence: seen.presence, landmarks: seen.landmarks.mapped(back.apply), roll: roll)
+        return (crop, SimilarityTransform.umeyama(from: target, to: [middle, beside]) ?? .identity)
     }
 
-    /// What it sees in a picture of its input's size, the landmarks in its pixels.
-    func seen(in crop: Image) throws(BiometricsError) -> (presence: Double, landmarks: FaceLandmarks) {
+    /// What it sees in a picture of its input's size, the points in its pixels.
+    func seen(in crop: Image) throws(BiometricsError) -> (presence: Double, vertices: [FaceMesh.Vertex]) {
         let outputs = try network.run([crop], preprocessing: recipe.pixels, outputs: BlazeFaceDecoder.outputNames)
         guard outputs.count == 2, outputs[0].values.count == 3 * recipe.pointCount, outputs[1].values.count == 1 else {
             throw BiometricsError(
                 .modelInvalid, "The face mesh's outputs are not \(recipe.pointCount) points and a presence.")
         }
         let values = outputs[0].values
+        let vertices = stride(from: 0, to: values.count, by: 3).map { start in
+            FaceMesh.Vertex(
+                x: Double(values[start]) - 0.5, y: Double(values[start + 1]) - 0.5, z: Double(values[start + 2]))
+        }
+        return (1 / (1 + exp(-Double(min(80, max(-80, outputs[1].values[0]))))), vertices)
+    }
+
+    /// The five landmarks that the recipe makes of a mesh, in its pixels.
+    func landmarks(of vertices: [FaceMesh.Vertex]) throws(BiometricsError) -> FaceLandmarks {
         let points = recipe.landmarks.map { indices in
             let count = Double(indices.count)
             return Point(
-                x: indices.reduce(0) { $0 + Double(values[3 * $1]) } / count - 0.5,
-                y: indices.reduce(0) { $0 + Double(values[3 * $1 + 1]) } / count - 0.5)
+                x: indices.reduce(0) { $0 + vertices[$1].x } / count,
+                y: indices.reduce(0) { $0 + vertices[$1].y } / count)
         }
         guard let landmarks = FaceLandmarks(points: points) else {
             throw BiometricsError(.manifestInvalid, "The face mesh's recipe does not state five landmarks.")
         }
-        return (1 / (1 + exp(-Double(min(80, max(-80, outputs[1].values[0]))))), landmarks)
+        return landmarks
     }
 }
 
 extension FaceLandmarks {
     /// The angle by which the face is turned, clockwise in radians, by its eyes, its mouth and what lies between them; 0 for
     /// an upright one.
-    fileprivate var roll: Double {
+    var roll: Double {
         let across = Point(
             x: leftEye.x - rightEye.x + leftMouthCorner.x - rightMouthCorner.x,
             y: leftEye.y - rightEye.y + leftMouthCorner.y - rightMouthCorner.y)

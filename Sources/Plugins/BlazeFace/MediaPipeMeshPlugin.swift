@@ -1,0 +1,31 @@
+public import BiometricsCore
+
+/// MediaPipe's face mesh of 468 points, laid on the face that any detector found.
+///
+/// - Source: Kartynnik et al. 2019, arXiv:1907.06724.
+public struct MediaPipeMeshPlugin: FaceMeshPlugin {
+    /// The model that it runs.
+    public static let modelID = "face-mesh"
+
+    /// A plugin.
+    public init() {}
+
+    /// What the plugin states about itself.
+    public var manifest: PluginManifest {
+        PluginManifest(
+            id: "org.biometrics.mesh.mediapipe", kind: .faceMesh, version: "1.0.0",
+            summary: "MediaPipe's face mesh: 468 points in three dimensions", modelIDs: [Self.modelID],
+            engineIDs: ["opencv", "openvino"])
+    }
+
+    /// A mesh with a network of its own.
+    public func makeFaceMesh(in context: PluginContext) throws(BiometricsError) -> any FaceMeshing {
+        let network = try FaceMeshNetwork(Self.modelID, in: context)
+        guard network.recipe.pointCount == FaceMesh.pointCount else {
+            throw BiometricsError(
+                .manifestInvalid,
+                "The recipe of \(Self.modelID) has \(network.recipe.pointCount) points, not \(FaceMesh.pointCount).")
+        }
+        return MediaPipeMesh(network: network)
+    }
+}
