@@ -46,7 +46,7 @@ let package = Package(
         // MARK: Core
         module("BiometricsCore", "Platform"),
         module("IdentityDocuments"),
-        module("ActiveLiveness", "BiometricsCore"),
+        module("ActiveLiveness", "BiometricsCore", "Platform"),
         module("ONNXFormat", "BiometricsCore"),
         module("Verification", "BiometricsCore", "IdentityDocuments"),
         // MARK: OpenCV

@@ -13,7 +13,8 @@ public struct ChallengePolicy: Sendable, Hashable {
     /// How long after it was issued a challenge is void, in seconds.
     public let lifetimeSeconds: Int
 
-    /// A policy. Blinks are left out of what is asked for unless they are named: they were measured on painted lids alone.
+    /// A policy. Blinks are left out of what is asked for unless they are named: no network here measures lids yet, so that a
+    /// challenge with one is answered by nobody.
     ///
     /// - Throws: `.invalidConfiguration` unless 1 ≤ `count` ≤ 12 and at least two different movements are named, the lead
     ///   is 500 to 5,000 ms, the pace 1,000 to 5,000 ms, and the lifetime 60 to 120 s.

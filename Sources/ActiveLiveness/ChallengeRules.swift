@@ -4,6 +4,8 @@ public struct ChallengeRules: Sendable, Hashable {
     public var fastestSeconds = 0.2
     /// The greatest time between a prompt and its movement, in seconds.
     public var slowestSeconds = 3.0
+    /// How long a clip may go on behind the last prompt, in seconds: twice the greatest time of a movement.
+    public var longestRestSeconds = 6.0
     /// The longest time without a head, in seconds.
     public var longestGapSeconds = 0.5
     /// As many frames with several heads are too many.
@@ -25,6 +27,9 @@ public struct ChallengeRules: Sendable, Hashable {
         var reasons: [ChallengeReason] = []
         if track.durationSeconds < (challenge.prompts.last?.atSeconds ?? 0) + fastestSeconds {
             reasons.append(.clipTooShort)
+        }
+        if track.durationSeconds > (challenge.prompts.last?.atSeconds ?? 0) + longestRestSeconds {
+            reasons.append(.clipTooLong)
         }
         if track.severalCount >= severalCount { reasons.append(.severalFaces) }
         if track.longestGapSeconds > longestGapSeconds { reasons.append(.faceLost) }

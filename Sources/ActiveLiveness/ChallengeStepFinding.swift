@@ -1,5 +1,7 @@
+public import BiometricsCore
+
 /// What became of one prompt.
-public struct ChallengeStepFinding: Sendable, Hashable {
+public struct ChallengeStepFinding: Sendable, Hashable, Codable {
     /// How a prompt was answered.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
         /// In its time.
@@ -17,5 +19,11 @@ public struct ChallengeStepFinding: Sendable, Hashable {
     /// How it was answered.
     public let outcome: Outcome
     /// The movement that answers it; `nil` where it is missing.
-    public let event: HeadEvent?
+    @Nullable public private(set) var event: HeadEvent?
+
+    init(prompt: ChallengePrompt, outcome: Outcome, event: HeadEvent?) {
+        self.prompt = prompt
+        self.outcome = outcome
+        self.event = event
+    }
 }

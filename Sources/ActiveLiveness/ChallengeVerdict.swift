@@ -7,8 +7,21 @@ public struct ChallengeVerdict: Sendable, Hashable {
     /// Why it is no answer, most important first; empty where it is one.
     public let reasons: [ChallengeReason]
 
+    /// A verdict from its parts.
+    public init(steps: [ChallengeStepFinding], surplus: [HeadEvent], reasons: [ChallengeReason]) {
+        self.steps = steps
+        self.surplus = surplus
+        self.reasons = reasons
+    }
+
     /// Whether the clip answers the challenge.
     public var isAnswered: Bool { reasons.isEmpty }
+
+    /// The verdict in the light of what is known from elsewhere: no answer where there are `others`, which come first.
+    public func withheld(because others: [ChallengeReason]) -> ChallengeVerdict {
+        ChallengeVerdict(
+            steps: steps, surplus: surplus, reasons: others + reasons.filter { !others.contains($0) })
+    }
 }
 
 /// Why a clip does not answer a challenge: stable text that programs may match. An open set.
@@ -23,6 +36,12 @@ public struct ChallengeReason: RawRepresentable, Sendable, Hashable, Codable {
 
     /// The clip ends before the last movement could be made.
     public static let clipTooShort = Self(rawValue: "CLIP_TOO_SHORT")
+    /// The clip goes on for so long behind the last prompt that the end of a true answer may be anywhere in it.
+    public static let clipTooLong = Self(rawValue: "CLIP_TOO_LONG")
+    /// Frames of the clip are missing or cannot be decoded.
+    public static let clipDamaged = Self(rawValue: "CLIP_DAMAGED")
+    /// The clip was cut, or holds frames of another.
+    public static let clipNotOfOnePiece = Self(rawValue: "CLIP_NOT_OF_ONE_PIECE")
     /// More than one face is in the picture.
     public static let severalFaces = Self(rawValue: "SEVERAL_FACES")
     /// The face left the picture, or could not be measured.

@@ -1,3 +1,5 @@
+internal import BiometricsCore
+
 /// A movement that was seen.
 public struct HeadEvent: Sendable, Hashable {
     /// What was done.
@@ -17,6 +19,27 @@ public struct HeadEvent: Sendable, Hashable {
     }
 }
 
+extension HeadEvent: Codable {
+    private enum CodingKeys: String, CodingKey { case movement, beginSeconds, endSeconds, extent, strength }
+
+    /// Reads what was encoded.
+    ///
+    /// - Throws: `DecodingError` for numbers that are none, an end before the beginning, and a strength below 1.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        movement = try container.decode(ChallengeMovement.self, forKey: .movement)
+        beginSeconds = try container.decode(Double.self, forKey: .beginSeconds)
+        endSeconds = try container.decode(Double.self, forKey: .endSeconds)
+        extent = try container.decode(Double.self, forKey: .extent)
+        strength = try container.decode(Double.self, forKey: .strength)
+        try container.require(
+            beginSeconds.isFinite && endSeconds.isFinite && beginSeconds <= endSeconds, .endSeconds,
+            "A movement ends after it began.")
+        try container.require(extent.isFinite, .extent, "How far a movement goes is a number.")
+        try container.require(strength.isFinite && strength >= 1, .strength, "A movement goes beyond its limit.")
+    }
+}
+
 /// From where on a head's course is a movement.
 ///
 /// - Source: events in 30 simulated clips, of which 29 were found by these limits; mouths by the ratio that parted 33 open
@@ -28,8 +51,10 @@ public struct HeadEventLimits: Sendable, Hashable {
     public var pitchDegrees = 8.0
     /// The face's size as a multiple of the clip's median.
     public var approach = 1.16
-    /// The mouth's opening.
-    public var mouthOpening = 0.30
+    /// The mouth's opening, at least.
+    public var mouthOpening = 0.25
+    /// The mouth's opening beside the clip's median: who smiles all the while has shown teeth and opened nothing.
+    public var mouthChange = 0.15
     /// The eyes' opening below which they are closed.
     public var eyeOpening = 0.15
     /// The part of a limit below which a movement is over, so that a head that trembles at it moves but once.

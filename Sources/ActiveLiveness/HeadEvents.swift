@@ -1,7 +1,7 @@
 extension HeadTrack {
     /// The movements that the head makes, earliest first.
     ///
-    /// Turns, nods and approaches are measured against the clip's own median, so that neither a camera held low nor a wrong
+    /// All but blinks are measured against the clip's own median, so that neither a camera held low nor a wrong
     /// face model is a movement. What one single frame shows counts for nothing,
     /// but for lids: blinks are that short.
     public func events(_ limits: HeadEventLimits = HeadEventLimits()) -> [HeadEvent] {
@@ -9,7 +9,10 @@ extension HeadTrack {
         let yaw = samples.map(\.yawDegrees)
         let pitch = samples.map(\.pitchDegrees)
         let scale = samples.map(\.scale)
-        guard let yawMedian = yaw.median, let pitchMedian = pitch.median, let scaleMedian = scale.median else {
+        let mouth = samples.map(\.mouthOpening)
+        guard let yawMedian = yaw.median, let pitchMedian = pitch.median, let scaleMedian = scale.median,
+            let mouthMedian = mouth.median
+        else {
             return []
         }
         let times = samples.map(\.timeSeconds)
@@ -30,7 +33,9 @@ extension HeadTrack {
         look(for: .lookDown, pitch.map { $0 - pitchMedian }, beyond: limits.pitchDegrees)
         look(for: .lookUp, pitch.map { pitchMedian - $0 }, beyond: limits.pitchDegrees)
         look(for: .comeCloser, scale.map { $0 / scaleMedian }, beyond: limits.approach, restsAt: 1)
-        look(for: .openMouth, samples.map(\.mouthOpening), beyond: limits.mouthOpening)
+        look(
+            for: .openMouth, mouth, beyond: max(limits.mouthOpening, mouthMedian + limits.mouthChange),
+            restsAt: mouthMedian)
         return Self.meant(events, limits).merged(with: blinks(limits))
     }
 

@@ -33,6 +33,27 @@ struct ChallengeRulesTests {
         #expect(reasons(more) == [.movementUnasked])
     }
 
+    @Test func `a clip goes on for six seconds behind the last prompt and no longer`() throws {
+        let asked = try challenge(.turnLeft)
+        func reasons(seconds: Double) -> [ChallengeReason] {
+            var course = course(.turnLeft)
+            course.seconds = seconds
+            return rules.verdict(on: course.track, answering: asked).reasons
+        }
+        #expect(reasons(seconds: 7) == [])
+        #expect(reasons(seconds: 7.1) == [.clipTooLong])
+    }
+
+    @Test func `what is known from elsewhere comes first, and each reason once`() throws {
+        var course = course(.turnLeft)
+        course.seconds = 4
+        let verdict = rules.verdict(on: course.track, answering: try challenge(.turnLeft))
+        #expect(verdict.isAnswered && verdict.withheld(because: []) == verdict)
+        let withheld = verdict.withheld(because: [.severalPeople])
+        #expect(!withheld.isAnswered && withheld.reasons == [.severalPeople] && withheld.steps == verdict.steps)
+        #expect(withheld.withheld(because: [.clipDamaged, .severalPeople]).reasons == [.clipDamaged, .severalPeople])
+    }
+
     @Test func `a missing movement costs its own step alone`() throws {
         let verdict = rules.verdict(
             on: Course(movements: [(.openMouth, begin: 3.5), (.comeCloser, begin: 5.5)]).track,
@@ -94,11 +115,13 @@ struct ChallengeRulesTests {
         let challenges = try (0..<12).map { _ in try policy.challenge(atMilliseconds: 0, using: &generator) }
         for own in challenges {
             let track = Course(
-                seconds: 12, movements: own.prompts.map { ($0.movement, begin: $0.atSeconds + 0.4) }
+                seconds: (own.prompts.last?.atSeconds ?? 0) + 3,
+                movements: own.prompts.map { ($0.movement, begin: $0.atSeconds + 0.4) }
             ).track
             for other in challenges {
                 let isSame = own.prompts.map(\.movement) == other.prompts.map(\.movement)
                 if own == other || !isSame {
+                    // A clip may be too short for the other as well.
                     #expect(rules.verdict(on: track, answering: other).isAnswered == (own == other))
                 }
             }

@@ -36,6 +36,27 @@ struct HeadEventsTests {
         #expect(track(yaw: rest + [-11, -11, -11] + rest).events().map(\.movement) == [.turnRight])
     }
 
+    @Test func `a mouth opens beside how it is held: a broad smile all the while opens nothing`() {
+        func movements(_ openings: [Double]) -> [ChallengeMovement] {
+            HeadTrack(
+                openings.indices.compactMap { index in
+                    HeadSample(
+                        timeSeconds: Double(index) / 10, yawDegrees: 0, pitchDegrees: 0, scale: 1,
+                        mouthOpening: openings[index]
+                    ).map { .head($0) }
+                }
+            ).events().map(\.movement)
+        }
+        func opening(_ peak: Double, from rest: Double) -> [Double] {
+            [Double](repeating: rest, count: 10) + [peak, peak, peak] + [Double](repeating: rest, count: 10)
+        }
+        #expect(movements([Double](repeating: 0.5, count: 30)).isEmpty)
+        #expect(movements(opening(0.6875, from: 0.5)) == [.openMouth])
+        #expect(movements(opening(0.625, from: 0.5)).isEmpty)
+        #expect(movements(opening(0.25, from: 0)) == [.openMouth])
+        #expect(movements(opening(0.24, from: 0)).isEmpty)
+    }
+
     @Test func `one frame is no movement, in the midst or at an end; two are`() {
         let rest = [Double](repeating: 0, count: 10)
         #expect(track(yaw: rest + [40] + rest).events().isEmpty)
