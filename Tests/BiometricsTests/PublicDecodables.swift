@@ -94,7 +94,22 @@ extension PublicDecodable {
     private static let prompts =
         #"[{"movement": "TURN_LEFT", "atMilliseconds": 1000}, {"movement": "LOOK_UP", "atMilliseconds": 3000}]"#
 
+    private static let event =
+        #"{"movement": "LOOK_UP", "beginSeconds": 3.5, "endSeconds": 4.25, "extent": 12.5, "strength": 1.5}"#
+
     private static let challenges: [PublicDecodable] = [
+        .init(
+            HeadEvent.self, event,
+            wrong: [("4.25", "3"), ("3.5", "\"nan\""), ("12.5", "\"inf\""), ("1.5", "0.5"), ("LOOK_UP", "NOD")]),
+        .init(
+            ChallengeStepFinding.self,
+            #"{"prompt": {"movement": "LOOK_UP", "atMilliseconds": 3000}, "outcome": "SEEN", "event": \#(event)}"#,
+            wrong: [("SEEN", "FELT"), ("3000", "60001")]),
+        .init(
+            ChallengeReport.self,
+            #"{"id": "\#(hexadecimal)", "isAnswered": false, "reasons": ["MOVEMENT_UNASKED"], "steps": [], "#
+                + #""surplus": [\#(event)]}"#,
+            wrong: [("false", "true"), ("\"MOVEMENT_UNASKED\"", "")]),
         .init(ChallengeMovement.self, "\"BLINK\"", wrong: unknownWord),
         .init(ChallengeStepFinding.Outcome.self, "\"SEEN\"", wrong: unknownWord),
         .init(ChallengeReason.self, "\"CHALLENGE_EXPIRED\""),

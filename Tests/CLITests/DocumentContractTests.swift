@@ -41,7 +41,7 @@ struct DocumentContractTests {
         try check(try run("compare", "--json"), ErrorDocument.self)
         let folder = try TemporaryFolder()
         try check(
-            try run("challenge", "--with-blinks", "--count", "12", "--challenge-keys", "\(folder.path)/keys", "--json"),
+            try run("challenge", "--count", "12", "--challenge-keys", "\(folder.path)/keys", "--json"),
             ChallengeDocument.self)
     }
 

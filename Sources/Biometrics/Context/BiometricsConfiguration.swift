@@ -23,6 +23,8 @@ public struct BiometricsConfiguration: Sendable {
     public var qualityAssessor = BuiltinPlugins.defaultQualityAssessor
     /// The text recogniser plugin that reads machine-readable zones, by id or short name.
     public var zoneRecognizer = BuiltinPlugins.defaultZoneRecognizer
+    /// The face mesh plugin by id or short name: what sees how a head is held, where a challenge is to be answered.
+    public var faceMesh = BuiltinPlugins.defaultFaceMesh
     /// The rules by which a selfie's capture is told to be one that cannot be judged.
     public var captureRules = CaptureRules()
     /// The quality below which faces are not compared.

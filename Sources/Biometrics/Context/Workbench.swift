@@ -7,6 +7,7 @@ final class Workbench {
     private let context: PluginContext
     private var detectors: [String: any FaceDetecting] = [:]
     private var embedders: [String: any FaceEmbedding] = [:]
+    private var meshes: [String: any FaceMeshing] = [:]
     private var qualityAssessors: [String: QualityAssessment] = [:]
     private var recognizers: [String: any TextRecognizing] = [:]
     private var panel: (ids: [String], panel: LivenessPanel)?
@@ -32,6 +33,13 @@ final class Workbench {
     /// - Throws: as `FaceEmbedderPlugin.makeFaceEmbedder`.
     func embedder(_ plugin: any FaceEmbedderPlugin) throws(BiometricsError) -> any FaceEmbedding {
         try kept(plugin, \.embedders) { () throws(BiometricsError) in try plugin.makeFaceEmbedder(in: context) }
+    }
+
+    /// The plugin's face mesh.
+    ///
+    /// - Throws: as `FaceMeshPlugin.makeFaceMesh`.
+    func mesh(_ plugin: any FaceMeshPlugin) throws(BiometricsError) -> any FaceMeshing {
+        try kept(plugin, \.meshes) { () throws(BiometricsError) in try plugin.makeFaceMesh(in: context) }
     }
 
     /// The plugin's quality assessor.

@@ -16,6 +16,8 @@ public struct LivenessResult: Hashable, Sendable {
     public var quality: FaceQuality.Document?
     /// What is known of the clip; `nil` for a picture.
     public var clip: ClipSummary?
+    /// What became of the challenge that the clip was to answer; `nil` where there was none, and no key then.
+    public var challenge: ChallengeReport?
     /// Wall time in milliseconds.
     public var milliseconds: Double
 
@@ -28,13 +30,14 @@ public struct LivenessResult: Hashable, Sendable {
         face = report.face
         quality = report.quality?.document
         clip = report.clip
+        challenge = report.challenge
         milliseconds = report.milliseconds
     }
 }
 
 extension LivenessResult: Codable {
     private enum CodingKeys: String, CodingKey {
-        case path, width, height, face, quality, clip, milliseconds
+        case path, width, height, face, quality, clip, challenge, milliseconds
     }
 
     /// Reads the keys of an assessment and these.
@@ -47,6 +50,7 @@ extension LivenessResult: Codable {
         face = try container.decodeIfPresent(DetectedFace.self, forKey: .face)
         quality = try container.decodeIfPresent(FaceQuality.Document.self, forKey: .quality)
         clip = try container.decodeIfPresent(ClipSummary.self, forKey: .clip)
+        challenge = try container.decodeIfPresent(ChallengeReport.self, forKey: .challenge)
         milliseconds = try container.decode(Double.self, forKey: .milliseconds)
     }
 
@@ -60,6 +64,7 @@ extension LivenessResult: Codable {
         try container.encode(face, forKey: .face)
         try container.encode(quality, forKey: .quality)
         try container.encode(clip, forKey: .clip)
+        try container.encodeIfPresent(challenge, forKey: .challenge)
         try container.encode(milliseconds, forKey: .milliseconds)
     }
 }

@@ -1,3 +1,4 @@
+internal import ActiveLiveness
 internal import BiometricsCore
 internal import MediaKit
 internal import OpenCVKit
@@ -18,11 +19,14 @@ final class ClipWalk {
     private static let framesSearchedInFull = 10
 
     private let pipeline: LivenessPipeline
+    /// Measures how the head is held, where a challenge is to be answered.
+    private let mesh: (any FaceMeshing)?
     // Of the first step.
     private var metadata: ClipMetadata?
     private var framesWithoutFace = 0
     private var detectionTimings = StageTimings()
     // Of the second.
+    private var headFrames: [HeadTrack.Frame] = []
     private var embeddingTimings = StageTimings()
     // Of the third.
     private var trail = FaceTrail()
@@ -30,8 +34,9 @@ final class ClipWalk {
     private var candidates = ClipCandidates(durationSeconds: 0)
     private var track: [LivenessPipeline.Seen] = []
 
-    init(_ pipeline: LivenessPipeline) {
+    init(_ pipeline: LivenessPipeline, mesh: (any FaceMeshing)? = nil) {
         self.pipeline = pipeline
+        self.mesh = mesh
     }
 
     /// Which frames of a clip are looked at closely.
@@ -41,10 +46,17 @@ final class ClipWalk {
             decoderThreads: decoderThreads)
     }
 
+    /// What a walk comes to.
+    struct Findings {
+        let pass: ClipPass
+        let trail: FaceTrail
+        let metadata: ClipMetadata
+        /// How the head was held, where it was measured.
+        let head: HeadTrack?
+    }
+
     /// What the clip showed, the analysers having seen it.
-    func pass(
-        through clip: EncodedClip
-    ) throws(BiometricsError) -> (pass: ClipPass, trail: FaceTrail, metadata: ClipMetadata) {
+    func findings(on clip: EncodedClip) throws(BiometricsError) -> Findings {
         var findings = try ThreadAllowance.withShare { (overlaps) throws(BiometricsError) in
             try walk(through: clip, overlaps: overlaps)
         }
@@ -53,7 +65,9 @@ final class ClipWalk {
         findings.showsOnePerson = try pipeline.showsOnePerson(track)
         findings.timings = detectionTimings
         findings.timings.add(embeddingTimings)
-        return (ClipPass(first: first, candidates: candidates.all, findings: findings), trail, metadata)
+        return Findings(
+            pass: ClipPass(first: first, candidates: candidates.all, findings: findings), trail: trail,
+            metadata: metadata, head: mesh == nil ? nil : HeadTrack(headFrames))
     }
 
     private func walk(through clip: EncodedClip, overlaps: Bool) throws(BiometricsError) -> ClipFindings {
@@ -119,7 +133,25 @@ extension ClipWalk {
         var seen = try pipeline.look(
             at: found.frame.image, of: found.size, faces: found.faces, choice: found.choice, timings: &embeddingTimings)
         seen.sample.frame = ClipFrame(found.frame)
+        if let mesh { headFrames.append(try headFrame(of: found, by: mesh)) }
         return seen
+    }
+
+    /// How the subject holds the head. A second face is one on which the mesh lies as well: a detector takes a sleeve or a
+    /// shadow for one now and then.
+    private func headFrame(
+        of found: FoundFrame, by mesh: any FaceMeshing
+    ) throws(BiometricsError) -> HeadTrack.Frame {
+        let time = found.frame.timestampSeconds
+        guard let subject = found.choice.subject else { return .none(timeSeconds: time) }
+        let image = found.frame.image
+        let scale = Double(image.size.longSide) / Double(found.size.longSide)
+        for other in found.choice.comparable
+        where try mesh.mesh(of: found.faces[other].scaled(by: scale), in: image) != nil {
+            return .several(timeSeconds: time)
+        }
+        let laid = try mesh.mesh(of: found.faces[subject].scaled(by: scale), in: image)
+        return laid.flatMap { HeadSample(timeSeconds: time, mesh: $0) }.map { .head($0) } ?? .none(timeSeconds: time)
     }
 
     private func show(_ shown: SeenFrame) {

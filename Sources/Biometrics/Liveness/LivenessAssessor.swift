@@ -1,3 +1,4 @@
+internal import ActiveLiveness
 public import BiometricsCore
 internal import MediaKit
 
@@ -52,6 +53,45 @@ public final class LivenessAssessor: Sendable {
         }
     }
 
+    /// The judgement of a clip in which the person was to do what `document` asks.
+    ///
+    /// `isLive` is true where the clip answers the challenge, no analyser calls it an attack, and the analysers are sure of
+    /// life or lack nothing but certainty; false where they call it an attack; else `nil`, with `CHALLENGE_NOT_ANSWERED` among
+    /// the reasons where it is not answered and why in ``LivenessReport/challenge``. A challenge is used up by the clip that
+    /// may answer it, whatever comes of it.
+    ///
+    /// - Parameters:
+    ///   - source: the clip; the digest that is bound to the challenge is that of the bytes that are judged.
+    ///   - authority: who issued the challenge.
+    ///   - boundDigest: what ``ChallengeAuthority/digest(binding:to:)`` gave the app that filmed it, where the app said so.
+    ///   - milliseconds: when the clip came in, in milliseconds since 1970-01-01T00:00:00Z; a challenge must then still hold.
+    /// - Throws: as ``assess(_:deadline:)``; `.invalidConfiguration` for a picture, which answers nothing; `.modelMissing`
+    ///   without the face mesh, and without an embedder, which tells one person from another; `.ioFailure` where the
+    ///   authority cannot remember that the challenge is used up.
+    public func assess(
+        _ source: MediaSource, answering document: ChallengeDocument, by authority: ChallengeAuthority,
+        boundDigest: String? = nil, atMilliseconds milliseconds: Int64, deadline: ContinuousClock.Instant? = nil
+    ) async throws(BiometricsError) -> LivenessReport {
+        let media = SharedMedia.of(source, limits: context.configuration.limits)
+        return try await context.call(.assess, deadline: deadline, stages: { ["total": $0.milliseconds] }) {
+            () async throws(BiometricsError) in
+            let refusal = try await self.context.work(on: media.name) { (bench) throws(BiometricsError) in
+                // Before the challenge is used up: what is lacking would be lacking in judging, too.
+                _ = try self.plan.mesh(on: bench)
+                let clip = try media.open()
+                guard case .clip = clip else {
+                    throw BiometricsError(
+                        .invalidConfiguration, "A challenge is answered by a clip, and this is a picture.",
+                        path: media.name)
+                }
+                return try authority.refusal(
+                    of: try clip.sha256(), answering: document, boundDigest: boundDigest, atMilliseconds: milliseconds)
+            }
+            guard let refusal else { return try await self.examine(media, answering: document.challenge) }
+            return try await self.examine(media).report.refused(document.challenge, because: refusal)
+        }
+    }
+
     /// Opens the networks in every worker, so that no later call waits for them.
     ///
     /// - Throws: what making the networks throws.
@@ -64,6 +104,17 @@ public final class LivenessAssessor: Sendable {
     func examine(_ media: SharedMedia) async throws(BiometricsError) -> (report: LivenessReport, pass: ClipPass?) {
         try await context.work(on: media.name) { (bench) throws(BiometricsError) in
             try plan.pipeline(on: bench).report(on: try media.open(), name: media.name)
+        }
+    }
+
+    /// The judgement of a clip that may answer `challenge`.
+    func examine(
+        _ media: SharedMedia, answering challenge: LivenessChallenge
+    ) async throws(BiometricsError) -> LivenessReport {
+        try await context.work(on: media.name) { (bench) throws(BiometricsError) in
+            try plan.pipeline(on: bench).report(
+                on: try media.open(), name: media.name, answering: (challenge, try plan.mesh(on: bench))
+            ).report
         }
     }
 

@@ -1,3 +1,4 @@
+internal import ActiveLiveness
 internal import BiometricsCore
 internal import MediaKit
 internal import OpenCVKit
@@ -35,13 +36,17 @@ final class LivenessPipeline {
     }
 
     /// What a picture or clip came to, and what the match needs of a clip. `name` is what the report calls it.
+    ///
+    /// - Parameter question: the challenge that a clip is to answer, and what is laid on faces to see whether it does.
     func report(
-        on media: OpenedMedia, name: String
+        on media: OpenedMedia, name: String,
+        answering question: (challenge: LivenessChallenge, mesh: any FaceMeshing)? = nil
     ) throws(BiometricsError) -> (report: LivenessReport, pass: ClipPass?) {
         let start = ContinuousClock.now
         var trail = FaceTrail()
         var metadata: ClipMetadata?
         var pass: ClipPass?
+        var (verdict, head): (ChallengeVerdict?, HeadTrack?)
         let kind: Presentation.Kind
         switch media {
         case .picture(let picture):
@@ -51,11 +56,16 @@ final class LivenessPipeline {
             try observe(PictureSampler(picture, forecast: forecast), trail: &trail)
         case .clip(let encoded):
             kind = .clip
-            let walked = try ClipWalk(self).pass(through: encoded)
-            (pass, trail, metadata) = (walked.pass, walked.trail, walked.metadata)
+            let findings = try ClipWalk(self, mesh: question?.mesh).findings(on: encoded)
+            (pass, trail, metadata, head) = (findings.pass, findings.trail, findings.metadata, findings.head)
+            verdict = question.flatMap { findings.verdict(answering: $0.challenge) }
         }
         let code = trail.statusCode
-        let assessment = policy.assess(panel.conclude(), of: kind, statusCode: code)
+        var assessment = policy.assess(panel.conclude(), of: kind, statusCode: code)
+        if let verdict {
+            assessment =
+                verdict.isAnswered ? assessment.affirmed() : assessment.withheld(because: .challengeNotAnswered)
+        }
         let clip = metadata.flatMap { metadata in
             pass.map { pass in
                 ClipSummary(
@@ -65,6 +75,9 @@ final class LivenessPipeline {
         }
         let report = LivenessReport(
             path: name, assessment: assessment, trail: trail, clip: clip,
+            challenge: question.flatMap { question in
+                verdict.map { ChallengeReport(id: question.challenge.id, verdict: $0) }
+            }, head: head,
             milliseconds: (ContinuousClock.now - start).milliseconds)
         return (report, pass)
     }
@@ -77,6 +90,20 @@ final class LivenessPipeline {
         let choice = choose(from: faces, in: picture.size)
         let seen = try look(at: image, of: picture.size, faces: faces, choice: choice, timings: &timings)
         show(seen, of: image, atSeconds: 0, index: 0, trail: &trail)
+    }
+}
+
+extension ClipWalk.Findings {
+    /// Whether the clip answers `challenge`; `nil` where no head was measured.
+    ///
+    /// One person throughout, one recording without a cut, and nothing of it unseen: else the movements may be anybody's.
+    fileprivate func verdict(answering challenge: LivenessChallenge) -> ChallengeVerdict? {
+        guard let head else { return nil }
+        var others: [ChallengeReason] = []
+        if !pass.findings.showsOnePerson { others.append(.severalPeople) }
+        if !pass.findings.course.isOfOnePiece { others.append(.clipNotOfOnePiece) }
+        if pass.findings.isPartial { others.append(.clipDamaged) }
+        return ChallengeRules().verdict(on: head, answering: challenge).withheld(because: others)
     }
 }
 

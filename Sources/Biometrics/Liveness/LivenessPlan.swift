@@ -9,6 +9,10 @@ struct LivenessPlan: Sendable {
     let pipeline: PipelineDescription
     private let detector: any FaceDetectorPlugin
     private let embedder: (any FaceEmbedderPlugin)?
+    /// What the lack of an embedder was reported as.
+    private let missingEmbedder: BiometricsError?
+    private let mesh: any FaceMeshPlugin
+    private let licences: (profile: Profile, store: ModelStore)
     private let qualityAssessor: any QualityAssessorPlugin
     private let policy: LivenessPolicy
     private let captureRules: CaptureRules
@@ -25,6 +29,8 @@ struct LivenessPlan: Sendable {
         detector = try shared.detector()
         qualityAssessor = try shared.qualityAssessor()
         analyzers = shared.registry.livenessAnalyzers
+        mesh = try shared.registry.faceMesh(configuration.faceMesh)
+        licences = (configuration.profile, store)
         let profile = configuration.profile
         for analyzer in analyzers { try profile.checkLicences(of: analyzer.manifest, in: store) }
         let context = shared.plugins
@@ -32,9 +38,10 @@ struct LivenessPlan: Sendable {
         if profile == .accurate { single.profile = .fast }
         do throws(BiometricsError) {
             embedder = try EmbedderChoice(single, store: store, registry: shared.registry).plugins.first
+            missingEmbedder = nil
         } catch {
             guard error.code == .modelMissing else { throw error }
-            embedder = nil
+            (embedder, missingEmbedder) = (nil, error)
         }
         var models = try context.identities(of: detector)
         if let embedder { models += [try embedder.model(in: context)] + (try context.identities(of: embedder)) }
@@ -51,6 +58,19 @@ struct LivenessPlan: Sendable {
                 nil
             }
         agreementScore = calibration?.threshold(forFalseMatchRate: ClipAgreement.falseMatchRate)?.score
+    }
+
+    /// The mesh by which a worker sees how a head is held.
+    ///
+    /// - Throws: `.modelMissing`, also where no embedder could tell whether one person answers a challenge.
+    func mesh(on bench: Workbench) throws(BiometricsError) -> any FaceMeshing {
+        if let missingEmbedder { throw missingEmbedder }
+        guard agreementScore != nil else {
+            throw BiometricsError(
+                .modelMissing, "Whether one person answers a challenge is told by an embedder with a calibration.")
+        }
+        try licences.profile.checkLicences(of: mesh.manifest, in: licences.store)
+        return try bench.mesh(mesh)
     }
 
     /// The pipeline on a worker's bench.

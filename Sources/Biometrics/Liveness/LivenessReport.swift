@@ -1,3 +1,4 @@
+internal import ActiveLiveness
 public import BiometricsCore
 
 /// The liveness of one picture or clip, with the evidence for it. Programs read it as a ``LivenessResult``.
@@ -14,21 +15,39 @@ public struct LivenessReport: Sendable {
     public let quality: FaceQuality?
     /// What is known of the clip; `nil` for a picture.
     public let clip: ClipSummary?
+    /// What became of the challenge that it was to answer; `nil` where there was none.
+    public let challenge: ChallengeReport?
     /// Wall time in milliseconds.
     public let milliseconds: Double
     /// What every frame showed, for drawing.
     let trail: FaceTrail
+    /// How the head was held, where a challenge was to be answered.
+    let head: HeadTrack?
 
-    init(path: String, assessment: LivenessAssessment, trail: FaceTrail, clip: ClipSummary?, milliseconds: Double) {
+    init(
+        path: String, assessment: LivenessAssessment, trail: FaceTrail, clip: ClipSummary?,
+        challenge: ChallengeReport? = nil, head: HeadTrack? = nil, milliseconds: Double
+    ) {
         self.path = path
         self.assessment = assessment
         self.clip = clip
+        self.challenge = challenge
+        self.head = head
         self.milliseconds = milliseconds
         self.trail = trail
         let best = trail.best
         size = best?.size ?? Size(width: 0, height: 0)
         face = best?.subject
         quality = best?.quality
+    }
+
+    /// The report on a clip that was not allowed to answer: nobody looked whether it would.
+    func refused(_ challenge: LivenessChallenge, because reason: ChallengeReason) -> LivenessReport {
+        LivenessReport(
+            path: path, assessment: assessment.withheld(because: .challengeNotAnswered), trail: trail, clip: clip,
+            challenge: ChallengeReport(
+                id: challenge.id, verdict: ChallengeVerdict(steps: [], surplus: [], reasons: [reason])),
+            milliseconds: milliseconds)
     }
 }
 

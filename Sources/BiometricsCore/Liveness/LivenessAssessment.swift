@@ -51,4 +51,22 @@ extension LivenessAssessment {
             reasons: reasons.contains(reason) ? reasons : [reason] + reasons, score: score, kind: kind, policy: policy,
             entries: entries)
     }
+
+    /// The judgement of a clip in which the person did what nobody could know before.
+    ///
+    /// It then lacks nothing but the analysers' certainty: live where they are sure of life, or where ``reasons`` say that
+    /// there is not enough evidence and nothing else. An analyser that counts and sees an attack contradicts, even where
+    /// the others outvote it: no answer can then be stood by. Faults of the capture and attacks stay what they are.
+    public func affirmed() -> LivenessAssessment {
+        let mayBeLive = isLive == true || isLive == nil && reasons == [.notEnoughEvidence] && statusCodeLeavesRoom
+        guard mayBeLive else { return self }
+        let isContradicted = entries.contains { $0.weight > 0 && $0.evidence.isAttack }
+        return LivenessAssessment(
+            isLive: isContradicted ? nil : true, statusCode: statusCode,
+            reasons: isContradicted ? [.notEnoughEvidence] : [], score: score, kind: kind, policy: policy,
+            entries: entries)
+    }
+
+    /// Whether the capture shows somebody to be judged.
+    private var statusCodeLeavesRoom: Bool { statusCode.map { !policy.withholds($0, of: kind) } ?? true }
 }

@@ -16,6 +16,8 @@ public struct LivenessReason: RawRepresentable, Sendable, Hashable, Codable {
     public static let notEnoughEvidence = Self(rawValue: "NOT_ENOUGH_EVIDENCE")
     /// A model that an analyser needs is not installed.
     public static let modelUnavailable = Self(rawValue: "MODEL_UNAVAILABLE")
+    /// The clip does not show what the person was asked to do.
+    public static let challengeNotAnswered = Self(rawValue: "CHALLENGE_NOT_ANSWERED")
 }
 
 /// One measured trace behind an analyser's score, so that a person can see why.

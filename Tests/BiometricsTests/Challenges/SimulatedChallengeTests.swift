@@ -1,0 +1,153 @@
+import ActiveLiveness
+import BiometricsCore
+import BiometricsTestSupport
+import Foundation
+import Testing
+
+@testable import Biometrics
+
+private enum SimulatedChallenges {
+    /// The folder, or nil when it is not named.
+    static let folder = ProcessInfo.processInfo.environment["BIOMETRICS_SIMULATED_CHALLENGES"]
+}
+
+/// Clips that `scripts/simulate-challenges` made, in the folder that BIOMETRICS_SIMULATED_CHALLENGES names:
+///
+///     scripts/simulate-challenges /tmp/challenges FOLDER/specimens/selfies/*.jpg
+///     BIOMETRICS_SIMULATED_CHALLENGES=/tmp/challenges scripts/test --filter SimulatedChallengeTests
+///
+/// Each clip's head is measured once; challenges are then compared with it in memory. What it prints is the tables of
+/// Documentation/Liveness.md.
+@Suite(
+    .enabled(
+        if: SimulatedChallenges.folder != nil,
+        "make clips with scripts/simulate-challenges and name their folder in BIOMETRICS_SIMULATED_CHALLENGES"),
+    .models(TestModels.liveness + ["face-mesh"]), .serialized)
+struct SimulatedChallengeTests {
+    private struct Clip {
+        let name: String
+        let challenge: LivenessChallenge
+        let report: LivenessReport
+        let head: HeadTrack
+    }
+
+    private static let rules = ChallengeRules()
+
+    private static func clips(_ files: [(path: String, challenge: LivenessChallenge)]) async throws -> [Clip] {
+        let assessor = try LivenessAssessor()
+        return try await withThrowingTaskGroup(of: Clip.self) { group in
+            for file in files {
+                group.addTask {
+                    let report = try await assessor.examine(
+                        SharedMedia(.file(file.path)), answering: file.challenge)
+                    return Clip(
+                        name: URL(filePath: file.path).lastPathComponent, challenge: file.challenge, report: report,
+                        head: try #require(report.head))
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.name < $1.name }
+        }
+    }
+
+    private static func movements(_ challenge: LivenessChallenge) -> [ChallengeMovement] {
+        challenge.prompts.map(\.movement)
+    }
+
+    /// So many challenges, the same in every run.
+    private static func drawn(_ count: Int, seed: UInt64 = 7) throws -> [LivenessChallenge] {
+        var generator = SplitMix(seed: seed)
+        let policy = try ChallengePolicy()
+        return try (0..<count).map { _ in try policy.challenge(atMilliseconds: 0, using: &generator) }
+    }
+
+    @Test func `people's simulated clips answer their own challenge, and no other's sequence`() async throws {
+        let folder = try #require(SimulatedChallenges.folder)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
+        let clips = try await Self.clips(
+            names.sorted().map { name in
+                let document = try ChallengeDocument(json: Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
+                return ("\(folder)/\(name.dropLast(5)).mp4", document.challenge)
+            })
+        for clip in clips where clip.report.challenge?.isAnswered != true {
+            let seen = clip.head.events().map { "\($0.movement.rawValue)@\($0.beginSeconds)" }
+            let reasons = clip.report.challenge?.reasons.map(\.rawValue) ?? []
+            print(
+                clip.name, reasons, "asked", clip.challenge.prompts.map { "\($0.movement.rawValue)@\($0.atSeconds)" },
+                "seen", seen)
+        }
+        func line(_ rules: ChallengeRules, _ name: String) throws -> (
+            own: Int, others: Int, compared: Int, same: Int, sameAnswered: Int
+        ) {
+            var (own, others, compared, same, sameAnswered) = (0, 0, 0, 0, 0)
+            let fresh = try Self.drawn(150)
+            for clip in clips {
+                if rules.verdict(on: clip.head, answering: clip.challenge).isAnswered { own += 1 }
+                for challenge in clips.map(\.challenge) + fresh where challenge != clip.challenge {
+                    let isAnswered = rules.verdict(on: clip.head, answering: challenge).isAnswered
+                    if Self.movements(challenge) == Self.movements(clip.challenge) {
+                        same += 1
+                        if isAnswered { sameAnswered += 1 }
+                    } else {
+                        compared += 1
+                        if isAnswered { others += 1 }
+                    }
+                }
+            }
+            print(
+                "\(name): own \(own) of \(clips.count), others' sequence \(others) of \(compared), same sequence at other times \(sameAnswered) of \(same)"
+            )
+            return (own, others, compared, same, sameAnswered)
+        }
+        let found = try line(Self.rules, "as it is")
+        let changes: [(String, (inout ChallengeRules) -> Void)] = [
+            ("yaw 7", { $0.limits.yawDegrees = 7 }), ("yaw 9", { $0.limits.yawDegrees = 9 }),
+            ("yaw 13", { $0.limits.yawDegrees = 13 }), ("yaw 15", { $0.limits.yawDegrees = 15 }),
+            ("pitch 6", { $0.limits.pitchDegrees = 6 }), ("pitch 7", { $0.limits.pitchDegrees = 7 }),
+            ("pitch 9", { $0.limits.pitchDegrees = 9 }), ("pitch 11", { $0.limits.pitchDegrees = 11 }),
+            ("approach 1.10", { $0.limits.approach = 1.1 }), ("approach 1.13", { $0.limits.approach = 1.13 }),
+            ("approach 1.20", { $0.limits.approach = 1.2 }), ("approach 1.25", { $0.limits.approach = 1.25 }),
+            ("mouth 0.20", { $0.limits.mouthOpening = 0.2 }), ("mouth 0.40", { $0.limits.mouthOpening = 0.4 }),
+            ("mouth change 0.10", { $0.limits.mouthChange = 0.1 }),
+            ("mouth change 0.14", { $0.limits.mouthChange = 0.14 }),
+            ("mouth change 0.22", { $0.limits.mouthChange = 0.22 }),
+            ("mouth change 0.26", { $0.limits.mouthChange = 0.26 }), ("release 0.4", { $0.limits.release = 0.4 }),
+            ("release 0.8", { $0.limits.release = 0.8 }), ("dominance 1.2", { $0.limits.dominance = 1.2 }),
+            ("dominance 2", { $0.limits.dominance = 2 }), ("slowest 1.5", { $0.slowestSeconds = 1.5 }),
+            ("slowest 2", { $0.slowestSeconds = 2 }),
+        ]
+        for (name, change) in changes {
+            var rules = Self.rules
+            change(&rules)
+            _ = try line(rules, name)
+        }
+        let live = clips.count { $0.report.assessment.isLive == true }
+        let attacks = clips.count { $0.report.assessment.isLive == false }
+        let answered = clips.count { $0.report.challenge?.isAnswered == true }
+        print("answered \(answered), live \(live), called an attack \(attacks) of \(clips.count)")
+        #expect(clips.count >= 20)
+        #expect(10 * found.own >= 9 * clips.count)
+        #expect(found.others == 0 && found.compared >= 1000)
+    }
+
+    /// Real recordings in which nobody was asked for anything.
+    @Test(.data("clips/clips.csv")) func `recordings that answer nothing rarely pass a challenge that is drawn`()
+        async throws
+    {
+        let challenges = try Self.drawn(1000)
+        let rows = try TestData.rows("clips/clips.csv").compactMap { $0["file"] }.filter { $0.hasSuffix(".mp4") }
+        let clips = try await Self.clips(rows.map { (TestData.path("clips/\($0)"), challenges[0]) })
+        var passes = 0
+        for clip in clips {
+            let answered = challenges.count { Self.rules.verdict(on: clip.head, answering: $0).isAnswered }
+            passes += answered
+            let events = clip.head.events().map { event in
+                "\(event.movement.rawValue) \(event.beginSeconds)-\(event.endSeconds) x\((event.strength * 10).rounded() / 10)"
+            }
+            print(
+                clip.name,
+                "seconds \(clip.head.durationSeconds), heads \(clip.head.samples.count) of \(clip.head.frames.count), passes \(answered) of 1000:",
+                events)
+        }
+        #expect(!clips.isEmpty && passes <= clips.count)
+    }
+}
