@@ -10,8 +10,6 @@ enum ChallengeCommand {
         "count", value: "N", range: 1...12, help: "How many movements are asked for; 3 unless given.")
     private static let lifetime = ValueOption<Int>(
         "lifetime", value: "SECONDS", range: 60...120, help: "How long the challenge holds; 90 unless given.")
-    private static let withBlinks = Flag(
-        "with-blinks", help: "Ask for blinks too. How well they are seen was measured on painted lids alone.")
     private static let output = ValueOption<String>(
         "out", value: "FILE.json", completion: .file, help: "Write the challenge here, for “liveness --challenge”.")
 
@@ -29,7 +27,7 @@ enum ChallengeCommand {
                 + "watched.",
         ],
         options: [
-            count.declaration, lifetime.declaration, withBlinks.declaration, output.declaration, folder.declaration,
+            count.declaration, lifetime.declaration, output.declaration, folder.declaration,
             Flag.json.declaration,
         ],
         examples: ["challenge --out challenge.json", "liveness --challenge challenge.json clip.mp4"], run: run)
@@ -38,9 +36,7 @@ enum ChallengeCommand {
         let arguments = invocation.arguments
         let path = arguments[output]
         try OutputPath.attempt(file: path)
-        let movements = ChallengeMovement.allCases.filter { !$0.isInvoluntary || arguments[withBlinks] }
-        let policy = try ChallengePolicy(
-            count: arguments[count] ?? 3, movements: Set(movements), lifetimeSeconds: arguments[lifetime] ?? 90)
+        let policy = try ChallengePolicy(count: arguments[count] ?? 3, lifetimeSeconds: arguments[lifetime] ?? 90)
         let authority = try ChallengeAuthority(directory: arguments[folder])
         let document = try authority.issue(policy, atMilliseconds: Date().millisecondsSince1970)
         let text = try document.json()

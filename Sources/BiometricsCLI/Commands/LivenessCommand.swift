@@ -1,5 +1,7 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import FoundationEssentials
+internal import MediaKit
 
 /// `biometrics liveness FILE…`.
 enum LivenessCommand {
@@ -9,6 +11,19 @@ enum LivenessCommand {
         "annotate", value: "OUT.png", completion: .file,
         help: "Write what was seen (PNG or JPEG): of a clip a sheet of frames with the face's track. For one file.")
 
+    private static let challenge = ValueOption<String>(
+        "challenge", value: "FILE", completion: .file,
+        help: "The challenge that the one clip is to answer, as “challenge --out” wrote it.")
+    private static let clipDigest = ValueOption<String>(
+        "clip-digest", value: "HEX",
+        help:
+            "With --challenge: what the app that filmed it says of the clip, the SHA-256 of “NONCE:DIGEST” in hexadecimal.",
+        expected: "64 hexadecimal digits",
+        read: { text in
+            let digits = text.lowercased()
+            return digits.utf8.count == 64 && digits.allSatisfy { $0.isASCII && $0.isHexDigit } ? digits : nil
+        })
+
     static let command = Command(
         "liveness", summary: "Tell whether a living person took a selfie picture or clip",
         discussion: [
@@ -16,12 +31,20 @@ enum LivenessCommand {
                 + "them. What could not be assessed never speaks for life.",
             "Exit status: 0 every file is live, 1 one is not, 2 one cannot be told, 64 and above: an error. "
                 + "A file that cannot be read costs its own result only.",
+            "With --challenge one clip must show what “challenge” asked for, each movement in its time and none besides. "
+                + "The clip that may answer uses the challenge up.",
         ],
         operands: [
             Operand("FILE", .some, help: "A picture (JPEG, PNG, WebP, TIFF, BMP) or a clip; “-” is standard input.")
         ],
-        options: PipelineOptions.liveness + [annotate.declaration, jsonLines.declaration, Flag.json.declaration],
-        examples: ["liveness selfie.mp4", "liveness --jsonl selfies/*.jpg", "liveness --annotate seen.png clip.webm"],
+        options: PipelineOptions.liveness + [
+            annotate.declaration, jsonLines.declaration, challenge.declaration, clipDigest.declaration,
+            ChallengeCommand.folder.declaration, Flag.json.declaration,
+        ],
+        examples: [
+            "liveness selfie.mp4", "liveness --jsonl selfies/*.jpg", "liveness --annotate seen.png clip.webm",
+            "liveness --challenge challenge.json clip.mp4",
+        ],
         run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
@@ -36,6 +59,7 @@ enum LivenessCommand {
         if paths.count(where: { $0 == "-" }) > 1 {
             throw BiometricsError(.usage, "Standard input can be read only once.")
         }
+        let question = try question(arguments, paths: paths)
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = paths.count > 20
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: paths.map(Optional.some))
@@ -50,12 +74,50 @@ enum LivenessCommand {
         let output = LivenessOutput(
             arguments[jsonLines] ? .lines : invocation.wantsJSON ? .document : .text, pipeline: assessor.pipeline,
             console: invocation.console, progress: paths.count > 1 ? paths.count : nil)
-        try await assessor.assess(sources.map { (tag: $0, source: $0) }) { (source, outcome) throws(BiometricsError) in
+        func deliver(
+            _ source: MediaSource, _ outcome: Result<LivenessReport, BiometricsError>
+        ) throws(BiometricsError) {
             try output.add(outcome, path: source.name)
             if let drawing, case .success(let report) = outcome {
                 try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
             }
         }
+        if let question {
+            let now = Date().millisecondsSince1970
+            let report = try await assessor.assess(
+                sources[0], answering: question.document, by: question.authority, boundDigest: arguments[clipDigest],
+                atMilliseconds: now)
+            try deliver(sources[0], .success(report))
+        } else {
+            try await assessor.assess(sources.map { (tag: $0, source: $0) }) {
+                (source, outcome) throws(BiometricsError) in try deliver(source, outcome)
+            }
+        }
         return try output.finish()
     }
+
+    /// The challenge that is to be answered, and who issued it; `nil` where there is none.
+    private static func question(
+        _ arguments: ParsedArguments, paths: [String]
+    ) throws(BiometricsError) -> (document: ChallengeDocument, authority: ChallengeAuthority)? {
+        guard let path = arguments[challenge] else {
+            if arguments[clipDigest] != nil || arguments[ChallengeCommand.folder] != nil {
+                throw BiometricsError(.usage, "--clip-digest and --challenge-keys go with --challenge.")
+            }
+            return nil
+        }
+        guard paths.count == 1 else {
+            throw BiometricsError(.usage, "A challenge is answered by one clip; “liveness” was given \(paths.count).")
+        }
+        let document: ChallengeDocument
+        do throws(BiometricsError) {
+            document = try ChallengeDocument(json: try BoundedFile.read(path, maximumBytes: longestChallenge))
+        } catch {
+            throw error.about(path)
+        }
+        return (document, try ChallengeAuthority(directory: arguments[ChallengeCommand.folder]))
+    }
+
+    /// Twelve prompts take less than 2,000 bytes.
+    private static let longestChallenge = 65_536
 }

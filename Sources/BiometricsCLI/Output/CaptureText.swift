@@ -29,6 +29,7 @@ enum CaptureText {
         case .notEnoughEvidence:
             "The analysers disagree, or too few of them could assess it. A clip of a few seconds tells more."
         case .modelUnavailable: "A model is missing: “biometrics doctor” says which command installs it."
+        case .challengeNotAnswered: "The clip does not show what the person was asked to do."
         default: "Reason: \(reason.rawValue)."
         }
     }

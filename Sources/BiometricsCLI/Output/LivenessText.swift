@@ -17,6 +17,7 @@ struct LivenessText {
         for reason in assessment.reasons {
             lines += HelpPage.wrap(CaptureText.sentence(for: reason), indent: 2)
         }
+        if let challenge = report.challenge { lines += ChallengeText(report: challenge).lines(in: style) }
         for entry in assessment.entries { lines += self.lines(about: entry, in: style) }
         if let clip = report.clip {
             let metadata = clip.metadata
