@@ -163,7 +163,7 @@ private final class RunningChild {
         if name.contains("/") { return name }
         let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
         return folders.lazy.map { "\($0)/\(name)" }.first { path in
-            (try? FileFacts(at: path))?.kind == .ordinary && unsafe access(FileName.cString(path), X_OK) == 0
+            unsafe access(FileName.cString(path), X_OK) == 0 && (try? FileFacts(at: path))?.kind == .ordinary
         } ?? name
     }
 }
