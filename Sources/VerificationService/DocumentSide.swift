@@ -39,7 +39,7 @@ struct DocumentSide {
     /// Whether there is a document: one that was recognised, one of which a zone was read, or the outline of a back.
     private var isFound: Bool {
         guard let report else { return false }
-        return report.isRecognized || reading?.zone != nil || (slot == .back && (showsBack || reading == nil))
+        return report.isRecognized || reading?.zone != nil || (slot == .back && showsBack)
     }
 
     private var isWhole: Bool {

@@ -47,7 +47,12 @@ struct BiometricsAnalyzerTests {
             Issue.record("a front is a document")
             return
         }
-        #expect(capture.portrait == .found && capture.isSatisfactory && capture.recognition == nil)
+        // A face in the middle of a square is at no document's portrait's place.
+        #expect(capture.portrait == .found && !capture.isWhole && capture.recognition == nil)
+        #expect(document.feedback == .documentNotFound)
+        // The toys' store has no text recogniser.
+        #expect(capture.zone == .notLookedFor && capture.checks.isEmpty && document.fields.isEmpty)
+        #expect(analyzer.readingPipeline == nil)
         let bare = try await examine(picture(.none), "10", .front)
         #expect(bare.feedback == .documentPortraitNotFound)
         await #expect(throws: BiometricsError.self) { _ = try await examine(Array("words".utf8), "10", .front) }

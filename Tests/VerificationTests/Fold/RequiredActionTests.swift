@@ -78,6 +78,22 @@ struct RequiredActionTests {
         #expect(ride.action == action)
     }
 
+    @Test(arguments: [
+        (DocumentCapture.Part.notExpected, DocumentCapture.Part.found, "BACKSIDE"), (.notLookedFor, .found, "NONE"),
+        (.notExpected, .notExpected, "NONE"), (.missing, .found, "FRONTSIDE:SECONDSCAN"),
+    ])
+    func `a front of unknown type calls for the back where it is a card's`(
+        zone: DocumentCapture.Part, portrait: DocumentCapture.Part, action: String
+    ) throws {
+        var ride = try Ride(Definitions.of(#"{"id":"10","kind":"identityDocument","types":["passport","idCard"]}"#))
+        let submission = ride.submission("10", .front)
+        try ride.go(.submit(submission))
+        let capture = DocumentCapture(
+            isWhole: true, isLegible: true, isRightSide: true, zone: zone, portrait: portrait, recognition: nil)
+        try ride.go(.record(.init(submission: submission.id, finding: .document(capture))))
+        #expect(ride.action == action)
+    }
+
     @Test func `a back is asked for always, never, and of no unknown type`() throws {
         func action(_ more: String, _ type: DocumentType?) throws -> String {
             var ride = try Ride(Definitions.of(#"{"id":"10","kind":"identityDocument"\#(more)}"#))

@@ -36,6 +36,27 @@ struct RuleTests {
         }
     }
 
+    @Test func `what no recogniser was there to read could not be told, and did not fail`() throws {
+        for (zone, verdict, code) in [
+            (DocumentCapture.Part.notLookedFor, RuleVerdict.couldNotApply, "text_recognizer_missing"),
+            (.notExpected, .failed, "not_recognized"),
+        ] {
+            var ride = try Ride(Definitions.of(#"{"id":"10","kind":"identityDocument","types":["passport"]}"#))
+            let submission = ride.submission("10", .front)
+            try ride.go(.submit(submission))
+            let capture = DocumentCapture(
+                isWhole: true, isLegible: true, isRightSide: true, zone: zone, portrait: .found, recognition: nil)
+            try ride.go(.record(.init(submission: submission.id, finding: .document(capture))))
+            for rule in [RuleKey.unrecognizedDocument, .proofPolicy] {
+                let result = ride.journey.result(of: rule, by: JourneyFacts())
+                #expect(result.verdict == verdict && result.details.first?.code == code)
+            }
+            let checks = ride.journey.result(of: .documentValidation, by: JourneyFacts())
+            #expect(checks.verdict == .couldNotApply)
+            #expect(checks.details.first?.code == (zone == .notLookedFor ? code : "too_few_checks"))
+        }
+    }
+
     @Test func `recognised: type and country, accepted by the definition`() throws {
         #expect(verdict(.unrecognizedDocument, try passport()) == .passed)
         #expect(verdict(.unrecognizedDocument, try passport(type: nil)) == .failed)
