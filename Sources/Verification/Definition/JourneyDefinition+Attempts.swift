@@ -1,0 +1,13 @@
+extension JourneyDefinition {
+    /// The same with one attempt for each side: for files that are what they are, and cannot be taken again.
+    public var withOneAttempt: JourneyDefinition {
+        let steps = steps.map { step in
+            JourneyStep(
+                id: step.id, title: step.title, content: step.content, isOptional: step.isOptional, attempts: 1)
+        }
+        return JourneyDefinition(
+            id: id, version: version, title: title, steps: steps, faceMatch: faceMatch, rules: rules,
+            minimumAge: minimumAge, nationalities: nationalities, maximumUploadBytes: maximumUploadBytes,
+            expiresAfter: expiresAfter, retention: retention)
+    }
+}
