@@ -122,7 +122,7 @@ let package = Package(
             dependencies: [
                 "ActiveLiveness", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "EvaluationRunner",
                 "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit", "Platform",
-                "PluginConformance", "TesseractKit",
+                "PluginConformance", "TesseractKit", "Verification", "VerificationService", "VerificationStore",
             ],
             swiftSettings: settings),
         // MARK: Examples
@@ -203,7 +203,8 @@ let package = Package(
             "BiometricsTestSupport", "MediaKit"),
         tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
-            "BiometricsTestSupport", "EvaluationRunner", "MediaKit", "ModelStore", "OpenVINOKit", "Platform"),
+            "BiometricsTestSupport", "EvaluationRunner", "MediaKit", "ModelStore", "OpenVINOKit", "Platform",
+            "Verification", "VerificationService"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

@@ -21,6 +21,8 @@ enum Program {
             ChallengeCommand.command,
             DetectCommand.command,
             ReadCommand.command,
+            VerifyCommand.command,
+            JourneyCommand.command,
             EmbedCommand.command,
             EvaluateCommand.command,
             CalibrateCommand.command,

@@ -3,6 +3,7 @@ import BiometricsEvaluation
 import BiometricsTestSupport
 import Foundation
 import Testing
+import VerificationService
 
 @testable import BiometricsCLI
 
@@ -43,6 +44,25 @@ struct DocumentContractTests {
         try check(
             try run("challenge", "--count", "12", "--challenge-keys", "\(folder.path)/keys", "--json"),
             ChallengeDocument.self)
+    }
+
+    @Test func `what a definition has against it`() throws {
+        let folder = try TemporaryFolder()
+        let sound = try folder.file("sound.json", Array(try CommandRun("journey", "example").output.utf8))
+        let faulty = try folder.file("faulty.json", Array(#"{"steps":[{"kind":"selfy"}]}"#.utf8))
+        try check(try CommandRun("journey", "check", "--json", sound), DefinitionCheckDocument.self)
+        try check(try CommandRun("journey", "check", "--json", faulty), DefinitionCheckDocument.self)
+        try check(try CommandRun("verify", "--json"), ErrorDocument.self)
+    }
+
+    @Test(.data("specimens"), .models(TestModels.faceMatch + TestModels.liveness))
+    func `a whole verification`() throws {
+        let specimens = try #require(RealPictures.specimens)
+        let environment = ["BIOMETRICS_MODELS": try #require(RealPictures.store)]
+        let files = ["--document", "\(specimens)/documents/001_idCard.jpg", "--selfie", "\(specimens)/selfies/001.jpg"]
+        try check(
+            try CommandRun(arguments: ["verify", "--json"] + files, environment: environment),
+            VerificationDocument.self)
     }
 
     @Test(.models(["tesseract-mrz"]), .data("specimens/documents.csv"))

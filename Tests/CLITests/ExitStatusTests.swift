@@ -12,7 +12,7 @@ struct ExitStatusTests {
                 65,
                 [
                     .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream,
-                    .insufficientData,
+                    .insufficientData, .definitionInvalid,
                 ]
             ),
             (66, [.noSuchInput]),

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import Verification
 
 /// What the process says when it ends.
 enum ExitStatus: Int32, Sendable, CaseIterable {
@@ -27,9 +28,9 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     /// What it says, in a sentence for the manual.
     var summary: String {
         switch self {
-        case .success: "Passed, live, or done."
-        case .negative: "Failed, or not live."
-        case .undecided: "Undetermined, Required or Skipped; or it cannot be told whether it is live."
+        case .success: "Passed, live, Complete, or done."
+        case .negative: "Failed, not live, or Rejected."
+        case .undecided: "Undetermined, Required, Skipped or Refer; or it cannot be told whether it is live."
         case .usage: "The command line is not understood."
         case .unreadableInput: "An input cannot be read, or holds too little."
         case .noSuchInput: "An input is not there."
@@ -67,6 +68,16 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     /// The status for a judgement of liveness.
     init(isLive: Bool?) {
         self = isLive.map { $0 ? .success : .negative } ?? .undecided
+    }
+
+    /// The status for the decision of a journey.
+    init(_ decision: SystemDecision) {
+        self =
+            switch decision {
+            case .complete: .success
+            case .rejected: .negative
+            case .refer: .undecided
+            }
     }
 
     /// The worst of several answers: no beats cannot tell, and cannot tell beats yes.

@@ -2,8 +2,9 @@ extension BiometricsError.Code: CaseIterable {
     /// Every code that this version gives.
     public static let allCases: [Self] = [
         .noSuchInput, .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream,
-        .insufficientData, .ioFailure, .usage, .modelMissing, .unknownModel, .modelDigestMismatch, .modelInvalid,
-        .manifestInvalid, .modelUnavailable, .templateMismatch, .cancelled, .deadlineExceeded, .unknownPlugin,
+        .insufficientData, .definitionInvalid, .ioFailure, .usage, .modelMissing, .unknownModel, .modelDigestMismatch,
+        .modelInvalid, .manifestInvalid, .modelUnavailable, .templateMismatch, .cancelled, .deadlineExceeded,
+        .unknownPlugin,
         .duplicatePlugin, .pluginFailed, .pluginInvalid, .engineUnavailable, .backendFailure, .invalidConfiguration,
     ]
 }
@@ -49,7 +50,8 @@ extension BiometricsError.Code {
         switch self {
         case .usage, .invalidConfiguration: .request
         case .noSuchInput: .missingInput
-        case .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream, .insufficientData:
+        case .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream, .insufficientData,
+            .definitionInvalid:
             .input
         case .modelMissing, .unknownModel, .modelDigestMismatch, .modelInvalid, .manifestInvalid, .modelUnavailable,
             .engineUnavailable:

@@ -15,6 +15,8 @@ extension BiometricsError.Code {
     public static let noVideoStream = Self(rawValue: "no_video_stream")
     /// There are too few comparisons or presentations for what was asked.
     public static let insufficientData = Self(rawValue: "insufficient_data")
+    /// A journey's definition has faults; the message tells each with its place.
+    public static let definitionInvalid = Self(rawValue: "definition_invalid")
     /// The file could not be written or read for a reason of the system's.
     public static let ioFailure = Self(rawValue: "io_failure")
     /// An option or argument of a command line is not one that is understood; the library never says so.

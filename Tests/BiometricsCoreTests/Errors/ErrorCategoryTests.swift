@@ -9,7 +9,7 @@ struct ErrorCategoryTests {
             .input,
             [
                 .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream,
-                .insufficientData,
+                .insufficientData, .definitionInvalid,
             ]
         ),
         (

@@ -1,0 +1,62 @@
+internal import BiometricsCore
+internal import Verification
+
+/// The journeys that the command line knows by itself.
+enum StandardJourney {
+    /// A definition to start from, as `journey example` prints it.
+    static let example = """
+        {
+          "schema": "biometrics.journey-definition/1",
+          "id": "onboarding",
+          "version": 1,
+          "title": "Open an account",
+          "steps": [
+            {
+              "id": "10", "kind": "identityDocument", "title": "ID Document",
+              "types": ["passport", "idCard", "residencePermit"],
+              "backSide": "whereTheTypeHasOne", "attempts": 3
+            },
+            { "id": "20", "kind": "selfie", "title": "Selfie", "liveness": "passive", "attempts": 3 },
+            { "id": "30", "kind": "addressDocument", "title": "Proof of Address", "optional": true, "attempts": 3 }
+          ],
+          "faceMatch": { "enabled": true, "passFalseMatchRate": 1e-4, "failFalseMatchRate": 1e-2 },
+          "rules": {
+            "same_subject": { "onFailure": "reject", "required": true },
+            "selfie_liveness": { "onFailure": "reject", "required": true },
+            "unrecognized_document": { "required": true },
+            "document_validation": { "required": true, "minimumChecks": 3 },
+            "expired_document": { "required": true },
+            "under_age": { "onFailure": "reject", "required": true }
+          },
+          "minimumAge": 18,
+          "expiresAfter": "PT24H",
+          "retention": { "media": "P30D", "result": "P5Y" }
+        }
+
+        """
+
+    /// What `verify` asks for where it is given no definition: a document, a selfie that lives, one person, and everything
+    /// read that the rules need. Files are as large as other commands take them.
+    ///
+    /// - Parameters:
+    ///   - hasBack: whether a back was given.
+    ///   - hasAddress: whether a proof of address was given.
+    static func verification(hasBack: Bool, hasAddress: Bool) throws(JourneyError) -> JourneyDefinition {
+        let address = hasAddress ? #", {"id": "address", "kind": "addressDocument"}"# : ""
+        return try JourneyDefinition(
+            definition: """
+                {"schema": "biometrics.journey-definition/1", "id": "verify", "version": 1, "title": "Verification",
+                 "steps": [
+                  {"id": "document", "kind": "identityDocument",
+                   "backSide": "\(hasBack ? "whereTheTypeHasOne" : "never")"},
+                  {"id": "selfie", "kind": "selfie", "liveness": "passive"}\(address)],
+                 "rules": {
+                  "same_subject": {"onFailure": "reject", "required": true},
+                  "selfie_liveness": {"onFailure": "reject", "required": true},
+                  "unrecognized_document": {"required": true},
+                  "document_validation": {"required": true, "minimumChecks": 3},
+                  "expired_document": {"required": true}},
+                 "maximumUploadBytes": 268435456, "expiresAfter": "PT24H"}
+                """.utf8)
+    }
+}

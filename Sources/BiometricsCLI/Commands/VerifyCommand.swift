@@ -1,0 +1,129 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import MediaKit
+internal import Platform
+internal import Verification
+internal import VerificationService
+internal import VerificationStore
+
+/// `biometrics verify --document FRONT --selfie FILE`.
+enum VerifyCommand {
+    private static let front = ValueOption<String>(
+        "document", value: "FRONT", completion: .file,
+        help: "The identity document: the side with the portrait. “-” is standard input, as for every file.")
+    private static let back = ValueOption<String>(
+        "back", value: "BACK", completion: .file, help: "Its back, where it has one; a card's zone is often there.")
+    private static let selfie = ValueOption<String>(
+        "selfie", value: "FILE", completion: .file, help: "The person: a picture, or better a clip.")
+    private static let address = ValueOption<String>(
+        "address", value: "FILE", completion: .file, help: "A proof of address.")
+    private static let definition = ValueOption<String>(
+        "definition", value: "FILE", completion: .file,
+        help: "What is asked for and how it is judged (`biometrics journey example`), instead of the usual.")
+
+    static let command = Command(
+        "verify", summary: "Verify a person: document, selfie, liveness, and one decision",
+        discussion: [
+            "Leads a whole journey on files: the document is found and read, the selfie judged for life and compared with "
+                + "the portrait, and every rule says what it found. Each file is one attempt.",
+            "Without --definition, same_subject and selfie_liveness reject; any other rule that fails, and a document that "
+                + "could not be read, refers. Nothing is kept: what is written meanwhile is sealed under a key in memory "
+                + "and removed at the end.",
+            "Exit status: 0 Complete, 1 Rejected, 2 Refer (a person has to look at it), 64 and above: an error. "
+                + "What is printed tells of a person: keep it as you keep the document.",
+        ],
+        options: [
+            front.declaration, back.declaration, selfie.declaration, address.declaration, definition.declaration,
+            PipelineOptions.calibration.declaration,
+        ] + PipelineOptions.comparison + [Flag.json.declaration],
+        examples: [
+            "verify --document passport.jpg --selfie selfie.mp4",
+            "verify --document front.jpg --back back.jpg --selfie selfie.jpg --json",
+        ], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        let files: [(option: String, path: String?, kind: JourneyStep.Kind, slot: SubmissionSlot)] = [
+            ("document", arguments[front], .identityDocument, .front),
+            ("back", arguments[back], .identityDocument, .back),
+            ("selfie", arguments[selfie], .selfie, .faceImage),
+            ("address", arguments[address], .addressDocument, .page),
+        ]
+        let asked = try journey(arguments)
+        for file in files where file.path == nil {
+            let needs = asked.steps.contains { !$0.isOptional && $0.kind == file.kind && $0.slots.first == file.slot }
+            if needs { throw BiometricsError(.usage, "“verify” needs --\(file.option).") }
+        }
+        if ([arguments[definition]] + files.map(\.path)).count(where: { $0 == "-" }) > 1 {
+            throw BiometricsError(.usage, "Standard input can be read only once.")
+        }
+        if asked.steps.contains(where: { $0.liveness == .active }) {
+            throw BiometricsError(
+                .usage,
+                "The definition asks for active liveness, and no file answers a challenge. “passive” can be verified.")
+        }
+        var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
+        configuration.policy = asked.faceMatch.policy
+        var media: [JourneyMedia] = []
+        for file in files {
+            guard let path = file.path else { continue }
+            let bytes = try ArgumentFile.read(path, maximumBytes: asked.maximumUploadBytes)
+            // What no decoder takes is the caller's mistake, and no attempt of a person.
+            try translating({ (error: BiometricsError) in error.about(path) }) { () throws(BiometricsError) in
+                _ = try EncodedMedia(
+                    bytes: bytes, name: path, limits: configuration.limits.pictures,
+                    clipLimits: configuration.limits.clips)
+            }
+            media.append(JourneyMedia(bytes, for: file.kind, as: file.slot))
+        }
+        let analyzer = try analyzer(configuration, on: invocation.console)
+        let (journey, facts) = try await lead(asked, media, analyzer)
+        let document = try translating(\JourneyError.forCommand) { () throws(JourneyError) in
+            try VerificationDocument(
+                journey, facts: facts, pipeline: analyzer.pipeline, reading: analyzer.readingPipeline)
+        }
+        try invocation.console.write(
+            invocation.wantsJSON ? try document.json() : VerificationText(document).text(in: invocation.console.style))
+        return ExitStatus(document.systemDecision)
+    }
+
+    private static func journey(_ arguments: ParsedArguments) throws(BiometricsError) -> JourneyDefinition {
+        guard let path = arguments[definition] else {
+            return try translating(\JourneyError.forCommand) { () throws(JourneyError) in
+                try StandardJourney.verification(
+                    hasBack: arguments[back] != nil, hasAddress: arguments[address] != nil)
+            }
+        }
+        let json = try ArgumentFile.read(path, maximumBytes: JourneyCheckCommand.maximumBytes)
+        return try translating({ (error: JourneyError) in error.forCommand.about(path) }) {
+            () throws(JourneyError) in try JourneyDefinition(definition: json)
+        }
+    }
+
+    private static func analyzer(
+        _ configuration: BiometricsConfiguration, on console: Console
+    ) throws(BiometricsError) -> BiometricsAnalyzer {
+        let analyzer = try BiometricsAnalyzer(in: BiometricsContext(configuration))
+        analyzer.pipeline.warnOfLicences(on: console)
+        if analyzer.readingPipeline == nil {
+            console.diagnose(
+                "\(console.errorStyle.yellow("biometrics: warning:")) No document can be read: the model tesseract-mrz "
+                    + "is not installed. Run: biometrics models install tesseract-mrz\n")
+        }
+        return analyzer
+    }
+
+    private static func lead(
+        _ asked: JourneyDefinition, _ media: [JourneyMedia], _ analyzer: BiometricsAnalyzer
+    ) async throws(BiometricsError) -> (Journey, JourneyFacts) {
+        do throws(StoreError) {
+            let journeys = try TemporaryJourneys(analyzer: analyzer)
+            defer { journeys.remove() }
+            return try await journeys.lead(asked, with: media)
+        } catch .journey(.unexpectedSubmission(_, expected: .back)) {
+            throw BiometricsError(.usage, "The definition asks for the document's back. Give it with --back.")
+        } catch {
+            throw error.forCommand
+        }
+    }
+}

@@ -1,0 +1,106 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import IdentityDocuments
+internal import Verification
+internal import VerificationService
+
+/// A finished journey as people read it: the decision, what decided it, and what each rule found.
+struct VerificationText {
+    private let document: VerificationDocument
+
+    /// The text of a journey.
+    init(_ document: VerificationDocument) {
+        self.document = document
+    }
+
+    /// The whole report, a newline behind every line.
+    func text(in style: Style) -> String {
+        var lines = [headline(in: style)]
+        lines += causes.map { "  because of \($0.name): \(sentences($0).joined(separator: "; "))" }
+        for step in document.documents.keys.sorted() {
+            guard let found = document.documents[step] else { continue }
+            lines += [""] + self.lines(about: found, step, in: style)
+        }
+        if let selfie = document.selfie { lines += ["", line(about: selfie, in: style)] }
+        lines.append("")
+        for key in RuleKey.allCases {
+            guard let rule = document.rules[key.rawValue] else { continue }
+            let word = Self.padded(rule.result.rawValue, 15)
+            let shown =
+                switch rule.result {
+                case .passed: style.green(word)
+                case .failed: style.red(word)
+                case .couldNotApply: style.yellow(word)
+                }
+            lines.append("  \(shown)\(Self.padded(rule.name, 26))\(sentences(rule).joined(separator: "; "))")
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func headline(in style: Style) -> String {
+        let word = style.bold(document.systemDecision.rawValue)
+        return switch document.systemDecision {
+        case .complete: "\(style.green(word)): nothing stands against the person."
+        case .rejected: "\(style.red(word)): a rule failed that rejects."
+        case .refer: "\(style.yellow(word)): a person has to look at it."
+        }
+    }
+
+    /// The rules that made the decision what it is.
+    private var causes: [VerificationDocument.Rule] {
+        RuleKey.allCases.compactMap { document.rules[$0.rawValue] }.filter { rule in
+            switch document.systemDecision {
+            case .complete: false
+            case .rejected: rule.result == .failed && rule.onFailure == .reject
+            case .refer: rule.result == .failed || (rule.result == .couldNotApply && rule.required)
+            }
+        }
+    }
+
+    private func lines(
+        about found: VerificationDocument.IdentityDocument, _ step: String, in style: Style
+    ) -> [String] {
+        let kind = found.documentType.map { type in
+            type.rawValue + (found.issuingCountry.map { " of \($0.printable)" } ?? "")
+        }
+        var lines = ["\(style.bold(step.printable)): \(kind ?? "not recognised")"]
+        for (slot, side) in found.sides.sorted(by: { $0.key > $1.key }) where !side.isSatisfactory {
+            let why = side.errorUserFeedbackCode.flatMap { $0.text(in: .english) }
+            lines.append("  \(slot): \(why?.details ?? "not satisfactory")")
+        }
+        for (name, field) in found.fields.sorted(by: { $0.key < $1.key }) {
+            lines.append("  \(Self.padded(name, 20))\(field.value.printable)")
+        }
+        if let match = found.faceMatch {
+            let score = match.figures["score"].map { ", score \(NumberText.fixed($0))" } ?? ""
+            lines.append("  \(Self.padded("face match", 20))\(match.result.rawValue)\(score)")
+            lines += match.reasons.map { "    \(ReasonText.sentence(for: $0))" }
+        }
+        return lines
+    }
+
+    private func line(about selfie: VerificationDocument.Selfie, in style: Style) -> String {
+        let life =
+            switch selfie.isLive {
+            case true?: "live"
+            case false?: "not live"
+            case nil: "cannot be told to be live"
+            }
+        let code = selfie.livenessStatusCode.map { " " + CaptureText.sentence(for: $0) } ?? ""
+        let reasons = selfie.livenessReasons.map { " " + CaptureText.sentence(for: $0) }.joined()
+        return "\(style.bold("selfie")): \(life).\(code)\(reasons)"
+    }
+
+    /// What a rule found, each thing once.
+    private func sentences(_ rule: VerificationDocument.Rule) -> [String] {
+        var seen: Set<String> = []
+        return rule.details.map { detail in
+            let text = detail.code.replacing("_", with: " ")
+            return detail.subject.map { "\(text) (\($0.printable))" } ?? text
+        }.filter { seen.insert($0).inserted }
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+}
