@@ -11,13 +11,13 @@ import Testing
 /// Clips that answer no challenge, each with its reason. Those that answer one are simulated apart.
 @Suite(.data("specimens/clips.csv"), .models(TestModels.liveness + ["face-mesh"]))
 struct ChallengeAnswerTests {
-    private let folder: PrivateTemporaryFolder
+    private let folder: TemporaryFolder
     private let authority: ChallengeAuthority
     private let assessor: LivenessAssessor
     private let now: Int64 = 1_795_000_000_000
 
     init() throws {
-        folder = try PrivateTemporaryFolder()
+        folder = try TemporaryFolder()
         authority = try ChallengeAuthority(directory: "\(folder.path)/keys")
         assessor = try LivenessAssessor()
     }
