@@ -71,8 +71,8 @@ public struct ModelCatalog: Sendable {
         // What was added goes before what is built in, unless only the latter is of this detector.
         for isAdded in [true, false] {
             for name in [own, model.id].compactMap(\.self) {
-                let calibration = try calibrations.calibration(of: name, isAdded: isAdded) { () throws(BiometricsError) in
-                    try readCalibration(name, isAdded: isAdded)
+                let calibration = try calibrations.calibration(of: name, isAdded: isAdded) {
+                    () throws(BiometricsError) in try readCalibration(name, isAdded: isAdded)
                 }
                 guard let calibration, calibration.source.modelID == model.id,
                     calibration.source.modelSHA256 == model.sha256

@@ -79,7 +79,7 @@ struct SimulatedChallengeTests {
             own: Int, others: Int, compared: Int, same: Int, sameAnswered: Int
         ) {
             var (own, others, compared, same, sameAnswered) = (0, 0, 0, 0, 0)
-            let fresh = try Self.drawn(150)
+            let fresh = try Self.drawn(250)
             for clip in clips {
                 if rules.verdict(on: clip.head, answering: clip.challenge).isAnswered { own += 1 }
                 for challenge in clips.map(\.challenge) + fresh where challenge != clip.challenge {
@@ -124,8 +124,8 @@ struct SimulatedChallengeTests {
         let attacks = clips.count { $0.report.assessment.isLive == false }
         let answered = clips.count { $0.report.challenge?.isAnswered == true }
         print("answered \(answered), live \(live), called an attack \(attacks) of \(clips.count)")
-        #expect(clips.count >= 20)
-        #expect(10 * found.own >= 9 * clips.count)
+        #expect(clips.count >= 5)
+        #expect(10 * found.own >= 9 * clips.count && 10 * answered >= 9 * clips.count)
         #expect(found.others == 0 && found.compared >= 1000)
     }
 
