@@ -17,7 +17,7 @@ struct BrokenTransferTests {
     }
 
     /// The installer, with a curl that writes from the place that it is asked for and does `script` besides.
-    private func installer(_ script: String) throws -> ModelInstaller {
+    private func installer(_ script: String, bytes: Int? = ToyCatalog.bytes.count) throws -> ModelInstaller {
         let program = """
             #!/bin/sh
             echo call >> \(folder("calls"))
@@ -34,7 +34,7 @@ struct BrokenTransferTests {
         var environment = ProcessEnvironment.current
         environment["PATH"] = folder("programs") + ":" + (environment["PATH"] ?? "")
         environment["BIOMETRICS_MODEL_MIRROR"] = nil
-        let catalog = try ToyCatalog.catalog(urls: ["https://models.example/toy.onnx"])
+        let catalog = try ToyCatalog.catalog(bytes: bytes, urls: ["https://models.example/toy.onnx"])
         return ModelInstaller(
             store: ModelStore(directory: folder("store"), catalog: catalog), environment: environment)
     }
@@ -64,7 +64,7 @@ struct BrokenTransferTests {
     @Test func `a host that breaks off time and again is given up`() throws {
         let long = (0..<200).map { UInt8($0) }
         try folder.file("model", long)
-        let installer = try installer("")
+        let installer = try installer("", bytes: nil)
         let error = #expect(throws: BiometricsError.self) { try installer.install("toy") }
         #expect(error?.code == .modelUnavailable)
         #expect(try callCount() <= 21)
