@@ -31,7 +31,9 @@ public struct ChallengeAuthority: Sendable {
 
     /// A challenge that nobody could know before, signed.
     ///
-    /// - Parameter milliseconds: the time, in milliseconds since 1970-01-01T00:00:00Z.
+    /// - Parameters:
+    ///   - policy: how it is drawn.
+    ///   - milliseconds: the time, in milliseconds since 1970-01-01T00:00:00Z.
     /// - Throws: `.backendFailure` where OpenSSL has no SHA-256.
     public func issue(
         _ policy: ChallengePolicy, atMilliseconds milliseconds: Int64
@@ -45,6 +47,7 @@ public struct ChallengeAuthority: Sendable {
     ///
     /// - Parameters:
     ///   - clip: the SHA-256 of the clip's bytes, as 64 hexadecimal digits.
+    ///   - document: the challenge as it was issued.
     ///   - boundDigest: what ``digest(binding:to:)`` gave the app that filmed it, where the app said so.
     ///   - milliseconds: the time, in milliseconds since 1970-01-01T00:00:00Z.
     /// - Throws: `.ioFailure`, also for a memory that cannot be written: nothing is then used up, and nothing may be judged.

@@ -12,7 +12,7 @@ public struct ChallengeDocument: JSONDocument {
     public private(set) var schema = SchemaName<ChallengeDocument>()
     /// What is asked for.
     public var challenge: LivenessChallenge
-    /// The keyed digest of ``LivenessChallenge/signedBytes``, as 64 hexadecimal digits: who issued it knows it again.
+    /// The keyed digest of `LivenessChallenge.signedBytes`, as 64 hexadecimal digits: who issued it knows it again.
     public var signature: String
 
     /// A challenge with its signature.

@@ -62,9 +62,11 @@ public final class LivenessAssessor: Sendable {
     ///
     /// - Parameters:
     ///   - source: the clip; the digest that is bound to the challenge is that of the bytes that are judged.
+    ///   - document: the challenge as it was issued.
     ///   - authority: who issued the challenge.
     ///   - boundDigest: what ``ChallengeAuthority/digest(binding:to:)`` gave the app that filmed it, where the app said so.
     ///   - milliseconds: when the clip came in, in milliseconds since 1970-01-01T00:00:00Z; a challenge must then still hold.
+    ///   - deadline: as in ``assess(_:deadline:)``.
     /// - Throws: as ``assess(_:deadline:)``; `.invalidConfiguration` for a picture, which answers nothing; `.modelMissing`
     ///   without the face mesh, and without an embedder, which tells one person from another; `.ioFailure` where the
     ///   authority cannot remember that the challenge is used up.

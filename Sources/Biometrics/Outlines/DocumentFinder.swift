@@ -25,7 +25,7 @@ public struct DocumentFinder: Sendable {
 
     /// The outline of the document in `image`; `nil` where there is none, as in a scan that ends where the document does.
     ///
-    /// Nothing in it says which way up the document is: ``DocumentOutline/turn`` is `nil`.
+    /// Nothing in it says which way up the document is: `DocumentOutline.turn` is `nil`.
     ///
     /// - Throws: `.invalidConfiguration` for an empty picture.
     public func outline(in image: Image) throws(BiometricsError) -> DocumentOutline? {

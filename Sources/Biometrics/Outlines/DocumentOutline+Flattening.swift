@@ -10,7 +10,7 @@ extension DocumentOutline {
     ///   - image: the picture in which the outline was found, at full size or smaller.
     ///   - pictureSize: the size of the picture in whose pixels the outline is; `nil` where that is `image`.
     ///   - size: the document's own; `nil` for `format`, and for ID-1 where there is none.
-    ///   - pixelsPerMillimetre: of the flattened document, above 0 and up to 40; 12 is 300 dots an inch.
+    ///   - resolution: pixels a millimetre of the flattened document, above 0 and up to 40; 12 is 300 dots an inch.
     /// - Throws: `.invalidConfiguration` for an outline that is not convex or a resolution out of range; `.inputTooLarge`.
     public func flattened(
         _ image: Image, ofPictureSize pictureSize: Size? = nil, size: CardFormat? = nil,
