@@ -69,12 +69,7 @@ enum DetectCommand {
             throw BiometricsError(
                 .usage, "--json writes one document of one file, and --jsonl one a line of many; give that alone.")
         }
-        if arguments[annotate] != nil, paths.count > 1 {
-            throw BiometricsError(.usage, "--annotate draws one file; “detect” was given \(paths.count).")
-        }
-        if paths.count(where: { $0 == "-" }) > 1 {
-            throw BiometricsError(.usage, "Standard input can be read only once.")
-        }
+        try FileOperands.check(paths, areDrawn: arguments[annotate] != nil, by: "detect")
     }
 
     /// What was found, for people.

@@ -53,22 +53,12 @@ enum LivenessCommand {
         if arguments[jsonLines], invocation.wantsJSON {
             throw BiometricsError(.usage, "--json writes one document and --jsonl many lines; give one of them.")
         }
-        if arguments[annotate] != nil, paths.count > 1 {
-            throw BiometricsError(.usage, "--annotate draws one file; “liveness” was given \(paths.count).")
-        }
-        if paths.count(where: { $0 == "-" }) > 1 {
-            throw BiometricsError(.usage, "Standard input can be read only once.")
-        }
+        try FileOperands.check(paths, areDrawn: arguments[annotate] != nil, by: "liveness")
         let question = try question(arguments, paths: paths)
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = paths.count > 20
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: paths.map(Optional.some))
-        let sources: [MediaSource] = try paths.map { path throws(BiometricsError) in
-            if path == "-" { return try PipelineOptions.source(path, arguments) }
-            // What is drawn is what was judged.
-            return drawing == nil
-                ? .argument(path) : .shared(SharedMedia(.argument(path), limits: configuration.limits))
-        }
+        let sources = try FileOperands.sources(paths, areDrawn: drawing != nil, arguments)
         let assessor = try LivenessAssessor(configuration)
         assessor.pipeline.warnOfLicences(on: invocation.console)
         let output = LivenessOutput(

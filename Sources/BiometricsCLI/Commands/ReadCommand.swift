@@ -37,21 +37,11 @@ enum ReadCommand {
         if arguments[jsonLines], invocation.wantsJSON {
             throw BiometricsError(.usage, "--json writes one document and --jsonl many lines; give one of them.")
         }
-        if arguments[annotate] != nil, paths.count > 1 {
-            throw BiometricsError(.usage, "--annotate draws one file; “read” was given \(paths.count).")
-        }
-        if paths.count(where: { $0 == "-" }) > 1 {
-            throw BiometricsError(.usage, "Standard input can be read only once.")
-        }
+        try FileOperands.check(paths, areDrawn: arguments[annotate] != nil, by: "read")
         let day = try self.day(arguments)
         let configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: paths.map(Optional.some))
-        let sources: [MediaSource] = try paths.map { path throws(BiometricsError) in
-            if path == "-" { return try PipelineOptions.source(path, arguments) }
-            // What is drawn is what was read.
-            return drawing == nil
-                ? .argument(path) : .shared(SharedMedia(.argument(path), limits: configuration.limits))
-        }
+        let sources = try FileOperands.sources(paths, areDrawn: drawing != nil, arguments)
         let reader = try DocumentReader(configuration)
         let output = ReadOutput(
             arguments[jsonLines] ? .lines : invocation.wantsJSON ? .document : .text, pipeline: reader.pipeline,
