@@ -110,6 +110,6 @@ struct Attempts {
             ?? "Set BIOMETRICS_MODEL_MIRROR to a folder that holds the file (any name will do)."
         return BiometricsError(
             sawOtherBytes ? .modelDigestMismatch : .modelUnavailable,
-            "The model '\(entry.id)' could not be had: \(tried). \(advice)")
+            "The model “\(entry.id)” could not be had: \(tried). \(advice)")
     }
 }

@@ -76,7 +76,7 @@ public struct ModelStore: ModelProviding {
             }
             return InstalledModel(entry: entry, path: path, sha256: sha256, bytes: bytes)
         }
-        throw BiometricsError(.modelMissing, "The model '\(id)' is not installed. Run: \(entry.installCommand)")
+        throw BiometricsError(.modelMissing, "The model “\(id)” is not installed. Run: \(entry.installCommand)")
     }
 
     /// The SHA-256 of the installed file, when it is one that the manifest states.
@@ -115,7 +115,7 @@ public struct ModelStore: ModelProviding {
     private func mismatch(_ entry: ModelEntry, _ path: String, _ what: String) -> BiometricsError {
         BiometricsError(
             .modelDigestMismatch,
-            "This is not the model '\(entry.id)' that the manifest states: \(what). Run: \(entry.installCommand)",
+            "This is not the model “\(entry.id)” that the manifest states: \(what). Run: \(entry.installCommand)",
             path: path)
     }
 }

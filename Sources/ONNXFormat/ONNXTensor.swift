@@ -69,6 +69,6 @@ package struct ONNXTensor {
     }
 
     private static func failure(_ name: String) -> BiometricsError {
-        ONNXModel.failure("the tensor '\(name.printable)' has not the numbers that its shape asks")
+        ONNXModel.failure("the tensor “\(name.printable)” has not the numbers that its shape asks")
     }
 }

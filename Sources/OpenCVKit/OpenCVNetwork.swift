@@ -78,7 +78,7 @@ internal import COpenCV
             guard let index = indices[name] else {
                 throw BiometricsError(
                     .invalidConfiguration,
-                    "The network has no output named '\(name)'. It has \(outputNames.joined(separator: ", ")).")
+                    "The network has no output named “\(name)”. It has \(outputNames.joined(separator: ", ")).")
             }
             result.append(index)
         }

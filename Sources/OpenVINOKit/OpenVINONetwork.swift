@@ -55,7 +55,7 @@ internal import OpenCVKit
             guard let index = outputNames.firstIndex(of: name) else {
                 throw BiometricsError(
                     .invalidConfiguration,
-                    "The network has no output named '\(name)'. It has \(outputNames.joined(separator: ", ")).")
+                    "The network has no output named “\(name)”. It has \(outputNames.joined(separator: ", ")).")
             }
             result.append(Int32(index))
         }

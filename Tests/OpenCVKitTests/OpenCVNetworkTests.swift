@@ -86,7 +86,7 @@ struct OpenCVNetworkTests {
             try network.run(images, preprocessing: preprocessing, outputs: ["%s"])
         }
         #expect(error?.code == .invalidConfiguration)
-        #expect(error?.message == "The network has no output named '%s'. It has zeta, alpha.")
+        #expect(error?.message == "The network has no output named “%s”. It has zeta, alpha.")
     }
 
     @Test func `wrong inputs are errors, and the network still works after them`() throws {

@@ -96,7 +96,7 @@ struct OpenVINONetworkTests {
         let named = #expect(throws: BiometricsError.self) {
             _ = try network.run(images, preprocessing: preprocessing, outputs: ["%s"])
         }
-        #expect(named?.message == "The network has no output named '%s'. It has zeta, alpha.")
+        #expect(named?.message == "The network has no output named “%s”. It has zeta, alpha.")
         let all = try network.run(images, preprocessing: preprocessing, outputs: [])
         #expect(try matches(all[0], "zeta"))
     }

@@ -64,14 +64,3 @@ enum ModelsCommand {
             : "Licence: \(entry.licence.name). You may NOT use this model commercially."
     }
 }
-
-extension ModelRole {
-    /// The role in words for people: `face detector`.
-    var words: String {
-        var words = ""
-        for letter in rawValue {
-            words += letter.isUppercase ? " " + letter.lowercased() : String(letter)
-        }
-        return words
-    }
-}

@@ -38,7 +38,7 @@ enum ModelsInstallCommand {
         let source = invocation.arguments[bundle]
         if let source {
             guard FileSystem.isFolder(source) == true else {
-                throw BiometricsError(.noSuchInput, "There is no such folder.", path: source)
+                throw BiometricsError(.noSuchInput, "There is no such folder. Check the path.", path: source)
             }
             environment["BIOMETRICS_MODEL_MIRROR"] = source
         }

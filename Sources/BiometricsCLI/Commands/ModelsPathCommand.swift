@@ -15,7 +15,7 @@ enum ModelsPathCommand {
         if let id = invocation.arguments.operands.first {
             guard let file = try store.path(of: id) else {
                 let command = try store.manifest.entry(id).installCommand
-                throw BiometricsError(.modelMissing, "The model '\(id)' is not installed. Run: \(command)")
+                throw BiometricsError(.modelMissing, "The model “\(id)” is not installed. Run: \(command)")
             }
             path = file
         }

@@ -37,7 +37,7 @@ enum PluginsListCommand {
         var table = TextTable("ID", "KIND", "VERSION", "ORIGIN", "READY", "SUMMARY")
         for row in rows {
             table.add(
-                row.manifest.id, ModelRole(rawValue: row.manifest.kind.rawValue).words, row.manifest.version,
+                row.manifest.id, row.manifest.kind.words, row.manifest.version,
                 row.manifest.origin,
                 row.missingModelIDs.isEmpty ? "yes" : "needs \(row.missingModelIDs.joined(separator: ", "))",
                 row.manifest.summary)

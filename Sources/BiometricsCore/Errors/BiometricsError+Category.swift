@@ -4,8 +4,8 @@ extension BiometricsError.Code: CaseIterable {
         .noSuchInput, .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream,
         .insufficientData, .definitionInvalid, .ioFailure, .usage, .modelMissing, .unknownModel, .modelDigestMismatch,
         .modelInvalid, .manifestInvalid, .modelUnavailable, .templateMismatch, .cancelled, .deadlineExceeded,
-        .unknownPlugin,
-        .duplicatePlugin, .pluginFailed, .pluginInvalid, .engineUnavailable, .backendFailure, .invalidConfiguration,
+        .unknownPlugin, .duplicatePlugin, .pluginFailed, .pluginInvalid, .engineUnavailable, .backendFailure,
+        .invalidConfiguration,
     ]
 }
 

@@ -15,7 +15,8 @@ public struct MatchPolicy: Sendable, Hashable, Codable {
             throw BiometricsError(
                 .invalidConfiguration,
                 "The false match rates must satisfy 0 < pass ≤ fail < 1; "
-                    + "they are \(passFalseMatchRate) and \(failFalseMatchRate).")
+                    + "they are \(passFalseMatchRate) and \(failFalseMatchRate).",
+                setting: .policy)
         }
         self.init(pass: passFalseMatchRate, fail: failFalseMatchRate)
     }

@@ -19,15 +19,15 @@ public struct ModelManifest: Sendable, Hashable {
         var owners: [String: String] = [:]
         for model in models {
             if let fault = model.fault {
-                throw BiometricsError(.manifestInvalid, "The manifest's entry '\(model.id)' is not sound: \(fault).")
+                throw BiometricsError(.manifestInvalid, "The manifest's entry “\(model.id)” is not sound: \(fault).")
             }
             guard ids.insert(model.id).inserted else {
-                throw BiometricsError(.manifestInvalid, "The manifest has two entries of id '\(model.id)'.")
+                throw BiometricsError(.manifestInvalid, "The manifest has two entries of id “\(model.id)”.")
             }
             for file in Set(model.artifacts.map(\.file)) {
                 if let owner = owners.updateValue(model.id, forKey: file) {
                     throw BiometricsError(
-                        .manifestInvalid, "The manifest's entries '\(owner)' and '\(model.id)' share the file \(file).")
+                        .manifestInvalid, "The manifest's entries “\(owner)” and “\(model.id)” share the file \(file).")
                 }
             }
         }
@@ -61,7 +61,7 @@ public struct ModelManifest: Sendable, Hashable {
         let near = NearestName.candidates(for: id, among: models.map(\.id))
         let hint =
             near.isEmpty ? "`biometrics models list` names them." : "Did you mean \(near.joined(separator: ", "))?"
-        throw BiometricsError(.unknownModel, "No model has the id '\(id)'. \(hint)")
+        throw BiometricsError(.unknownModel, "No model has the id “\(id)”. \(hint)")
     }
 
     /// The models of one role, in the order of the manifest.

@@ -15,8 +15,8 @@ extension ModelEntry {
         guard recipe.kind == type.kind else {
             throw BiometricsError(
                 .manifestInvalid,
-                "The manifest's recipe for \(id) is of the kind '\(recipe.kind.rawValue.printable)'; it is run by "
-                    + "one of the kind '\(type.kind.rawValue)'.")
+                "The manifest's recipe for \(id) is of the kind “\(recipe.kind.rawValue.printable)”; it is run by "
+                    + "one of the kind “\(type.kind.rawValue)”.")
         }
         let payload: Payload
         do {
@@ -27,7 +27,7 @@ extension ModelEntry {
                 "The manifest's recipe for \(id) cannot be understood: \(ModelManifest.words(for: error)).")
         }
         if let fault = payload.fault {
-            throw BiometricsError(.manifestInvalid, "The manifest's entry '\(id)' is not sound: \(fault).")
+            throw BiometricsError(.manifestInvalid, "The manifest's entry “\(id)” is not sound: \(fault).")
         }
         return payload
     }

@@ -102,7 +102,7 @@ public struct PluginRegistry: Sendable {
         guard isTaken else {
             throw BiometricsError(
                 .pluginInvalid,
-                "The plugin \(manifest.id) states the kind \(manifest.kind.rawValue) and is of another.",
+                "The plugin \(manifest.id) says that it is a \(manifest.kind.words), and is of another kind.",
                 path: manifest.file)
         }
     }

@@ -43,6 +43,6 @@ struct PluginShelf<Plugin: Sendable>: Sendable {
             near.isEmpty
             ? "Known: \(known.map(\.shortName).sorted().joined(separator: ", "))."
             : "Did you mean \(near.joined(separator: " or "))?"
-        throw BiometricsError(.unknownPlugin, "There is no \(kind.rawValue) plugin “\(name)”. \(hint)")
+        throw BiometricsError(.unknownPlugin, "There is no \(kind.words) “\(name)”. \(hint)")
     }
 }

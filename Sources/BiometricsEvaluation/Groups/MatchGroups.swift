@@ -38,7 +38,7 @@ public struct MatchGroups: Sendable {
             let certainty =
                 group.isSignificant
                 ? "its interval lies above the target" : "its interval includes the target, so it may be chance"
-            return "\(column) \"\(group.label)\": FMR \(rate.errors)/\(rate.count) is more than "
+            return "\(column) “\(group.label)”: FMR \(rate.errors)/\(rate.count) is more than "
                 + "\(warningFactor) times the target \(falseMatchRate); \(certainty)."
         }
     }

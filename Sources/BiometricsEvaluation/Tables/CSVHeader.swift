@@ -17,14 +17,14 @@ struct CSVHeader {
             let name = field.trimmingBlanks()
             let key = name.lowercased()
             guard indices.updateValue(index, forKey: key) == nil else {
-                throw BiometricsError(.unreadableInput, "The score table has two columns named \"\(name)\".")
+                throw BiometricsError(.unreadableInput, "The score table has two columns named “\(name)”.")
             }
             if !known.contains(key), !name.isEmpty { groups.append((name, index)) }
         }
         for name in required where indices[name] == nil {
             throw BiometricsError(
                 .unreadableInput,
-                "The score table has no column \"\(name)\"; its first line names the columns, such as "
+                "The score table has no column “\(name)”; its first line names the columns, such as "
                     + known.joined(separator: ",") + ".")
         }
         self.indices = indices

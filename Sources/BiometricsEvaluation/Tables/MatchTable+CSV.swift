@@ -82,7 +82,7 @@ struct RowFault: Error {
     /// A finite number, or a fault that names the column.
     static func number(_ text: String, _ column: String) throws(RowFault) -> Double {
         guard let value = Double(text), value.isFinite else {
-            throw RowFault(reason: "\(column) \"\(text.prefix(40))\" is not a finite number")
+            throw RowFault(reason: "\(column) “\(text.prefix(40))” is not a finite number")
         }
         return value
     }
@@ -94,7 +94,7 @@ struct RowFault: Error {
         let word = text.lowercased()
         if yes.contains(word) { return true }
         if no.contains(word) { return false }
-        throw RowFault(reason: "\(column) \"\(text.prefix(40))\" is none of \((yes.union(no)).sorted())")
+        throw RowFault(reason: "\(column) “\(text.prefix(40))” is none of \((yes.union(no)).sorted())")
     }
 }
 
@@ -113,7 +113,7 @@ extension MatchRow {
         } else if let reason = header.field("failure", of: fields) {
             let sample = header.field("failed_sample", of: fields) ?? "probe"
             guard let failed = AcquisitionFailure.Sample(rawValue: sample.lowercased()) else {
-                throw RowFault(reason: "failed_sample \"\(sample.prefix(40))\" is none of probe, reference, both")
+                throw RowFault(reason: "failed_sample “\(sample.prefix(40))” is none of probe, reference, both")
             }
             outcome = .failure(AcquisitionFailure(failed, reason: reason))
         } else if let score = header.field("score", of: fields) {
@@ -124,7 +124,7 @@ extension MatchRow {
         var fold: Int?
         if let text = header.field("fold", of: fields) {
             guard let number = Int32(text), number >= 0 else {
-                throw RowFault(reason: "fold \"\(text.prefix(40))\" is not a whole number from 0 on")
+                throw RowFault(reason: "fold “\(text.prefix(40))” is not a whole number from 0 on")
             }
             fold = Int(number)
         }

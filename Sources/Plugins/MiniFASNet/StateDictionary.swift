@@ -88,7 +88,7 @@ struct StateDictionary {
         _ = try numbers.take(4 * tensor.offset)
         let values = try numbers.floats(tensor.count)
         guard values.allSatisfy(\.isFinite) else {
-            throw BiometricsError(.modelInvalid, "The tensor '\(name)' has a number that is not finite.")
+            throw BiometricsError(.modelInvalid, "The tensor “\(name)” has a number that is not finite.")
         }
         return (tensor.shape, values)
     }

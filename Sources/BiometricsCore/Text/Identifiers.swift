@@ -1,0 +1,10 @@
+extension RawRepresentable<String> {
+    /// An identifier in words for people: `face detector` of `faceDetector`.
+    package var words: String {
+        var words = ""
+        for letter in rawValue {
+            words += letter.isUppercase ? " " + letter.lowercased() : String(letter)
+        }
+        return words
+    }
+}
