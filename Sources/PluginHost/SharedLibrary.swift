@@ -116,7 +116,8 @@ struct SharedLibrary: Sendable {
             let isThere = ![.noSuchFile, .notAFolder, .tooManyLinks].contains(error)
             throw BiometricsError(
                 isThere ? .unreadableInput : .noSuchInput,
-                isThere ? "It cannot be reached." : "There is no such file. Check the path.", path: path, underlyingCode: error.code)
+                isThere ? "It cannot be reached." : "There is no such file. Check the path.", path: path,
+                underlyingCode: error.code)
         }
     }
 }

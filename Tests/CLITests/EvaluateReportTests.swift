@@ -32,7 +32,7 @@ struct EvaluateReportTests {
         let html = String(decoding: try Data(contentsOf: URL(filePath: "\(out)/report.html")), as: UTF8.self)
         #expect(run.status == 0)
         #expect(run.output.contains("2 mated and 2 non-mated comparisons; 1 lost"))
-        #expect(run.output.contains("1 row was refused, the first on line 7: mated \"perhaps\""))
+        #expect(run.output.contains("1 row was refused, the first on line 7: mated “perhaps”"))
         #expect(json.schema == "biometrics.evaluation/1")
         #expect(json.measured.set == "A <set>")
         #expect(json.match?.comparisons.mated == 2)
@@ -117,7 +117,7 @@ struct EvaluateReportTests {
 
     @Test func `rows that were refused are told with the first line and reason`() throws {
         let run = try CommandRun("evaluate", "report", try folder.file("scores.csv", Array(Self.scores.utf8)))
-        #expect(run.diagnostics.contains("scores.csv: 1 row was refused, the first on line 7: mated \"perhaps\""))
+        #expect(run.diagnostics.contains("scores.csv: 1 row was refused, the first on line 7: mated “perhaps”"))
         let json = try CommandRun("evaluate", "report", "--json", "\(folder.path)/scores.csv")
         #expect(json.diagnostics == run.diagnostics)
         let sound = Self.scores.split(separator: "\n").dropLast().joined(separator: "\n")

@@ -101,7 +101,7 @@ struct EvaluationStatusTests {
         #expect(lost.status == 65)
         #expect(
             lost.diagnostics.contains(
-                "Nothing was measured: 1 row was refused, the first on line 5: label \"perhaps\""),
+                "Nothing was measured: 1 row was refused, the first on line 5: label “perhaps”"),
             "\(lost.diagnostics)")
         #expect(lost.diagnostics.contains("3 rows were lost, most often for this: no_such_input: None."))
         #expect(try run("d,perhaps,0.5,true,").status == 65)

@@ -101,7 +101,7 @@ struct ModelRewritingTests {
         try folder.file("mirror/a", Self.original)
         let error = #expect(throws: BiometricsError.self) { try installer(rewritings: []).install("toy") }
         #expect(error?.code == .modelUnavailable)
-        #expect(error?.message.contains("'toyReversal'") == true)
+        #expect(error?.message.contains("“toyReversal”") == true)
     }
 
     @Test(arguments: [

@@ -94,7 +94,8 @@ struct RowFault: Error {
         let word = text.lowercased()
         if yes.contains(word) { return true }
         if no.contains(word) { return false }
-        throw RowFault(reason: "\(column) “\(text.prefix(40))” is none of \((yes.union(no)).sorted())")
+        let words = yes.union(no).sorted().joined(separator: ", ")
+        throw RowFault(reason: "\(column) “\(text.prefix(40))” is none of \(words)")
     }
 }
 

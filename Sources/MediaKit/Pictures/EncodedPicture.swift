@@ -34,7 +34,9 @@ public struct EncodedPicture: Sendable {
         guard bytes.count <= limits.maximumBytes else {
             throw BoundedFile.tooLarge(limit: limits.maximumBytes)
         }
-        guard !bytes.isEmpty else { throw BiometricsError(.unreadableInput, "The file is empty. Make or send it again.") }
+        guard !bytes.isEmpty else {
+            throw BiometricsError(.unreadableInput, "The file is empty. Make or send it again.")
+        }
         var header = cic_header()
         var error = cic_error()
         let status = unsafe bytes.withUnsafeBufferPointer { buffer in
