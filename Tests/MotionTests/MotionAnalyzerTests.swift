@@ -174,6 +174,19 @@ struct MotionAnalyzerTests {
         #expect(try cue("loopDifferenceRatio", in: found) < MotionLimits.seamlessLoopRatio)
     }
 
+    @Test func `frames played forth and back once are an injection`() throws {
+        let found = try evidence(frames: 40) { index in
+            let forth = index < 20 ? index : 39 - index
+            return scene.frame(
+                surroundings: SyntheticScene.still,
+                face: SyntheticScene.head(yaw: 0.3 * wave(Double(forth) * 0.31) + 0.1 * wave(Double(forth) * 0.123)),
+                noise: 2, seed: index)
+        }
+        #expect(found.isAttack)
+        #expect(found.suspicion == .injectionSuspected)
+        #expect(try cue("mirrorDifferenceRatio", in: found) < MotionLimits.mirrorRatio)
+    }
+
     @Test func `a head that all but rests is not assessed`() throws {
         let found = try evidence {
             scene.frame(

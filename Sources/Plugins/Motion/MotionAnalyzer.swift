@@ -94,7 +94,7 @@ public final class MotionAnalyzer: LivenessAnalyzing {
                 "The clip is too short: \(frameCount) frames at ten a second; \(MotionLimits.minimumFrames) are needed."
             )
         }
-        let loop = loops.bestReturn()
+        let (loop, mirror) = loops.bestReturns()
         var cues = [
             LivenessCue(
                 name: "repeatedFrameShare", value: repetition.share, threshold: MotionLimits.repeatedShare,
@@ -103,17 +103,17 @@ public final class MotionAnalyzer: LivenessAnalyzing {
                 name: "longestFrozenSeconds", value: repetition.longestFrozenSeconds,
                 threshold: MotionLimits.frozenSeconds, higherIsSuspicious: true),
         ]
-        if let loop {
+        for (name, found) in [("loopDifferenceRatio", loop), ("mirrorDifferenceRatio", mirror)] {
+            guard let found else { continue }
             cues.append(
-                LivenessCue(
-                    name: "loopDifferenceRatio", value: loop.ratio, threshold: loop.limit, higherIsSuspicious: false))
+                LivenessCue(name: name, value: found.ratio, threshold: found.limit, higherIsSuspicious: false))
         }
         let summary = MotionSummary(pairs, innerMotion: innerMotion.strength, grain: grain)
         cues += summary.cues
         if repetition.isFrozen {
             return evidence(0.02, .injectionSuspected, cues)
         }
-        if let loop, loop.ratio < loop.limit {
+        if loop?.isLoop == true || mirror?.isLoop == true {
             return evidence(0.05, .injectionSuspected, cues)
         }
         switch summary.finding {
