@@ -12,7 +12,7 @@ extension ModelInstaller {
         guard let original = offer.original else { return try stage(offer.artifact, progress, feed: feed) }
         guard let rewriting = rewritings.first(where: { $0.kind == original.rewriting }) else {
             throw BiometricsError(
-                .modelUnavailable, "no plugin here can rewrite it ('\(original.rewriting.rawValue.printable)')")
+                .modelUnavailable, "no plugin here can rewrite it (“\(original.rewriting.rawValue.printable)”)")
         }
         let bytes = try collect(original, progress, feed: feed)
         progress(.rewriting(original.rewriting))
@@ -22,7 +22,7 @@ extension ModelInstaller {
                 try unsafe append(made.span.bytes)
             }
         } catch  where error.code == .modelDigestMismatch || error.code == .inputTooLarge {
-            throw BiometricsError(error.code, "rewritten ('\(original.rewriting.rawValue)'), \(error.message)")
+            throw BiometricsError(error.code, "rewritten (“\(original.rewriting.rawValue)”), \(error.message)")
         }
     }
 

@@ -69,7 +69,7 @@ public struct ModelEntry: Sendable, Hashable, Codable {
         }
         if artifacts.isEmpty { return "there is no artifact" }
         for artifact in artifacts {
-            guard Self.isFileName(artifact.file) else { return "'\(artifact.file)' is no plain file name" }
+            guard Self.isFileName(artifact.file) else { return "“\(artifact.file)” is no plain file name" }
             guard ModelManifest.isDigest(artifact.sha256) else {
                 return "a SHA-256 is 64 lower-case hexadecimal digits"
             }

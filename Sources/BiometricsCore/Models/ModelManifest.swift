@@ -112,7 +112,7 @@ public struct ModelManifest: Sendable, Hashable {
             return path.isEmpty ? "at the top" : "at \(path)"
         }
         return switch error as? DecodingError {
-        case .keyNotFound(let key, let context)?: "'\(key.stringValue)' is missing \(place(context))"
+        case .keyNotFound(let key, let context)?: "“\(key.stringValue)” is missing \(place(context))"
         case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
             "a value of the wrong type \(place(context))"
         case .dataCorrupted(let context)?: "\(context.debugDescription) (\(place(context)))"

@@ -156,6 +156,6 @@ struct MiniFASNetGraph {
     }
 
     private func mismatch(_ name: String) -> BiometricsError {
-        BiometricsError(.modelInvalid, "The layer '\(name)' of this MiniFASNet does not go with those around it.")
+        BiometricsError(.modelInvalid, "The layer “\(name)” of this MiniFASNet does not go with those around it.")
     }
 }

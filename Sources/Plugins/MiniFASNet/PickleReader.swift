@@ -96,7 +96,7 @@ struct PickleReader {
         switch name {
         case .orderedDictionary where arguments.isEmpty: stack.append(.dictionary([]))
         case .rebuiltTensor: stack.append(.tensor(try tensor(arguments)))
-        default: throw failure("'\(name.rawValue)' is made in an unknown way")
+        default: throw failure("“\(name.rawValue)” is made in an unknown way")
         }
     }
 
@@ -199,7 +199,7 @@ struct PickleReader {
         }
         let text = lines.joined(separator: " ")
         guard let name = PickleName(rawValue: text) else {
-            throw failure("it asks for '\(text.printable)', which no state dictionary needs")
+            throw failure("it asks for “\(text.printable)”, which no state dictionary needs")
         }
         return name
     }

@@ -40,7 +40,7 @@ struct StateDictionary {
                 throw reader.failure("what is named is no tensor")
             }
             guard tensors.updateValue(tensor, forKey: name) == nil else {
-                throw reader.failure("two tensors are called '\(name.printable)'")
+                throw reader.failure("two tensors are called “\(name.printable)”")
             }
         }
         guard case .list(let keys) = try reader.value() else { throw reader.failure("there are no storages") }
@@ -84,7 +84,7 @@ struct StateDictionary {
     /// - Throws: `.modelInvalid` where there is none of this name, or one of a number that is not finite.
     func floats(_ name: String) throws(BiometricsError) -> (shape: [Int], values: [Float]) {
         guard let tensor = tensors[name], tensor.storage.kind == .floats, var numbers = storages[tensor.storage.key]
-        else { throw BiometricsError(.modelInvalid, "The state dictionary has no floats called '\(name)'.") }
+        else { throw BiometricsError(.modelInvalid, "The state dictionary has no floats called “\(name)”.") }
         _ = try numbers.take(4 * tensor.offset)
         let values = try numbers.floats(tensor.count)
         guard values.allSatisfy(\.isFinite) else {

@@ -31,7 +31,7 @@ enum MobileFaceNetRewriting: ModelRewriting {
                     throw failure("\(kind) takes a constant that is no weight")
                 }
                 nodes.append(node)
-            default: throw failure("there is an operator '\(node.kind.printable)'")
+            default: throw failure("there is an operator “\(node.kind.printable)”")
             }
         }
         model.formatVersion = 4

@@ -30,7 +30,7 @@ struct ModelRecipeTests {
 
     @Test(arguments: [
         (#"{"kind": "tidy", "factor": 1, "steps": []}"#, "“tidy”"),
-        (#"{"kind": "toy", "steps": []}"#, "'factor' is missing"),
+        (#"{"kind": "toy", "steps": []}"#, "“factor” is missing"),
         (#"{"kind": "toy", "factor": 1, "steps": ["1"]}"#, "a value of the wrong type"),
         (#"{"kind": "toy", "factor": 0, "steps": []}"#, "factor is not above 0"),
     ])
