@@ -14,9 +14,13 @@ struct LoopSearchTests {
         }
     }
 
-    private static func found(_ thumbnails: [[UInt8]]) -> (forward: LoopSearch.Return?, backward: LoopSearch.Return?) {
+    private static func found(
+        _ thumbnails: [[UInt8]], spacing: Double = 0.1
+    ) -> (forward: LoopSearch.Return?, backward: LoopSearch.Return?) {
         var search = LoopSearch()
-        for (index, thumbnail) in thumbnails.enumerated() { search.add(thumbnail, atSeconds: Double(index) / 10) }
+        for (index, thumbnail) in thumbnails.enumerated() {
+            search.add(thumbnail, atSeconds: spacing * Double(index))
+        }
         return search.bestReturns()
     }
 
@@ -35,12 +39,13 @@ struct LoopSearchTests {
         #expect(try !#require(found.backward).isLoop)
     }
 
-    @Test func `less than twelve pairs about a turning point tell nothing`() {
-        let walk = Self.walk(14, seed: 3)
-        // Of 27 frames the middle one has 13 on either side; the pair next to it is no pair.
-        #expect(Self.found(walk + walk.reversed().dropFirst()).backward?.isLoop == true)
-        let short = Array(walk.dropFirst())
-        #expect(Self.found(short + short.reversed().dropFirst()).backward == nil)
+    @Test(arguments: [(0.1, 13, true), (0.1, 12, false), (0.15, 9, true), (0.15, 8, false), (0.3, 8, false)])
+    func `a turning point needs eight pairs and 1.2 seconds on either side`(
+        spacing: Double, pairs: Int, isTold: Bool
+    ) {
+        // The pair next to the turning point, which lies between two frames, is no pair.
+        let walk = Self.walk(pairs, seed: 3)
+        #expect((Self.found(walk + walk.reversed(), spacing: spacing).backward?.isLoop == true) == isTold)
     }
 
     @Test func `what stands still does not come back`() {

@@ -62,7 +62,9 @@ struct LoopSearch {
             let first = max(0, sum - count + 1)
             // Frames next to the turning point are alike in any clip.
             let pairs = (first..<(sum + 1) / 2).filter { sum - 2 * $0 >= 3 }
-            guard pairs.count >= MotionLimits.mirroredPairs else { continue }
+            guard pairs.count >= MotionLimits.mirroredPairs,
+                seconds[sum - first] - seconds[first] >= 2 * MotionLimits.mirroredSeconds
+            else { continue }
             // There are hundreds of turning points: about thirty thumbnails tell what is typical about one.
             let around = stride(from: first, through: sum - first, by: max(1, pairs.count / 16))
             let typical = distances.typical(of: Array(around))

@@ -37,10 +37,12 @@ public final class MotionAnalyzer: LivenessAnalyzing {
         frameCount = 0
     }
 
-    /// Takes in one frame; frames that follow within less than a tenth of a second are passed over.
+    /// Takes in one frame; but for loops, frames that follow within less than a tenth of a second are passed over.
     public func observe(_ frame: FrameObservation) throws(BiometricsError) {
         let seconds = frame.timestampSeconds
         guard !isStill, !frame.image.isEmpty, seconds.isFinite else { return }
+        let thumbnail = try frame.image.resized(to: Size(width: 36, height: 48)).grayscale()
+        loops.add(try thumbnail.resized(to: Size(width: 18, height: 24)).pixels, atSeconds: seconds)
         if firstSeconds != nil, seconds >= lastSeconds, seconds - lastSeconds < MotionLimits.frameSpacing { return }
         if firstSeconds == nil { firstSeconds = seconds }
         lastSeconds = max(lastSeconds, seconds)
@@ -50,7 +52,6 @@ public final class MotionAnalyzer: LivenessAnalyzing {
         let subject = frame.subject?.scaled(by: scale)
         let (small, smallScale) = try image.fitted(into: MotionLimits.comparisonSide)
         repetition.add(small, face: subject?.box.scaled(by: smallScale), atSeconds: seconds)
-        loops.add(try small.resized(to: Size(width: 18, height: 24)).pixels, atSeconds: seconds)
         if let subject { try measure(image, subject: subject, atSeconds: seconds) }
         try track(image, subject: subject, atSeconds: seconds)
     }

@@ -35,8 +35,8 @@ enum MotionLimits {
     /// The same about a turning point. Of 34 clips played forth and back once (simulated of 17 recordings, 1.3 and 2.2
     /// seconds each way) 33 came to 0.49 and less, half of them to 0.16; of 44 that were not, 0.60 is the least.
     static let mirrorRatio = 0.5
-    /// The least pairs of frames about a turning point, which is 1.2 seconds on either side of it.
-    static let mirroredPairs = 12
+    /// The least pairs of frames about a turning point, and the least seconds on either side of it.
+    static let (mirroredPairs, mirroredSeconds) = (8, 1.2)
     /// The shortest loop that is looked for, in seconds.
     static let shortestLoop = 0.5
     /// Below this typical difference (grey levels, root mean square) nothing moves that could come back.
