@@ -165,7 +165,7 @@ let package = Package(
             ]),
         tests("COpenCVTests", "COpenCV", "COpenCVThrower"),
         tests("OpenCVKitTests", "OpenCVKit", "BiometricsCore", "COpenCV"),
-        tests("PluginHostTests", "PluginHost", "BiometricsCore", "BiometricsTestSupport"),
+        tests("PluginHostTests", "PluginHost", "BiometricsCore", "BiometricsPluginABI", "BiometricsTestSupport"),
         tests("TFLiteTests", "TFLite", "BiometricsCore", "BiometricsTestSupport", "OpenCVKit"),
         tests("YuNetTests", "YuNet", "BiometricsCore"),
         tests(

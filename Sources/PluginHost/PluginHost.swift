@@ -42,6 +42,7 @@ public enum PluginHost {
         case BIO_CLIP_LIVENESS: return try ForeignLivenessPlugin(clip: raw, in: library)
         case BIO_QUALITY_ASSESSOR: return try ForeignQualityPlugin(raw, in: library)
         case BIO_TEXT_RECOGNIZER: return try ForeignTextPlugin(raw, in: library)
+        case BIO_FACE_MESH: return try ForeignMeshPlugin(raw, in: library)
         default:
             throw BiometricsError(.pluginInvalid, "\(raw.id) is of kind \(raw.kind), which is unknown here.")
         }

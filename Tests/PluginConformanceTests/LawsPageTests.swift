@@ -12,7 +12,7 @@ struct LawsPageTests {
     @Test(arguments: [
         (PluginKind.faceDetector, "Face detectors"), (.faceEmbedder, "Face embedders"),
         (.livenessAnalyzer, "Liveness analysers"), (.qualityAssessor, "Quality assessors"),
-        (.textRecognizer, "Text recognisers"),
+        (.textRecognizer, "Text recognisers"), (.faceMesh, "Face meshes"),
     ])
     func `the laws of a kind are those on the page`(kind: PluginKind, heading: String) throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)

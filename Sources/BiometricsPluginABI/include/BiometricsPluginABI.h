@@ -1,5 +1,5 @@
-/// What a shared library implements to bring its own face detector, face embedder, liveness analyser, quality assessor or
-/// text recogniser.
+/// What a shared library implements to bring its own face detector, face embedder, liveness analyser, quality assessor, text
+/// recogniser or face mesh.
 ///
 /// The library exports one function, `bio_plugin_main`. It returns a description of the plugins in the library, each with a
 /// table of functions for its kind. Documentation/WriteAPlugin.md walks through two complete examples.
@@ -63,6 +63,8 @@ enum {
     BIO_MAX_FEATURES = 4096,
     /// The most pixels of an aligned face across or down.
     BIO_MAX_ALIGNED_SIDE = 1024,
+    /// The points of a face mesh.
+    BIO_MESH_POINTS = 468,
 };
 
 // ---- Values
@@ -153,6 +155,12 @@ typedef struct bio_character {
     /// Which line it stands in, from 0 at the top.
     uint32_t line;
 } bio_character;
+
+/// One point of a face mesh, in pixels of the picture. `z` is how far behind the middle of the face it lies, on the same scale;
+/// negative before it.
+typedef struct bio_vertex {
+    double x, y, z;
+} bio_vertex;
 
 // ---- What plugins are given
 
@@ -284,6 +292,16 @@ typedef struct bio_text {
     uint32_t reserved;
     bio_character *BIO_NONNULL characters;
 } bio_text;
+
+/// Room for a mesh. The host sets it to "no face seen"; a plugin that sees one sets `is_seen` to 1 and writes all of the
+/// BIO_MESH_POINTS points, in the order of MediaPipe's face mesh (Kartynnik et al. 2019, arXiv:1907.06724).
+typedef struct bio_mesh {
+    uint32_t size;
+    int32_t is_seen;
+    /// How sure it is that there is a face, 0...1.
+    double presence;
+    bio_vertex *BIO_NONNULL points;
+} bio_mesh;
 
 // ---- What plugins implement
 
@@ -421,6 +439,21 @@ typedef struct bio_text_recognizer {
     bio_recognize BIO_NULLABLE recognize;
 } bio_text_recognizer;
 
+/// Lays a mesh on a face of a picture of any size, also 1×1 and empty; none is no failure. The face may be turned by any angle,
+/// which its points tell.
+typedef bio_status (*bio_lay_mesh)(
+    void *BIO_NONNULL instance, const bio_image *BIO_NONNULL image, const bio_face *BIO_NONNULL face,
+    bio_mesh *BIO_NONNULL mesh, bio_error *BIO_NONNULL error);
+
+/// Lays meshes on faces.
+typedef struct bio_face_mesh {
+    uint32_t size;
+    uint32_t reserved;
+    bio_create BIO_NULLABLE create;
+    bio_destroy BIO_NULLABLE destroy;
+    bio_lay_mesh BIO_NULLABLE lay;
+} bio_face_mesh;
+
 /// What a plugin does, and which table it has.
 typedef int32_t bio_kind;
 
@@ -431,6 +464,7 @@ enum {
     BIO_CLIP_LIVENESS = 4,
     BIO_QUALITY_ASSESSOR = 5,
     BIO_TEXT_RECOGNIZER = 6,
+    BIO_FACE_MESH = 7,
 };
 
 enum {

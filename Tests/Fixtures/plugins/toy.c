@@ -143,6 +143,15 @@
 #ifndef MEASURES
 #define MEASURES 1
 #endif
+#ifndef SEEN
+#define SEEN image->width > 0 && image->height > 0
+#endif
+#ifndef PRESENCE
+#define PRESENCE 0.75
+#endif
+#ifndef VERTICES
+#define VERTICES BIO_MESH_POINTS
+#endif
 
 // 2 MiB without an end.
 static char huge[2 << 20];
@@ -288,6 +297,18 @@ static bio_status recognize(void *instance, const bio_image *image, bio_text_lay
     return finish(error);
 }
 
+// All points on the tip of the nose, each a pixel farther away than the one before.
+static bio_status lay(
+    void *instance, const bio_image *image, const bio_face *face, bio_mesh *mesh, bio_error *error) {
+    (void)instance;
+    lent = image->pixels;
+    for (int i = 0; i < VERTICES; i++)
+        mesh->points[i] = (bio_vertex){face->landmarks[2].x, face->landmarks[2].y, i};
+    mesh->is_seen = SEEN;
+    mesh->presence = PRESENCE;
+    return finish(error);
+}
+
 #if KIND == 2
 static const bio_face_embedder table = {TABLE_SIZE, FEATURES, CREATE, destroy, embed, ALIGNED, 40,
     {{14, 15}, LEFT_EYE, {20, 22}, {15, 30}, {25, 30}}, MODEL, DIGEST};
@@ -299,6 +320,8 @@ static const bio_clip_liveness table = {TABLE_SIZE, 0, CREATE, destroy, begin, o
 static const bio_quality_assessor table = {TABLE_SIZE, 0, CREATE, destroy, measure};
 #elif KIND == 6
 static const bio_text_recognizer table = {TABLE_SIZE, ALPHABETS, CREATE, destroy, recognize};
+#elif KIND == 7
+static const bio_face_mesh table = {TABLE_SIZE, 0, CREATE, destroy, lay};
 #else
 static const bio_face_detector table = {TABLE_SIZE, SIZE_COUNT, CREATE, destroy, detect, SIZES};
 #endif
