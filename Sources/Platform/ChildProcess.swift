@@ -77,33 +77,24 @@ private final class RunningChild {
         input: [UInt8]
     ) throws(SystemError) {
         precondition(input.count <= ChildProcess.inputLimit, "what is not read yet has to fit into the system's buffer")
-        let (own, written) = try Self.pair()
+        let (own, written) = try ChildProcess.pair()
         output = FileDescriptor(owning: own)
         let output = FileDescriptor(owning: written)
         if input.isEmpty {
             let nothing = try FileDescriptor(opening: "/dev/null", O_RDONLY)
-            id = try Self.spawn(
+            id = try ChildProcess.spawn(
                 arguments, environment: environment, diagnostics: diagnostics, input: nothing, output: output)
         } else {
-            let (near, far) = try Self.pair()
+            let (near, far) = try ChildProcess.pair()
             let read = FileDescriptor(owning: far)
             let given = FileDescriptor(owning: near)
             // All of it lies in the system's buffer before the program begins; the end closes behind it.
             try unsafe given.write(input.span.bytes)
             try given.close()
-            id = try Self.spawn(
+            id = try ChildProcess.spawn(
                 arguments, environment: environment, diagnostics: diagnostics, input: read, output: output)
         }
         clock = Clock(child: id, output: own, limitSeconds: limitSeconds)
-    }
-
-    /// Two ends of a pair of sockets: a pipe cannot be made close-on-exec in one step from here, and no other child may hold
-    /// it open.
-    private static func pair() throws(SystemError) -> (Int32, Int32) {
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        var ends: [Int32] = [0, 0]
-        guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw .last }
-        return (ends[0], ends[1])
     }
 
     /// What it wrote next; nil at the end.
@@ -131,40 +122,6 @@ private final class RunningChild {
         if isOver { return ChildProcess.timedOut }
         let signal = status & 0x7f
         return signal == 0 ? (status >> 8) & 0xff : 128 + signal
-    }
-
-    private static func spawn(
-        _ arguments: [String], environment: [String: String], diagnostics: ChildProcess.Diagnostics,
-        input: borrowing FileDescriptor, output: borrowing FileDescriptor
-    ) throws(SystemError) -> pid_t {
-        var actions = unsafe posix_spawn_file_actions_t()
-        unsafe posix_spawn_file_actions_init(&actions)
-        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_adddup2(&actions, input.number, STDIN_FILENO)
-        unsafe posix_spawn_file_actions_adddup2(&actions, output.number, STDOUT_FILENO)
-        switch diagnostics {
-        case .shown: break
-        case .discarded: unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        case .merged: unsafe posix_spawn_file_actions_adddup2(&actions, output.number, STDERR_FILENO)
-        }
-        let words = unsafe arguments.map { unsafe strdup(FileName.cString($0)) }
-        let variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") }
-        defer { unsafe (words + variables).forEach { unsafe free($0) } }
-        var child: pid_t = 0
-        let file = file(of: arguments[0], in: environment)
-        let code = unsafe posix_spawn(&child, FileName.cString(file), &actions, nil, words + [nil], variables + [nil])
-        guard code == 0 else { throw SystemError(code: code) }
-        return child
-    }
-
-    /// Where the program is: a name without a slash is looked up in the `PATH` that the program is given itself, for
-    /// `posix_spawnp` would take this process' own.
-    private static func file(of name: String, in environment: [String: String]) -> String {
-        if name.contains("/") { return name }
-        let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-        return folders.lazy.map { "\($0)/\(name)" }.first { path in
-            unsafe access(FileName.cString(path), X_OK) == 0 && (try? FileFacts(at: path))?.kind == .ordinary
-        } ?? name
     }
 }
 

@@ -73,6 +73,9 @@ public final class OpenFile: Sendable {
         }
     }
 
+    /// A path that leads to this very file for as long as it is open, whatever becomes of its name.
+    var steadyPath: String { "/proc/self/fd/\(descriptor.number)" }
+
     // MARK: By position
 
     /// Fills `target` from the byte `position` on, and tells how many bytes there were; fewer than asked only at the end.
