@@ -31,6 +31,8 @@ let package = Package(
         .library(name: "IdentityDocuments", targets: ["IdentityDocuments"]),
         .library(name: "Verification", targets: ["Verification", "VerificationService", "VerificationStore"]),
         .executable(name: "biometrics", targets: ["BiometricsCLI"]),
+        // Run by the library for pictures whose decoders are not let into its process; to be installed beside the program.
+        .executable(name: "biometrics-decode", targets: ["ConfinedDecoder"]),
         .library(name: "BiometricsPluginABI", targets: ["BiometricsPluginABI"]),
         // For Benchmarks alone, which is a package of its own: no part of what is promised to anybody.
         .library(
@@ -72,7 +74,15 @@ let package = Package(
         .systemLibrary(
             name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"])]),
-        module("MediaKit", "BiometricsCore", "CImageCodecs", "CFFmpeg", "CLibCrypto", "Platform"),
+        module(
+            "MediaKit", "BiometricsCore", "CDecoderProtocol", "CImageCodecs", "CFFmpeg", "CLibCrypto", "Platform"),
+        // MARK: Confined decoders
+        // poppler, libheif and libseccomp are opened at run time, by this program alone: nothing of them is needed to build.
+        .target(name: "CConfinement"),
+        .target(name: "CDecoderProtocol"),
+        .executableTarget(
+            name: "ConfinedDecoder", dependencies: ["CConfinement", "CDecoderProtocol"],
+            linkerSettings: [.linkedLibrary("m")]),
         // MARK: Models
         .target(name: "CModelData"),
         module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData", "Platform"),
@@ -133,6 +143,8 @@ let package = Package(
         .executableTarget(
             name: "DecodingProbe", dependencies: ["BiometricsCore", "MediaKit"], path: "Tests/DecodingProbe",
             swiftSettings: settings),
+        .executableTarget(name: "ConfinementProbe", dependencies: ["CConfinement"], path: "Tests/ConfinementProbe"),
+        .executableTarget(name: "LyingDecoder", dependencies: ["CDecoderProtocol"], path: "Tests/LyingDecoder"),
         module(
             "BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "Biometrics", "BiometricsCore", "MediaKit",
             "ModelStore"),
@@ -184,7 +196,9 @@ let package = Package(
         tests("TesseractKitTests", "TesseractKit", "BiometricsCore", "CTesseract"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore", "BiometricsTestSupport", "Platform"),
         tests("CFFmpegTests", "CFFmpeg"),
-        tests("MediaKitTests", "MediaKit", "BiometricsCore", "BiometricsTestSupport", "CImageCodecs", "CFFmpeg"),
+        tests(
+            "MediaKitTests", "MediaKit", "BiometricsCore", "BiometricsTestSupport", "CImageCodecs", "CFFmpeg",
+            "Platform"),
         tests(
             "MotionTests", "Motion", "BiometricsCore", "BiometricsTestSupport", "Continuity", "MediaKit", "ModelStore",
             "OpenCVKit",

@@ -33,7 +33,8 @@ public enum DamagedCopies {
         return refused
     }
 
-    private static func copy(of original: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+    /// A copy with one to four injuries.
+    public static func copy(of original: [UInt8], _ random: inout SplitMix) -> [UInt8] {
         var bytes = original
         for _ in 0...random.pick([0, 0, 1, 3]) where !bytes.isEmpty {
             let place = random.below(bytes.count)

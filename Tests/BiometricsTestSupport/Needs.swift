@@ -1,3 +1,4 @@
+public import MediaKit
 public import Testing
 
 /// What a test needs beside the package: where it is missing the test is left out, and says what brings it back.
@@ -16,5 +17,11 @@ extension Trait where Self == ConditionTrait {
     /// A file or a folder of the labelled data.
     public static func data(_ relativePath: String) -> Self {
         .enabled(if: TestData.has(relativePath), TestData.hint)
+    }
+
+    /// What decodes pictures of this format.
+    public static func decoder(_ format: PictureFormat) -> Self {
+        .enabled(
+            if: MediaLibraries.version(decoding: format) != nil, "`scripts/setup` installs what decodes a \(format)")
     }
 }

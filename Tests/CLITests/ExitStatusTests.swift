@@ -11,8 +11,8 @@ struct ExitStatusTests {
             (
                 65,
                 [
-                    .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream,
-                    .insufficientData, .definitionInvalid,
+                    .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .encryptedInput,
+                    .decoderUnavailable, .noVideoStream, .insufficientData, .definitionInvalid,
                 ]
             ),
             (66, [.noSuchInput]),

@@ -35,7 +35,9 @@ enum CompareCommand {
                 + "error in its place. The exit status is then 0, or that of the first line that was an error.",
         ],
         operands: [
-            Operand("SELFIE", .optional, help: "The person: a picture (JPEG, PNG, WebP, TIFF, BMP) or a clip."),
+            Operand(
+                "SELFIE", .optional,
+                help: "The person: a picture (JPEG, PNG, HEIC, WebP, TIFF, BMP, PDF) or a clip."),
             Operand("DOCUMENT", .optional, help: "The identity document: a picture or a clip."),
         ],
         options: [

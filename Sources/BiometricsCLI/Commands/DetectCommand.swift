@@ -22,7 +22,9 @@ enum DetectCommand {
             "A file that cannot be read costs its own result only. The exit status is 0, or the highest of the errors'.",
         ],
         operands: [
-            Operand("FILE", .some, help: "Pictures (JPEG, PNG, WebP, TIFF, BMP) or clips; “-” is standard input.")
+            Operand(
+                "FILE", .some,
+                help: "Pictures (JPEG, PNG, HEIC, WebP, TIFF, BMP, PDF) or clips; “-” is standard input.")
         ],
         options: [role.declaration] + PipelineOptions.detection + [PipelineOptions.workers.declaration]
             + [annotate.declaration, lines.declaration, Flag.json.declaration],

@@ -37,11 +37,13 @@ extension DoctorDocument {
                     problem: error.remedied().message))
         }
         for format in PictureFormat.allCases {
-            let version = MediaLibraries.version(decoding: format)
-            libraries.append(
-                Library(
-                    name: format.rawValue.uppercased(), version: version, purpose: "pictures",
-                    problem: version == nil ? "\(format.rawValue.uppercased()) pictures cannot be read." : nil))
+            let name = format.rawValue.uppercased()
+            do throws(BiometricsError) {
+                let version = try MediaLibraries.version(of: format)
+                libraries.append(Library(name: name, version: version, purpose: "pictures"))
+            } catch {
+                libraries.append(Library(name: name, version: nil, purpose: "pictures", problem: error.message))
+            }
         }
         do throws(BiometricsError) {
             let version = try MediaLibraries.clipVersion()

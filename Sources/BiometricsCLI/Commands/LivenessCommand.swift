@@ -35,7 +35,9 @@ enum LivenessCommand {
                 + "The clip that may answer uses the challenge up.",
         ],
         operands: [
-            Operand("FILE", .some, help: "A picture (JPEG, PNG, WebP, TIFF, BMP) or a clip; “-” is standard input.")
+            Operand(
+                "FILE", .some,
+                help: "A picture (JPEG, PNG, HEIC, WebP, TIFF, BMP, PDF) or a clip; “-” is standard input.")
         ],
         options: PipelineOptions.liveness + [
             annotate.declaration, jsonLines.declaration, challenge.declaration, clipDigest.declaration,

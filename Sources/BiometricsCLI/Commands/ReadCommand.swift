@@ -24,7 +24,9 @@ enum ReadCommand {
                 + "A file that cannot be read costs its own result only.",
         ],
         operands: [
-            Operand("FILE", .some, help: "Pictures (JPEG, PNG, WebP, TIFF, BMP) or clips; “-” is standard input.")
+            Operand(
+                "FILE", .some,
+                help: "Pictures (JPEG, PNG, HEIC, WebP, TIFF, BMP, PDF) or clips; “-” is standard input.")
         ],
         options: PipelineOptions.reading
             + [today.declaration, annotate.declaration, jsonLines.declaration, Flag.json.declaration],

@@ -1,11 +1,11 @@
 extension BiometricsError.Code: CaseIterable {
     /// Every code that this version gives.
     public static let allCases: [Self] = [
-        .noSuchInput, .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream,
-        .insufficientData, .definitionInvalid, .ioFailure, .usage, .modelMissing, .unknownModel, .modelDigestMismatch,
-        .modelInvalid, .manifestInvalid, .modelUnavailable, .templateMismatch, .cancelled, .deadlineExceeded,
-        .unknownPlugin, .duplicatePlugin, .pluginFailed, .pluginInvalid, .engineUnavailable, .backendFailure,
-        .invalidConfiguration,
+        .noSuchInput, .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .encryptedInput,
+        .noVideoStream, .insufficientData, .definitionInvalid, .ioFailure, .usage, .modelMissing, .unknownModel,
+        .modelDigestMismatch, .modelInvalid, .manifestInvalid, .modelUnavailable, .templateMismatch, .cancelled,
+        .deadlineExceeded, .unknownPlugin, .duplicatePlugin, .pluginFailed, .pluginInvalid, .engineUnavailable,
+        .decoderUnavailable, .backendFailure, .invalidConfiguration,
     ]
 }
 
@@ -50,8 +50,8 @@ extension BiometricsError.Code {
         switch self {
         case .usage, .invalidConfiguration: .request
         case .noSuchInput: .missingInput
-        case .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream, .insufficientData,
-            .definitionInvalid:
+        case .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .encryptedInput, .noVideoStream,
+            .insufficientData, .definitionInvalid, .decoderUnavailable:
             .input
         case .modelMissing, .unknownModel, .modelDigestMismatch, .modelInvalid, .manifestInvalid, .modelUnavailable,
             .engineUnavailable:

@@ -11,6 +11,8 @@ extension BiometricsError.Code {
     public static let inputTooLarge = Self(rawValue: "input_too_large")
     /// Decoding the input would take more work or memory than its budget, however few its bytes are.
     public static let inputTooCostly = Self(rawValue: "input_too_costly")
+    /// The input is encrypted, and opens with a password only.
+    public static let encryptedInput = Self(rawValue: "encrypted_input")
     /// The container holds no video stream.
     public static let noVideoStream = Self(rawValue: "no_video_stream")
     /// There are too few comparisons or presentations for what was asked.
@@ -58,6 +60,9 @@ extension BiometricsError.Code {
     public static let pluginInvalid = Self(rawValue: "plugin_invalid")
     /// The inference engine that was asked for is not installed, or lacks the precision asked for.
     public static let engineUnavailable = Self(rawValue: "engine_unavailable")
+    /// The program that decodes this format in a process of its own, or a library that it needs, is not installed; the message
+    /// names what to install.
+    public static let decoderUnavailable = Self(rawValue: "decoder_unavailable")
     /// The library beneath (OpenCV, FFmpeg, OpenVINO) failed on sound input.
     public static let backendFailure = Self(rawValue: "backend_failure")
     /// A configuration value is out of its range.

@@ -12,8 +12,12 @@ public enum PictureFormat: String, Sendable, CaseIterable, Codable {
     case tiff
     /// BMP of 1, 4, 8, 16, 24 or 32 bits, not run-length coded.
     case bmp
+    /// The primary picture of a HEIC, decoded in a process of its own. Needs libheif and libseccomp at run time.
+    case heic
+    /// The first page of a PDF, decoded in a process of its own. Needs poppler and libseccomp at run time.
+    case pdf
 
-    /// The number under which CImageCodecs has its decoder.
+    /// The number under which CImageCodecs knows it.
     var code: cic_format {
         switch self {
         case .jpeg: CIC_FORMAT_JPEG
@@ -21,6 +25,8 @@ public enum PictureFormat: String, Sendable, CaseIterable, Codable {
         case .webp: CIC_FORMAT_WEBP
         case .tiff: CIC_FORMAT_TIFF
         case .bmp: CIC_FORMAT_BMP
+        case .heic: CIC_FORMAT_HEIC
+        case .pdf: CIC_FORMAT_PDF
         }
     }
 

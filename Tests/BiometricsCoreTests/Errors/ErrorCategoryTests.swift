@@ -8,8 +8,8 @@ struct ErrorCategoryTests {
         (
             .input,
             [
-                .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .noVideoStream,
-                .insufficientData, .definitionInvalid,
+                .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .encryptedInput,
+                .decoderUnavailable, .noVideoStream, .insufficientData, .definitionInvalid,
             ]
         ),
         (

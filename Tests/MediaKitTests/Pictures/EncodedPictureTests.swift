@@ -27,7 +27,8 @@ struct EncodedPictureTests {
         let formats = PictureFixtures.names.compactMap {
             try? EncodedPicture(contentsOf: PictureFixtures.path($0)).format
         }
-        #expect(Set(formats) == Set(PictureFormat.allCases))
+        // Those of a HEIC lie by themselves, and PDFs are written by their tests.
+        #expect(Set(formats) == Set(PictureFormat.allCases).subtracting([.heic, .pdf]))
         #expect(PictureFixtures.expectations.count > 45)
     }
 

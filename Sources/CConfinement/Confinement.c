@@ -1,0 +1,81 @@
+#define _GNU_SOURCE
+#include "CConfinement.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "Filter.h"
+
+/* A sanitizer maps terabytes that it never touches: the limit on addresses is left out where one is built in. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define CNF_SANITIZED 1
+#endif
+#endif
+
+void cnf_close_inherited(void) {
+#ifdef SYS_close_range
+    if (syscall(SYS_close_range, 3U, ~0U, 0U) == 0) return;
+#endif
+    long most = sysconf(_SC_OPEN_MAX);
+    for (int number = 3; number < (most > 0 ? most : 1024); number++) close(number);
+}
+
+static bool limit(__rlimit_resource_t resource, rlim_t soft, rlim_t hard) {
+    struct rlimit now;
+    if (getrlimit(resource, &now) != 0) return false;
+    /* What the process was given already may be less, and is never raised. */
+    struct rlimit wanted = {soft < now.rlim_max ? soft : now.rlim_max, hard < now.rlim_max ? hard : now.rlim_max};
+    return setrlimit(resource, &wanted) == 0;
+}
+
+#ifndef CNF_SANITIZED
+/* Bytes of address space in use; 0 where the system does not say. */
+static uint64_t mapped(void) {
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (!file) return 0;
+    unsigned long long pages = 0;
+    int found = fscanf(file, "%llu", &pages);
+    fclose(file);
+    return found == 1 ? pages * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
+}
+
+static bool limit_memory(uint64_t more) {
+    uint64_t now = mapped();
+    if (now == 0 || more > UINT64_MAX - now) return false;
+    return limit(RLIMIT_AS, now + more, now + more);
+}
+#else
+static bool limit_memory(uint64_t more) {
+    (void)more;
+    return true;
+}
+#endif
+
+/* Whoever started this process may ignore or hold back the signals that end it, as threads of a pool do. */
+static bool end_by_signals(void) {
+    sigset_t none;
+    return sigemptyset(&none) == 0 && sigprocmask(SIG_SETMASK, &none, NULL) == 0 && signal(SIGXCPU, SIG_DFL) != SIG_ERR;
+}
+
+cnf_status cnf_confine(const cnf_limits *limits) {
+    /* What needs a file comes before the limit on files. */
+    cnf_filter filter;
+    cnf_status made = cnf_filter_make(&filter);
+    if (made != CNF_OK) return made;
+    bool done = limit_memory(limits->memory) && end_by_signals();
+    /* Whoever waits for the answer may be gone. */
+    done = done && prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
+    done = done && prctl(PR_SET_DUMPABLE, 0) == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
+    /* The soft limit ends the process by a signal that tells why, the hard one whatever it made of that signal. */
+    done = done && limit(RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1);
+    done = done && limit(RLIMIT_CORE, 0, 0) && limit(RLIMIT_FSIZE, 0, 0) && limit(RLIMIT_MSGQUEUE, 0, 0);
+    done = done && limit(RLIMIT_NOFILE, limits->descriptors, limits->descriptors) && limit(RLIMIT_MEMLOCK, 0, 0);
+    return done ? cnf_filter_load(&filter) : CNF_REFUSED;
+}

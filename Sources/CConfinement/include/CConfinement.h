@@ -1,0 +1,41 @@
+/// Gives up what this process may do, for good: to be called once, before anything of a stranger's is looked at.
+#ifndef CCONFINEMENT_H
+#define CCONFINEMENT_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct cnf_limits {
+    /// Seconds of processor time, after which the system ends the process.
+    uint32_t cpu_seconds;
+    /// Descriptors that may be open: a number below the smallest one that may not.
+    uint32_t descriptors;
+    /// Bytes of address space beyond what is mapped already.
+    uint64_t memory;
+} cnf_limits;
+
+typedef enum cnf_status {
+    CNF_OK = 0,
+    /// libseccomp 2 is not installed.
+    CNF_NO_LIBRARY = 1,
+    /// The system refused a step: nothing may be decoded then.
+    CNF_REFUSED = 2
+} cnf_status;
+
+/// Closes whatever the process inherited but for standard input, output and error.
+void cnf_close_inherited(void);
+
+/// From here on no file is opened or written, no program run, no process or socket made and nobody sent a signal, by this
+/// thread or by any that it makes. What is left: memory that holds no code, threads, time, chance, reading what is open, and
+/// writing to standard output and error. A call that is not allowed fails with EPERM; memory and time beyond the limits are
+/// not given.
+cnf_status cnf_confine(const cnf_limits *limits);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

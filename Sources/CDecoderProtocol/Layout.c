@@ -1,0 +1,4 @@
+#include "CDecoderProtocol.h"
+
+_Static_assert(sizeof(cdp_request) == 64, "a request has no room between its fields");
+_Static_assert(sizeof(cdp_answer) == 56, "an answer has no room between its fields");

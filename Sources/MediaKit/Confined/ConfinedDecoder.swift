@@ -1,0 +1,148 @@
+internal import BiometricsCore
+internal import CDecoderProtocol
+internal import Platform
+
+/// Asks the program that decodes in a process of its own, and believes it nothing that can be checked.
+struct ConfinedDecoder: Sendable {
+    let format: ConfinedFormat
+    let limits: DecodingLimits
+    /// What is asked instead of the program that was installed.
+    var other: OpenFile?
+    /// Times the processor time is how long is waited, on a machine that is busy with something else.
+    var waiting = 12
+
+    /// The longer side of a page's picture: 2,400 pixels are 205 an inch of A4, at which a passport's line of 44 letters has 23
+    /// pixels a letter.
+    static let pageLongSide = 2400
+    /// The most text that is taken of a file: 1 MiB, which no letter and no statement has.
+    static let mostText = 1 << 20
+    /// Times the budget of work, a step of which is meant to take a nanosecond, is the processor time that is given: what a
+    /// decoder there will do cannot be counted beforehand. A HEIC of 48 million pixels takes 1.4 s.
+    private static let patience = 5
+    /// What a decoder's own tables and threads take besides the pixels.
+    private static let ownMemory = 64 << 20
+
+    /// The size of the picture, and what else its header says.
+    ///
+    /// - Throws: `.unreadableInput`, `.unsupportedFormat`, `.encryptedInput`, `.inputTooLarge`, `.inputTooCostly`,
+    ///   `.decoderUnavailable`, `.backendFailure`.
+    func probe(_ bytes: [UInt8]) throws(BiometricsError) -> cdp_answer {
+        let (answer, _) = try ask(CDP_PROBE, of: bytes) { _ in 0 }
+        return answer
+    }
+
+    /// The upright pixels, 8-bit BGR, of a picture whose `size` was told by `probe`.
+    ///
+    /// - Throws: as `probe`.
+    func pixels(of bytes: [UInt8], size: Size, reduction: Int, decoded: Size) throws(BiometricsError) -> [UInt8] {
+        let (_, pixels) = try ask(CDP_DECODE, of: bytes, reduction: reduction) { answer in
+            let isSame = Int(answer.width) == size.width && Int(answer.height) == size.height
+            return isSame ? decoded.pixelCount * 3 : nil
+        }
+        return pixels
+    }
+
+    /// The text that a file holds as text, as far as it is text.
+    ///
+    /// - Throws: as `probe`.
+    func text(of bytes: [UInt8]) throws(BiometricsError) -> String {
+        let (_, text) = try ask(CDP_TEXT, of: bytes) { $0.payload <= Self.mostText ? Int($0.payload) : nil }
+        return Self.harmless(String(decoding: text, as: UTF8.self))
+    }
+
+    /// The name and version of the library behind it.
+    ///
+    /// - Throws: `.decoderUnavailable`, `.backendFailure`.
+    func version() throws(BiometricsError) -> String {
+        let (_, text) = try ask(CDP_VERSION, of: []) { $0.payload < 64 ? Int($0.payload) : nil }
+        return Self.harmless(String(decoding: text, as: UTF8.self))
+    }
+
+    /// `text` without what moves a terminal's cursor; lines and pages end as they did.
+    private static func harmless(_ text: String) -> String {
+        var kept = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "\t" {
+                kept.append(" ")
+                continue
+            }
+            let isEnd = scalar == "\n" || scalar == "\u{c}"
+            switch scalar.properties.generalCategory {
+            case .control where !isEnd, .format, .surrogate, .privateUse, .unassigned: continue
+            default: kept.append(scalar)
+            }
+        }
+        return String(kept)
+    }
+
+    /// - Parameter length: how many bytes have to follow such an answer; nil where it contradicts what is known.
+    private func ask(
+        _ task: cdp_task, of bytes: [UInt8], reduction: Int = 1, length: (cdp_answer) -> Int?
+    ) throws(BiometricsError) -> (cdp_answer, [UInt8]) {
+        let program = if let other { other } else { try DecoderProgram.file() }
+        let request = request(task, bytes: bytes.count, reduction: reduction)
+        return try translating({ $0.error(about: format, limits: limits) }) { () throws(DecoderFailure) in
+            let child = try translating(DecoderFailure.fault) { () throws(ChildExchange.Fault) in
+                let child = try ChildExchange(
+                    program, name: DecoderProgram.name, environment: DecoderProgram.environment,
+                    seconds: Int(request.cpu_seconds) * waiting)
+                try unsafe withUnsafeBytes(of: request) { (raw) throws(ChildExchange.Fault) in
+                    try child.send(unsafe raw.bytes)
+                }
+                try unsafe child.send(bytes.span.bytes)
+                child.closeInput()
+                return child
+            }
+            let answer = try answer(of: child)
+            guard task == CDP_VERSION || isWithinLimits(answer), let count = length(answer), answer.payload == count
+            else { throw .contradiction }
+            let payload = try receive(count, of: child)
+            // One byte more is more than was announced.
+            let surplus = try translating(DecoderFailure.fault) { () throws(ChildExchange.Fault) in
+                try child.receive(1)
+            }
+            guard surplus.isEmpty else { throw .contradiction }
+            return (answer, payload)
+        }
+    }
+
+    private func answer(of child: ChildExchange) throws(DecoderFailure) -> cdp_answer {
+        let head = try receive(MemoryLayout<cdp_answer>.size, of: child)
+        let answer = unsafe head.withUnsafeBytes { unsafe $0.loadUnaligned(as: cdp_answer.self) }
+        guard answer.magic == CDP_MAGIC else { throw .contradiction }
+        guard answer.status == CDP_OK.rawValue else { throw .refusal(answer) }
+        return answer
+    }
+
+    private func receive(_ count: Int, of child: ChildExchange) throws(DecoderFailure) -> [UInt8] {
+        let bytes = try translating(DecoderFailure.fault) { () throws(ChildExchange.Fault) in
+            try child.receive(count)
+        }
+        guard bytes.count == count else { throw .ended(child.end()) }
+        return bytes
+    }
+
+    private func isWithinLimits(_ answer: cdp_answer) -> Bool {
+        let pixels = UInt64(answer.width) * UInt64(answer.height)
+        return pixels > 0 && pixels <= UInt64(limits.maximumPixels) && answer.pages > 0
+            && answer.pages <= UInt32(clamping: limits.maximumPages)
+    }
+
+    private func request(_ task: cdp_task, bytes: Int, reduction: Int) -> cdp_request {
+        let nanoseconds = limits.maximumWork.multipliedReportingOverflow(by: Self.patience)
+        let seconds = nanoseconds.overflow ? Int.max : nanoseconds.partialValue / 1_000_000_000
+        var request = cdp_request()
+        request.magic = CDP_MAGIC
+        request.format = format.code.rawValue
+        request.task = task.rawValue
+        request.reduction = UInt32(reduction)
+        request.long_side = UInt32(Self.pageLongSide)
+        request.cpu_seconds = UInt32(min(max(1, seconds), 3600))
+        request.maximum_pages = UInt32(clamping: limits.maximumPages)
+        request.maximum_pixels = UInt64(limits.maximumPixels)
+        request.memory = UInt64(limits.maximumMemory) + UInt64(Self.ownMemory)
+        request.input = UInt64(bytes)
+        request.maximum_payload = UInt64(Self.mostText)
+        return request
+    }
+}

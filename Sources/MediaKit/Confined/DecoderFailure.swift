@@ -1,0 +1,117 @@
+internal import BiometricsCore
+internal import CDecoderProtocol
+internal import Platform
+
+/// Why the program that decodes in a process of its own gave no picture. Nothing that it said is quoted: it may have been
+/// taken over by the file.
+enum DecoderFailure: Error {
+    /// It was not started, or not heard in time.
+    case fault(ChildExchange.Fault)
+    /// It ended without an answer: an exit status, or 128 and the number of a signal.
+    case ended(Int32)
+    /// It says that it cannot decode.
+    case refusal(cdp_answer)
+    /// It says what cannot be.
+    case contradiction
+
+    /// The system's signal for a process whose processor time is used up.
+    private static let timeIsUp: Int32 = 128 + 24
+    /// The signal that nobody can withstand: of the system, where the time was over for a second.
+    private static let killed: Int32 = 128 + 9
+
+    /// What is to be said of it to people.
+    func error(about format: ConfinedFormat, limits: DecodingLimits) -> BiometricsError {
+        switch self {
+        case .fault(.cannotStart(let cause)):
+            BiometricsError(
+                .decoderUnavailable,
+                "The program \(DecoderProgram.name), which decodes a \(format.name), cannot be started: \(cause). Install it anew, "
+                    + "or \(format.instead).", underlyingCode: cause.code)
+        case .fault(.broken(let cause)):
+            BiometricsError(
+                .backendFailure, "The system carries no bytes to \(DecoderProgram.name): \(cause).",
+                underlyingCode: cause.code)
+        case .fault(.late), .ended(Self.timeIsUp), .ended(Self.killed):
+            BiometricsError(
+                .inputTooCostly,
+                "Decoding this \(format.name) took more time than any picture needs, and was stopped. Save it anew with another "
+                    + "program, or \(format.instead).")
+        case .ended(let status):
+            BiometricsError(
+                .unreadableInput,
+                "The decoder broke down on this \(format.name). Save it anew with another program, or \(format.instead).",
+                underlyingCode: status)
+        case .contradiction:
+            BiometricsError(
+                .unreadableInput,
+                "The decoder gave no sensible answer about this \(format.name). Save it anew with another program, or "
+                    + "\(format.instead).")
+        case .refusal(let answer): Self.refusal(answer, format, limits)
+        }
+    }
+
+    private static func refusal(
+        _ answer: cdp_answer, _ format: ConfinedFormat, _ limits: DecodingLimits
+    ) -> BiometricsError {
+        let native = answer.native == 0 ? nil : answer.native
+        switch cdp_status(answer.status) {
+        case CDP_DAMAGED:
+            return BiometricsError(
+                .unreadableInput, "The \(format.name) is damaged. Get the file again from where it came.",
+                underlyingCode: native)
+        case CDP_UNSUPPORTED:
+            return BiometricsError(
+                .unsupportedFormat,
+                "This \(format.name) is of a kind that is not decoded. Save it anew with another program, or "
+                    + "\(format.instead).",
+                underlyingCode: native)
+        case CDP_ENCRYPTED:
+            return BiometricsError(
+                .encryptedInput,
+                "The \(format.name) is encrypted. Save it without a password, or \(format.instead).",
+                underlyingCode: native)
+        case CDP_TOO_LARGE: return tooLarge(answer, format, limits)
+        case CDP_TOO_COSTLY:
+            return BiometricsError(
+                .inputTooCostly,
+                "Decoding this \(format.name) would take more memory than the limit of \(limits.maximumMemory >> 20) MiB. Make it "
+                    + "smaller, or \(format.instead).", underlyingCode: native)
+        case CDP_NO_DECODER:
+            return BiometricsError(
+                .decoderUnavailable,
+                "The library that decodes a \(format.name) is not installed. Install it (apt-get install \(format.package)), or "
+                    + "\(format.instead).")
+        case CDP_NO_CONFINEMENT:
+            return BiometricsError(
+                .decoderUnavailable,
+                "The library that confines the decoder of a \(format.name) is not installed, and nothing is decoded without it. "
+                    + "Install it (apt-get install libseccomp2), or \(format.instead).")
+        case CDP_NOT_CONFINED:
+            return BiometricsError(
+                .decoderUnavailable,
+                "The system does not let the decoder of a \(format.name) confine itself, and nothing is decoded without that. "
+                    + "Allow seccomp filters, or \(format.instead).")
+        case CDP_BAD_REQUEST:
+            return BiometricsError(
+                .decoderUnavailable,
+                "The program \(DecoderProgram.name) is of another version than this library. "
+                    + "Install both from one release.")
+        default: return contradiction.error(about: format, limits: limits)
+        }
+    }
+
+    private static func tooLarge(
+        _ answer: cdp_answer, _ format: ConfinedFormat, _ limits: DecodingLimits
+    ) -> BiometricsError {
+        if answer.pages > UInt32(clamping: limits.maximumPages) {
+            return BiometricsError(
+                .inputTooLarge,
+                "The \(format.name) has \(answer.pages) pages, more than the limit of \(limits.maximumPages). "
+                    + "Give the page that counts.")
+        }
+        return BiometricsError(
+            .inputTooLarge,
+            "The picture states \(answer.width)x\(answer.height) pixels, more than the limit of \(limits.maximumPixels) pixels. "
+                + "Make it smaller, or raise the pixel limit if you trust it.")
+    }
+}

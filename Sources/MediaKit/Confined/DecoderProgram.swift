@@ -1,0 +1,55 @@
+internal import BiometricsCore
+internal import Platform
+internal import Synchronization
+
+/// The program that decodes in a process of its own. It is opened once: what is run later is what was found first.
+enum DecoderProgram {
+    /// What it is called.
+    static let name = "biometrics-decode"
+
+    /// Names the program's file, absolute, where it lies elsewhere than beside the program that runs.
+    static let variable = "BIOMETRICS_DECODER"
+
+    private static let opened = Mutex<OpenFile?>(nil)
+
+    /// The program's file.
+    ///
+    /// - Throws: `.decoderUnavailable`, naming where it was looked for.
+    static func file() throws(BiometricsError) -> OpenFile {
+        try opened.withLock { (opened) throws(BiometricsError) in
+            if let opened { return opened }
+            let own = (try? FileSystem.realPath("/proc/self/exe")) ?? ""
+            let found = try find(beside: own, named: ProcessEnvironment[variable])
+            opened = found
+            return found
+        }
+    }
+
+    /// - Parameters:
+    ///   - own: the path of the program that runs.
+    ///   - path: what the variable names.
+    static func find(beside own: String, named path: String?) throws(BiometricsError) -> OpenFile {
+        if let path {
+            guard path.hasPrefix("/"), let file = try? OpenFile(path) else {
+                throw BiometricsError(
+                    .decoderUnavailable,
+                    "\(variable) names no file by an absolute path. Set it to where \(name) is, or unset it.")
+            }
+            return file
+        }
+        let folder = own.lastIndex(of: "/").map { String(own[..<$0]) } ?? ""
+        for place in ["\(folder)/\(name)", "\(folder)/../libexec/biometrics/\(name)"] {
+            if let file = try? OpenFile(place) { return file }
+        }
+        throw BiometricsError(
+            .decoderUnavailable,
+            "HEIC and PDF are decoded by the program \(name), which does not lie in \(folder), beside the program that runs. "
+                + "Build the package's product of that name and put it there, or name its file in \(variable).")
+    }
+
+    /// What of this process' environment it gets: where libraries and fonts are looked for, and no more.
+    static var environment: [String: String] {
+        let names = ["HOME", "LD_LIBRARY_PATH", "XDG_CACHE_HOME", "FONTCONFIG_FILE", "FONTCONFIG_PATH"]
+        return ProcessEnvironment.current.filter { names.contains($0.key) }.merging(["LC_ALL": "C.UTF-8"]) { $1 }
+    }
+}

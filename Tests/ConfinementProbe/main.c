@@ -1,0 +1,134 @@
+/*
+ * Confines itself as the decoder does, and then tries what it must not. Each attempt is a line: what was tried, and the error
+ * that the system gave, or 0 where it succeeded.
+ *
+ *   ConfinementProbe attempts    tries everything and says so
+ *   ConfinementProbe time        uses processor time until it is stopped
+ *   ConfinementProbe memory      takes memory until there is no more, and says how many MiB there were
+ */
+#define _GNU_SOURCE
+#include <CConfinement.h>
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char line[128];
+
+static void say(const char *what, long result) {
+    int error = result < 0 ? errno : 0;
+    int count = snprintf(line, sizeof line, "%s %d\n", what, error);
+    if (write(STDOUT_FILENO, line, (size_t)count) < 0) _exit(3);
+}
+
+static void *nothing(void *argument) { return argument; }
+
+static void try_files(const char *writable, int inherited) {
+    struct stat facts;
+    say("open", syscall(SYS_openat, AT_FDCWD, "/etc/passwd", O_RDONLY));
+    say("open_own", syscall(SYS_openat, AT_FDCWD, "/proc/self/maps", O_RDONLY));
+    say("create", syscall(SYS_openat, AT_FDCWD, writable, O_WRONLY | O_CREAT, 0600));
+    say("stat", stat("/etc/passwd", &facts));
+    say("access", access("/etc/passwd", R_OK));
+    say("readlink", readlink("/proc/self/exe", line, sizeof line));
+    say("unlink", unlink(writable));
+    say("mkdir", mkdir(writable, 0700));
+    say("rename", rename(writable, "/tmp/renamed"));
+    say("chdir", chdir("/"));
+    say("memfd", memfd_create("probe", 0));
+    say("write_inherited", write(inherited, "x", 1));
+}
+
+static void try_network(void) {
+    say("socket_inet", socket(AF_INET, SOCK_STREAM, 0));
+    say("socket_inet6", socket(AF_INET6, SOCK_DGRAM, 0));
+    say("socket_unix", socket(AF_UNIX, SOCK_STREAM, 0));
+    int ends[2];
+    say("socketpair", socketpair(AF_UNIX, SOCK_STREAM, 0, ends));
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(9)};
+    say("connect", connect(STDIN_FILENO, (struct sockaddr *)&address, sizeof address));
+    say("sendto", sendto(STDOUT_FILENO, "x", 1, 0, NULL, 0));
+    say("pipe", pipe(ends));
+}
+
+static void try_processes(pid_t parent) {
+    char *words[] = {"/bin/true", NULL};
+    say("execve", execve(words[0], words, NULL));
+    say("execveat", syscall(SYS_execveat, AT_FDCWD, words[0], words, NULL, 0));
+    pid_t child = fork();
+    if (child == 0) _exit(0);
+    say("fork", child);
+    say("vfork", syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0));
+    say("kill_parent", kill(parent, 0));
+    say("tgkill_parent", syscall(SYS_tgkill, parent, parent, 0));
+    say("ptrace", ptrace(PTRACE_ATTACH, parent, NULL, NULL));
+    say("read_parent", syscall(SYS_process_vm_readv, parent, NULL, 0, NULL, 0, 0));
+}
+
+static void try_rights(void) {
+    struct rlimit unlimited = {RLIM_INFINITY, RLIM_INFINITY};
+    say("setrlimit", setrlimit(RLIMIT_CPU, &unlimited));
+    say("setuid", setuid(0));
+    say("unshare", syscall(SYS_unshare, 0));
+    say("mount", syscall(SYS_mount, "none", "/tmp", "tmpfs", 0, NULL));
+    say("bpf", syscall(SYS_bpf, 0, NULL, 0));
+    say("io_uring", syscall(SYS_io_uring_setup, 1, NULL));
+    void *code = mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    say("map_code", code == MAP_FAILED ? -1 : 0);
+    void *data = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    say("make_code", mprotect(data, 4096, PROT_READ | PROT_EXEC));
+}
+
+/* What a decoder needs all the same: these succeed. */
+static void try_needs(void) {
+    pthread_t thread;
+    int code = pthread_create(&thread, NULL, nothing, NULL);
+    errno = code;
+    say("needed_thread", code == 0 ? pthread_join(thread, NULL) : -1);
+    void *memory = malloc(1 << 20);
+    say("needed_memory", memory ? 0 : -1);
+    struct timespec now;
+    say("needed_clock", clock_gettime(CLOCK_MONOTONIC, &now));
+}
+
+static void take_memory(void) {
+    long blocks = 0;
+    while (malloc(1 << 20)) blocks++;
+    int count = snprintf(line, sizeof line, "%ld\n", blocks);
+    if (write(STDOUT_FILENO, line, (size_t)count) < 0) _exit(3);
+}
+
+int main(int count, char **words) {
+    if (count < 2) return 64;
+    const char *writable = count > 2 ? words[2] : "/tmp/confinement-probe";
+    cnf_close_inherited();
+    int inherited = open(count > 3 ? words[3] : "/dev/null", O_WRONLY);
+    pid_t parent = getppid();
+    cnf_limits limits = {.cpu_seconds = 1, .descriptors = (uint32_t)inherited + 1, .memory = 64 << 20};
+    if (cnf_confine(&limits) != CNF_OK) return 69;
+    if (strcmp(words[1], "time") == 0) {
+        for (volatile unsigned long turns = 0;; turns++) continue;
+    } else if (strcmp(words[1], "memory") == 0) {
+        take_memory();
+    } else {
+        try_files(writable, inherited);
+        try_network();
+        try_processes(parent);
+        try_rights();
+        try_needs();
+    }
+    _exit(0);
+}

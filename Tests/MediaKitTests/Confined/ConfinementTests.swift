@@ -1,0 +1,56 @@
+import BiometricsTestSupport
+import Foundation
+import Testing
+
+/// What the process that decodes may still do, tried from inside by a program that confines itself by the same code.
+@Suite(.decoder(.heic)) struct ConfinementTests {
+    private static let notAllowed: Int32 = 1
+    /// The machine has no such call, which is as good.
+    private static let noSuchCall: Int32 = 38
+
+    @Test func `no file, socket, program, process or right is to be had, and what decoding needs is`() throws {
+        let folder = try TemporaryFolder()
+        let inherited = try folder.file("inherited", "as it was")
+        let (status, output) = try run(["attempts", folder("created"), inherited])
+        #expect(status == 0)
+        let lines = output.split(separator: "\n").map { $0.split(separator: " ") }
+        #expect(lines.count > 35)
+        for line in lines {
+            let (attempt, code) = (line[0], Int32(line[1]))
+            if attempt.hasPrefix("needed_") {
+                #expect(code == 0, "\(attempt)")
+            } else {
+                #expect(code == Self.notAllowed || code == Self.noSuchCall, "\(attempt) gave \(line[1])")
+            }
+        }
+        #expect(try folder.names() == ["inherited"])
+        #expect(try folder.text(of: "inherited") == "as it was")
+    }
+
+    @Test func `a system that knows no such call as clone3 makes threads all the same`() throws {
+        let (_, output) = try run(["attempts"])
+        #expect(output.contains("needed_thread 0\n"))
+    }
+
+    @Test func `processor time ends the process, and memory is refused beyond what is allowed`() throws {
+        #expect(try run(["time"]).status == 24)
+        let (status, output) = try run(["memory"])
+        let mebibytes = Int(output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+        #expect(status == 0)
+        // The allocator's own share is what the 64 MiB allowed have more.
+        #expect((32...64).contains(mebibytes))
+    }
+
+    /// How the probe ended, the number of the signal where one ended it, and what it wrote.
+    private func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(filePath: BuiltProduct.executable("ConfinementProbe"))
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+}

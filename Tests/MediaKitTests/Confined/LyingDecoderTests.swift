@@ -1,0 +1,74 @@
+import BiometricsCore
+import BiometricsTestSupport
+import Platform
+import Testing
+
+@testable import MediaKit
+
+/// A decoder that a file has taken over can say and do what it likes: that costs an error of that file.
+struct LyingDecoderTests {
+    /// The budget stands for a second of processor time.
+    private static let limits = DecodingLimits(maximumWork: 1_000_000, maximumPages: 5)
+
+    private func decoder(waiting: Int = 60) throws -> ConfinedDecoder {
+        ConfinedDecoder(
+            format: .heic, limits: Self.limits, other: try OpenFile(BuiltProduct.executable("LyingDecoder")),
+            waiting: waiting)
+    }
+
+    private func file(_ lie: Character, count: Int = 64) -> [UInt8] {
+        [0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70, lie.asciiValue ?? 0] + [UInt8](repeating: 0, count: count)
+    }
+
+    /// Asks for the size and for the pixels.
+    private func ask(_ decoder: ConfinedDecoder, _ bytes: [UInt8]) throws(BiometricsError) {
+        let answer = try decoder.probe(bytes)
+        let size = Size(width: Int(answer.width), height: Int(answer.height))
+        _ = try decoder.pixels(of: bytes, size: size, reduction: 1, decoded: size)
+    }
+
+    @Test func `an answer that fits is taken`() throws {
+        try ask(decoder(), file("-"))
+    }
+
+    @Test(arguments: Array("samuwzplfdeco"))
+    func `what is silent, dies, lies, or says too much or too little is an error of the file`(_ lie: Character) throws {
+        let decoder = try decoder()
+        let error = thrown { () throws(BiometricsError) in try ask(decoder, file(lie)) }
+        #expect(error?.code == .unreadableInput)
+        #expect(error?.message.contains("another program") == true)
+    }
+
+    @Test(arguments: Array("hH")) func `what hangs is stopped`(_ lie: Character) throws {
+        let decoder = try decoder(waiting: 1)
+        // More than a pipe holds, none of which is read.
+        let error = thrown { () throws(BiometricsError) in try ask(decoder, file(lie, count: 4 << 20)) }
+        #expect(error?.code == .inputTooCostly)
+    }
+
+    @Test func `text loses what would move a terminal's cursor`() throws {
+        #expect(try decoder().text(of: file("t")) == "[2J\u{FFFD}z")
+    }
+
+    @Test func `a program that is not there, or is none, is named with its remedy`() throws {
+        let folder = try TemporaryFolder()
+        let missing = thrown { () throws(BiometricsError) in
+            _ = try DecoderProgram.find(beside: "\(folder.path)/program", named: nil)
+        }
+        #expect(missing?.code == .decoderUnavailable)
+        #expect(missing?.message.contains("the program biometrics-decode") == true)
+        for name in ["relative", "\(folder.path)/none"] {
+            let error = thrown { () throws(BiometricsError) in
+                _ = try DecoderProgram.find(beside: "/nowhere/program", named: name)
+            }
+            #expect(error?.code == .decoderUnavailable)
+            #expect(error?.message.contains("BIOMETRICS_DECODER") == true)
+        }
+        let noProgram = try folder.file("biometrics-decode", "no program", permissions: 0o700)
+        let found = try DecoderProgram.find(beside: folder("program"), named: nil)
+        #expect(try FileSystem.realPath(found.path) == FileSystem.realPath(noProgram))
+        let decoder = ConfinedDecoder(format: .pdf, limits: Self.limits, other: found)
+        let error = thrown { () throws(BiometricsError) in _ = try decoder.probe(file("-")) }
+        #expect(error?.code == .decoderUnavailable)
+    }
+}
