@@ -1,6 +1,7 @@
 import Biometrics
 import BiometricsCore
 import BiometricsTestSupport
+import Foundation
 import Testing
 import Verification
 import VerificationService
@@ -36,6 +37,36 @@ struct BiometricsAnalyzerTests {
         #expect(analyzer.mediaKind(of: Array("%PDF-1.7\n".utf8)) == .pdf)
         #expect(analyzer.mediaKind(of: Array("words".utf8)) == .other)
         #expect(analyzer.mediaKind(of: []) == .other)
+    }
+
+    @Test(.decoder(.heic)) func `a HEIC is a picture, and its bare name is none`() throws {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let bytes = try Data(contentsOf: tests.appending(path: "Fixtures/confined/rgb.heic"))
+        #expect(analyzer.mediaKind(of: [UInt8](bytes)) == .image)
+        #expect(analyzer.mediaKind(of: [UInt8](bytes.prefix(32))) == .other)
+    }
+
+    @Test(.decoder(.pdf)) func `a page of a PDF is examined as the picture that it shows`() async throws {
+        // Dark all over, which is the toy's picture of nobody.
+        let dark = "\(Double(ToyPicture.People.none.rawValue) / 255) g 0 0 120 120 re f"
+        let page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 120 120] /Contents 4 0 R >>"
+        let file = """
+            %PDF-1.4
+            1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+            2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+            3 0 obj \(page) endobj
+            4 0 obj << /Length \(dark.utf8.count) >> stream
+            \(dark)
+            endstream endobj
+            trailer << /Root 1 0 R /Size 5 >>
+            %%EOF
+            """
+        #expect(analyzer.mediaKind(of: Array(file.utf8)) == .pdf)
+        let nobody = try await examine(picture(.none), "20", .faceImage)
+        #expect(nobody.feedback == .faceNotFound)
+        #expect(try await examine(Array(file.utf8), "20", .faceImage).feedback == nobody.feedback)
+        let side = try await examine(Array(file.utf8), "10", .front)
+        #expect(try await examine(picture(.none), "10", .front).feedback == side.feedback)
     }
 
     @Test func `a face is told, a portrait located, and what is missing is mended by the person`() async throws {

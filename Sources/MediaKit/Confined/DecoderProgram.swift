@@ -1,8 +1,8 @@
 internal import BiometricsCore
 internal import Platform
-internal import Synchronization
 
-/// The program that decodes in a process of its own. It is opened once: what is run later is what was found first.
+/// The program that decodes in a process of its own. It is looked for and opened once: what is run later is what was found
+/// first.
 enum DecoderProgram {
     /// What it is called.
     static let name = "biometrics-decode"
@@ -10,26 +10,21 @@ enum DecoderProgram {
     /// Names the program's file, absolute, where it lies elsewhere than beside the program that runs.
     static let variable = "BIOMETRICS_DECODER"
 
-    private static let opened = Mutex<OpenFile?>(nil)
+    private static let found = Result { () throws(BiometricsError) in
+        let own = (try? FileSystem.realPath("/proc/self/exe")) ?? ""
+        return try find(beside: own, named: ProcessEnvironment[variable])
+    }
 
     /// The program's file.
     ///
     /// - Throws: `.decoderUnavailable`, naming where it was looked for.
-    static func file() throws(BiometricsError) -> OpenFile {
-        try opened.withLock { (opened) throws(BiometricsError) in
-            if let opened { return opened }
-            let own = (try? FileSystem.realPath("/proc/self/exe")) ?? ""
-            let found = try find(beside: own, named: ProcessEnvironment[variable])
-            opened = found
-            return found
-        }
-    }
+    static func file() throws(BiometricsError) -> OpenFile { try found.get() }
 
     /// - Parameters:
     ///   - own: the path of the program that runs.
     ///   - path: what the variable names.
     static func find(beside own: String, named path: String?) throws(BiometricsError) -> OpenFile {
-        if let path {
+        if let path, !path.isEmpty {
             guard path.hasPrefix("/"), let file = try? OpenFile(path) else {
                 throw BiometricsError(
                     .decoderUnavailable,
