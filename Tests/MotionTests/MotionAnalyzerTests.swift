@@ -56,9 +56,10 @@ struct MotionAnalyzerTests {
         let found = try evidence { index in
             scene.frame(
                 surroundings: SyntheticScene.still, face: SyntheticScene.head(yaw: 0.25 * wave(Double(index) * 0.17)),
-                lids: SyntheticScene.blink(index), noise: 2, seed: index)
+                lids: SyntheticScene.blink(index), mouth: SyntheticScene.blink(index), noise: 2, seed: index)
         }
         #expect(found.score ?? 0 > 0.8)
+        #expect(try cue("newInMouth", in: found) > MotionLimits.newInMouth)
         #expect(try cue("faceParallax", in: found) > 0.03)
         #expect(try cue("innerMotion", in: found) > MotionLimits.innerMotion)
     }
@@ -108,9 +109,21 @@ struct MotionAnalyzerTests {
             let head = SyntheticScene.head(yaw: 0.25 * wave(Double(index) * 0.17))
             return scene.frame(
                 surroundings: { ($0 - shift.x * 0.3, $1 - shift.y * 0.3) },
-                face: { head($0, $1) }, lids: SyntheticScene.blink(index), noise: 2, seed: index)
+                face: { head($0, $1) }, lids: SyntheticScene.blink(index), mouth: SyntheticScene.blink(index), noise: 2,
+                seed: index)
         }
         #expect(found.score ?? 0 > 0.8)
+    }
+
+    @Test func `a head that turns and only blinks is not assessed, as lids can be pulled on a still`() throws {
+        let found = try evidence { index in
+            scene.frame(
+                surroundings: SyntheticScene.still, face: SyntheticScene.head(yaw: 0.25 * wave(Double(index) * 0.17)),
+                lids: SyntheticScene.blink(index), noise: 2, seed: index)
+        }
+        #expect(found.cause?.contains("pulled on a single picture") == true)
+        #expect(try cue("innerMotion", in: found) > MotionLimits.innerMotion)
+        #expect(try cue("newInMouth", in: found) < MotionLimits.newInMouth)
     }
 
     @Test func `a face that moves flat before a still background is no head`() throws {

@@ -26,8 +26,8 @@ struct MotionSummaryTests {
         pairs = [ScenePair](repeating: pair, count: 10)
     }
 
-    private func score(inner: Double?, grain: [Double]) -> Double? {
-        let finding = MotionSummary(pairs, innerMotion: inner, grain: grain).finding
+    private func score(inner: Double?, newInMouth: Double? = 9, grain: [Double]) -> Double? {
+        let finding = MotionSummary(pairs, innerMotion: inner, newInMouth: newInMouth, grain: grain).finding
         guard case .score(let score) = finding else { return nil }
         return score
     }
@@ -37,6 +37,12 @@ struct MotionSummaryTests {
         #expect(score(inner: 3 * MotionLimits.innerMotion, grain: [-4]) ?? 0 > 0.9)
         #expect(score(inner: MotionLimits.innerMotion.nextDown, grain: [-4]) == nil)
         #expect(score(inner: nil, grain: [-4]) == nil)
+    }
+
+    @Test func `a mouth that shows exactly the threshold is enough, and one that could not be read does not count`() {
+        #expect(score(inner: 20, newInMouth: MotionLimits.newInMouth, grain: [-4]) != nil)
+        #expect(score(inner: 20, newInMouth: MotionLimits.newInMouth.nextDown, grain: [-4]) == nil)
+        #expect(score(inner: 20, newInMouth: nil, grain: [-4]) != nil)
     }
 
     @Test func `grain of exactly the threshold is enough, and one that could not be read does not count`() {
@@ -60,5 +66,6 @@ struct MotionSummaryTests {
         #expect(motion.strength == nil)
         motion.add(flat)
         #expect(motion.strength == 0)
+        #expect(motion.newInMouth == 0)
     }
 }

@@ -4,8 +4,10 @@ import Testing
 @testable import Motion
 
 struct SmoothWarpTests {
-    /// A chart of the texture of the synthetic scene, seen through `view`, with `lids` over the eyes.
-    private func chart(lids: Double = 0, gain: Float = 1, noise: Double = 0, _ view: SyntheticScene.View) -> FaceChart {
+    /// A chart of the texture of the synthetic scene, seen through `view`, with `lids` over the eyes and the inside of the `mouth`.
+    private func chart(
+        lids: Double = 0, mouth: Double = 0, gain: Float = 1, noise: Double = 0, _ view: SyntheticScene.View
+    ) -> FaceChart {
         var state: UInt64 = 7
         var pixels: [Float] = []
         for y in 0..<FaceChart.size.height {
@@ -15,10 +17,12 @@ struct SmoothWarpTests {
                     let (u, v) = ((place.x - eye) / 6.5, (place.y - 20) / 4)
                     return u * u + v * v <= 1 && v < 2 * lids - 1
                 }
+                let (u, v) = ((place.x - 24) / 9, (place.y - 43) / max(6 * mouth, 0.01))
+                let isPart = isLid || (mouth > 0 && u * u + v * v <= 1)
                 state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
                 let error = (Double(state >> 40) / Double(1 << 24) - 0.5) * 3.46 * noise
                 pixels.append(
-                    gain * Float(SyntheticScene.texture(place.x, place.y, seed: isLid ? 3 : 2) + error))
+                    gain * Float(SyntheticScene.texture(place.x, place.y, seed: isPart ? 3 : 2) + error))
             }
         }
         return FaceChart(pixels: pixels)
@@ -49,12 +53,28 @@ struct SmoothWarpTests {
         #expect(found.mouth < MotionLimits.innerMotion)
     }
 
+    @Test(arguments: [0.2, 0.35, 0.5])
+    func `lips that are pulled show nothing new, an inside of the mouth does`(pull: Double) {
+        let still = chart { ($0, $1) }
+        let pulled = SmoothWarp(
+            from: still,
+            to: chart(noise: 2) { x, y in
+                let (u, v) = ((x - 24) / 9, (y - 43) / 6)
+                return (x, y - pull * (y - 43) / (1 + u * u + v * v) / (1 + u * u + v * v))
+            }
+        ).innerMotion
+        #expect(pulled.newInMouth < MotionLimits.newInMouth)
+        let opened = SmoothWarp(from: still, to: chart(mouth: 2 * pull, noise: 2) { ($0, $1) }).innerMotion
+        #expect(opened.newInMouth > MotionLimits.newInMouth)
+        #expect(opened.newInMouth <= opened.mouth)
+    }
+
     @Test func `charts without anything in them give finite answers`() {
         for level: Float in [0, 255] {
             let flat = FaceChart(pixels: [Float](repeating: level, count: FaceChart.size.pixelCount))
             let found = SmoothWarp(from: flat, to: chart { ($0, $1) }).innerMotion
             #expect(found.eyes.isFinite && found.mouth.isFinite)
-            #expect(SmoothWarp(from: flat, to: flat).innerMotion == (0, 0))
+            #expect(SmoothWarp(from: flat, to: flat).innerMotion == (0, 0, 0))
         }
     }
 

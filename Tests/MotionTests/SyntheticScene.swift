@@ -36,8 +36,11 @@ struct SyntheticScene {
     }
 
     /// A grey frame: the face seen through `face`, all else through `surroundings`.
-    /// `lids` (0...1) covers the eyes by so much of their height: a texture of its own that comes and goes on the face.
-    func frame(surroundings: View, face view: View?, lids: Double = 0, noise: Double = 0, seed: Int = 0) -> Image {
+    /// `lids` (0...1) covers the eyes by so much of their height and `mouth` shows so much of its inside: textures of their own
+    /// that come and go on the face.
+    func frame(
+        surroundings: View, face view: View?, lids: Double = 0, mouth: Double = 0, noise: Double = 0, seed: Int = 0
+    ) -> Image {
         var state = UInt64(seed &+ 1) &* 0x9e37_79b9_7f4a_7c15
         var pixels: [UInt8] = []
         pixels.reserveCapacity(size.pixelCount)
@@ -48,7 +51,8 @@ struct SyntheticScene {
                 let (u, v) = ((Double(x) - center.x) / 62, (Double(y) - center.y) / 77)
                 if let view, u * u + v * v <= 1 {
                     let place = view(Double(x), Double(y))
-                    value = Self.texture(place.x, place.y, seed: Self.isLid(place, lids) ? 3 : 2)
+                    let isPart = Self.isLid(place, lids) || Self.isInMouth(place, mouth)
+                    value = Self.texture(place.x, place.y, seed: isPart ? 3 : 2)
                 } else {
                     let place = surroundings(Double(x), Double(y))
                     value = Self.texture(place.x, place.y, seed: 1)
@@ -71,6 +75,11 @@ struct SyntheticScene {
             let (u, v) = ((place.x - eye.x) / 17, (place.y - eye.y) / 11)
             return u * u + v * v <= 1 && v < 2 * closed - 1
         }
+    }
+
+    private static func isInMouth(_ place: (x: Double, y: Double), _ open: Double) -> Bool {
+        let (u, v) = ((place.x - 160) / 24, (place.y - 238) / (16 * max(open, 0.01)))
+        return open > 0 && u * u + v * v <= 1
     }
 
     /// How far the lids are closed in the frame `index` of ten a second: a blink every two seconds.

@@ -16,6 +16,13 @@ class Movement:
     turn: float = 0.05
     blinks: bool = False
     mouth: bool = False
+    # How far lids are drawn down, in distances between the eyes; how long they take and how often, in seconds.
+    lid: float = 0.3
+    lid_time: float = 0.07
+    lid_period: float = 1.4
+    # How far the lips part, as a share of the mouth's size, and how often, in seconds.
+    lips: float = 0.25
+    lip_period: float = 0.9
 
 
 class MovingStill:
@@ -45,11 +52,12 @@ class MovingStill:
         relief = self.depth - 0.3
         across, down = self.x - relief * np.float32(yaw), self.y - relief * np.float32(pitch)
         if self.movement.blinks:
-            shut = float(np.exp(-(((seconds % 1.4) - 0.7) / 0.07) ** 2))
+            period = self.movement.lid_period
+            shut = float(np.exp(-(((seconds % period) - period / 2) / self.movement.lid_time) ** 2))
             for hill, eye in zip(self.eye_hills, EYES):  # skin from above the eye is drawn down over it
-                down = down - np.float32(shut * 0.3 * self.gap) * hill * (self.y < eye[1] + 0.08 * self.gap)
+                down = down - np.float32(shut * self.movement.lid * self.gap) * hill * (self.y < eye[1] + 0.08 * self.gap)
         if self.movement.mouth:
-            opened = np.float32(0.25 * (0.5 + 0.5 * np.sin(2 * np.pi * seconds / 0.9)))
+            opened = np.float32(self.movement.lips * (0.5 + 0.5 * np.sin(2 * np.pi * seconds / self.movement.lip_period)))
             down = down - opened * self.mouth_hill * (self.y - np.float32(self.mouth_place[1]))
         frame = cv2.remap(self.picture, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT)
         if self.background is not None:

@@ -1,4 +1,6 @@
 """Photographs made to move: the document's own portrait, the victim's selfie, loops, and faces laid on a live head."""
+import dataclasses
+
 import cv2
 import numpy as np
 
@@ -8,6 +10,15 @@ from pictures import HEIGHT, WIDTH, Picture, blend, coloured_like, fill, oval, p
 
 GROUP = "Photograph made to move"
 TURNS = (0.05, 0.03, 0.07, 0.05)
+# Lids and lips pulled slower, farther, less far, more often, or one of both alone.
+PULLS = (
+    {"lid_time": 0.14},
+    {"lid_time": 0.22, "lips": 0.5, "lip_period": 0.5},
+    {"lid": 0.45, "lid_time": 0.1, "lid_period": 0.8},
+    {"lid": 0.18, "lid_time": 0.14, "lid_period": 0.9, "lips": 0.6},
+    {"blinks": False, "lips": 0.8, "lip_period": 0.6},
+    {"mouth": False, "lid": 0.24, "lid_time": 0.18, "lid_period": 1.0},
+)
 
 
 def scene(case: Case, softness: float) -> Picture:
@@ -27,6 +38,10 @@ def moved(case: Case, picture: Picture, movement: Movement, background: Picture 
 
 def turn(case: Case) -> float:
     return TURNS[case.index % len(TURNS)]
+
+
+def pulled(case: Case) -> Movement:
+    return dataclasses.replace(Movement(turn(case), blinks=True, mouth=True), **PULLS[case.index % len(PULLS)])
 
 
 @species(GROUP, "document's portrait, turned")
@@ -74,6 +89,19 @@ def selfie_in_layers(case: Case) -> Attack:
     picture = blend(place(case.victim.selfie_picture, case.victim.selfie_eyes), back, oval(size=1.3))
     frames = moved(case, picture, Movement(turn(case), blinks=True, mouth=True), back)
     return case.against_document(case.clip(frames))
+
+
+@species(GROUP, "victim's selfie, turned, lids and lips pulled in other ways", in_quick=False)
+def selfie_with_other_pulls(case: Case) -> Attack:
+    picture = place(case.victim.selfie_picture, case.victim.selfie_eyes)
+    return case.against_document(case.clip(moved(case, picture, pulled(case))))
+
+
+@species(GROUP, "victim's selfie before a background of its own, lids and lips pulled in other ways", in_quick=False)
+def selfie_in_layers_with_other_pulls(case: Case) -> Attack:
+    back = scene(case, 2)
+    picture = blend(place(case.victim.selfie_picture, case.victim.selfie_eyes), back, oval(size=1.3))
+    return case.against_document(case.clip(moved(case, picture, pulled(case), back)))
 
 
 @species(GROUP, "victim's selfie, turned, looped forth and back", in_quick=False)

@@ -1,16 +1,18 @@
 internal import BiometricsCore
 
 /// How much lids and lips move on their own through a clip: each frame's chart against the one four frames, about 0.4 s,
-/// before it. Memory is four charts and a number a frame.
+/// before it. Memory is four charts and two numbers a frame.
 struct InnerMotion {
     private var recent: [FaceChart] = []
     private var ratios: [Double] = []
+    private var mouths: [Double] = []
 
     /// Takes in the face of the next frame that shows it.
     mutating func add(_ chart: FaceChart) {
         if recent.count == MotionLimits.chartLag {
             let left = SmoothWarp(from: recent.removeFirst(), to: chart).innerMotion
             ratios.append(max(left.eyes, left.mouth))
+            mouths.append(left.newInMouth)
         }
         recent.append(chart)
     }
@@ -19,7 +21,12 @@ struct InnerMotion {
     /// reached in a tenth of the frames of the liveliest stretch of three seconds; `nil` for too few frames.
     ///
     /// A blink lasts a tenth of such a stretch, seen from both sides; a longer clip is none the worse for time without one.
-    var strength: Double? {
+    var strength: Double? { Self.liveliest(ratios) }
+
+    /// The same of what the mouth showed that no smooth motion of its own explains.
+    var newInMouth: Double? { Self.liveliest(mouths) }
+
+    private static func liveliest(_ ratios: [Double]) -> Double? {
         guard ratios.count >= MotionLimits.chartPairs else { return nil }
         let stretches = max(1, ratios.count / MotionLimits.chartStretch)
         return (0..<stretches).map { index in

@@ -109,7 +109,9 @@ public final class MotionAnalyzer: LivenessAnalyzing {
             cues.append(
                 LivenessCue(name: name, value: found.ratio, threshold: found.limit, higherIsSuspicious: false))
         }
-        let summary = MotionSummary(pairs, innerMotion: innerMotion.strength, grain: grain)
+        let summary = MotionSummary(
+            pairs, innerMotion: innerMotion.strength, newInMouth: isGrainTelling ? innerMotion.newInMouth : nil,
+            grain: grain)
         cues += summary.cues
         if repetition.isFrozen {
             return evidence(0.02, .injectionSuspected, cues)

@@ -20,12 +20,15 @@ struct MotionSummary {
     let isStillerThanLife: Bool
     /// How far eyes and mouth moved on their own; `nil` for too few frames.
     let innerMotion: Double?
+    /// What the mouth showed that no smooth motion explains; `nil` for too few frames, or an encoder that leaves no detail.
+    let newInMouth: Double?
     /// The median of the face's finest detail; `nil` where it could not be read, or the encoder left none in any picture.
     let grain: Double?
 
-    init(_ pairs: [ScenePair], innerMotion: Double?, grain: [Double]) {
+    init(_ pairs: [ScenePair], innerMotion: Double?, newInMouth: Double?, grain: [Double]) {
         pairCount = pairs.count
         self.innerMotion = innerMotion
+        self.newInMouth = newInMouth
         self.grain = grain.isEmpty ? nil : grain.quantile(0.5)
         headSway = pairs.map(\.faceShift).quantile(0.95)
         let followed = pairs.map(\.baselineSeconds).reduce(into: (total: 0.0, last: 0.0)) { sum, baseline in
@@ -79,6 +82,11 @@ struct MotionSummary {
             return .nothing(
                 "Neither eyes nor mouth moved on their own, as they do not in a single picture that is warped.")
         }
+        if let newInMouth, newInMouth < MotionLimits.newInMouth {
+            return .nothing(
+                "Nothing moved but what can be pulled on a single picture, as lids can; a mouth that speaks shows more."
+            )
+        }
         if let grain, grain < MotionLimits.grain {
             return .nothing("The face lacks the fine grain of a camera's picture, as one does that a network drew.")
         }
@@ -119,6 +127,16 @@ struct MotionSummary {
                     explanation: "How far eyes or mouth moved beyond the smooth motion of the whole face, as a "
                         + "multiple of what that motion misses in forehead, nose and cheeks; a single picture has none, "
                         + "however it is warped."))
+        }
+        if let newInMouth {
+            cues.append(
+                LivenessCue(
+                    name: "newInMouth", value: newInMouth, threshold: MotionLimits.newInMouth,
+                    higherIsSuspicious: false,
+                    explanation:
+                        "How much of the mouth no smooth motion of its own explains, as a multiple of what the "
+                        + "motion of the whole face misses elsewhere; lips that are pulled on a single picture show "
+                        + "nothing new, a mouth that opens does."))
         }
         if let grain {
             cues.append(

@@ -50,13 +50,17 @@ struct SmoothWarp {
     }
 
     /// One pixel of the first chart beside what the motion brings there.
-    private struct Sample {
+    struct Sample {
         /// What the motion leaves unexplained, in grey levels.
         let left: Float
         /// What it brings.
         let value: Float
         /// The mean slope of both.
         let slope: SIMD2<Float>
+
+        var error: Float { left * left }
+        /// What an error counts against.
+        var allowance: Float { (slope * slope).sum() + Float(MotionLimits.chartNoise) }
     }
 
     private func samples(level: Int) -> [Sample] {
@@ -82,6 +86,19 @@ struct SmoothWarp {
             }
         }
         return samples
+    }
+
+    /// One place of the first chart, with what `local` adds to the motion there.
+    func sample(level: Int, column: Int, row: Int, beyond local: LocalWarp) -> Sample {
+        var place = SIMD2(Float(column), Float(row)) + local.shift(column: column, row: row)
+        for (index, term) in Self.terms.enumerated() {
+            let power = Self.rowPowers[row][term.y] * Self.columnPowers[column][term.x]
+            place += power * SIMD2(Float(across[index]), Float(down[index]))
+        }
+        let there = second.pixel(level, x: place.x, y: place.y)
+        let here = first.levels[level][row * FaceChart.size.width + column]
+        return Sample(
+            left: here.x - gain * there.x, value: there.x, slope: SIMD2(here.y + there.y, here.z + there.z) / 2)
     }
 
     /// Takes one step; false when it was too small to go on, or none is determined.
@@ -111,18 +128,19 @@ struct SmoothWarp {
         return largest >= Self.smallStep
     }
 
-    /// What the motion leaves unexplained in eyes and mouth, as multiples of what it leaves in the rest of the face. Lids and
-    /// gaze move together, so the eye with less counts: a hard edge over one, of hair or a cap, is no blink.
+    /// What the motion leaves unexplained, as multiples of what it leaves in the rest of the face: in the eyes, in the mouth, and
+    /// in the mouth after a smooth motion of its own. Lids and gaze move together, so the eye with less counts: a hard edge over
+    /// one, of hair or a cap, is no blink.
     ///
     /// Errors count relative to the slopes where they lie: where the motion is wrong by a part of a pixel, an edge shows it
     /// and a cheek does not.
-    var innerMotion: (eyes: Double, mouth: Double) {
+    var innerMotion: (eyes: Double, mouth: Double, newInMouth: Double) {
         let samples = samples(level: 0)
         var errors = [Float](repeating: 0, count: FaceChart.size.pixelCount)
         var allowances = errors
         for (place, sample) in zip(FaceRegions.face, samples) {
-            errors[place] = sample.left * sample.left
-            allowances[place] = (sample.slope * sample.slope).sum() + Float(MotionLimits.chartNoise)
+            errors[place] = sample.error
+            allowances[place] = sample.allowance
         }
         func miss(_ places: [Int]) -> Double {
             let (left, allowed) = places.reduce(into: (Float(0), Float(0))) { sums, place in
@@ -132,7 +150,20 @@ struct SmoothWarp {
             return allowed > 0 ? Double(left / allowed) : 0
         }
         let floor = max(miss(FaceRegions.rest), MotionLimits.chartFloor)
-        return ((FaceRegions.eyes.map(miss).min() ?? 0) / floor, miss(FaceRegions.mouth) / floor)
+        let mouth = miss(FaceRegions.mouth) / floor
+        var newInMouth = mouth
+        // Below the threshold there is nothing that a motion of its own could take away from it.
+        if mouth >= MotionLimits.newInMouth {
+            let local = LocalWarp(beyond: self)
+            let (left, allowed) = FaceRegions.mouth.reduce(into: (Float(0), Float(0))) { sums, place in
+                let sample = sample(
+                    level: 0, column: place % FaceChart.size.width, row: place / FaceChart.size.width, beyond: local)
+                sums.0 += sample.error
+                sums.1 += sample.allowance
+            }
+            newInMouth = min(mouth, Double(left / allowed) / floor)
+        }
+        return ((FaceRegions.eyes.map(miss).min() ?? 0) / floor, mouth, newInMouth)
     }
 
     /// The weighted sums over the face that a step needs.
