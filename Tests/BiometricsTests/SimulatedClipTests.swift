@@ -10,7 +10,7 @@ private enum SimulatedClips {
 
 /// Clips that `scripts/simulate-clips` made, in the folder that BIOMETRICS_SIMULATED_CLIPS names:
 ///
-///     scripts/simulate-clips /tmp/simulated FOLDER/specimens/selfies/00[0-35-8].jpg
+///     scripts/simulate-clips /tmp/simulated FOLDER/specimens/selfies/00[0-25-9].jpg
 ///     BIOMETRICS_SIMULATED_CLIPS=/tmp/simulated scripts/test --filter SimulatedClipTests
 @Suite(
     .enabled(

@@ -21,17 +21,18 @@ struct InnerMotion {
     /// reached in a tenth of the frames of the liveliest stretch of three seconds; `nil` for too few frames.
     ///
     /// A blink lasts a tenth of such a stretch, seen from both sides; a longer clip is none the worse for time without one.
-    var strength: Double? { Self.liveliest(ratios) }
+    var strength: Double? { Self.liveliest(ratios, quantile: 0.9) }
 
-    /// The same of what the mouth showed that no smooth motion of its own explains.
-    var newInMouth: Double? { Self.liveliest(mouths) }
+    /// What the mouth showed that no smooth motion of its own explains: reached in a twentieth of the frames of such a stretch,
+    /// as teeth and tongue come and go faster than a lid.
+    var newInMouth: Double? { Self.liveliest(mouths, quantile: 0.95) }
 
-    private static func liveliest(_ ratios: [Double]) -> Double? {
+    private static func liveliest(_ ratios: [Double], quantile: Double) -> Double? {
         guard ratios.count >= MotionLimits.chartPairs else { return nil }
         let stretches = max(1, ratios.count / MotionLimits.chartStretch)
         return (0..<stretches).map { index in
             let end = index == stretches - 1 ? ratios.count : (index + 1) * MotionLimits.chartStretch
-            return Array(ratios[(index * MotionLimits.chartStretch)..<end]).quantile(0.9)
+            return Array(ratios[(index * MotionLimits.chartStretch)..<end]).quantile(quantile)
         }.max()
     }
 }

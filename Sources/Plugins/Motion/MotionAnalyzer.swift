@@ -13,7 +13,7 @@ public final class MotionAnalyzer: LivenessAnalyzing {
     private var innerMotion = InnerMotion()
     private var grain: [Double] = []
     private var grainThinning = FrameThinning(.still, to: MotionLimits.grainFrames)
-    private var isGrainTelling = false
+    private var bitsPerPixel: Double?
     private var firstSeconds: Double?
     private var lastSeconds = 0.0
     private var frameCount = 0
@@ -31,7 +31,7 @@ public final class MotionAnalyzer: LivenessAnalyzing {
         innerMotion = InnerMotion()
         grain = []
         grainThinning = FrameThinning(presentation, to: MotionLimits.grainFrames)
-        isGrainTelling = Self.isGrainTelling(in: presentation)
+        bitsPerPixel = Self.bitsPerPixel(of: presentation)
         firstSeconds = nil
         lastSeconds = 0
         frameCount = 0
@@ -56,13 +56,16 @@ public final class MotionAnalyzer: LivenessAnalyzing {
         try track(image, subject: subject, atSeconds: seconds)
     }
 
-    /// Whether the clip's encoder had bits enough to leave the grain of a picture; one that does not say is taken to.
-    private static func isGrainTelling(in presentation: Presentation) -> Bool {
-        guard case .clip(let metadata) = presentation else { return false }
+    /// The bits that the encoder of the clip spent on a pixel; `nil` for a clip that does not say.
+    private static func bitsPerPixel(of presentation: Presentation) -> Double? {
+        guard case .clip(let metadata) = presentation else { return nil }
         let pixels = Double(metadata.size.pixelCount) * metadata.framesPerSecond
-        guard metadata.bitRate > 0, pixels > 0 else { return true }
-        return Double(metadata.bitRate) >= MotionLimits.grainBits * pixels
+        guard metadata.bitRate > 0, pixels > 0 else { return nil }
+        return Double(metadata.bitRate) / pixels
     }
+
+    /// Whether the encoder had bits enough to leave the grain of a picture; one that does not say is taken to.
+    private var isGrainTelling: Bool { (bitsPerPixel ?? .infinity) >= MotionLimits.grainBits }
 
     private func measure(_ image: Image, subject: DetectedFace, atSeconds seconds: Double) throws(BiometricsError) {
         guard subject.landmarks.interEyeDistance >= MotionLimits.smallestEyes else { return }
@@ -110,8 +113,8 @@ public final class MotionAnalyzer: LivenessAnalyzing {
                 LivenessCue(name: name, value: found.ratio, threshold: found.limit, higherIsSuspicious: false))
         }
         let summary = MotionSummary(
-            pairs, innerMotion: innerMotion.strength, newInMouth: isGrainTelling ? innerMotion.newInMouth : nil,
-            grain: grain)
+            pairs, innerMotion: innerMotion.strength, newInMouth: innerMotion.newInMouth, grain: grain,
+            bitsPerPixel: bitsPerPixel)
         cues += summary.cues
         if repetition.isFrozen {
             return evidence(0.02, .injectionSuspected, cues)

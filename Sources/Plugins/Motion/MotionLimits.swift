@@ -102,10 +102,16 @@ enum MotionLimits {
     /// The log-odds of a head at that threshold, as no still reached it; relief bounds them as well.
     static let innerMotionLogOdds = 2.0
 
-    /// The same for a mouth after a smooth motion of its own about it: lids and lips can be pulled on a still, an open mouth
-    /// cannot. Simulated stills whose lids and lips were pulled came to 2.0 and less (102 of 106 clips), the others to 2.2, 2.4,
-    /// 2.5 and, with lips stretched to five times, 3.6; real faces to 2.6 and more (9 clips). The margin is thin.
+    /// The same for a mouth after a smooth motion of its own about it: lids and lips can be pulled on a still, teeth and tongue
+    /// cannot. Stills whose lids and lips were pulled came to 2.3 and less (92 simulated clips), people who speak or smile to
+    /// 2.75 and more (13 real clips). The margin is thin.
     static let newInMouth = 2.5
+    /// Bits a pixel below which an encoder may leave nothing of a mouth, so that a head that sways far is excused from showing
+    /// it. Only stills that were warped without noise (0.009 to 0.013, 6 clips) came this low; real clips had 0.035 and more
+    /// (13). Stills with pulled lids compressed to this are excused as well, so `mouthSway` is asked of them.
+    static let mouthBits = 0.014
+    /// How far such a head has to sway, in inter-eye distances: those 6 clips by 0.51 and more; of 40 pulled stills, 5.
+    static let mouthSway = 0.5
 
     // MARK: Grain
 

@@ -20,15 +20,18 @@ struct MotionSummary {
     let isStillerThanLife: Bool
     /// How far eyes and mouth moved on their own; `nil` for too few frames.
     let innerMotion: Double?
-    /// What the mouth showed that no smooth motion explains; `nil` for too few frames, or an encoder that leaves no detail.
+    /// What the mouth showed that no smooth motion explains; `nil` for too few frames.
     let newInMouth: Double?
+    /// The bits that the encoder spent on a pixel; `nil` where the clip does not say.
+    let bitsPerPixel: Double?
     /// The median of the face's finest detail; `nil` where it could not be read, or the encoder left none in any picture.
     let grain: Double?
 
-    init(_ pairs: [ScenePair], innerMotion: Double?, newInMouth: Double?, grain: [Double]) {
+    init(_ pairs: [ScenePair], innerMotion: Double?, newInMouth: Double?, grain: [Double], bitsPerPixel: Double?) {
         pairCount = pairs.count
         self.innerMotion = innerMotion
         self.newInMouth = newInMouth
+        self.bitsPerPixel = bitsPerPixel
         self.grain = grain.isEmpty ? nil : grain.quantile(0.5)
         headSway = pairs.map(\.faceShift).quantile(0.95)
         let followed = pairs.map(\.baselineSeconds).reduce(into: (total: 0.0, last: 0.0)) { sum, baseline in
@@ -82,7 +85,7 @@ struct MotionSummary {
             return .nothing(
                 "Neither eyes nor mouth moved on their own, as they do not in a single picture that is warped.")
         }
-        if let newInMouth, newInMouth < MotionLimits.newInMouth {
+        if (newInMouth ?? 0) < MotionLimits.newInMouth, !isMouthExcused {
             return .nothing(
                 "Nothing moved but what can be pulled on a single picture, as lids can; a mouth that speaks shows more."
             )
@@ -92,6 +95,12 @@ struct MotionSummary {
         }
         return score(
             min(shape, MotionLimits.innerMotionLogOdds + 4 * log(innerMotion / MotionLimits.innerMotion)))
+    }
+
+    /// Whether the encoder left so little of any mouth that a head which sways far may do without.
+    private var isMouthExcused: Bool {
+        guard let bitsPerPixel else { return false }
+        return bitsPerPixel < MotionLimits.mouthBits && headSway >= MotionLimits.mouthSway
     }
 
     /// The log-odds that the face has the shape of a head; 0 where nothing can be said. The pieces of evidence are
