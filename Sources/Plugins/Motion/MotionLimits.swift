@@ -110,8 +110,9 @@ enum MotionLimits {
     /// it. Only stills that were warped without noise (0.009 to 0.013, 6 clips) came this low; real clips had 0.035 and more
     /// (13). Stills with pulled lids compressed to this are excused as well, so `mouthSway` is asked of them.
     static let mouthBits = 0.014
-    /// How far such a head has to sway, in inter-eye distances: those 6 clips by 0.51 and more; of 40 pulled stills, 5.
-    static let mouthSway = 0.5
+    /// How far such a head has to sway, in inter-eye distances: those 6 clips by 0.51 and more as the
+    /// command samples them, more densely sampled less; of 40 pulled stills, 5, the next 0.44.
+    static let mouthSway = 0.45
 
     // MARK: Grain
 
