@@ -81,11 +81,13 @@ public struct StepState: Hashable, Sendable {
     }
 
     /// Whether the front calls for a back: by its type; where that is not told, a front with a portrait and without a zone is
-    /// that of a card, as a passport's zone lies beneath its portrait.
+    /// that of a card, as a passport's zone lies beneath its portrait. A front that is not given again may be so as well: its
+    /// back can still tell what the document is.
     private var frontCallsForBack: Bool {
         guard let front = lastAssessment(.front)?.document else { return false }
         if let type = front.recognition?.type { return type.hasBackSide }
-        return front.isSatisfactory && front.portrait == .found && front.zone == .notExpected
+        let isSettled = front.isSatisfactory || isLost(.front)
+        return isSettled && front.portrait == .found && front.zone == .notExpected
     }
 
     /// The slots that the step needs, in order, as far as is known.
@@ -107,11 +109,15 @@ public struct StepState: Hashable, Sendable {
     public var awaited: SubmissionSlot? {
         guard !isSkipped else { return nil }
         for slot in neededSlots where lastAssessment(slot)?.isSatisfactory != true {
-            let isLost = attemptsLeft(slot) == 0 && pending?.slot != slot
-            return isLost ? nil : slot
+            if !isLost(slot) { return slot }
+            // A side of a document that is given up keeps no other from being looked at. Without a face there is no answer.
+            if step.kind == .selfie { return nil }
         }
         return nil
     }
+
+    /// Whether a slot cannot be given again.
+    private func isLost(_ slot: SubmissionSlot) -> Bool { attemptsLeft(slot) == 0 && pending?.slot != slot }
 
     /// Whether no retry is left or needed.
     public var isConcluded: Bool { awaited == nil && pending == nil }

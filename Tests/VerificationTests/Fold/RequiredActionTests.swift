@@ -57,7 +57,7 @@ struct RequiredActionTests {
 
     @Test func `attempts equal to the maximum conclude, one below does not`() throws {
         for attempts in 1...3 {
-            let step = #"{"id":"10","kind":"identityDocument","attempts":\#(attempts)}"#
+            let step = #"{"id":"10","kind":"identityDocument","backSide":"never","attempts":\#(attempts)}"#
             var ride = try Ride(Definitions.of(step))
             for given in 0..<attempts {
                 #expect(ride.journey.steps[0].attemptsLeft(.front) == attempts - given)
@@ -67,6 +67,40 @@ struct RequiredActionTests {
             #expect(ride.journey.steps[0].isConcluded)
             #expect(ride.journey.steps[0].attemptsLeft(.front) == 0)
         }
+    }
+
+    @Test func `a front that is given up does not keep the back from being looked at`() throws {
+        let step = #"{"id":"10","kind":"identityDocument","attempts":2}"#
+        // A type that has a back; a type without one; none, with the look of a card; none, with that of nothing.
+        let fronts: [(DocumentType?, DocumentCapture.Part, String)] = [
+            (.idCard, .found, "BACKSIDE"), (.passport, .found, "NONE"), (nil, .found, "BACKSIDE"),
+            (nil, .missing, "NONE"),
+        ]
+        for (type, portrait, action) in fronts {
+            var ride = try Ride(Definitions.of(step))
+            for number in 1...2 {
+                let submission = ride.submission("10", .front)
+                try ride.go(.submit(submission))
+                let capture = DocumentCapture(
+                    isWhole: true, isLegible: false, isRightSide: true, portrait: portrait,
+                    recognition: type.map { .init(type: $0, issuingCountry: nil) })
+                try ride.go(.record(.init(submission: submission.id, finding: .document(capture))))
+                #expect(ride.action == (number == 1 ? "FRONTSIDE:SECONDSCAN" : action))
+            }
+            guard action == "BACKSIDE" else { continue }
+            #expect(!ride.journey.steps[0].isConcluded)
+            try ride.document("10", .back)
+            #expect(ride.action == "NONE" && ride.journey.steps[0].isConcluded)
+            #expect(ride.journey.steps[0].recognition?.type == .idCard)
+            // What was given up stays what it was.
+            #expect(ride.journey.result(of: .documentQuality, by: JourneyFacts()).verdict == .failed)
+        }
+    }
+
+    @Test func `a face that is given up awaits no answer to a challenge`() throws {
+        var ride = try Ride(Definitions.of(#"{"id":"20","kind":"selfie","liveness":"active","attempts":1}"#))
+        try ride.selfie(code: .faceNotFound)
+        #expect(ride.action == "NONE" && ride.journey.steps[0].isConcluded)
     }
 
     @Test(arguments: [
