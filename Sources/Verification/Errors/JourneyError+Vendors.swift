@@ -1,51 +1,32 @@
-/// An error in the words of Fourthline's components.
-public struct FourthlineError: Hashable, Sendable {
-    /// The component's error, such as `InvalidSession`.
-    public let name: String
-    /// What of it, such as `SessionExpired`; `nil` where the name says all.
-    public let detail: String?
-    /// The plugin's code.
-    public let pluginCode: Int
-}
-
 extension JourneyError {
-    /// The code of IDWise's journey result; `nil` where that vocabulary has none. Its other two, `duplicate_call` and
-    /// `timeout`, are of calls, and no call is made here.
-    public var idWiseResultCode: String? {
-        switch self {
-        case .journeyNotCompleted, .journeyNotCompletable: "journey_not_completed"
-        case .noActiveJourney, .journeyCancelled, .journeyExpired, .journeyErased: "no_active_journey"
+    /// The code of IDWise's journey result; `nil` where that vocabulary has none.
+    public var idWiseResultCode: String? { Self.idWiseResultCode(of: code) }
+
+    /// The code of IDWise's journey result that a stable code comes to: that of a `JourneyError`, or of the library's, whose
+    /// `deadline_exceeded` is its `timeout`. `nil` where that vocabulary has none.
+    public static func idWiseResultCode(of code: String) -> String? {
+        switch code {
+        case "journey_not_completed", "journey_not_completable": "journey_not_completed"
+        case "no_active_journey", "journey_cancelled", "journey_expired", "journey_erased": "no_active_journey"
+        case "submission_in_progress", "journey_conflict": "duplicate_call"
+        case "deadline_exceeded": "timeout"
         default: nil
         }
     }
 
     /// The code of IDWise's SDK: 45 for too large a file, 66 for an unknown step, -101 for anything without a code.
-    public var idWiseSDKCode: Int {
-        switch self {
-        case .mediaTooLarge: 45
-        case .unknownStep: 66
-        default: -101
-        }
-    }
+    public var idWiseSDKCode: Int { IDWiseSDKError(code: code).rawValue }
 
     /// The error in Fourthline's words.
-    public var fourthline: FourthlineError {
-        switch self {
-        case .journeyCancelled: .init(name: "Canceled", detail: nil, pluginCode: 803)
-        case .definitionInvalid, .unknownDefinition:
-            .init(name: "ConfigurationNotSupported", detail: nil, pluginCode: 1003)
-        case .journeyExpired: .init(name: "InvalidSession", detail: "SessionExpired", pluginCode: 1001)
-        case .noActiveJourney, .journeyErased:
-            .init(name: "InvalidSession", detail: "InvalidValidationCode", pluginCode: 1001)
-        case .journeyFinished, .journeyStarted, .journeyNotCompletable, .journeyNotCompleted, .stepConcluded,
-            .unexpectedSubmission, .submissionInProgress:
-            .init(name: "InvalidWorkflowStatus", detail: nil, pluginCode: 1004)
-        default: .init(name: "Unexpected", detail: code, pluginCode: 870)
-        }
-    }
+    public var fourthline: FourthlineError { FourthlineError(code: code) }
 }
 
 extension Journey {
+    /// What a finished journey comes to among Fourthline's errors: that the client was rejected, and every module error.
+    public var fourthlineErrors: [FourthlineError] {
+        (finalDecision == .rejected ? [FourthlineError(code: "journey_rejected")] : []) + fourthlineModuleErrors
+    }
+
     /// What of Fourthline's module errors the rules come to, most serious first; code 1002 each. Empty where none failed.
     public var fourthlineModuleErrors: [FourthlineError] {
         let table: [(RuleKey, String, String)] = [
@@ -57,12 +38,28 @@ extension Journey {
             (.approvedNationality, "not_approved", "NationalityNotSupported"),
         ]
         var names: [String] = []
-        for (rule, code, name) in table where !names.contains(name) {
-            let hit = rules.contains { result in
-                result.rule == rule && result.verdict == .failed && result.details.contains { $0.code == code }
+        for (rule, code, name) in table {
+            for detail in details(code, of: rule) {
+                // A step of one type is a type that was selected; its zone says another.
+                let isSelected = code == "type_not_accepted" && detail.step.flatMap(step)?.step.types.count == 1
+                names.append(isSelected ? "DocumentTypeInvalid" : name)
             }
-            if hit { names.append(name) }
         }
-        return names.map { .init(name: "ModuleError", detail: "IdentityVerification.\($0)", pluginCode: 1002) }
+        let differs = !rules.isEmpty && identityDocuments.contains(where: \.sidesDiffer)
+        if differs { names.append("DocumentTypeMismatch") }
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
+            .map { .init(name: "ModuleError", detail: "IdentityVerification.\($0)", pluginCode: 1002) }
+    }
+
+    private func details(_ code: String, of rule: RuleKey) -> [RuleDetail] {
+        rules.filter { $0.rule == rule && $0.verdict == .failed }.flatMap(\.details).filter { $0.code == code }
+    }
+}
+
+extension StepState {
+    /// Whether two sides were recognised as documents of different types.
+    fileprivate var sidesDiffer: Bool {
+        Set(step.slots.compactMap { lastAssessment($0)?.document?.recognition?.type }).count > 1
     }
 }

@@ -1,4 +1,4 @@
-internal import IdentityDocuments
+public import IdentityDocuments
 
 /// Whether what a person confirmed is what was read.
 enum FieldAgreement {
@@ -20,7 +20,7 @@ enum FieldAgreement {
 
 extension DocumentFieldName {
     /// The fields that a person is told apart by.
-    static let keyFields: Set<DocumentFieldName> = [
+    public static let keyFields: Set<DocumentFieldName> = [
         .fullName, .givenNames, .surname, .personalNumber, .birthDate, .sex, .birthPlace, .nationality, .address,
         .documentNumber, .expiryDate, .issueDate, .issuingCountry, .taxIdentificationNumber,
     ]

@@ -86,6 +86,10 @@ public struct JourneyFacts: Hashable, Sendable {
 
     /// What each document's step read, from every source; a field may stand in it several times.
     public var fields: [StepID: [DocumentField]]
+    /// The machine-readable zone of each document of which one was read.
+    public var zones: [StepID: MachineReadableZone] = [:]
+    /// What was said of how each submission was taken.
+    public var captures: [SubmissionID: CaptureFacts] = [:]
     /// What the person confirmed or corrected.
     public var confirmed: [StepID: [DocumentField]]
     /// The face match of each identity document.

@@ -209,7 +209,8 @@ struct ProjectionTests {
             (.journeyCancelled, "Canceled", nil, 803), (.definitionInvalid([]), "ConfigurationNotSupported", nil, 1003),
             (.journeyExpired, "InvalidSession", "SessionExpired", 1001),
             (.noActiveJourney, "InvalidSession", "InvalidValidationCode", 1001),
-            (.journeyFinished, "InvalidWorkflowStatus", nil, 1004), (.mediaEmpty, "Unexpected", "media_empty", 870),
+            (.journeyFinished, "InvalidWorkflowStatus", nil, 1004),
+            (.requestKeyReused, "Unexpected", "request_key_reused", 870),
         ]
         for (error, name, detail, code) in table {
             #expect(error.fourthline.name == name)

@@ -1,0 +1,57 @@
+public import IdentityDocuments
+
+/// What whoever gave media says of how it was taken. Nobody has checked it.
+public struct CaptureFacts: Hashable, Sendable, Codable {
+    /// A place on earth, in degrees.
+    public struct Location: Hashable, Sendable, Codable {
+        /// −90 to 90, north is positive.
+        public let latitude: Double
+        /// −180 to 180, east is positive.
+        public let longitude: Double
+
+        /// A place; `nil` for degrees out of range.
+        public init?(latitude: Double, longitude: Double) {
+            guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+            self.latitude = latitude
+            self.longitude = longitude
+        }
+
+        /// Reads a place.
+        ///
+        /// - Throws: `DecodingError.dataCorrupted` for degrees out of range.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            let latitude = try container.decode(Double.self, forKey: .latitude)
+            let longitude = try container.decode(Double.self, forKey: .longitude)
+            guard let place = Location(latitude: latitude, longitude: longitude) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .latitude, in: container, debugDescription: "There is no such place.")
+            }
+            self = place
+        }
+    }
+
+    /// The file, as the caller named it.
+    public let path: String?
+    /// When it was taken.
+    public let takenAt: JourneyInstant?
+    /// Where it was taken.
+    public let location: Location?
+    /// How long a clip is.
+    public let durationSeconds: Double?
+
+    /// Facts.
+    public init(
+        path: String? = nil, takenAt: JourneyInstant? = nil, location: Location? = nil, durationSeconds: Double? = nil
+    ) {
+        self.path = path
+        self.takenAt = takenAt
+        self.location = location
+        self.durationSeconds = durationSeconds.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    }
+}
+
+extension CaptureFacts: PersonalData {
+    /// Nothing.
+    public var withheldSummary: String { "" }
+}
