@@ -50,7 +50,7 @@ extension SystemError {
     public static let brokenPipe = SystemError(code: EPIPE)
 
     /// `EEXIST`: the name is taken.
-    static let exists = SystemError(code: EEXIST)
+    public static let exists = SystemError(code: EEXIST)
     /// `ECONNRESET`: whoever was at the other end is gone, and has left something unread.
     static let connectionReset = SystemError(code: ECONNRESET)
     /// `EINTR`: a signal came in between.

@@ -1,4 +1,4 @@
-internal import Verification
+public import Verification
 
 extension EvidenceVault {
     /// Looks through the whole store: the chain of every journey's events, its entry, its keys, and each piece of evidence,
@@ -31,6 +31,14 @@ extension EvidenceVault {
             }
         }
         return seen.count
+    }
+
+    /// Looks through one journey as ``check(_:)`` does.
+    ///
+    /// - Throws: `.journey(.noActiveJourney)`.
+    public func check(_ id: JourneyID) async throws(StoreError) -> [StoreFinding] {
+        guard let entry = try await store.entry(of: id) else { throw .journey(.noActiveJourney) }
+        return try await findings(entry).map { StoreFinding(journey: id, kind: $0) }
     }
 
     private func findings(_ entry: JourneyEntry) async throws(StoreError) -> [StoreFinding.Kind] {

@@ -37,15 +37,19 @@ public struct FileMasterKey: MasterKey {
     /// - Throws: `.keyUnusable` where it cannot be made.
     public static func make(at path: String) throws(StoreError) {
         let text = Array((try RandomBytes.make(SecretKey.count).hexadecimal + "\n").utf8)
-        guard (try? FileFacts(at: path, followingLinks: false)) == nil else {
-            throw .keyUnusable(holder: path, reason: "something is there already, and no key is overwritten")
-        }
-        try translating({ (error: SystemError) in StoreError.keyUnusable(holder: path, reason: "\(error)") }) {
-            () throws(SystemError) in
+        func isTaken() -> Bool { (try? FileFacts(at: path, followingLinks: false)) != nil }
+        let taken = StoreError.keyUnusable(
+            holder: path, reason: "something is there already, and no key is overwritten")
+        if isTaken() { throw taken }
+        do throws(SystemError) {
             let file = try FileReplacement(at: "\(path).new", permissions: 0o600)
+            // Of two that come at once the second finds the other's temporary file, or behind it the key.
+            guard !isTaken() else { throw SystemError.exists }
             try unsafe file.append(text.span.bytes)
             try file.flush()
             try file.take(path)
+        } catch {
+            throw isTaken() ? taken : .keyUnusable(holder: path, reason: "\(error)")
         }
     }
 

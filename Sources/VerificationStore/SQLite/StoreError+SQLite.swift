@@ -1,5 +1,6 @@
 internal import BiometricsCore
 internal import CSQLite
+internal import Platform
 
 extension StoreError {
     /// What a result code of SQLite means.
@@ -10,11 +11,29 @@ extension StoreError {
         case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: .readOnly(path: path)
         case SQLITE_FULL: .full(path: path)
         case SQLITE_BUSY, SQLITE_LOCKED: .busy(path: path)
+        // SQLite cannot make the files that it keeps beside the database, and does not say why.
+        case SQLITE_CANTOPEN: unopened(code, message, path: path)
         case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged(path: path, reason: message)
-        default:
-            .system(
-                BiometricsError(
-                    .ioFailure, "The database failed: \(message).", path: path, underlyingCode: code))
+        default: failed(code, message, path: path)
         }
+    }
+
+    private static func unopened(_ code: Int32, _ message: String, path: String) -> StoreError {
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        do throws(SystemError) {
+            try FileTrial.folder(at: path.contains("/") ? "\(folder)/" : ".")
+        } catch {
+            switch error {
+            case .readOnly, .accessDenied, .notPermitted: return .readOnly(path: path)
+            case .noSpace, .quotaExceeded: return .full(path: path)
+            default: break
+            }
+        }
+        return failed(code, message, path: path)
+    }
+
+    private static func failed(_ code: Int32, _ message: String, path: String) -> StoreError {
+        .system(
+            BiometricsError(.ioFailure, "The database failed: \(message).", path: path, underlyingCode: code))
     }
 }

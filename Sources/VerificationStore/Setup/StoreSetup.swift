@@ -1,0 +1,105 @@
+internal import BiometricsCore
+internal import Platform
+
+/// A store, its evidence and their key, as a person or a service names them.
+public struct StoreSetup: Hashable, Sendable {
+    /// The variable of the environment that names the store: `sqlite:FILE`.
+    public static let addressVariable = "BIOMETRICS_STORE"
+    /// The variable that names the folder of the evidence.
+    public static let evidenceVariable = "BIOMETRICS_STORE_EVIDENCE"
+    /// The variable that names who holds the master key.
+    public static let keyVariable = "BIOMETRICS_STORE_KEY"
+
+    /// Where the journeys are.
+    public var address: StoreAddress
+    /// Where files of evidence are.
+    public var evidence: String
+    /// Who holds the master key.
+    public var key: MasterKeySource
+    /// Who holds master keys that sealed some of what is there.
+    public var earlierKeys: [MasterKeySource] = []
+
+    /// A setup; what is `nil` is as the environment says.
+    ///
+    /// Unless anybody says, the evidence lies in `FILE.evidence` beside the database, and the master key with the user's data,
+    /// in `biometrics/keys/journeys.key` of `XDG_DATA_HOME` or of `~/.local/share`: a copy of the store alone opens nothing.
+    ///
+    /// - Throws: `.system` with `.invalidConfiguration` where nobody names a store, or a name is none.
+    public init(
+        address: String? = nil, evidence: String? = nil, key: String? = nil, environment: [String: String]
+    ) throws(StoreError) {
+        func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        guard let address = address ?? variable(Self.addressVariable) else {
+            throw .system(
+                BiometricsError(
+                    .invalidConfiguration, "No store is named. Set \(Self.addressVariable) to sqlite:FILE."))
+        }
+        self.address = try StoreAddress(address)
+        switch self.address {
+        case .sqlite(let path): self.evidence = evidence ?? variable(Self.evidenceVariable) ?? "\(path).evidence"
+        }
+        if let named = key ?? variable(Self.keyVariable) {
+            self.key = try MasterKeySource(named)
+        } else if let data = variable("XDG_DATA_HOME"), data.hasPrefix("/") {
+            self.key = .file(path: "\(data)/\(Self.usualKey)")
+        } else if let home = variable("HOME"), home.hasPrefix("/") {
+            self.key = .file(path: "\(home)/.local/share/\(Self.usualKey)")
+        } else {
+            throw .system(
+                BiometricsError(
+                    .invalidConfiguration, "There is no place for the master key. Set \(Self.keyVariable)."))
+        }
+    }
+
+    private static let usualKey = "biometrics/keys/journeys.key"
+
+    /// Whether there is a store.
+    public var isThere: Bool {
+        switch address {
+        case .sqlite(let path): (try? FileFacts(at: path, followingLinks: false)) != nil
+        }
+    }
+
+    /// Opens the store; makes it where there is none. The master key is made as well where a file is to hold it, nothing is
+    /// there, and nothing of the store was sealed before.
+    ///
+    /// - Parameter isReadOnly: whether nothing is written.
+    /// - Throws: as `DatabaseStore`, `.keyUnusable`.
+    public func open(isReadOnly: Bool = false) async throws(StoreError) -> OpenStore {
+        let store: DatabaseStore
+        switch address {
+        case .sqlite(let path): store = try DatabaseStore(sqlite: path, SQLiteOptions(isReadOnly: isReadOnly))
+        }
+        var madeKey: String?
+        if !isReadOnly, case .file(let path) = key, (try? FileFacts(at: path, followingLinks: false)) == nil,
+            try await store.keys(notUnder: "", limit: 1).isEmpty
+        {
+            try Self.makeKey(at: path)
+            madeKey = path
+        }
+        var earlier: [any MasterKey] = []
+        for source in earlierKeys { earlier.append(try source.key()) }
+        let vault = EvidenceVault(store, folder: evidence, masters: MasterKeys(try key.key(), earlier: earlier))
+        return OpenStore(store: store, vault: vault, madeKey: madeKey)
+    }
+
+    private static func makeKey(at path: String) throws(StoreError) {
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        if !folder.isEmpty {
+            try translating({ (error: SystemError) in StoreError.keyUnusable(holder: path, reason: "\(error)") }) {
+                () throws(SystemError) in try FileSystem.makeFolder(folder, permissions: 0o700)
+            }
+        }
+        try FileMasterKey.make(at: path)
+    }
+}
+
+/// A store and its evidence, opened.
+public struct OpenStore: Sendable {
+    /// The store.
+    public let store: DatabaseStore
+    /// Its evidence.
+    public let vault: EvidenceVault
+    /// The file of a master key that was made just now; whoever loses it loses the evidence.
+    public let madeKey: String?
+}
