@@ -20,6 +20,8 @@ public final class FaceMatcher: Sendable {
     public let fusion: ScoreFusion
     /// The scores at which a match passes and fails; `nil` without a calibration.
     public let thresholds: MatchThresholds?
+    /// What turns scores into false match rates; `nil` where the models were never calibrated together.
+    public let calibration: ScoreCalibration?
     let isCalibratedWithOtherDetector: Bool
     let context: BiometricsContext
     let plan: PipelinePlan
@@ -50,6 +52,7 @@ public final class FaceMatcher: Sendable {
         thresholds = try calibration.map { calibration throws(BiometricsError) in
             try configuration.policy.thresholds(with: calibration)
         }
+        self.calibration = calibration
         isCalibratedWithOtherDetector =
             plan.embedders.contains(where: \.usesDetectorsLandmarks)
             && (calibration?.source.detector).map { $0 != detector } ?? false

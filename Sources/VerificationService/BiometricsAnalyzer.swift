@@ -104,6 +104,34 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         return JourneyFacts.Match(comparison.faceMatch)
     }
 
+    /// The template of the face that is compared; `nil` without one.
+    public func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate? {
+        let sample = try await matcher.sample(.bytes(selfie, name: "selfie"), as: .selfie)
+        return sample.templates.isEmpty ? nil : ApplicantTemplate(sample.templates)
+    }
+
+    /// The rate at which a search finds somebody though nobody is there to be found: one journey of a thousand is looked at
+    /// by a person for nothing.
+    static let falsePositiveIdentificationRate = 1e-3
+
+    /// An exact search. The threshold is that at which a whole gallery of other people gives a candidate at the rate of
+    /// 0.001: the false match rate is a part of it for each (FPIR ≈ N · FMR), and never more than a match passes at.
+    public func search(
+        for probe: ApplicantTemplate, among gallery: [ApplicantTemplate], policy: MatchPolicy
+    ) throws(BiometricsError) -> JourneyFacts.ApplicantSearch? {
+        let models = probe.templates.map(\.model)
+        let comparable = gallery.filter { $0.templates.map(\.model) == models }
+        guard !comparable.isEmpty, let calibration = matcher.calibration else { return nil }
+        let rate = min(policy.passFalseMatchRate, Self.falsePositiveIdentificationRate / Double(comparable.count))
+        guard let threshold = calibration.threshold(forFalseMatchRate: rate) else { return nil }
+        var candidates = 0
+        for template in comparable {
+            let score = try matcher.fusion.score(probe.templates, against: template.templates)
+            if score.value >= threshold.score { candidates += 1 }
+        }
+        return .init(candidates: candidates, threshold: threshold.score, gallerySize: comparable.count)
+    }
+
     private static func feedback(_ code: LivenessStatusCode) -> FeedbackCode {
         switch code {
         case .faceNotFound: .faceNotFound

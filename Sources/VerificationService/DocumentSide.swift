@@ -23,7 +23,7 @@ struct DocumentSide {
 
     /// The verdict on the side.
     var examination: Examination {
-        Examination(finding: .document(capture), feedback: feedback, fields: fields)
+        Examination(finding: .document(capture), feedback: feedback, fields: fields, zone: zone?.zone)
     }
 
     private var capture: DocumentCapture {

@@ -27,6 +27,45 @@ public protocol JourneyAnalyzing: Sendable {
     func match(
         selfie: [UInt8], document: [UInt8], policy: MatchPolicy
     ) async throws(BiometricsError) -> JourneyFacts.Match
+
+    /// The template of a selfie's face, for searches; `nil` where there is none, or nothing is searched.
+    ///
+    /// - Throws: as ``examine(_:of:for:)``.
+    func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate?
+
+    /// How many of a gallery may be the same person as a template is of; `nil` where no threshold can be told for a gallery
+    /// of that size.
+    ///
+    /// - Parameter gallery: templates of other applicants; those of other models are passed over.
+    func search(
+        for probe: ApplicantTemplate, among gallery: [ApplicantTemplate], policy: MatchPolicy
+    ) throws(BiometricsError) -> JourneyFacts.ApplicantSearch?
+}
+
+extension JourneyAnalyzing {
+    /// None: nothing is searched.
+    public func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate? { nil }
+
+    /// None.
+    public func search(
+        for probe: ApplicantTemplate, among gallery: [ApplicantTemplate], policy: MatchPolicy
+    ) throws(BiometricsError) -> JourneyFacts.ApplicantSearch? { nil }
+}
+
+/// The face of an applicant, as it is searched for.
+public struct ApplicantTemplate: Hashable, Sendable {
+    /// One template an embedder, in the embedders' order.
+    public let templates: [FaceTemplate]
+
+    /// A face.
+    public init(_ templates: [FaceTemplate]) {
+        self.templates = templates
+    }
+}
+
+extension ApplicantTemplate: PersonalData {
+    /// The models.
+    public var withheldSummary: String { templates.map(\.model.id).joined(separator: ", ") }
 }
 
 /// What the examination of a submission came to.
@@ -37,13 +76,17 @@ public struct Examination: Hashable, Sendable {
     public let feedback: FeedbackCode?
     /// What was read.
     public let fields: [DocumentField]
+    /// The machine-readable zone that was read, whatever its digits say.
+    public let zone: MachineReadableZone?
 
     /// An outcome.
     public init(
-        finding: CaptureAssessment.Finding, feedback: FeedbackCode? = nil, fields: [DocumentField] = []
+        finding: CaptureAssessment.Finding, feedback: FeedbackCode? = nil, fields: [DocumentField] = [],
+        zone: MachineReadableZone? = nil
     ) {
         self.finding = finding
         self.feedback = feedback
         self.fields = fields
+        self.zone = zone
     }
 }

@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import IdentityDocuments
 internal import Platform
-internal import Verification
+public import Verification
 public import VerificationStore
 
 extension JourneyService {
@@ -17,6 +17,44 @@ extension JourneyService {
             }
         }
         return items.count
+    }
+
+    /// Ends every open journey that was not finished in time, so that what it left is erased in time as well. A journey that
+    /// is asked for ends by itself; this is for those that nobody asks for any more.
+    ///
+    /// - Returns: how many ended.
+    @discardableResult
+    public func expireOverdue() async throws(StoreError) -> Int {
+        var query = JourneyQuery(status: .open)
+        var count = 0
+        while true {
+            let page = try await store.journeys(query)
+            for entry in page where entry.expiresAt.map({ $0 <= now() }) == true {
+                if try await current(entry.id).journey.status == .expired { count += 1 }
+            }
+            guard page.count == query.limit, let last = page.last else { return count }
+            query.cursor = .init(behind: last)
+        }
+    }
+
+    /// Waits until a submission was examined: by whoever examines it, or here as soon as nobody does.
+    ///
+    /// - Returns: the journey then.
+    /// - Throws: as ``wait(for:of:)``.
+    public func recoverAndWait(
+        for submission: SubmissionID, of journey: JourneyID
+    ) async throws(StoreError) -> Journey {
+        while true {
+            try await recover()
+            await examinations.wait(WorkKey(journey, submission))
+            let found = try await current(journey).journey
+            guard found.steps.contains(where: { $0.pending?.id == submission }) else { return found }
+            do {
+                try await Task.sleep(for: .milliseconds(250))
+            } catch {
+                throw .system(BiometricsError(.cancelled, "The work was cancelled before it was done."))
+            }
+        }
     }
 
     /// Has a submission examined, and notes the result. Where that cannot be noted, the lease runs out and another try is
@@ -61,9 +99,9 @@ extension JourneyService {
             }
         }
         var evidence: [EvidencePiece] = []
-        if !examination.fields.isEmpty, let findings = EvidenceID(rawValue: "f\(name.rawValue.dropFirst())") {
-            let bytes = try Self.bytes(StoredFields(examination.fields))
-            evidence = [try await vault.seal(bytes, .findings, id: findings, of: id)]
+        if !examination.fields.isEmpty || examination.zone != nil {
+            let bytes = try Self.bytes(StoredFields(examination.fields, zone: examination.zone))
+            evidence = [try await vault.seal(bytes, .findings, id: try Self.name(.findings, of: name), of: id)]
         }
         let assessment = CaptureAssessment(
             submission: name, finding: examination.finding, feedback: examination.feedback)
@@ -75,6 +113,19 @@ extension JourneyService {
     private func marks(_ examination: Examination) async throws(StoreError) -> [JourneyMark] {
         guard let mark = try await mark(examination.finding, examination.fields) else { return [] }
         return [mark]
+    }
+
+    /// What is kept of a submission besides its bytes.
+    enum SubmissionNote: String {
+        /// What was read of it.
+        case findings = "f"
+        /// What was said of how it was taken.
+        case capture = "n"
+    }
+
+    /// The name of a note on a submission.
+    static func name(_ note: SubmissionNote, of submission: SubmissionID) throws(StoreError) -> EvidenceID {
+        try name("\(note.rawValue)\(submission.rawValue.dropFirst())")
     }
 
     func mark(

@@ -12,31 +12,47 @@ extension JourneyService {
     public func facts(of journey: Journey) async throws(StoreError) -> JourneyFacts {
         let pieces = try await store.evidence(of: journey.id)
         var facts = JourneyFacts()
+        func note(_ kind: SubmissionNote, of submission: SubmissionID) throws(StoreError) -> EvidencePiece? {
+            let name = try Self.name(kind, of: submission)
+            return pieces.first { $0.reference.id == name }
+        }
         for state in journey.steps {
             let step = state.step.id
             for slot in state.step.slots {
                 // The side that counts is the one that was assessed last.
                 guard let last = state.lastAssessment(slot)?.submission else { continue }
-                let name = "f\(last.rawValue.dropFirst())"
-                guard let piece = pieces.first(where: { $0.reference.id.rawValue == name }) else { continue }
-                facts.fields[step, default: []] += try await open(piece, StoredFields.self).fields
+                guard let piece = try note(.findings, of: last) else { continue }
+                let found = try await open(piece, StoredFields.self)
+                facts.fields[step, default: []] += found.fields
+                if let zone = found.zone { facts.zones[step] = zone }
+            }
+            for attempt in state.attempts {
+                guard let piece = try note(.capture, of: attempt.submission.id) else { continue }
+                facts.captures[attempt.submission.id] = try await open(piece, StoredCapture.self).facts
             }
             if let values = state.confirmation, let piece = pieces.first(where: { $0.reference == values }) {
                 facts.confirmed[step] = try await open(piece, StoredFields.self).fields
             }
         }
         if let piece = pieces.first(where: { $0.reference.id.rawValue == Self.matches }) {
-            for match in try await open(piece, StoredMatches.self).matches {
+            let found = try await open(piece, StoredMatches.self)
+            for match in found.matches {
                 facts.matches[match.step] = .init(
                     outcome: match.outcome, reasons: match.reasons, figures: match.figures)
                 facts.documentsSeenElsewhere[match.step] = match.seenElsewhere
+            }
+            facts.applicantSearch = found.search.map {
+                .init(candidates: $0.candidates, threshold: $0.threshold, gallerySize: $0.gallerySize)
+            }
+            facts.behaviour = found.signsExamined.map {
+                .init(examined: Set($0), found: Set(found.signsFound ?? []))
             }
         }
         return facts
     }
 
-    /// The facts that a journey is judged by.
-    func gatherFacts(of journey: Journey) async throws(StoreError) -> JourneyFacts {
+    /// The facts that a journey is judged by, and the evidence to keep with the judgement.
+    func gatherFacts(of journey: Journey) async throws(StoreError) -> (JourneyFacts, [EvidencePiece]) {
         var facts = try await facts(of: journey)
         let pieces = try await store.evidence(of: journey.id)
         let applicant = try await store.entry(of: journey.id)?.applicant
@@ -64,7 +80,16 @@ extension JourneyService {
             facts.documentsSeenElsewhere[step] = try await store.countJourneys(
                 with: mark, besides: journey.id, applicant: applicant)
         }
-        return facts
+        var kept: [EvidencePiece] = []
+        // A template is kept where a definition names the rule, and nowhere else.
+        if journey.definition.rules[.noDuplicateApplicant] != nil, let selfie {
+            (facts.applicantSearch, kept) = try await searchApplicants(selfie, of: journey, applicant)
+        }
+        facts.behaviour = try await behaviour(of: journey, facts, applicant)
+        kept.append(
+            try await vault.seal(
+                Self.bytes(StoredMatches(facts)), .findings, id: Self.name(Self.matches), of: journey.id))
+        return (facts, kept)
     }
 
     private func match(
@@ -79,7 +104,7 @@ extension JourneyService {
         }
     }
 
-    private func open<Document: JSONDocument>(
+    func open<Document: JSONDocument>(
         _ piece: EvidencePiece, _ type: Document.Type
     ) async throws(StoreError) -> Document {
         let bytes = try await vault.bytes(of: piece)

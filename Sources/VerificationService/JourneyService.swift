@@ -78,11 +78,12 @@ public final class JourneyService: Sendable {
     /// - Parameters:
     ///   - key: an idempotency key of the caller's.
     ///   - challenge: what a liveness result answers.
+    ///   - capture: what is said of how it was taken; kept sealed.
     /// - Returns: the submission, which is on the disk.
     /// - Throws: `.journey` with what the state of the journey does not allow.
     public func submit(
         _ media: [UInt8], to step: StepID, as slot: SubmissionSlot, of journey: JourneyID, key: RequestKey? = nil,
-        challenge: ChallengeID? = nil
+        challenge: ChallengeID? = nil, capture: CaptureFacts? = nil
     ) async throws(StoreError) -> SubmissionID {
         let digest = try await vault.digest(of: media, .media, of: journey)
         let submission = Submission(
@@ -92,7 +93,15 @@ public final class JourneyService: Sendable {
         // What is refused is not written.
         var record = try await current(journey)
         if let earlier = try Self.earlier(submission, record, at: now()) { return earlier }
+        // The file is the last thing that is made before the journey knows of it: what fails before leaves none.
+        let seen = try await vault.mark(.media, [digest.hexadecimal])
+        var pieces: [EvidencePiece] = []
+        if let capture {
+            let name = try Self.name(.capture, of: submission.id)
+            pieces.append(try await vault.seal(Self.bytes(StoredCapture(capture)), .findings, id: name, of: journey))
+        }
         let piece = try await vault.seal(media, .media, id: submission.evidence.id, of: journey)
+        pieces.append(piece)
         while true {
             do throws(StoreError) {
                 if let earlier = try Self.earlier(submission, record, at: now()) {
@@ -100,7 +109,8 @@ public final class JourneyService: Sendable {
                     return earlier
                 }
                 var change = try record.change(.submitted(submission: submission), at: now(), by: .client)
-                change.evidence = [piece]
+                change.evidence = pieces
+                change.marks = [seen]
                 change.begins = [submission.id]
                 change.lease = lease()
                 try await store.commit(change)
@@ -179,10 +189,8 @@ public final class JourneyService: Sendable {
             try before.decide(.finish(JourneyFacts()), at: now(), by: .client)
         }
         guard case .happens = answer else { return before }
-        let facts = try await gatherFacts(of: before)
-        let matches = try Self.bytes(StoredMatches(facts))
-        let piece = try await vault.seal(matches, .findings, id: try Self.name(Self.matches), of: journey)
-        return try await carryOut(.finish(facts), of: journey, by: .client, [piece])
+        let (facts, pieces) = try await gatherFacts(of: before)
+        return try await carryOut(.finish(facts), of: journey, by: .client, pieces)
     }
 
     /// Gives a journey up.

@@ -62,4 +62,21 @@ public struct ToyAnalyzer: JourneyAnalyzing {
         let isSame = value("person", in: words(selfie)) == value("person", in: words(document))
         return .init(outcome: isSame ? .passed : .failed, figures: ["score": isSame ? 0.9 : 0.1])
     }
+
+    /// A face of the person that it names.
+    public func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate? {
+        guard let letter = value("person", in: words(selfie))?.utf8.first else { return nil }
+        var features = [Float](repeating: 0, count: 256)
+        features[Int(letter)] = 1
+        let model = ModelIdentity(id: "toy", sha256: String(repeating: "0", count: 64))
+        return ApplicantTemplate([try FaceTemplate(model: model, unitFeatures: features)])
+    }
+
+    /// The same faces.
+    public func search(
+        for probe: ApplicantTemplate, among gallery: [ApplicantTemplate], policy: MatchPolicy
+    ) throws(BiometricsError) -> JourneyFacts.ApplicantSearch? {
+        guard !gallery.isEmpty else { return nil }
+        return .init(candidates: gallery.count { $0 == probe }, threshold: 0.5, gallerySize: gallery.count)
+    }
 }

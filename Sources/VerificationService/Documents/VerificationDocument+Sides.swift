@@ -22,10 +22,7 @@ extension VerificationDocument {
                 guard let assessment = state.lastAssessment(slot), let capture = assessment.document else { continue }
                 sides[slot.rawValue] = Side(assessment, capture)
             }
-            fields = Dictionary(
-                (facts.fields[state.step.id] ?? []).compactMap { field in
-                    field.value.map { (field.name.rawValue, Field(value: $0, doubt: field.doubts)) }
-                }, uniquingKeysWith: { first, _ in first })
+            fields = facts.namedFields(of: state.step.id)
             documentType = state.recognition?.type
             issuingCountry = state.recognition?.issuingCountry?.rawValue
             faceMatch = facts.matches[state.step.id].map(Match.init)

@@ -37,14 +37,9 @@ public struct VerificationDocument: JSONDocument {
         journeyId = journey.id.rawValue
         definition = journey.definition.reference
         systemDecision = result.systemDecision
-        rules = Dictionary(
-            journey.rules.map { ($0.rule.rawValue, Rule($0, journey.definition.setting(of: $0.rule))) },
-            uniquingKeysWith: { first, _ in first })
-        documents = [:]
+        rules = journey.ruleDocuments
+        documents = journey.documentDocuments(facts)
         self.pipeline = pipeline
-        for state in journey.steps where state.step.kind != .selfie && state.status == .submitted {
-            documents[state.step.id.rawValue] = IdentityDocument(state, facts)
-        }
         selfie = result.selfie.map { Selfie($0, reasons: journey.selfieStep?.selfie?.reasons ?? []) }
         self.reading = reading
     }

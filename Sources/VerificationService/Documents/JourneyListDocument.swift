@@ -1,0 +1,50 @@
+public import BiometricsCore
+public import Verification
+public import VerificationStore
+
+/// What `journey list --json` writes: `biometrics.journey-list/1`, journeys, oldest first. It tells nothing of a person.
+public struct JourneyListDocument: JSONDocument {
+    /// `biometrics.journey-list/1`.
+    public static let schema = "biometrics.journey-list/1"
+
+    /// The schema's name and number.
+    public private(set) var schema = SchemaName<JourneyListDocument>()
+    /// The journeys.
+    public var journeys: [Entry]
+
+    /// The document of a list.
+    public init(_ entries: [JourneyEntry]) {
+        journeys = entries.map(Entry.init)
+    }
+
+    /// A journey.
+    public struct Entry: Codable, Hashable, Sendable {
+        /// The journey's name.
+        public var journeyId: String
+        /// What it asks for.
+        public var definition: DefinitionReference
+        /// Where it stands.
+        public var status: Journey.Status
+        /// How many events it has.
+        public var events: Int
+        /// When it began.
+        public var startedAt: JourneyInstant
+        /// From when on it is expired, unless it ends before.
+        @Nullable public var expiresAt: JourneyInstant?
+        /// When pictures, clips and templates are to be erased; `nil` for never, or before the end.
+        @Nullable public var mediaDueAt: JourneyInstant?
+        /// When everything is to be erased; `nil` for never, or before the end.
+        @Nullable public var resultDueAt: JourneyInstant?
+
+        init(_ entry: JourneyEntry) {
+            journeyId = entry.id.rawValue
+            definition = entry.definition
+            status = entry.status
+            events = entry.sequence
+            startedAt = entry.startedAt
+            expiresAt = entry.expiresAt
+            mediaDueAt = entry.mediaDueAt
+            resultDueAt = entry.resultDueAt
+        }
+    }
+}

@@ -1,0 +1,72 @@
+internal import BiometricsCore
+internal import Platform
+internal import Verification
+internal import VerificationStore
+
+/// What a journey is held against: the journeys of others.
+extension JourneyService {
+    private static let template = "template"
+    private static let day: Int64 = 86_400_000
+
+    /// Searches for the person among other applicants, and keeps the template for those who come later.
+    func searchApplicants(
+        _ selfie: [UInt8], of journey: Journey, _ applicant: ContentDigest?
+    ) async throws(StoreError) -> (JourneyFacts.ApplicantSearch?, [EvidencePiece]) {
+        let found: ApplicantTemplate?
+        do throws(BiometricsError) {
+            found = try await analyzer.template(of: selfie)
+        } catch {
+            // What cannot be read has no face; a model that is missing is for the caller to mend.
+            guard error.isAboutInput else { throw .system(error) }
+            found = nil
+        }
+        guard let probe = found else { return (nil, []) }
+        let piece = try await vault.seal(
+            Self.bytes(StoredTemplate(probe)), .template, id: Self.name(Self.template), of: journey.id)
+        let gallery = try await gallery(besides: journey.id, applicant)
+        let search = try translating(StoreError.system) { () throws(BiometricsError) in
+            try analyzer.search(for: probe, among: gallery, policy: journey.definition.faceMatch.policy)
+        }
+        return (search, [piece])
+    }
+
+    /// The templates of other applicants, opened one after another.
+    private func gallery(
+        besides journey: JourneyID, _ applicant: ContentDigest?
+    ) async throws(StoreError) -> [ApplicantTemplate] {
+        var query = JourneyQuery(status: .finished, limit: 500)
+        var gallery: [ApplicantTemplate] = []
+        while true {
+            let page = try await store.journeys(query)
+            for entry in page where entry.id != journey && (applicant == nil || entry.applicant != applicant) {
+                for piece in try await store.evidence(of: entry.id) where piece.kind == .template {
+                    gallery.append(ApplicantTemplate(try await open(piece, StoredTemplate.self).templates))
+                }
+            }
+            guard page.count == query.limit, let last = page.last else { return gallery }
+            query.cursor = .init(behind: last)
+        }
+    }
+
+    /// What the course of a journey tells, beside those of others.
+    func behaviour(
+        of journey: Journey, _ facts: JourneyFacts, _ applicant: ContentDigest?
+    ) async throws(StoreError) -> JourneyFacts.Behaviour? {
+        let given = Set(journey.steps.flatMap(\.attempts).filter(\.counts).map(\.submission.evidence.digest))
+        var elsewhere = 0
+        for digest in given {
+            let mark = try await vault.mark(.media, [digest.hexadecimal])
+            elsewhere += try await store.countJourneys(with: mark, besides: journey.id, applicant: applicant)
+        }
+        var sameReference: Int?
+        if let applicant {
+            let since = journey.startedAt.milliseconds - Self.day
+            let entries = try await store.journeys(JourneyQuery(applicant: applicant, limit: 10_000))
+            sameReference = entries.count { entry in
+                entry.startedAt.milliseconds > since && entry.startedAt <= journey.startedAt
+            }
+        }
+        return journey.behaviour(
+            by: facts, bytesSeenElsewhere: given.isEmpty ? nil : elsewhere, journeysWithinADay: sameReference)
+    }
+}

@@ -1,0 +1,129 @@
+import BiometricsCore
+import BiometricsTestSupport
+import IdentityDocuments
+import JourneyTestSupport
+import Testing
+import Verification
+import VerificationService
+import VerificationStore
+
+/// What a journey is held against: journeys of others.
+struct OtherJourneysTests {
+    private let folder: TemporaryFolder
+    private let bench: JourneyBench
+    private let searching: DefinitionReference
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        bench = try await JourneyBench(folder: folder.path)
+        let definition = try JourneyDefinition(
+            definition: """
+                {"schema":"biometrics.journey-definition/1","id":"searching","version":1,"title":"T",
+                 "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
+                          {"id":"20","kind":"selfie"}],
+                 "rules":{"no_duplicate_applicant":{"onFailure":"refer"}},"expiresAfter":"PT24H",
+                 "retention":{"media":"P30D","result":"P5Y"}}
+                """.utf8)
+        try await bench.store.put(definition)
+        searching = definition.reference
+    }
+
+    @discardableResult
+    private func give(
+        _ words: String, _ step: String, _ slot: SubmissionSlot, _ id: JourneyID, _ capture: CaptureFacts? = nil
+    ) async throws -> Journey {
+        let submission = try await bench.service.submit(
+            Array(words.utf8), to: .init(step), as: slot, of: id, capture: capture)
+        return try await bench.service.wait(for: submission, of: id)
+    }
+
+    /// A finished journey; `word` makes its bytes its own.
+    private func journey(
+        _ person: String, _ word: String, of reference: String?, _ definition: DefinitionReference? = nil
+    ) async throws -> Journey {
+        let id = try await bench.service.start(definition ?? searching, reference: reference)
+        try await give("image person=\(person) \(word)", "10", .front, id)
+        try await give("image person=\(person) face \(word)", "20", .faceImage, id)
+        return try await bench.service.finish(id)
+    }
+
+    private func verdict(_ rule: RuleKey, _ journey: Journey) -> RuleVerdict? {
+        journey.rules.first { $0.rule == rule }?.verdict
+    }
+
+    @Test func `the same face under another reference is found, and the same applicant's is not`() async throws {
+        let first = try await journey("a", "1", of: "one")
+        #expect(verdict(.noDuplicateApplicant, first) == .couldNotApply)
+        #expect(try await verdict(.noDuplicateApplicant, journey("a", "2", of: "one")) == .couldNotApply)
+        #expect(try await verdict(.noDuplicateApplicant, journey("b", "3", of: "two")) == .passed)
+        let third = try await journey("a", "4", of: "three")
+        #expect(verdict(.noDuplicateApplicant, third) == .failed)
+        #expect(third.systemDecision == .refer)
+        let facts = try await bench.service.facts(of: third)
+        #expect(facts.applicantSearch == .init(candidates: 2, threshold: 0.5, gallerySize: 3))
+        #expect(third.judged(by: facts) == third.rules)
+        // Who is erased is found no more.
+        for entry in try await bench.service.list() where entry.id != third.id {
+            _ = try await bench.service.erase(entry.id, by: .client)
+        }
+        #expect(try await verdict(.noDuplicateApplicant, journey("a", "5", of: "four")) == .failed)
+        _ = try await bench.service.erase(third.id, by: .client)
+    }
+
+    @Test func `a template is kept where the definition names the rule, and nowhere else`() async throws {
+        func templates(_ journey: Journey) async throws -> Int {
+            try await bench.store.evidence(of: journey.id).count { $0.kind == .template }
+        }
+        #expect(try await templates(journey("a", "1", of: nil)) == 1)
+        let plain = try JourneyBench.definition().reference
+        #expect(try await templates(journey("a", "2", of: nil, plain)) == 0)
+    }
+
+    @Test func `bytes that another gave before are a sign, one's own are none`() async throws {
+        #expect(try await verdict(.behaviouralChecks, journey("a", "x", of: "one")) == .passed)
+        #expect(try await verdict(.behaviouralChecks, journey("a", "x", of: "one")) == .passed)
+        let copied = try await journey("a", "x", of: "two")
+        #expect(verdict(.behaviouralChecks, copied) == .failed)
+        let details = copied.rules.first { $0.rule == .behaviouralChecks }?.details
+        #expect(details?.map(\.subject) == ["bytes_seen_before"])
+    }
+
+    @Test func `too many journeys of one reference within a day are a sign`() async throws {
+        var verdicts: [RuleVerdict?] = []
+        for number in 0...Journey.mostJourneysADay {
+            verdicts.append(try await verdict(.behaviouralChecks, journey("a", "\(number)", of: "one")))
+        }
+        #expect(verdicts.dropLast().allSatisfy { $0 == .passed } && verdicts.last == .failed)
+    }
+
+    @Test func `what is said of a capture is kept sealed, and told again`() async throws {
+        let id = try await bench.service.start(searching)
+        let said = CaptureFacts(
+            path: "/home/anna/paspoort.jpg", takenAt: JourneyInstant("2026-11-22T11:59:30.250Z"),
+            location: .init(latitude: 52.4, longitude: 4.9))
+        let journey = try await give("image person=a", "10", .front, id, said)
+        let facts = try await bench.service.facts(of: journey)
+        #expect(Array(facts.captures.values) == [said])
+        let result = FourthlineResult(journey, facts: facts)
+        #expect(result.documentResult?.images.first?.image == "/home/anna/paspoort.jpg")
+        let found = try await bench.vault.check(id)
+        #expect(found.isEmpty)
+        _ = try await bench.service.erase(id, by: .client)
+        #expect(try await bench.service.facts(of: bench.service.journey(id)).captures.isEmpty)
+    }
+
+    @Test func `journeys that nobody asks for any more are ended in time`() async throws {
+        let start = sure(JourneyInstant("2026-11-22T12:00:00.000Z"))
+        let end = sure(JourneyInstant(milliseconds: start.milliseconds + 86_400_000))
+        let early = try await JourneyBench(folder: folder.path, now: { start }).service
+        let ids = [try await early.start(searching), try await early.start(searching)]
+        let before = sure(JourneyInstant(milliseconds: end.milliseconds - 1))
+        #expect(try await JourneyBench(folder: folder.path, now: { before }).service.expireOverdue() == 0)
+        let late = try await JourneyBench(folder: folder.path, now: { end }).service
+        #expect(try await late.expireOverdue() == 2)
+        #expect(try await late.expireOverdue() == 0)
+        for entry in try await late.list() where ids.contains(entry.id) {
+            #expect(entry.status == .expired && entry.mediaDueAt != nil)
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import BiometricsCore
+import BiometricsTestSupport
+import IdentityDocuments
+import JourneyTestSupport
+import Testing
+import Verification
+import VerificationService
+import VerificationStore
+
+/// Calls that come too late, twice, from two sides, or with the wrong key.
+struct RefusalTests {
+    private let folder: TemporaryFolder
+    private let bench: JourneyBench
+    private let reference: DefinitionReference
+    private var service: JourneyService { bench.service }
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        bench = try await JourneyBench(folder: folder.path)
+        reference = try JourneyBench.definition().reference
+    }
+
+    private func give(_ words: String, _ step: String, _ slot: SubmissionSlot, _ id: JourneyID) async throws {
+        let submission = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: id)
+        _ = try await service.wait(for: submission, of: id)
+    }
+
+    private func code(_ body: () async throws(StoreError) -> Void) async -> String? { await refusal(body: body)?.code }
+
+    private func refusal(body: () async throws(StoreError) -> Void) async -> StoreError? {
+        do throws(StoreError) {
+            try await body()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// What every call that changes a journey is refused with.
+    private func codes(_ id: JourneyID) async -> Set<String?> {
+        let service = service
+        return [
+            await code { () throws(StoreError) in
+                _ = try await service.submit(Array("image new".utf8), to: .init("30"), as: .page, of: id)
+            }, await code { () throws(StoreError) in _ = try await service.skip(.init("30"), of: id) },
+            await code { () throws(StoreError) in
+                _ = try await service.confirm([DocumentField(name: .surname, value: "A")], of: .init("10"), of: id)
+            },
+        ]
+    }
+
+    @Test func `a second answer to a concluded step is refused, and the same answer is the earlier one`() async throws {
+        let id = try await service.start(reference)
+        try await give("image person=a", "10", .front, id)
+        let before = try await service.journey(id)
+        let again = await code { () throws(StoreError) in
+            _ = try await service.submit(Array("image person=b".utf8), to: .init("10"), as: .front, of: id)
+        }
+        #expect(again == "step_concluded")
+        let same = try await service.submit(Array("image person=a".utf8), to: .init("10"), as: .front, of: id)
+        #expect(same == before.steps[0].attempts[0].submission.id)
+        #expect(try await service.journey(id) == before)
+    }
+
+    @Test func `finished, cancelled, expired and erased journeys take nothing`() async throws {
+        let finished = try await service.start(reference)
+        try await give("image person=a", "10", .front, finished)
+        try await give("image person=a", "20", .faceImage, finished)
+        try await service.finish(finished)
+        #expect(await codes(finished) == ["journey_finished"])
+        #expect(await code { () throws(StoreError) in _ = try await service.cancel(finished) } == "journey_finished")
+        let cancelled = try await service.start(reference)
+        _ = try await service.cancel(cancelled)
+        #expect(await codes(cancelled) == ["journey_cancelled"])
+        #expect(await code { () throws(StoreError) in _ = try await service.finish(cancelled) } == "journey_cancelled")
+        let erased = try await service.start(reference)
+        _ = try await service.erase(erased, by: .client)
+        // What would need the erased key is refused as erased as well.
+        #expect(await codes(erased) == ["journey_erased"])
+        let early = sure(JourneyInstant("2026-11-22T12:00:00.000Z"))
+        let old = try await JourneyBench(folder: folder.path, now: { early }).service.start(reference)
+        let late = sure(JourneyInstant(milliseconds: early.milliseconds + 86_400_000))
+        let after = try await JourneyBench(folder: folder.path, now: { late }).service
+        let expired = await code { () throws(StoreError) in
+            _ = try await after.submit(Array("image".utf8), to: .init("10"), as: .front, of: old)
+        }
+        #expect(expired == "journey_expired")
+        #expect(await code { () throws(StoreError) in _ = try await after.finish(old) } == "journey_expired")
+    }
+
+    @Test func `a liveness result needs its journey, and its challenge`() async throws {
+        let definition = try JourneyDefinition(
+            definition: """
+                {"schema":"biometrics.journey-definition/1","id":"active","version":1,"title":"T",
+                 "steps":[{"id":"20","kind":"selfie","liveness":"active"}],"expiresAfter":"PT24H"}
+                """.utf8)
+        try await bench.store.put(definition)
+        let id = try await service.start(definition.reference)
+        try await give("image person=a", "20", .faceImage, id)
+        func answer(_ challenge: ChallengeID?, of journey: JourneyID, _ word: String) async -> String? {
+            await code { () throws(StoreError) in
+                _ = try await service.submit(
+                    Array("video \(word)".utf8), to: .init("20"), as: .livenessResult, of: journey,
+                    challenge: challenge)
+            }
+        }
+        #expect(await answer(.init("c1"), of: .init("nobody"), "a") == "no_active_journey")
+        #expect(await answer(nil, of: id, "b") == "challenge_missing")
+        #expect(await answer(.init("c1"), of: id, "c") == "challenge_missing")
+        let expires = sure(JourneyInstant("2099-01-01T00:00:00.000Z"))
+        _ = try await service.issue(.init(id: .init("c1"), step: .init("20"), expires: expires), of: id)
+        #expect(await answer(.init("c2"), of: id, "d") == "challenge_missing")
+        #expect(await answer(.init("c1"), of: id, "e") == nil)
+    }
+
+    @Test func `of two writers at once one is first, and both are told the same`() async throws {
+        let id = try await service.start(reference)
+        let other = try await JourneyBench(folder: folder.path).service
+        let services = [service, other]
+        let ended = await withTaskGroup(of: String?.self) { group in
+            for number in 0..<16 {
+                group.addTask {
+                    do throws(StoreError) {
+                        return try await services[number % 2].cancel(id).status.rawValue
+                    } catch {
+                        return error.code
+                    }
+                }
+            }
+            return await group.reduce(into: Set<String?>()) { $0.insert($1) }
+        }
+        #expect(ended == ["cancelled"])
+        #expect(try await service.journey(id).sequence == 2)
+        // The store itself refuses the second.
+        var one = try await JourneyRecord(of: service.start(reference), in: bench.store)
+        var stale = one
+        let now = sure(JourneyInstant("2026-11-22T12:00:00.000Z"))
+        try await bench.store.commit(one.change(.cancelled, at: now, by: .client))
+        let change = try stale.change(.cancelled, at: now, by: .client)
+        let conflict = await refusal { () throws(StoreError) in try await bench.store.commit(change) }
+        #expect(conflict == .journey(.journeyConflict(expected: 3)))
+    }
+
+    @Test func `another key opens nothing, and changes nothing`() async throws {
+        let id = try await service.start(reference)
+        try await give("image person=a number=X1", "10", .front, id)
+        let path = "\(folder.path)/other"
+        try FileMasterKey.make(at: path)
+        let vault = EvidenceVault(
+            bench.store, folder: "\(folder.path)/evidence", masters: MasterKeys(try FileMasterKey(path: path)))
+        let stranger = JourneyService(bench.store, vault, analyzer: ToyAnalyzer())
+        let before = try await service.journey(id)
+        let codes = [
+            await code { () throws(StoreError) in _ = try await stranger.facts(of: before) },
+            await code { () throws(StoreError) in
+                _ = try await stranger.submit(Array("image b".utf8), to: .init("20"), as: .faceImage, of: id)
+            },
+            await code { () throws(StoreError) in
+                _ = try await stranger.confirm([DocumentField(name: .surname, value: "A")], of: .init("10"), of: id)
+            },
+        ]
+        #expect(codes == ["key_unknown", "key_unknown", "key_unknown"])
+        #expect(try await service.journey(id) == before)
+    }
+}
