@@ -23,6 +23,7 @@ enum Program {
             ReadCommand.command,
             VerifyCommand.command,
             JourneyCommand.command,
+            StoreCommand.command,
             EmbedCommand.command,
             EvaluateCommand.command,
             CalibrateCommand.command,
@@ -65,7 +66,7 @@ enum Program {
 
     private static func report(_ fault: BiometricsError, of arguments: [String], console: Console) -> ExitStatus {
         let error = fault.remedied(for: try? root.descend(root.path(along: arguments)).command)
-        let status = ExitStatus(error.code)
+        let status = ExitStatus(error.category)
         if ArgumentParser.wantsJSON(arguments) {
             do throws(BiometricsError) {
                 try console.write(try ErrorDocument(error).json())

@@ -55,6 +55,67 @@ struct DocumentContractTests {
         try check(try CommandRun("verify", "--json"), ErrorDocument.self)
     }
 
+    @Test func `journeys in a store`() throws {
+        let store = try JourneyStoreRun()
+        try check(try store("journey", "start", "--json", store.definition, "--id", "j1"), JourneyDocument.self)
+        try check(try store("journey", "next", "--json", "j1"), JourneyDocument.self)
+        try check(try store("journey", "cancel", "--json", "j1"), JourneyDocument.self)
+        try check(try store("journey", "list", "--json"), JourneyListDocument.self)
+        try check(try store("journey", "verify", "--json", "j1"), StoreCheckDocument.self)
+        let later = ["--dry-run", "--at", "2099-01-01T00:00:00.000Z"]
+        try check(try store("store", "retention", later[0], later[1], later[2], "--json"), StoreRetentionDocument.self)
+        _ = try store.folder.folder("journeys.db.evidence/8b/journey-x")
+        try store.folder.file("journeys.db.evidence/8b/journey-x/evidence-y", "nobody's")
+        let orphaned = try store("store", "check", "--json")
+        #expect(orphaned.status == 1)
+        try check(orphaned, StoreCheckDocument.self)
+        try check(try store("journey", "erase", "--json", "j1"), JourneyErasureDocument.self)
+        try check(try store("journey", "result", "--json", "j1"), ErrorDocument.self)
+    }
+
+    @Test(.data("specimens"), .models(TestModels.faceMatch + TestModels.liveness))
+    func `a whole journey`() throws {
+        let specimens = try #require(RealPictures.specimens)
+        let definition = """
+            {"schema": "biometrics.journey-definition/1", "id": "d", "version": 1, "title": "T", "expiresAfter": "PT24H",
+             "steps": [{"id": "10", "kind": "identityDocument", "backSide": "never"}, {"id": "20", "kind": "selfie"}]}
+            """
+        let store = try JourneyStoreRun(models: RealPictures.store, definition: definition)
+        try check(try store("journey", "start", "--json", store.definition, "--id", "j1"), JourneyDocument.self)
+        let document = "\(specimens)/documents/000_passport.jpg"
+        let given = try store("journey", "submit", "--json", "j1", document)
+        try check(given, JourneyDocument.self)
+        #expect(given.status == 0)
+        // The same again is the same submission; another is one too many.
+        let again = try JourneyDocument(
+            json: store("journey", "submit", "j1", document, "--step", "10", "--json").output.utf8)
+        #expect(again.submission == (try JourneyDocument(json: given.output.utf8)).submission)
+        let selfie = "\(specimens)/selfies/000.jpg"
+        #expect(try store.refusal("journey", "submit", "j1", selfie, "--step", "10") == "step_concluded 64")
+        // What is no media, nothing, or a PDF is refused where a selfie is due.
+        for (bytes, code) in [("words", "media_not_accepted"), ("", "media_empty"), ("%PDF-1.7", "media_not_accepted")]
+        {
+            let path = try store.folder.file("wrong", Array(bytes.utf8))
+            #expect(try store.refusal("journey", "submit", "j1", path) == "\(code) 65")
+        }
+        #expect(try store("journey", "submit", "j1", selfie).output.contains("next: NONE"))
+        try check(try store("journey", "show", "--json", "j1"), JourneyDocument.self)
+        let finished = try store("journey", "finish", "--json", "j1")
+        try check(finished, JourneyResultDocument.self)
+        let result = try store("journey", "result", "--json", "j1")
+        #expect(result.output == finished.output && result.status == finished.status)
+        #expect(try store.refusal("journey", "submit", "j1", selfie) == "journey_finished 64")
+        #expect(try store.refusal("journey", "resume", "j1") == "journey_finished 64")
+        let review = ["journey", "review", "j1", "--reject", "--reviewer", "r", "--because", "looked_at_originals"]
+        #expect(try CommandRun(arguments: review, environment: store.environment).status == 0)
+        #expect(try store("journey", "result", "j1").status == 1)
+        let fourthline = try store("journey", "result", "j1", "--projection", "fourthline")
+        #expect(fourthline.output.contains(#""image": "\#(document)""#))
+        #expect(try store("journey", "erase", "j1").status == 0)
+        let erased = try JourneyResultDocument(json: store("journey", "result", "--json", "j1").output.utf8)
+        #expect(erased.isErased && erased.documents["10"]?.fields == [:])
+    }
+
     @Test(.data("specimens"), .models(TestModels.faceMatch + TestModels.liveness))
     func `a whole verification`() throws {
         let specimens = try #require(RealPictures.specimens)

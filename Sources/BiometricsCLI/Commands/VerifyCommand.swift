@@ -100,7 +100,8 @@ enum VerifyCommand {
         }
     }
 
-    private static func analyzer(
+    /// What examines media, with every warning that its models call for.
+    static func analyzer(
         _ configuration: BiometricsConfiguration, on console: Console
     ) throws(BiometricsError) -> BiometricsAnalyzer {
         let analyzer = try BiometricsAnalyzer(in: BiometricsContext(configuration))

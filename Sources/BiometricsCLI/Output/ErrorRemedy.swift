@@ -34,6 +34,7 @@ extension BiometricsError {
             guard known.isSuperset(of: remedy.options) else { return self }
         }
         return BiometricsError(
-            code, "\(message) \(remedy.sentence)", path: path, underlyingCode: underlyingCode, setting: setting)
+            code, "\(message) \(remedy.sentence)", path: path, underlyingCode: underlyingCode, setting: setting,
+            category: category)
     }
 }

@@ -41,10 +41,13 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
         }
     }
 
+    /// The status for an error of this code.
+    init(_ code: BiometricsError.Code) { self.init(code.category) }
+
     /// The status for an error; the one table of categories.
-    init(_ code: BiometricsError.Code) {
+    init(_ category: BiometricsError.Category) {
         self =
-            switch code.category {
+            switch category {
             case .request: .usage
             case .missingInput: .noSuchInput
             case .input: .unreadableInput

@@ -3,27 +3,28 @@ internal import Verification
 internal import VerificationStore
 
 extension JourneyError {
-    /// The error as commands report it: by who can mend it.
+    /// The error as commands report it: with its own code, and by who can mend it.
     var forCommand: BiometricsError {
-        switch self {
-        case .definitionInvalid: BiometricsError(.definitionInvalid, message)
-        case .mediaTooLarge: BiometricsError(.inputTooLarge, message)
-        case .mediaEmpty: BiometricsError(.unreadableInput, message)
-        case .mediaNotAccepted: BiometricsError(.unsupportedFormat, message)
-        default: BiometricsError(.usage, message)
-        }
+        let category: BiometricsError.Category =
+            switch self {
+            case .definitionInvalid, .mediaTooLarge, .mediaEmpty, .mediaNotAccepted, .historyBroken: .input
+            default: .request
+            }
+        return BiometricsError(.init(rawValue: code), message, category: category)
     }
 }
 
 extension StoreError {
-    /// The error as commands report it: by who can mend it.
+    /// The error as commands report it: with its own code, and by who can mend it.
     var forCommand: BiometricsError {
+        let category: BiometricsError.Category
         switch self {
-        case .journey(let error): error.forCommand
-        case .system(let error): error
-        case .readOnly, .full, .busy: BiometricsError(.ioFailure, message)
-        case .newerVersion, .damaged, .evidenceMissing, .evidenceAltered: BiometricsError(.unreadableInput, message)
-        case .definitionTaken, .keyUnknown, .keyWrong, .keyUnusable: BiometricsError(.usage, message)
+        case .journey(let error): return error.forCommand
+        case .system(let error): return error
+        case .readOnly, .full, .busy: category = .system
+        case .newerVersion, .damaged, .evidenceMissing, .evidenceAltered: category = .input
+        case .definitionTaken, .keyUnknown, .keyWrong, .keyUnusable: category = .request
         }
+        return BiometricsError(.init(rawValue: code), message, category: category)
     }
 }

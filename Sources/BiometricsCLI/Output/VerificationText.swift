@@ -6,25 +6,43 @@ internal import VerificationService
 
 /// A finished journey as people read it: the decision, what decided it, and what each rule found.
 struct VerificationText {
-    private let document: VerificationDocument
+    private let decision: SystemDecision
+    private let rules: [String: VerificationDocument.Rule]
+    private let documents: [String: VerificationDocument.IdentityDocument]
+    private let selfie: VerificationDocument.Selfie?
+    private let reviews: [JourneyDocument.Review]
 
-    /// The text of a journey.
+    /// The text of a journey on files.
     init(_ document: VerificationDocument) {
-        self.document = document
+        decision = document.systemDecision
+        rules = document.rules
+        documents = document.documents
+        selfie = document.selfie
+        reviews = []
+    }
+
+    /// The text of a journey's result.
+    init(_ document: JourneyResultDocument) {
+        decision = document.systemDecision
+        rules = document.rules
+        documents = document.documents
+        selfie = document.selfie
+        reviews = document.reviews
     }
 
     /// The whole report, a newline behind every line.
     func text(in style: Style) -> String {
         var lines = [headline(in: style)]
         lines += causes.map { "  because of \($0.name): \(sentences($0).joined(separator: "; "))" }
-        for step in document.documents.keys.sorted() {
-            guard let found = document.documents[step] else { continue }
+        lines += reviews.map { "  \($0.reviewer) said on \($0.time): \($0.verdict.rawValue) (\($0.reason.printable))" }
+        for step in documents.keys.sorted() {
+            guard let found = documents[step] else { continue }
             lines += [""] + self.lines(about: found, step, in: style)
         }
-        if let selfie = document.selfie { lines += ["", line(about: selfie, in: style)] }
+        if let selfie { lines += ["", line(about: selfie, in: style)] }
         lines.append("")
         for key in RuleKey.allCases {
-            guard let rule = document.rules[key.rawValue] else { continue }
+            guard let rule = rules[key.rawValue] else { continue }
             let word = Self.padded(rule.result.rawValue, 15)
             let shown =
                 switch rule.result {
@@ -38,8 +56,8 @@ struct VerificationText {
     }
 
     private func headline(in style: Style) -> String {
-        let word = style.bold(document.systemDecision.rawValue)
-        return switch document.systemDecision {
+        let word = style.bold(decision.rawValue)
+        return switch decision {
         case .complete: "\(style.green(word)): nothing stands against the person."
         case .rejected: "\(style.red(word)): a rule failed that rejects."
         case .refer: "\(style.yellow(word)): a person has to look at it."
@@ -48,8 +66,8 @@ struct VerificationText {
 
     /// The rules that made the decision what it is.
     private var causes: [VerificationDocument.Rule] {
-        RuleKey.allCases.compactMap { document.rules[$0.rawValue] }.filter { rule in
-            switch document.systemDecision {
+        RuleKey.allCases.compactMap { rules[$0.rawValue] }.filter { rule in
+            switch decision {
             case .complete: false
             case .rejected: rule.result == .failed && rule.onFailure == .reject
             case .refer: rule.result == .failed || (rule.result == .couldNotApply && rule.required)

@@ -31,9 +31,6 @@ extension BiometricsError {
         case fault
     }
 
-    /// Where the trouble lies.
-    public var category: Category { code.category }
-
     /// Whether the trouble lies in an input, and not in a model, a plugin or an engine.
     public var isAboutInput: Bool { [.missingInput, .input, .system].contains(category) }
 

@@ -24,12 +24,18 @@ public struct BiometricsError: Error, Sendable, Hashable {
     public let underlyingCode: Int32?
     /// The setting that has to change, where one does. A program adds what it calls that setting.
     public private(set) var setting: Setting?
+    /// Where the trouble lies: what the code says, unless it was made with another word.
+    public let category: Category
 
     /// An error of kind `code` that says `message`.
+    ///
+    /// - Parameter category: where the trouble lies, for a code of a module above this one; that of the code unless given.
     public init(
-        _ code: Code, _ message: String, path: String? = nil, underlyingCode: Int32? = nil, setting: Setting? = nil
+        _ code: Code, _ message: String, path: String? = nil, underlyingCode: Int32? = nil, setting: Setting? = nil,
+        category: Category? = nil
     ) {
         self.code = code
+        self.category = category ?? code.category
         self.message = message
         self.path = path
         self.underlyingCode = underlyingCode

@@ -1,0 +1,21 @@
+internal import BiometricsCore
+internal import Verification
+internal import VerificationService
+internal import VerificationStore
+
+/// `biometrics journey cancel JOURNEY`.
+enum JourneyCancelCommand {
+    static let command = Command(
+        "cancel", summary: "Give a journey up",
+        discussion: ["What it left stays until it is erased, by “journey erase” or when its time is over."],
+        operands: [JourneyOperands.journey], options: StoreOptions.all + [Flag.json.declaration],
+        examples: ["journey cancel j-1"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let id = try JourneyOperands.journey(invocation.arguments.operands.first)
+        let service = try await StoreOptions.service(invocation)
+        let journey = try await reported { () async throws(StoreError) in try await service.cancel(id) }
+        try invocation.write(JourneyDocument(journey))
+        return .success
+    }
+}

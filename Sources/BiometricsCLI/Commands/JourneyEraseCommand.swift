@@ -1,0 +1,30 @@
+internal import BiometricsCore
+internal import Verification
+internal import VerificationService
+internal import VerificationStore
+
+/// `biometrics journey erase JOURNEY`.
+enum JourneyEraseCommand {
+    static let command = Command(
+        "erase", summary: "Erase what a journey left, for good",
+        discussion: [
+            "Keys, pictures, clips, templates and fields are destroyed. Times, verdicts and digests stay, and a receipt of "
+                + "what was erased. There is no way back."
+        ], operands: [JourneyOperands.journey], options: StoreOptions.all + [Flag.json.declaration],
+        examples: ["journey erase j-1 --json"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let id = try JourneyOperands.journey(invocation.arguments.operands.first)
+        let service = try await StoreOptions.service(invocation)
+        let receipts = try await reported { () async throws(StoreError) in try await service.erase(id, by: .client) }
+        if invocation.wantsJSON {
+            try invocation.console.write(try JourneyErasureDocument(id, receipts).json())
+        } else {
+            let count = receipts.reduce(0) { $0 + $1.evidence.count }
+            let time = receipts.last.map { " at \($0.time)" } ?? ""
+            try invocation.console.print(
+                "\(id): erased\(time), \(count) \(count == 1 ? "piece" : "pieces") of evidence")
+        }
+        return .success
+    }
+}

@@ -1,0 +1,26 @@
+internal import BiometricsCore
+internal import Verification
+internal import VerificationService
+internal import VerificationStore
+
+/// `biometrics journey next JOURNEY`.
+enum JourneyNextCommand {
+    static let command = Command(
+        "next", summary: "Tell what a journey asks for next",
+        discussion: ["The first open step decides. Any other open step may be given as well."],
+        operands: [JourneyOperands.journey], options: StoreOptions.all + [Flag.json.declaration],
+        examples: ["journey next j-1"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let id = try JourneyOperands.journey(invocation.arguments.operands.first)
+        let service = try await StoreOptions.service(invocation)
+        let journey = try await reported { () async throws(StoreError) in try await service.journey(id) }
+        let document = JourneyDocument(journey)
+        if invocation.wantsJSON {
+            try invocation.console.write(try document.json())
+        } else {
+            try invocation.console.print(JourneyText(document).next(in: invocation.console.style))
+        }
+        return .success
+    }
+}

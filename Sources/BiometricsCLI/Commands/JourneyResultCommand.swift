@@ -1,0 +1,56 @@
+internal import BiometricsCore
+internal import Platform
+internal import Verification
+internal import VerificationService
+internal import VerificationStore
+
+/// `biometrics journey result JOURNEY`.
+enum JourneyResultCommand {
+    private static let reference = ValueOption<String>(
+        "reference", value: "TEXT", help: "Your name for the person, for “idwise”: the store does not keep it.")
+
+    static let command = Command(
+        "result", summary: "Tell the decision on a finished journey, and why",
+        discussion: [
+            "Exit status by the final decision: 0 Complete, 1 Rejected, 2 Refer, 64 and above: an error. What is printed "
+                + "tells of a person: keep it as you keep the document.",
+            "--projection writes JSON in a vendor's shape, its errors too; Journeys.md tells each key.",
+        ], operands: [JourneyOperands.journey],
+        options: [JourneyProjection.option.declaration, reference.declaration] + StoreOptions.all
+            + [Flag.json.declaration],
+        examples: ["journey result j-1", "journey result j-1 --projection idwise"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        let projection = JourneyProjection(arguments)
+        do throws(BiometricsError) {
+            let id = try JourneyOperands.journey(arguments.operands.first)
+            let service = try await StoreOptions.service(invocation)
+            let (journey, facts) = try await reported { () async throws(StoreError) in
+                let journey = try await service.journey(id)
+                guard journey.systemDecision != nil else { throw .journey(.journeyNotCompleted) }
+                return (journey, try await service.facts(of: journey))
+            }
+            guard let projection else { return try write(journey, facts, invocation) }
+            try invocation.console.write(
+                try projection.result(of: journey, facts, referenceNo: arguments[reference]))
+            return ExitStatus(journey.finalDecision ?? .refer)
+        } catch {
+            guard let text = try projection?.text(of: error) else { throw error }
+            try invocation.console.write(text)
+            return ExitStatus(error.category)
+        }
+    }
+
+    /// Writes what a finished journey came to, and tells it as an exit status.
+    static func write(
+        _ journey: Journey, _ facts: JourneyFacts, _ invocation: Invocation
+    ) throws(BiometricsError) -> ExitStatus {
+        let document = try translating(\JourneyError.forCommand) { () throws(JourneyError) in
+            try JourneyResultDocument(journey, facts: facts)
+        }
+        try invocation.console.write(
+            invocation.wantsJSON ? try document.json() : VerificationText(document).text(in: invocation.console.style))
+        return ExitStatus(document.finalDecision)
+    }
+}

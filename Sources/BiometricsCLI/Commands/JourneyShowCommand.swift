@@ -1,0 +1,43 @@
+internal import BiometricsCore
+internal import Verification
+internal import VerificationService
+internal import VerificationStore
+
+/// `biometrics journey show JOURNEY`.
+enum JourneyShowCommand {
+    private static let language = ValueOption<String>(
+        "language", value: "CODE", oneOf: FeedbackText.Language.allCases.map(\.rawValue),
+        help: "The language of what the person is told; en unless given.")
+
+    static let command = Command(
+        "show", summary: "Tell a journey as it stands, with what was read of each document",
+        discussion: ["What --json prints tells of a person: keep it as you keep the document."],
+        operands: [JourneyOperands.journey],
+        options: [JourneyProjection.option.declaration, language.declaration] + StoreOptions.all
+            + [Flag.json.declaration],
+        examples: ["journey show j-1", "journey show j-1 --projection gbg"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        let projection = JourneyProjection(arguments)
+        let language = arguments[Self.language].flatMap(FeedbackText.Language.init) ?? .english
+        do throws(BiometricsError) {
+            let id = try JourneyOperands.journey(arguments.operands.first)
+            let service = try await StoreOptions.service(invocation)
+            let (journey, facts) = try await reported { () async throws(StoreError) in
+                let journey = try await service.journey(id)
+                return (journey, try await service.facts(of: journey))
+            }
+            if let projection {
+                try invocation.console.write(try projection.state(of: journey, facts, language: language))
+            } else {
+                try invocation.write(JourneyDocument(journey, facts: facts, language: language))
+            }
+            return .success
+        } catch {
+            guard let text = try projection?.text(of: error) else { throw error }
+            try invocation.console.write(text)
+            return ExitStatus(error.category)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+internal import BiometricsCore
+internal import Platform
+internal import Verification
+internal import VerificationService
+internal import VerificationStore
+
+/// `biometrics journey start DEFINITION`.
+enum JourneyStartCommand {
+    private static let known = ValueOption<String>(
+        "known", value: "NAME@VERSION", help: "A definition that the store has, instead of a file.")
+    private static let reference = ValueOption<String>(
+        "reference", value: "TEXT",
+        help: "Your own name for the person. The store keeps a keyed digest of it alone, to tell one person's journeys "
+            + "from another's.")
+    private static let name = ValueOption<String>(
+        "id", value: "NAME", help: "The journey's name; a random one unless given.")
+
+    static let command = Command(
+        "start", summary: "Begin a journey",
+        discussion: [
+            "The first start makes the store, which this user alone may open, and the file of the master key unless there "
+                + "is one. It says on stderr where the key is. The key never lies with the store unless you put it there.",
+            "The definition is kept with the store. Another one of the same name and version is refused.",
+        ],
+        operands: [
+            Operand("DEFINITION", .optional, help: "A file of JSON (“journey example”); “-” is standard input.")
+        ],
+        options: [known.declaration, reference.declaration, name.declaration] + StoreOptions.all
+            + [Flag.json.declaration],
+        examples: ["journey start onboarding.json --store sqlite:journeys.db", "journey start --known onboarding@1"],
+        run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        let file = arguments.operands.first
+        guard (file == nil) != (arguments[known] == nil) else {
+            throw BiometricsError(.usage, "“journey start” needs a DEFINITION or --known, and not both.")
+        }
+        let definition = try file.map { path throws(BiometricsError) in try read(path) }
+        var id: JourneyID?
+        if let text = arguments[name] { id = try JourneyOperands.name(text, of: "a journey") }
+        let reference: DefinitionReference
+        if let definition { reference = definition.reference } else { reference = try named(arguments[known] ?? "") }
+        let opened = try await StoreOptions.open(invocation, isMade: definition != nil)
+        let service = JourneyService(opened.store, opened.vault, analyzer: IdleAnalyzer())
+        let journey = try await reported { () async throws(StoreError) in
+            if let definition { try await opened.store.put(definition) }
+            let id = try await service.start(reference, reference: arguments[Self.reference], as: id)
+            return try await service.journey(id)
+        }
+        try invocation.write(JourneyDocument(journey))
+        return .success
+    }
+
+    private static func read(_ path: String) throws(BiometricsError) -> JourneyDefinition {
+        let json = try ArgumentFile.read(path, maximumBytes: JourneyCheckCommand.maximumBytes)
+        return try translating({ (error: JourneyError) in error.forCommand.about(path) }) {
+            () throws(JourneyError) in try JourneyDefinition(definition: json)
+        }
+    }
+
+    private static func named(_ text: String) throws(BiometricsError) -> DefinitionReference {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, let id = DefinitionID(rawValue: String(parts[0])), let version = Int(parts[1]) else {
+            throw BiometricsError(.usage, "“\(text)” names no definition; write NAME@VERSION.")
+        }
+        return DefinitionReference(id: id, version: version)
+    }
+}

@@ -1,0 +1,123 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import MediaKit
+internal import Verification
+internal import VerificationService
+internal import VerificationStore
+
+/// `biometrics journey submit JOURNEY FILE`.
+enum JourneySubmitCommand {
+    private static let step = ValueOption<String>(
+        "step", value: "STEP", help: "An open step; that of “journey next” unless given.")
+    private static let slot = ValueOption<String>(
+        "as", value: "SLOT", oneOf: SubmissionSlot.allCases.map(\.rawValue),
+        help: "What of the step the file shows; what it awaits unless given.")
+    private static let request = ValueOption<String>(
+        "request", value: "KEY", help: "An idempotency key: the same one again is the same submission.")
+    private static let challenge = ValueOption<String>(
+        "challenge", value: "ID", help: "The challenge that a liveness result answers.")
+    private static let takenAt = ValueOption<JourneyInstant>(
+        "taken-at", value: "TIME", help: "When it was taken, as whoever took it says.",
+        expected: "a time such as 2026-11-22T12:00:00.000Z", read: { JourneyInstant($0) })
+    private static let location = ValueOption<CaptureFacts.Location>(
+        "place", value: "LATITUDE,LONGITUDE", help: "Where it was taken, in degrees.",
+        expected: "a latitude from -90 to 90 and a longitude from -180 to 180, such as 52.37,4.89",
+        read: { text in
+            let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+            guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
+            return CaptureFacts.Location(latitude: latitude, longitude: longitude)
+        })
+
+    static let command = Command(
+        "submit", summary: "Give a journey a picture, clip or document, and wait for what it shows",
+        discussion: [
+            "What is given is sealed and on the disk before it is examined. The same file to the same step is one submission, "
+                + "however often it is given. Where this program is ended meanwhile, “journey resume” examines it again.",
+            "Exit status: 0 the capture is good, 1 it has to be given again (the text says what to mend; “journey next” how "
+                + "it goes on), 64 and above: an error, and nothing was taken.",
+        ],
+        operands: [JourneyOperands.journey, Operand("FILE", help: "A picture, clip or PDF; “-” is standard input.")],
+        options: [
+            step.declaration, slot.declaration, request.declaration, challenge.declaration, takenAt.declaration,
+            location.declaration,
+        ] + StoreOptions.all + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
+            + [Flag.json.declaration],
+        examples: ["journey submit j-1 passport.jpg", "journey submit j-1 bill.pdf --step 30"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        let id = try JourneyOperands.journey(arguments.operands[0])
+        let path = arguments.operands[1]
+        let named = try arguments[step].map { text throws(BiometricsError) in try JourneyOperands.step(text) }
+        var key: RequestKey?
+        if let text = arguments[request] { key = try JourneyOperands.name(text, of: "a request") }
+        var answered: ChallengeID?
+        if let text = arguments[challenge] { answered = try JourneyOperands.name(text, of: "a challenge") }
+        let opened = try await StoreOptions.open(invocation)
+        let idle = JourneyService(opened.store, opened.vault, analyzer: IdleAnalyzer())
+        let before = try await reported { () async throws(StoreError) in try await idle.journey(id) }
+        let place = try place(in: before, step: named, slot: arguments[slot].flatMap(SubmissionSlot.init))
+        let media = try read(path, atMost: before.definition.maximumUploadBytes, arguments)
+        let analyzer = try analyzer(for: before.definition, invocation)
+        let service = JourneyService(opened.store, opened.vault, analyzer: analyzer)
+        let capture = CaptureFacts(
+            path: path == "-" ? nil : MediaSource.argument(path).name, takenAt: arguments[takenAt],
+            location: arguments[location])
+        let (submission, journey) = try await reported { () async throws(StoreError) in
+            let submission = try await service.submit(
+                media, to: place.step, as: place.slot, of: id, key: key, challenge: answered, capture: capture)
+            return (submission, try await service.wait(for: submission, of: id))
+        }
+        let document = JourneyDocument(journey, submission: submission)
+        try invocation.write(document)
+        guard document.submission?.outcome != .withdrawn else {
+            throw BiometricsError(.backendFailure, "It could not be examined, and counts for nothing.", path: path)
+        }
+        return document.submission?.isSatisfactory == true ? .success : .negative
+    }
+
+    /// What examines media for a definition.
+    static func analyzer(
+        for definition: JourneyDefinition, _ invocation: Invocation
+    ) throws(BiometricsError) -> BiometricsAnalyzer {
+        var configuration = try PipelineOptions.configuration(invocation.arguments, console: invocation.console)
+        configuration.policy = definition.faceMatch.policy
+        return try VerifyCommand.analyzer(configuration, on: invocation.console)
+    }
+
+    /// Where a file goes that the command line says no more of than this.
+    private static func place(
+        in journey: Journey, step: StepID?, slot: SubmissionSlot?
+    ) throws(BiometricsError) -> (step: StepID, slot: SubmissionSlot) {
+        let action = journey.requiredAction
+        guard let step = step ?? action.step else {
+            // With nothing to do, the journey is at its end, or waits for “finish”; any step of it is concluded.
+            let refusal: JourneyError =
+                switch journey.status {
+                case .open: .stepConcluded(journey.definition.steps[0].id)
+                case .finished: .journeyFinished
+                case .cancelled: .journeyCancelled
+                case .expired: .journeyExpired
+                case .erased: .journeyErased
+                }
+            throw refusal.forCommand
+        }
+        guard let state = journey.step(step) else { throw JourneyError.unknownStep(step).forCommand }
+        // What a concluded step is given is refused by the journey itself.
+        return (step, slot ?? state.awaited ?? state.step.slots[0])
+    }
+
+    private static func read(
+        _ path: String, atMost limit: Int, _ arguments: ParsedArguments
+    ) throws(BiometricsError) -> [UInt8] {
+        do throws(BiometricsError) {
+            return try ArgumentFile.read(
+                path, maximumBytes: limit, streams: PipelineOptions.limits(arguments).streams)
+        } catch {
+            guard error.code == .inputTooLarge else { throw error }
+            throw BiometricsError(
+                .init(rawValue: "media_too_large"), "The definition takes files of at most \(limit) bytes.", path: path,
+                category: .input)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+internal import BiometricsCore
+internal import Verification
+internal import VerificationService
+internal import VerificationStore
+
+/// `biometrics journey verify JOURNEY`.
+enum JourneyVerifyCommand {
+    static let command = Command(
+        "verify", summary: "Tell whether a journey's history and evidence are what they were",
+        discussion: [
+            "Every event has to name the digest of the one before it, and every piece of evidence has to open. Exit status: "
+                + "0 they are, 1 they are not, 64 and above: an error."
+        ], operands: [JourneyOperands.journey], options: StoreOptions.all + [Flag.json.declaration],
+        examples: ["journey verify j-1"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let id = try JourneyOperands.journey(invocation.arguments.operands.first)
+        let opened = try await StoreOptions.open(invocation)
+        let findings = try await reported { () async throws(StoreError) in try await opened.vault.check(id) }
+        return try StoreCheckCommand.write(StoreCheckDocument(journeys: 1, findings), invocation)
+    }
+}

@@ -1,0 +1,48 @@
+internal import BiometricsCore
+internal import FoundationEssentials
+internal import Verification
+internal import VerificationService
+internal import VerificationStore
+
+/// `biometrics store retention`.
+enum StoreRetentionCommand {
+    private static let rehearsal = Flag("dry-run", help: "Tell what would be erased, and erase nothing.")
+    private static let moment = ValueOption<JourneyInstant>(
+        "at", value: "TIME", help: "With --dry-run: what would be erased then; now unless given.",
+        expected: "a time such as 2026-11-22T12:00:00.000Z", read: { JourneyInstant($0) })
+
+    static let command = Command(
+        "retention", summary: "Erase what its definition says is to be erased by now",
+        discussion: [
+            "Journeys that were not finished in time are ended first. Run it once a day, from cron or a timer."
+        ],
+        options: [rehearsal.declaration, moment.declaration] + StoreOptions.all + [Flag.json.declaration],
+        examples: ["store retention --dry-run", "store retention --json"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        guard arguments[moment] == nil || arguments[rehearsal] else {
+            throw BiometricsError(.usage, "--at is for a rehearsal: add --dry-run.")
+        }
+        let isRehearsal = arguments[rehearsal]
+        let now = arguments[moment] ?? JourneyInstant(milliseconds: Date().millisecondsSince1970) ?? .epoch
+        let opened = try await StoreOptions.open(invocation)
+        let service = JourneyService(opened.store, opened.vault, analyzer: IdleAnalyzer())
+        let due = try await reported { () async throws(StoreError) in
+            if !isRehearsal { try await service.expireOverdue() }
+            return try await opened.vault.applyRetention(at: now, isRehearsal: isRehearsal)
+        }
+        let document = StoreRetentionDocument(isRehearsal: isRehearsal, due)
+        if invocation.wantsJSON {
+            try invocation.console.write(try document.json())
+        } else {
+            for erasure in document.erasures {
+                let what = erasure.isEverything ? "everything" : "pictures, clips and templates"
+                try invocation.console.print("\(erasure.journeyId): \(what), \(erasure.evidence) pieces")
+            }
+            let count = "\(document.erasures.count) \(document.erasures.count == 1 ? "journey" : "journeys")"
+            try invocation.console.print(isRehearsal ? "\(count) would be erased from" : "\(count) erased from")
+        }
+        return .success
+    }
+}

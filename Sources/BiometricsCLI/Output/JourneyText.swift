@@ -1,0 +1,60 @@
+internal import BiometricsCore
+internal import Verification
+internal import VerificationService
+
+/// A journey on its way as people read it: where it stands, what to do next, and each step.
+struct JourneyText {
+    private let document: JourneyDocument
+
+    /// The text of a journey.
+    init(_ document: JourneyDocument) {
+        self.document = document
+    }
+
+    /// Everything, a newline behind every line.
+    func text(in style: Style) -> String {
+        let definition = document.definition
+        var lines = [
+            "\(style.bold(document.journeyId)): \(document.status.rawValue), “\(definition.id)” of version "
+                + "\(definition.version), since \(document.startedAt)"
+        ]
+        lines.append(next(in: style))
+        var table = TextTable("STEP", "TITLE", "STATUS", "")
+        for step in document.steps {
+            table.add(step.stepId, step.title.printable, Self.status(step), Self.remark(step))
+        }
+        let reviews = document.reviews.map { review in
+            "\(review.reviewer): \(review.verdict.rawValue) (\(review.reason.printable))\n"
+        }
+        return lines.map { $0 + "\n" }.joined() + table.text(in: style) + reviews.joined()
+    }
+
+    /// What to do next, on one line, or why nothing is.
+    func next(in style: Style) -> String {
+        if let decision = document.finalDecision { return "decision: \(style.bold(decision.rawValue))" }
+        guard document.status == .open else { return "nothing is to be done" }
+        guard let action = document.action else { return "next: \(style.bold("NONE")), “journey finish” judges it" }
+        let slot = action.slot.map { ", \($0.rawValue)" } ?? ""
+        let wait = action.awaitsResult ? "; a submission is being examined" : ""
+        return "next: \(style.bold(document.requiredAction)) (step \(action.stepId)\(slot))\(wait)"
+    }
+
+    private static func status(_ step: JourneyDocument.Step) -> String {
+        if step.isSkipped { return "Skipped" }
+        return step.status.rawValue + (step.isConcluded ? ", concluded" : "")
+    }
+
+    private static func remark(_ step: JourneyDocument.Step) -> String {
+        let kind = step.documentType.map { $0.rawValue + (step.issuingCountry.map { " of \($0)" } ?? "") }
+        let mend = step.errorUserFeedbackTitle.map { "\($0): \(step.errorUserFeedbackDetails ?? "")" }
+        let optional = step.isOptional && step.status == .notSubmitted && !step.isSkipped ? "optional" : nil
+        return [kind, mend, optional].compactMap { $0 }.joined(separator: "; ")
+    }
+}
+
+extension Invocation {
+    /// Writes a journey as it stands: JSON where it was asked for, else text.
+    func write(_ document: JourneyDocument) throws(BiometricsError) {
+        try console.write(wantsJSON ? try document.json() : JourneyText(document).text(in: console.style))
+    }
+}
