@@ -8,6 +8,17 @@ import VerificationService
 
 /// `biometrics journey …` and `biometrics store …`, as far as they need no model.
 struct JourneyCommandTests {
+    @Test func `what is left open and optional is told as such`() throws {
+        let definition = """
+            {"schema": "biometrics.journey-definition/1", "id": "d", "version": 1, "title": "T", "expiresAfter": "PT24H",
+             "steps": [{"id": "30", "kind": "addressDocument", "optional": true}]}
+            """
+        let store = try JourneyStoreRun(definition: definition)
+        let started = try store("journey", "start", store.definition, "--id", "j1")
+        #expect(started.output.contains("(step 30, page); optional, “journey finish” judges it without\n"))
+        #expect(try store("journey", "skip", "j1", "30").output.contains("next: NONE, “journey finish” judges it\n"))
+    }
+
     @Test func `a journey is begun, told, skipped, cancelled, listed, checked and erased, each in its own process`()
         throws
     {

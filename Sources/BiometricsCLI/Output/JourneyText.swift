@@ -36,7 +36,9 @@ struct JourneyText {
         guard let action = document.action else { return "next: \(style.bold("NONE")), “journey finish” judges it" }
         let slot = action.slot.map { ", \($0.rawValue)" } ?? ""
         let wait = action.awaitsResult ? "; a submission is being examined" : ""
-        return "next: \(style.bold(document.requiredAction)) (step \(action.stepId)\(slot))\(wait)"
+        let isOver = document.steps.allSatisfy { $0.isConcluded || $0.isOptional } && !action.awaitsResult
+        let rest = isOver ? "; optional, “journey finish” judges it without" : ""
+        return "next: \(style.bold(document.requiredAction)) (step \(action.stepId)\(slot))\(wait)\(rest)"
     }
 
     private static func status(_ step: JourneyDocument.Step) -> String {
