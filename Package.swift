@@ -125,7 +125,9 @@ let package = Package(
         // MARK: Evaluation
         .target(name: "CTemplateMatrix"),
         module("BiometricsEvaluation", "BiometricsCore", "CTemplateMatrix", "Platform"),
-        module("EvaluationRunner", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "MediaKit", "Platform"),
+        module(
+            "EvaluationRunner", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "IdentityDocuments", "MediaKit",
+            "Platform"),
         // MARK: Command line
         .executableTarget(
             name: "BiometricsCLI",

@@ -138,6 +138,16 @@ struct DocumentContractTests {
         let read = lines(try run("read", "--jsonl", passport, "/nowhere.jpg"))
         try check(read[0], ReadDocument.self)
         try check(read[1], ErrorDocument.self)
+        let folder = try TemporaryFolder()
+        let table = "front,back,mrz\n000_passport.jpg,,P<|L8\nnone.jpg,,\n"
+        let labels = try folder.file("documents.csv", Array(table.utf8))
+        let report = try run("evaluate", "documents", "--json", labels, "--root", "\(specimens)/documents")
+        try check(report, EvaluationDocument.self)
+        let documents = try #require(try EvaluationDocument(json: report.output.utf8).documents)
+        #expect(report.status == 0 && documents.pictures.failures.map(\.count) == [1])
+        // The label is no zone that any document has: what is read well is told as accepted falsely.
+        #expect(documents.figures.falseAccepts.errors == 1 && documents.worst.first?.kind == .falseAccept)
+        #expect(try run("evaluate", "documents", "\(folder.path)/none.csv").status == 66)
     }
 
     @Test func `a report from a table`() throws {

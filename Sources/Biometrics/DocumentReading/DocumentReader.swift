@@ -88,32 +88,38 @@ public final class DocumentReader: Sendable {
         let start = ContinuousClock.now
         let opened = try source.open(limits: context.configuration.limits)
         let reader = MachineReadableZoneReader(recognizer: try bench.recognizer(recognizer))
-        let (size, frame, zone): (Size, ClipFrame?, ZoneReading?)
+        let (size, frame, outline, zone): (Size, ClipFrame?, DocumentOutline?, ZoneReading?)
         switch opened {
         case .picture(let picture):
             let image = try PictureSampler(picture).whole()
-            (size, frame, zone) = (image.size, nil, try reader.read(image))
-        case .clip(let clip): (size, frame, zone) = try Self.read(clip, reader)
+            (size, frame, outline) = (image.size, nil, try Self.outline(in: image))
+            zone = try reader.read(image)
+        case .clip(let clip): (size, frame, outline, zone) = try Self.read(clip, reader)
         }
         return DocumentReadingReport(
-            path: source.name, size: size, frame: frame, zone: zone, today: today,
+            path: source.name, size: size, frame: frame, outline: outline, zone: zone, today: today,
             milliseconds: (ContinuousClock.now - start) / .milliseconds(1))
+    }
+
+    /// Where the document lies; a picture without pixels has none.
+    private static func outline(in image: Image) throws(BiometricsError) -> DocumentOutline? {
+        image.isEmpty ? nil : try DocumentFinder().outline(in: image)
     }
 
     private static func read(
         _ clip: EncodedClip, _ reader: MachineReadableZoneReader
-    ) throws(BiometricsError) -> (Size, ClipFrame?, ZoneReading?) {
-        var best: (frame: ClipFrame, size: Size, zone: ZoneReading?)?
+    ) throws(BiometricsError) -> (Size, ClipFrame?, DocumentOutline?, ZoneReading?) {
+        var best: (frame: ClipFrame, image: Image, zone: ZoneReading?)?
         let findings = try clip.examine { frame throws(BiometricsError) in
             // Frames show one document: what is accepted once is not read again.
             if best?.zone?.isAccepted == true { return false }
             let zone = try reader.read(frame.image)
             let isBetter = zone.map { zone in best?.zone.map { zone.isBetter(than: $0) } ?? true } ?? false
-            if best == nil || isBetter { best = (ClipFrame(frame), frame.image.size, zone) }
+            if best == nil || isBetter { best = (ClipFrame(frame), frame.image, zone) }
             return false
         }
         guard let best else { throw ClipFrame.nothingDecoded }
-        return (best.size, best.frame.among(findings), best.zone)
+        return (best.image.size, best.frame.among(findings), try outline(in: best.image), best.zone)
     }
 }
 

@@ -15,6 +15,14 @@ public struct ReadingPipeline: Sendable, Hashable, Codable {
     }
 }
 
+/// A side of a document.
+public enum DocumentSideName: String, Sendable, Hashable, Codable {
+    /// The side with the portrait.
+    case front
+    /// The other one.
+    case back
+}
+
 /// What a picture or clip of a document says. Programs read it as a ``ReadDocument``.
 public struct DocumentReadingReport: Sendable {
     /// The file, as the caller named it.
@@ -23,6 +31,8 @@ public struct DocumentReadingReport: Sendable {
     public let size: Size
     /// The frame that was taken, where it is a clip.
     public let frame: ClipFrame?
+    /// Where the document lies in the picture; `nil` where no edge of it was found, as in a scan that ends with it.
+    public let outline: DocumentOutline?
     /// The machine-readable zone; `nil` where none was found.
     public let zone: ZoneReading?
     /// The day on which the document was judged.
@@ -32,6 +42,16 @@ public struct DocumentReadingReport: Sendable {
 
     /// The type that the zone states; `nil` without a zone.
     public var documentType: DocumentType? { zone?.zone.documentType }
+
+    /// The side that the zone tells: the back of a card of size 1 and of a licence, the front of everything else; `nil`
+    /// without a zone.
+    public var side: DocumentSideName? {
+        switch zone?.zone.format {
+        case nil: nil
+        case .td1, .dutchLicence, .frenchLicence, .swissLicence, .isoLicence: .back
+        case .td2, .td3, .mrvA, .mrvB, .frenchIdCard: .front
+        }
+    }
 
     /// What the zone says, field by field, each with every doubt in it; empty without a zone. A field of a zone that is not
     /// accepted because no second reading agrees has the doubt `unconfirmed`.

@@ -6,5 +6,8 @@ enum EvaluateCommand {
             "Figures are those of ISO/IEC 19795-1 and ISO/IEC 30107-3, each with its confidence interval. A score table "
                 + "that another system wrote is judged by the same code."
         ],
-        subcommands: [EvaluateMatchCommand.command, EvaluateLivenessCommand.command, EvaluateReportCommand.command])
+        subcommands: [
+            EvaluateMatchCommand.command, EvaluateLivenessCommand.command, EvaluateDocumentsCommand.command,
+            EvaluateReportCommand.command,
+        ])
 }

@@ -9,7 +9,7 @@ enum ReadCommand {
     private static let annotate = ValueOption<String>(
         "annotate", value: "OUT.png", completion: .file,
         help: "Write the picture (PNG or JPEG) with the zone drawn in and its lines beneath. For one file.")
-    private static let today = ValueOption<String>(
+    static let today = ValueOption<String>(
         "today", value: "YYYY-MM-DD",
         help: "The day on which the documents are judged: it settles the centuries of their dates. The day that it is.")
 
@@ -58,7 +58,10 @@ enum ReadCommand {
         return try output.finish()
     }
 
-    private static func day(_ arguments: ParsedArguments) throws(BiometricsError) -> DocumentDate {
+    /// The day that `--today` names, else the day that it is.
+    ///
+    /// - Throws: `.usage`.
+    static func day(_ arguments: ParsedArguments) throws(BiometricsError) -> DocumentDate {
         guard let text = arguments[today] else { return .today }
         guard let day = DocumentDate(text), day.isComplete else {
             throw BiometricsError(.usage, "--today takes a date such as 2026-11-22, not “\(text.printable)”.")

@@ -10,6 +10,7 @@ struct EvaluationText {
         var text = style.bold(report.context.set.printable) + "\n"
         if let match = report.match { text += self.text(match, in: style) }
         if let liveness = report.liveness { text += self.text(liveness, in: style) }
+        if let documents = report.documents { text += self.text(documents, in: style) }
         for refusal in report.context.refusals ?? [] where !report.context.refusalsAreFailures {
             text += "compare would decide nothing on \(NumberText.grouped(refusal.count)) of "
             text += "\(NumberText.grouped(refusal.total)) \(refusal.sample.rawValue)s (\(refusal.reason)); they are "
@@ -91,6 +92,42 @@ struct EvaluationText {
             text += "EER \(NumberText.fixed(equal.rate, decimals: 4)) at \(NumberText.fixed(equal.threshold))\n"
         }
         return text
+    }
+
+    private func text(_ documents: DocumentEvaluation, in style: Style) -> String {
+        let figures = documents.figures
+        var text = "\(NumberText.grouped(documents.documentCount)) pictures of documents and "
+        text += "\(NumberText.grouped(documents.otherCount)) of something else\n"
+        for failure in documents.failures.prefix(5) {
+            text += "  \(NumberText.grouped(failure.count)) not read: \(failure.reason.printable)\n"
+        }
+        var table = TextTable("", "errors", "rate", "95 % interval")
+        let rates: [(String, ErrorRate)] = [
+            ("zones accepted falsely", figures.falseAccepts), ("zones falsely checked", figures.falseChecks),
+            ("zones from nothing", figures.zonesFromNothing), ("values relied on falsely", figures.falseValues),
+            ("legible zones not exact", figures.zoneErrors), ("legible zones not accepted", figures.zonesNotAccepted),
+            ("printed values not exact", figures.printedErrors), ("types", figures.typeErrors),
+            ("sides", figures.sideErrors), ("turns", figures.turnErrors), ("outlines", figures.outlines.errors),
+            ("documents not recognised", figures.missedDocuments),
+            ("other things recognised", figures.falseDocuments),
+            ("sound documents with a finding", documents.falseAlarms),
+        ]
+        for (name, rate) in rates where rate.count > 0 {
+            table.add(name, count(rate), self.rate(rate), interval(rate))
+        }
+        for field in figures.fields {
+            table.add(
+                "\(field.zone.rawValue) \(field.name.printable)", count(field.errors), rate(field.errors),
+                interval(field.errors))
+        }
+        for defect in documents.defects {
+            table.add(
+                "missed: \(defect.name.printable)", count(defect.missed), rate(defect.missed),
+                interval(defect.missed))
+        }
+        text += table.text(in: style)
+        text += "\(NumberText.grouped(figures.characterErrors)) of \(NumberText.grouped(figures.characters)) "
+        return text + "characters of legible zones read wrongly\n"
     }
 
     private func count(_ rate: ErrorRate) -> String {

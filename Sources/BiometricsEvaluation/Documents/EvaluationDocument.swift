@@ -16,6 +16,8 @@ public struct EvaluationDocument: JSONDocument {
     public var match: Match?
     /// The figures of a liveness system; not there when none was evaluated.
     public var liveness: Liveness?
+    /// The figures of a reader of documents; not there when none was evaluated.
+    public var documents: Documents?
     /// When and how it was run: the one part that differs between equal runs.
     public var run: Run
 
@@ -24,6 +26,7 @@ public struct EvaluationDocument: JSONDocument {
         measured = Measured(report.context)
         match = report.match.map(Match.init)
         liveness = report.liveness.map(Liveness.init)
+        documents = report.documents.map(Documents.init)
         run = Run(
             date: report.context.date, command: report.context.command,
             timingsMs: Timings(parts: report.context.timings))

@@ -10,12 +10,18 @@ public struct EvaluationReport: Sendable {
     public var match: MatchEvaluation?
     /// The figures of a liveness system; nil when none was evaluated.
     public var liveness: LivenessEvaluation?
+    /// The figures of a reader of documents; nil when none was evaluated.
+    public var documents: DocumentEvaluation?
 
     /// A report of the given figures.
-    public init(context: EvaluationContext, match: MatchEvaluation? = nil, liveness: LivenessEvaluation? = nil) {
+    public init(
+        context: EvaluationContext, match: MatchEvaluation? = nil, liveness: LivenessEvaluation? = nil,
+        documents: DocumentEvaluation? = nil
+    ) {
         self.context = context
         self.match = match
         self.liveness = liveness
+        self.documents = documents
     }
 
     /// `report.json`, a ``EvaluationDocument``: keys in a fixed order, numbers as short as they read back the same.

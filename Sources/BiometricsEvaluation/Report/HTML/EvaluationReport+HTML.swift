@@ -40,6 +40,7 @@ extension EvaluationReport {
         body += "\(standards), with 95 % confidence intervals unless another confidence was asked for.</p></header>\n"
         if let match { body += MatchSections(match: match, picture: picture).html }
         if let liveness { body += LivenessSections(liveness: liveness, picture: picture).html }
+        if let documents { body += DocumentSections(documents: documents, picture: picture).html }
         body += Markup.section("What was measured", measuredSection)
         body += "<footer>\(footer)</footer>\n"
         let page = """
@@ -57,14 +58,19 @@ extension EvaluationReport {
     }
 
     private var subject: String {
-        guard liveness != nil else { return "Face match" }
-        return match != nil ? "Face match and liveness" : "Liveness"
+        var names: [String] = []
+        if match != nil { names.append("face match") }
+        if liveness != nil { names.append("liveness") }
+        if documents != nil { names.append("document reading") }
+        let text = names.joined(separator: " and ")
+        return text.prefix(1).uppercased() + text.dropFirst()
     }
 
     private var standards: String {
         switch (match != nil, liveness != nil) {
         case (true, true): "as ISO/IEC 19795-1 and ISO/IEC 30107-3 define them"
         case (false, true): "as ISO/IEC 30107-3 defines them"
+        case (false, false): "of what was read against what the documents say"
         default: "as ISO/IEC 19795-1 defines them"
         }
     }
@@ -80,6 +86,10 @@ extension EvaluationReport {
         if let liveness {
             html += "<dt>Presentations</dt><dd>\(Figure.count(liveness.attackCount)) attacks and "
             html += "\(Figure.count(liveness.bonaFideCount)) bona fide</dd>"
+        }
+        if let documents {
+            html += "<dt>Pictures</dt><dd>\(Figure.count(documents.documentCount)) of documents and "
+            html += "\(Figure.count(documents.otherCount)) of something else</dd>"
         }
         for refusal in context.refusals ?? [] {
             html += "<dt>Not decided on</dt><dd>\(Figure.count(refusal.count)) of \(Figure.count(refusal.total)) "

@@ -1,0 +1,79 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import BiometricsEvaluation
+internal import EvaluationRunner
+internal import IdentityDocuments
+internal import MediaKit
+
+/// `biometrics evaluate documents TABLE.csv`.
+enum EvaluateDocumentsCommand {
+    static let command = Command(
+        "documents", summary: "Measure how well documents are read on a labelled set",
+        discussion: [
+            "The table has the column file, and as many of kind, side, mrz (the zone’s lines, joined by “|”), legible, "
+                + "fields (a JSON object of the objects mrz and visual), corners (x and y from the top left, clockwise), "
+                + "rotation, capture (flags with blanks between them) and defect as are known. Documentation/JSON.md "
+                + "describes each.",
+            "A value that is relied on though the document does not have it counts as a false one, a zone that is "
+                + "accepted though the document does not have it as a false accept. The report names files and tells nothing "
+                + "that was read. The exit status is 0 whatever the figures are, 65 when no file could be read, and 70 "
+                + "when files were lost to errors that lie in no file, so that the figures do not hold.",
+        ],
+        operands: [Operand("TABLE.csv", help: "The table of pictures.")],
+        options: [TableFiles.root.declaration, TableFiles.allowOutside.declaration] + PipelineOptions.reading
+            + [
+                ReadCommand.today.declaration, ReportOutput.folder.declaration, ReportOutput.setName.declaration,
+                ReportOutput.images.declaration, Flag.json.declaration,
+            ],
+        examples: ["evaluate documents documents.csv --today 2026-11-21 --out report"], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        let path = arguments.operands[0]
+        try ReportOutput.check(arguments, inputs: [path])
+        let day = try ReadCommand.day(arguments)
+        let (labels, rejected) = try read(path)
+        RefusedRows(rejected).warn(of: path, on: invocation.console)
+        let files = try TableFiles.files(of: path, arguments)
+        var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
+        configuration.expectsManyPictures = true
+        let clock = ContinuousClock()
+        let start = clock.now
+        let reader = try DocumentReader(configuration)
+        let lines = EvaluationProgressLines("pictures", on: invocation.console)
+        let run = ReadingRun(reader: reader, labels: labels, files: files, today: day)
+        let result = await run.read { lines.show($0) }
+        let evaluation = DocumentEvaluation(result.table)
+        var context = EvaluationContext(
+            set: arguments[ReportOutput.setName] ?? path.split(separator: "/").last.map(String.init) ?? path)
+        context.rejected = rejected
+        context.notes = ["Documents were judged on \(day)."]
+        context.date = ReportOutput.now
+        context.command = ReportOutput.command
+        if let times = evaluation.milliseconds {
+            context.timings = [
+                .init(name: "pictureMedian", milliseconds: times.median),
+                .init(name: "pictureP95", milliseconds: times.high),
+            ]
+        }
+        context.timings.append(.init(name: "read", milliseconds: (clock.now - start) / .milliseconds(1)))
+        let pipeline = reader.pipeline
+        context.models = pipeline.models.map { .init(id: $0.id, sha256: $0.sha256) }
+        context.pipeline = "zone recogniser \(pipeline.zoneRecognizer)"
+        try ReportOutput(invocation: invocation, source: files.source)
+            .write(EvaluationReport(context: context, documents: evaluation))
+        return result.losses.status(
+            measured: result.isMeasured, rejected: rejected, failures: result.table.rows.compactMap(\.failure),
+            on: invocation.console)
+    }
+
+    private static func read(
+        _ path: String
+    ) throws(BiometricsError) -> (table: DocumentTable, rejected: RejectedRows) {
+        do throws(BiometricsError) {
+            return try DocumentTable.read(csv: ArgumentFile.read(path, maximumBytes: LabelledSet.maximumTableBytes))
+        } catch {
+            throw error.about(path)
+        }
+    }
+}

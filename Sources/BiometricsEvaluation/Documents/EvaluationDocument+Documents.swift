@@ -1,0 +1,185 @@
+public import BiometricsCore
+
+extension EvaluationDocument {
+    /// The figures of a reader of documents.
+    public struct Documents: Codable, Hashable, Sendable {
+        /// How many pictures there were.
+        public var pictures: Pictures
+        /// The figures over all of them.
+        public var figures: Figures
+        /// The figures of the pictures with a capture flag, by name.
+        public var flags: [Flag]
+        /// What is wrong with documents, by name.
+        public var defects: [Defect]
+        /// Sound documents against which something was found.
+        public var falseAlarms: Rate
+        /// The pictures that went most wrong, false accepts first.
+        public var worst: [Miss]
+
+        init(_ documents: DocumentEvaluation) {
+            pictures = Pictures(
+                documents: documents.documentCount, others: documents.otherCount,
+                failures: documents.failures.map { Failure(reason: $0.reason, count: $0.count) })
+            figures = Figures(documents.figures)
+            flags = documents.flags.map { Flag(name: $0.name, pictures: $0.count, figures: Figures($0.figures)) }
+            defects = documents.defects.map { Defect(name: $0.name, missed: Rate($0.missed)) }
+            falseAlarms = Rate(documents.falseAlarms)
+            worst = documents.worst.map {
+                Miss(file: $0.file, kind: $0.kind, characterErrors: $0.characterErrors, failure: $0.failure)
+            }
+        }
+    }
+}
+
+extension EvaluationDocument.Documents {
+    /// How many pictures there were.
+    public struct Pictures: Codable, Hashable, Sendable {
+        /// Pictures of a document.
+        public var documents: Int
+        /// Pictures of something else.
+        public var others: Int
+        /// Pictures on which nothing could be read, by reason.
+        public var failures: [Failure]
+    }
+
+    /// A reason why pictures could not be read.
+    public struct Failure: Codable, Hashable, Sendable {
+        /// The reason.
+        public var reason: String
+        /// How many pictures.
+        public var count: Int
+    }
+
+    /// The pictures with one capture flag.
+    public struct Flag: Codable, Hashable, Sendable {
+        /// The flag.
+        public var name: String
+        /// How many pictures.
+        public var pictures: Int
+        /// Their figures.
+        public var figures: Figures
+    }
+
+    /// A kind of defect.
+    public struct Defect: Codable, Hashable, Sendable {
+        /// What is wrong.
+        public var name: String
+        /// Pictures against which nothing was found, of all with the defect.
+        public var missed: Rate
+    }
+
+    /// A picture that went wrong.
+    public struct Miss: Codable, Hashable, Sendable {
+        /// The picture.
+        public var file: String
+        /// What went wrong.
+        public var kind: DocumentEvaluation.Miss.Kind
+        /// How many characters of the zone are wrong.
+        public var characterErrors: Int
+        /// Why nothing was read; `nil` where something was.
+        @Nullable public var failure: String?
+
+        init(file: String, kind: DocumentEvaluation.Miss.Kind, characterErrors: Int, failure: String?) {
+            self.file = file
+            self.kind = kind
+            self.characterErrors = characterErrors
+            self.failure = failure
+        }
+    }
+
+    /// Errors among trials.
+    public typealias Rate = EvaluationDocument.Rate
+
+    /// Figures over pictures; every rate is one of errors.
+    public struct Figures: Codable, Hashable, Sendable {
+        /// Legible zones not read character by character.
+        public var zoneErrors: Rate
+        /// Legible zones not accepted.
+        public var zonesNotAccepted: Rate
+        /// Characters of legible zones.
+        public var characters: Characters
+        /// Accepted zones that say something else than the document.
+        public var falseAccepts: Rate
+        /// Zones of which every check holds that say something else than the document.
+        public var falseChecks: Rate
+        /// Pictures without a zone on which one was accepted.
+        public var zonesFromNothing: Rate
+        /// Fields by zone and name.
+        public var fields: [Field]
+        /// Values of the printed zone not read as they are.
+        public var printedErrors: Rate
+        /// Values relied on that the document does not have.
+        public var falseValues: Rate
+        /// Documents whose type was not told, or told wrongly.
+        public var typeErrors: Rate
+        /// Documents whose side was not told, or told wrongly.
+        public var sideErrors: Rate
+        /// Documents whose turn was told wrongly, of those whose turn was told.
+        public var turnErrors: Rate
+        /// Documents that were not recognised.
+        public var missedDocuments: Rate
+        /// Something else that was taken for a document.
+        public var falseDocuments: Rate
+        /// How outlines lie on the labelled ones.
+        public var outlines: Outlines
+
+        init(_ figures: DocumentFigures) {
+            zoneErrors = Rate(figures.zoneErrors)
+            zonesNotAccepted = Rate(figures.zonesNotAccepted)
+            characters = Characters(errors: figures.characterErrors, count: figures.characters)
+            falseAccepts = Rate(figures.falseAccepts)
+            falseChecks = Rate(figures.falseChecks)
+            zonesFromNothing = Rate(figures.zonesFromNothing)
+            fields = figures.fields.map {
+                Field(zone: $0.zone, name: $0.name, missing: $0.missing, errors: Rate($0.errors))
+            }
+            printedErrors = Rate(figures.printedErrors)
+            falseValues = Rate(figures.falseValues)
+            typeErrors = Rate(figures.typeErrors)
+            sideErrors = Rate(figures.sideErrors)
+            turnErrors = Rate(figures.turnErrors)
+            missedDocuments = Rate(figures.missedDocuments)
+            falseDocuments = Rate(figures.falseDocuments)
+            outlines = Outlines(figures.outlines)
+        }
+    }
+
+    /// Characters read wrongly.
+    public struct Characters: Codable, Hashable, Sendable {
+        /// The least edits from what was read to the truth.
+        public var errors: Int
+        /// The true characters.
+        public var count: Int
+    }
+
+    /// The values of one field in one zone.
+    public struct Field: Codable, Hashable, Sendable {
+        /// Where the field stands.
+        public var zone: DocumentRow.Zone
+        /// The field.
+        public var name: String
+        /// How many of the errors are values of which nothing was read.
+        public var missing: Int
+        /// Values not read as they are.
+        public var errors: Rate
+    }
+
+    /// How outlines lie on the labelled ones.
+    public struct Outlines: Codable, Hashable, Sendable {
+        /// Outlines not found, or with an intersection over union below 0.9.
+        public var errors: Rate
+        /// Of how many none was found.
+        public var missing: Int
+        /// The mean intersection over union of the others.
+        @Nullable public var meanOverlap: Double?
+        /// The mean of their worst corners' distances, as a part of the true long side.
+        @Nullable public var meanCornerError: Double?
+
+        init(_ outlines: DocumentFigures.OutlineFigures) {
+            errors = Rate(outlines.errors)
+            missing = outlines.missing
+            meanOverlap = outlines.meanOverlap
+            meanCornerError = outlines.meanCornerError?.finite
+        }
+    }
+}

@@ -1,0 +1,175 @@
+/// What was read on pictures of documents, counted. Every rate is one of errors.
+public struct DocumentFigures: Sendable, Hashable {
+    /// Legible zones that were not read character by character, of all legible ones.
+    public let zoneErrors: ErrorRate
+    /// Legible zones that were not accepted, of all legible ones.
+    public let zonesNotAccepted: ErrorRate
+    /// Characters of legible zones: the least edits from what was read to the truth, and the true characters.
+    public let characterErrors: Int
+    /// See `characterErrors`.
+    public let characters: Int
+    /// Accepted zones that say something else than the document, of all accepted zones.
+    public let falseAccepts: ErrorRate
+    /// Zones of which every check digit, code and date holds and that say something else than the document, accepted or not,
+    /// of all zones of which they hold.
+    public let falseChecks: ErrorRate
+    /// Pictures without a zone on which one was accepted, of all such.
+    public let zonesFromNothing: ErrorRate
+    /// Fields, by zone and name.
+    public let fields: [FieldFigures]
+    /// Values of the printed zone that were not read as they are, of all labelled ones.
+    public let printedErrors: ErrorRate
+    /// Values relied on that the document has in neither zone, of all values relied on.
+    public let falseValues: ErrorRate
+    /// Documents whose type was not told, or told wrongly.
+    public let typeErrors: ErrorRate
+    /// Documents whose side was not told, or told wrongly.
+    public let sideErrors: ErrorRate
+    /// Documents whose turn was told wrongly, of those whose turn was told.
+    public let turnErrors: ErrorRate
+    /// Documents that were not recognised.
+    public let missedDocuments: ErrorRate
+    /// Pictures of what is no document that were recognised as one.
+    public let falseDocuments: ErrorRate
+    /// Where outlines were found.
+    public let outlines: OutlineFigures
+
+    /// The values of one field in one zone.
+    public struct FieldFigures: Sendable, Hashable {
+        /// Where the field stands.
+        public let zone: DocumentRow.Zone
+        /// The field.
+        public let name: String
+        /// Values that were not read as they are, of all labelled ones.
+        public let errors: ErrorRate
+        /// How many of the errors are values of which nothing was read.
+        public let missing: Int
+    }
+
+    /// How outlines lie on the labelled ones.
+    public struct OutlineFigures: Sendable, Hashable {
+        /// Outlines that were not found or share less than 0.9 of what they and the truth cover together.
+        public let errors: ErrorRate
+        /// Of how many none was found.
+        public let missing: Int
+        /// The mean of what the others share with the truth, as a part of what both cover; nil where there are none.
+        public let meanOverlap: Double?
+        /// The mean of their worst corners' distances, as a part of the true long side.
+        public let meanCornerError: Double?
+    }
+
+    /// What an outline has to share with the truth.
+    public static let leastOverlap = 0.9
+
+    /// Counts the rows on which something was read, and those that failed as ones on which nothing was.
+    init(_ rows: [DocumentRow], confidence: Double) {
+        func rate(_ rows: [DocumentRow], _ isError: (DocumentRow) -> Bool) -> ErrorRate {
+            ErrorRate(errors: rows.count(where: isError), count: rows.count, confidence: confidence)
+        }
+        let legible = rows.filter { $0.zoneLines?.isEmpty == false && $0.isLegible }
+        zoneErrors = rate(legible) { !$0.isZoneExact }
+        zonesNotAccepted = rate(legible) { $0.reading?.isAccepted != true }
+        var text = TextErrors()
+        for row in legible { text.add(row.reading?.zoneLines ?? [], truth: row.zoneLines ?? []) }
+        (characterErrors, characters) = (text.errors, text.count)
+        let labelled = rows.filter { $0.zoneLines != nil }
+        falseAccepts = rate(labelled.filter { $0.reading?.isAccepted == true }) { !$0.isZoneExact }
+        falseChecks = rate(labelled.filter { $0.reading?.checksHold == true }) { !$0.isZoneExact }
+        zonesFromNothing = rate(rows.filter { $0.zoneLines?.isEmpty == true }) { $0.reading?.isAccepted == true }
+
+        var tallies: [FieldKey: FieldTally] = [:]
+        var stated = FieldTally()
+        for row in rows {
+            for (zone, values) in row.fields {
+                for (name, value) in values {
+                    let key = FieldKey(zone: zone, name: name)
+                    tallies[key, default: FieldTally()].add(row.reading?.fields[zone]?[name], truth: [value])
+                }
+            }
+            for (name, value) in row.reading?.values ?? [:] {
+                let truth = row.fields.values.compactMap { $0[name] }
+                if !truth.isEmpty { stated.add(value, truth: truth) }
+            }
+        }
+        fields = tallies.sorted { $0.key < $1.key }.map { key, tally in
+            FieldFigures(
+                zone: key.zone, name: key.name, errors: tally.rate(confidence), missing: tally.missing)
+        }
+        let printed = fields.filter { $0.zone == .printed }
+        printedErrors = ErrorRate(
+            errors: printed.reduce(0) { $0 + $1.errors.errors }, count: printed.reduce(0) { $0 + $1.errors.count },
+            confidence: confidence)
+        falseValues = stated.rate(confidence)
+
+        typeErrors = rate(rows.filter { $0.isDocument && $0.type != nil }) { $0.reading?.type != $0.type }
+        sideErrors = rate(rows.filter { $0.isDocument && $0.side != nil }) { $0.reading?.side != $0.side }
+        turnErrors = rate(rows.filter { $0.rotationDegrees != nil && $0.reading?.rotationDegrees != nil }) {
+            $0.reading?.rotationDegrees != $0.rotationDegrees
+        }
+        missedDocuments = rate(rows.filter(\.isDocument)) { $0.reading?.isRecognized != true }
+        falseDocuments = rate(rows.filter { !$0.isDocument }) { $0.reading?.isRecognized == true }
+        outlines = OutlineFigures(rows, confidence: confidence)
+    }
+}
+
+extension DocumentFigures.OutlineFigures {
+    init(_ rows: [DocumentRow], confidence: Double) {
+        var (count, missing) = (0, 0)
+        var overlaps: [Double] = []
+        var corners: [Double] = []
+        for row in rows {
+            guard let truth = row.outline else { continue }
+            count += 1
+            guard let outline = row.reading?.outline else {
+                missing += 1
+                continue
+            }
+            overlaps.append(outline.intersectionOverUnion(with: truth))
+            corners.append(outline.cornerError(against: truth))
+        }
+        func mean(_ values: [Double]) -> Double? {
+            values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+        }
+        self.missing = missing
+        errors = ErrorRate(
+            errors: missing + overlaps.count { $0 < DocumentFigures.leastOverlap }, count: count, confidence: confidence
+        )
+        meanOverlap = mean(overlaps)
+        meanCornerError = mean(corners)
+    }
+}
+
+extension DocumentRow {
+    /// Whether the zone was read character by character.
+    var isZoneExact: Bool { reading?.zoneLines == zoneLines }
+}
+
+/// A field in a zone.
+private struct FieldKey: Hashable, Comparable {
+    let zone: DocumentRow.Zone
+    let name: String
+
+    static func < (first: FieldKey, second: FieldKey) -> Bool {
+        (first.zone.rawValue, first.name) < (second.zone.rawValue, second.name)
+    }
+}
+
+private struct FieldTally {
+    private var count = 0
+    private var wrong = 0
+    private(set) var missing = 0
+
+    /// Adds a value that was read, nil for none; right where it is one of `truth`.
+    mutating func add(_ value: String?, truth: [String]) {
+        count += 1
+        guard let value else {
+            missing += 1
+            return
+        }
+        if !truth.contains(where: { TextErrors.isSame(value, $0) }) { wrong += 1 }
+    }
+
+    func rate(_ confidence: Double) -> ErrorRate {
+        ErrorRate(errors: wrong + missing, count: count, confidence: confidence)
+    }
+}

@@ -1,0 +1,83 @@
+public import Biometrics
+internal import BiometricsCore
+public import BiometricsEvaluation
+public import IdentityDocuments
+
+/// Reads the pictures of a labelled table: every file once.
+public struct ReadingRun: Sendable {
+    /// What reads.
+    public var reader: DocumentReader
+    /// The pictures with the truth about them; readings in it are passed over.
+    public var labels: DocumentTable
+    /// Where their files are.
+    public var files: EvaluationFiles
+    /// The day on which the documents are judged.
+    public var today: DocumentDate
+
+    /// A run over the pictures of `labels`.
+    public init(reader: DocumentReader, labels: DocumentTable, files: EvaluationFiles, today: DocumentDate = .today) {
+        self.reader = reader
+        self.labels = labels
+        self.files = files
+        self.today = today
+    }
+
+    /// What came of the pictures.
+    public struct Result: Sendable {
+        /// The pictures in their order, with what was read, or why nothing was.
+        public var table: DocumentTable
+        /// What was lost to faults of the program.
+        public var losses: EvaluationLosses
+        /// Whether any file could be looked at.
+        public var isMeasured: Bool
+    }
+
+    /// Reads every file, on all workers of the reader.
+    ///
+    /// - Parameter progress: told of each file; called from the task of this run, one call at a time.
+    public func read(progress: @Sendable (EvaluationProgress) -> Void = { _ in }) async -> Result {
+        var result = Result(table: DocumentTable(), losses: EvaluationLosses(), isMeasured: false)
+        progress(.began(files: labels.rows.count))
+        let sources = labels.rows.lazy.map { (tag: $0, source: files.source($0.file)) }
+        await reader.read(sources, on: today) { row, outcome in
+            var row = row
+            switch outcome {
+            case .success(let report):
+                result.isMeasured = true
+                row.reading = DocumentReadingFacts(report)
+                row.failure = nil
+            case .failure(let error):
+                result.losses.add(error, of: row.file)
+                row.reading = nil
+                row.failure = "\(error.code.rawValue): \(error.message)"
+            }
+            result.table.append(row)
+            progress(.finishedFile)
+        }
+        return result
+    }
+}
+
+extension DocumentReadingFacts {
+    /// What a report tells, as far as it is judged.
+    fileprivate init(_ report: DocumentReadingReport) {
+        self.init()
+        let result = ReadResult(report)
+        isRecognized = result.recognized
+        type = result.documentType?.rawValue
+        side = report.side?.rawValue
+        zoneLines = result.mrz?.lines ?? []
+        isAccepted = result.mrz?.accepted == true
+        checksHold = report.zone?.zone.isValid == true
+        var zone: [String: String] = [:]
+        for (name, field) in result.fields {
+            zone[name] = field.mrz
+            values[name] = field.value
+        }
+        fields = [.mrz: zone]
+        outline = report.outline?.corners
+        rotationDegrees = result.rotationDegrees
+        findings = result.validationErrors.map(\.rawValue)
+        milliseconds = report.milliseconds
+    }
+}
