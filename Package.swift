@@ -105,10 +105,11 @@ let package = Package(
         module("PresentationCues", path: "Sources/Plugins/PresentationCues", "BiometricsCore", "OpenCVKit", "Platform"),
         module("CameraTraces", path: "Sources/Plugins/CameraTraces", "BiometricsCore", "OpenCVKit", "Platform"),
         module("TesseractText", path: "Sources/Plugins/TesseractText", "BiometricsCore", "OpenCVKit", "TesseractKit"),
+        module("PaddleText", path: "Sources/Plugins/PaddleText", "BiometricsCore", "OpenCVKit", "OpenVINOKit"),
         module(
             "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "BlazeFace", "CameraTraces", "CascadeFace",
-            "Continuity", "Dlib", "MiniFASNet", "Motion", "NativeQuality", "OnnxEmbedder", "PresentationCues",
-            "TesseractText", "YuNet"),
+            "Continuity", "Dlib", "MiniFASNet", "Motion", "NativeQuality", "OnnxEmbedder", "PaddleText",
+            "PresentationCues", "TesseractText", "YuNet"),
         // MARK: What programs import
         module(
             "Biometrics", "ActiveLiveness", "BiometricsCore", "Builtin", "IdentityDocuments", "MediaKit", "ModelStore",
@@ -195,6 +196,9 @@ let package = Package(
         tests("ONNXFormatTests", "ONNXFormat", "BiometricsCore", "BiometricsTestSupport"),
         tests("OnnxEmbedderTests", "OnnxEmbedder", "BiometricsCore", "BiometricsTestSupport", "ModelStore"),
         tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore"),
+        tests(
+            "PaddleTextTests", "PaddleText", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "OpenCVKit",
+            "OpenVINOKit"),
         tests("TesseractKitTests", "TesseractKit", "BiometricsCore", "CTesseract"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore", "BiometricsTestSupport", "Platform"),
         tests("CFFmpegTests", "CFFmpeg"),

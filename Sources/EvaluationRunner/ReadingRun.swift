@@ -69,15 +69,18 @@ extension DocumentReadingFacts {
         zoneLines = result.mrz?.lines ?? []
         isAccepted = result.mrz?.accepted == true
         checksHold = report.zone?.zone.isValid == true
-        var zone: [String: String] = [:]
+        var (zone, printed): ([String: String], [String: String]) = ([:], [:])
         for (name, field) in result.fields {
             zone[name] = field.mrz
+            printed[name] = field.printed
             values[name] = field.value
         }
-        fields = [.mrz: zone]
+        fields = [.mrz: zone, .printed: printed]
         outline = report.outline?.corners
         rotationDegrees = result.rotationDegrees
-        findings = result.validationErrors.map(\.rawValue)
+        findings =
+            result.validationErrors.map(\.rawValue)
+            + result.zones.filter { $0.result == .failed }.map { "zones_\($0.name.rawValue)" }
         milliseconds = report.milliseconds
     }
 }

@@ -10,7 +10,8 @@ struct DocumentTableTests {
     }
 
     @Test func `a table with every column`() throws {
-        let printed = #"""visual"": {""number"": ""X1"", ""authority"": ""OFFICE""}"#
+        let printed =
+            #"""visual"": {""number"": ""X1"", ""authority"": ""OFFICE"", ""sex"": ""F""}, ""printed"": {""number"": ""X 1"", ""authority"": ""OFFICE""}"#
         let zone = #"""mrz"": {""number"": ""X1"", ""personalNumber"": """"}"#
         let fields = "{\(printed), \(zone), \"\"wrongCheckDigits\"\": []}"
         let text = """
@@ -23,6 +24,7 @@ struct DocumentTableTests {
         let row = try #require(table.rows.first)
         #expect(row.file == "a.jpg" && row.side == "front" && row.type == "passport" && row.zoneLines == ["AB", "CD"])
         #expect(row.fields[.printed] == ["documentNumber": "X1", "issuingAuthority": "OFFICE"])
+        #expect(row.printedForms["documentNumber"] == "X 1")
         #expect(row.fields[.mrz] == ["documentNumber": "X1"])
         #expect(row.outline == Quadrilateral(Rect(x: 1, y: 2, width: 100, height: 50)) && row.rotationDegrees == 90)
         #expect(row.flags == ["tilt", "desk:cloth", "jpeg"] && row.defect == "expired" && !row.isLegible)

@@ -23,6 +23,9 @@ public struct BiometricsConfiguration: Sendable {
     public var qualityAssessor = BuiltinPlugins.defaultQualityAssessor
     /// The text recogniser plugin that reads machine-readable zones, by id or short name.
     public var zoneRecognizer = BuiltinPlugins.defaultZoneRecognizer
+    /// The text recogniser plugin that reads what is printed on documents for people, by id or short name; `nil` for none, so
+    /// that machine-readable zones alone are read. One whose models or library are not installed reads nothing either.
+    public var printRecognizer: String? = BuiltinPlugins.defaultPrintRecognizer
     /// The face mesh plugin by id or short name: what sees how a head is held, where a challenge is to be answered.
     public var faceMesh = BuiltinPlugins.defaultFaceMesh
     /// The rules by which a selfie's capture is told to be one that cannot be judged.

@@ -1,5 +1,6 @@
 public import BiometricsCore
 internal import ModelStore
+internal import OpenVINOKit
 internal import Synchronization
 
 /// What matchers, liveness assessors and face finders share: the models, read and checked once, the plugins, the engine and
@@ -68,6 +69,24 @@ public final class BiometricsContext: Sendable {
             throw BiometricsError(
                 .invalidConfiguration, "The plugin \(plugin.manifest.id) does not read machine-readable zones.")
         }
+        try configuration.profile.checkLicences(of: plugin.manifest, in: store)
+        return plugin
+    }
+
+    /// The text recogniser plugin that reads print, under the same licences; `nil` where none is configured, or its models or
+    /// OpenVINO are not installed.
+    ///
+    /// - Throws: as `detector()`; `.invalidConfiguration` for one that reads something else.
+    func printRecognizer() throws(BiometricsError) -> (any TextRecognizerPlugin)? {
+        guard let name = configuration.printRecognizer else { return nil }
+        let plugin = try registry.textRecognizer(name)
+        guard plugin.alphabets.contains(.latin) else {
+            throw BiometricsError(
+                .invalidConfiguration, "The plugin \(plugin.manifest.id) does not read Latin letters.")
+        }
+        let needsOpenVINO = plugin.manifest.engineIDs == ["openvino"]
+        guard plugin.manifest.modelIDs.allSatisfy(store.isInstalled), !needsOpenVINO || OpenVINORuntime.isInstalled
+        else { return nil }
         try configuration.profile.checkLicences(of: plugin.manifest, in: store)
         return plugin
     }

@@ -11,6 +11,8 @@ public final class DocumentReader: Sendable {
     public let pipeline: ReadingPipeline
     private let context: BiometricsContext
     private let recognizer: any TextRecognizerPlugin
+    /// What reads print; `nil` where its models or its engine are missing, so that the machine-readable zone alone is read.
+    private let printRecognizer: (any TextRecognizerPlugin)?
 
     /// A reader with the recogniser, the limits and the workers of `configuration`.
     ///
@@ -27,8 +29,11 @@ public final class DocumentReader: Sendable {
     ///   `.invalidConfiguration`.
     public init(in context: BiometricsContext) throws(BiometricsError) {
         recognizer = try context.zoneRecognizer()
+        printRecognizer = try context.printRecognizer()
+        var models = try context.plugins.identities(of: recognizer)
+        if let printRecognizer { models += try context.plugins.identities(of: printRecognizer) }
         pipeline = ReadingPipeline(
-            zoneRecognizer: recognizer.manifest.id, models: try context.plugins.identities(of: recognizer))
+            zoneRecognizer: recognizer.manifest.id, printRecognizer: printRecognizer?.manifest.id, models: models)
         self.context = context
     }
 
@@ -78,8 +83,10 @@ public final class DocumentReader: Sendable {
     ///
     /// - Throws: what making it throws.
     public func warmUp() async throws(BiometricsError) {
-        let recognizer = recognizer
-        try await context.pool.forEachWorker { (bench) throws(BiometricsError) in _ = try bench.recognizer(recognizer) }
+        let recognizers = [recognizer] + (printRecognizer.map { [$0] } ?? [])
+        try await context.pool.forEachWorker { (bench) throws(BiometricsError) in
+            for recognizer in recognizers { _ = try bench.recognizer(recognizer) }
+        }
     }
 
     private func read(
@@ -88,27 +95,28 @@ public final class DocumentReader: Sendable {
         let start = ContinuousClock.now
         let opened = try source.open(limits: context.configuration.limits)
         let reader = MachineReadableZoneReader(recognizer: try bench.recognizer(recognizer))
-        let (size, frame, outline, zone): (Size, ClipFrame?, DocumentOutline?, ZoneReading?)
+        let (image, frame, zone): (Image, ClipFrame?, ZoneReading?)
         switch opened {
         case .picture(let picture):
-            let image = try PictureSampler(picture).whole()
-            (size, frame, outline) = (image.size, nil, try Self.outline(in: image))
+            (image, frame) = (try PictureSampler(picture).whole(), nil)
             zone = try reader.read(image)
-        case .clip(let clip): (size, frame, outline, zone) = try Self.read(clip, reader)
+        case .clip(let clip): (image, frame, zone) = try Self.read(clip, reader)
+        }
+        let outline = image.isEmpty ? nil : try DocumentFinder().outline(in: image)
+        var printed: PrintedZone?
+        if let printRecognizer {
+            let reader = PrintedZoneReader(recognizer: try bench.recognizer(printRecognizer))
+            printed = try reader.read(image, outline: outline, zone: zone, today: today)
         }
         return DocumentReadingReport(
-            path: source.name, size: size, frame: frame, outline: outline, zone: zone, today: today,
+            path: source.name, size: image.size, frame: frame, outline: outline, zone: zone, printed: printed,
+            today: today,
             milliseconds: (ContinuousClock.now - start) / .milliseconds(1))
-    }
-
-    /// Where the document lies; a picture without pixels has none.
-    private static func outline(in image: Image) throws(BiometricsError) -> DocumentOutline? {
-        image.isEmpty ? nil : try DocumentFinder().outline(in: image)
     }
 
     private static func read(
         _ clip: EncodedClip, _ reader: MachineReadableZoneReader
-    ) throws(BiometricsError) -> (Size, ClipFrame?, DocumentOutline?, ZoneReading?) {
+    ) throws(BiometricsError) -> (Image, ClipFrame?, ZoneReading?) {
         var best: (frame: ClipFrame, image: Image, zone: ZoneReading?)?
         let findings = try clip.examine { frame throws(BiometricsError) in
             // Frames show one document: what is accepted once is not read again.
@@ -119,7 +127,7 @@ public final class DocumentReader: Sendable {
             return false
         }
         guard let best else { throw ClipFrame.nothingDecoded }
-        return (best.image.size, best.frame.among(findings), try outline(in: best.image), best.zone)
+        return (best.image, best.frame.among(findings), best.zone)
     }
 }
 

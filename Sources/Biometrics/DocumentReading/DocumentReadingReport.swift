@@ -5,12 +5,15 @@ public import IdentityDocuments
 public struct ReadingPipeline: Sendable, Hashable, Codable {
     /// The id of the text recogniser that reads machine-readable zones.
     public let zoneRecognizer: String
+    /// The id of the text recogniser that reads what is printed for people; `nil` where none can be used here.
+    @Nullable public private(set) var printRecognizer: String?
     /// The models that ran, with the digests of the bytes that were loaded.
     public let models: [ModelIdentity]
 
     /// A pipeline of its parts.
-    init(zoneRecognizer: String, models: [ModelIdentity]) {
+    init(zoneRecognizer: String, printRecognizer: String?, models: [ModelIdentity]) {
         self.zoneRecognizer = zoneRecognizer
+        self._printRecognizer = Nullable(wrappedValue: printRecognizer)
         self.models = models
     }
 }
@@ -35,6 +38,8 @@ public struct DocumentReadingReport: Sendable {
     public let outline: DocumentOutline?
     /// The machine-readable zone; `nil` where none was found.
     public let zone: ZoneReading?
+    /// What is printed for people, by its labels; `nil` where no label was found or nothing reads print here.
+    public let printed: PrintedZone?
     /// The day on which the document was judged.
     public let today: DocumentDate
     /// Wall time in milliseconds.
@@ -43,11 +48,11 @@ public struct DocumentReadingReport: Sendable {
     /// The type that the zone states; `nil` without a zone.
     public var documentType: DocumentType? { zone?.zone.documentType }
 
-    /// The side that the zone tells: the back of a card of size 1 and of a licence, the front of everything else; `nil`
-    /// without a zone.
+    /// The side: the zone is on the back of a card of size 1 and of a licence, and on the front of everything else. Without a
+    /// zone, the side with a printed surname is the front; `nil` where neither was read.
     public var side: DocumentSideName? {
         switch zone?.zone.format {
-        case nil: nil
+        case nil: printed?[.surname] == nil ? nil : .front
         case .td1, .dutchLicence, .frenchLicence, .swissLicence, .isoLicence: .back
         case .td2, .td3, .mrvA, .mrvB, .frenchIdCard: .front
         }
@@ -60,6 +65,39 @@ public struct DocumentReadingReport: Sendable {
         let fields = zone.correction.fields(on: today)
         guard zone.agreeingReadings < 2 || zone.correction.outcome == .proposed else { return fields }
         return fields.map { DocumentField(name: $0.name, value: $0.value, doubts: [.unconfirmed] + $0.doubts) }
+    }
+}
+
+extension DocumentReadingReport {
+    /// Whether the two zones say the same, field by field; empty where only one was read. A machine-readable zone that fails a
+    /// check of its own, or that no second reading confirms, is compared with nothing: it would be blamed on the print.
+    public var agreements: [ZoneAgreement] {
+        guard let zone, let printed, zone.agreeingReadings >= 2, zone.zone.isValid else { return [] }
+        let fields = zone.correction.fields(on: today)
+        return ZoneAgreement.comparedFields.compactMap { name in
+            guard let field = printed[name], let read = fields.first(where: { $0.name == name }),
+                let value = read.value
+            else { return nil }
+            return ZoneAgreement(
+                printed: field, zone: value, mayBeCut: read.doubts.contains(.possiblyTruncated))
+        }
+    }
+
+    /// The fields that are printed, each with its doubts: only one recogniser has read them, so that what the machine-readable
+    /// zone does not confirm is `unconfirmed`, and what it contradicts is in `zonesDisagree`.
+    public var printedFields: [DocumentField] {
+        let agreements = agreements
+        return (printed?.fields ?? []).map { field in
+            var doubts: [FieldDoubt] = []
+            switch agreements.first(where: { $0.name == field.name })?.outcome {
+            case .same?: break
+            case .different?: doubts.append(.zonesDisagree)
+            case .sameButMarks?, .notComparable?, nil: doubts.append(.unconfirmed)
+            }
+            if field.value == nil { doubts.append(.malformed) }
+            if field.isOrderAmbiguous, doubts.contains(.unconfirmed) { doubts.append(.dateOrderAmbiguous) }
+            return DocumentField(name: field.name, value: field.value, doubts: doubts)
+        }
     }
 }
 

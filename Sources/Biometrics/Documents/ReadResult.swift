@@ -21,12 +21,16 @@ public struct ReadResult: Codable, Hashable, Sendable {
     @Nullable public var rotationDegrees: Int?
     /// The machine-readable zone.
     @Nullable public var mrz: Zone?
+    /// The document's corners in pixels of the upright picture, clockwise; `nil` where no edge of it was found.
+    @Nullable public var outline: Quadrilateral?
     /// What the document says, by the names of the fields.
     public var fields: [String: Field]
     /// Every check of the zone's grammar that fails, by its code.
     public var validationErrors: [ValidationError]
     /// The zone's check digits.
     public var checks: [Check]
+    /// Whether the two zones say the same, field by field; empty where only one was read.
+    public var zones: [Agreement]
     /// Wall time in milliseconds.
     public var milliseconds: Double
 
@@ -58,6 +62,8 @@ public struct ReadResult: Codable, Hashable, Sendable {
         @Nullable public var value: String?
         /// What the machine-readable zone says.
         @Nullable public var mrz: String?
+        /// What is printed for people.
+        @Nullable public var printed: String?
         /// Every reason why it may be wrong.
         public var doubt: [FieldDoubt]
     }
@@ -78,24 +84,90 @@ public struct ReadResult: Codable, Hashable, Sendable {
         }
     }
 
+    /// Whether the two zones say the same in one field.
+    public struct Agreement: Codable, Hashable, Sendable {
+        /// The field.
+        public var name: DocumentFieldName
+        /// How the comparison came out.
+        public var result: Outcome
+        /// How many characters of the printed value would have to be others.
+        public var differences: Int
+
+        /// How a comparison came out.
+        public enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
+            /// They say the same, marks aside that a recogniser loses.
+            case passed = "Passed"
+            /// They do not.
+            case failed = "Failed"
+            /// Nothing says that either is wrong.
+            case couldNotApply = "CouldNotApply"
+        }
+    }
+
     /// The result that a report tells.
     public init(_ report: DocumentReadingReport) {
         let zone = report.zone
         path = report.path
         width = report.size.width
         height = report.size.height
-        recognized = zone != nil
-        fields = Dictionary(
-            report.zoneFields.map { ($0.name.rawValue, Field($0, isAccepted: zone?.isAccepted == true)) },
-            uniquingKeysWith: { first, _ in first })
+        recognized = zone != nil || (report.printed?.fields.count ?? 0) >= Self.leastPrintedFields
+        fields = Self.fields(of: report)
+        zones = report.agreements.map(Agreement.init)
         validationErrors = zone?.zone.validationErrors ?? []
         checks = zone?.zone.checks.map { Check(name: $0.check, result: $0.holds ? .passed : .failed) } ?? []
         milliseconds = report.milliseconds
         frame = report.frame
+        outline = report.outline?.corners
         documentType = report.documentType
         issuingCountry = zone?.zone.issuingCountry?.rawValue
         rotationDegrees = zone?.turn.degrees
         mrz = zone.map(Zone.init)
+    }
+}
+
+extension ReadResult {
+    /// Without a machine-readable zone, so many labelled fields are a document of identity.
+    private static let leastPrintedFields = 4
+
+    /// Both zones side by side, with the value that is stood by.
+    private static func fields(of report: DocumentReadingReport) -> [String: Field] {
+        let isAccepted = report.zone?.isAccepted == true
+        let agreements = report.agreements
+        var fields: [String: Field] = [:]
+        for field in report.zoneFields where fields[field.name.rawValue] == nil {
+            fields[field.name.rawValue] = Field(field, isAccepted: isAccepted)
+        }
+        for field in report.printedFields {
+            let text = field.value ?? report.printed?[field.name]?.text
+            guard var both = fields[field.name.rawValue] else {
+                fields[field.name.rawValue] = Field(value: nil, mrz: nil, printed: text, doubt: field.doubts)
+                continue
+            }
+            both.printed = text
+            switch agreements.first(where: { $0.name == field.name })?.outcome {
+            case .same:
+                // Two zones that agree confirm each other where no digit stands over the field.
+                both.doubt.removeAll { $0 == .unprotected }
+            case .different:
+                both.doubt = [.zonesDisagree] + both.doubt
+                both.value = nil
+            case .sameButMarks, .notComparable, nil: break
+            }
+            fields[field.name.rawValue] = both
+        }
+        return fields
+    }
+}
+
+extension ReadResult.Agreement {
+    fileprivate init(_ agreement: ZoneAgreement) {
+        name = agreement.name
+        differences = agreement.differences
+        switch agreement.outcome {
+        case .same, .sameButMarks: result = .passed
+        case .different: result = .failed
+        case .notComparable: result = .couldNotApply
+        }
     }
 }
 
@@ -116,9 +188,7 @@ extension ReadResult.Zone {
 extension ReadResult.Field {
     /// A field of the zone; its value is stated where the zone may be relied on.
     fileprivate init(_ field: DocumentField, isAccepted: Bool) {
-        doubt = field.doubts
-        value = isAccepted ? field.value : nil
-        mrz = field.value
+        self.init(value: isAccepted ? field.value : nil, mrz: field.value, printed: nil, doubt: field.doubts)
     }
 }
 

@@ -83,11 +83,13 @@ public struct DocumentFigures: Sendable, Hashable {
             for (zone, values) in row.fields {
                 for (name, value) in values {
                     let key = FieldKey(zone: zone, name: name)
-                    tallies[key, default: FieldTally()].add(row.reading?.fields[zone]?[name], truth: [value])
+                    let form = zone == .printed ? row.printedForms[name] : nil
+                    tallies[key, default: FieldTally()]
+                        .add(row.reading?.fields[zone]?[name], truth: [value] + (form.map { [$0] } ?? []))
                 }
             }
             for (name, value) in row.reading?.values ?? [:] {
-                let truth = row.fields.values.compactMap { $0[name] }
+                let truth = row.fields.values.compactMap { $0[name] } + [row.printedForms[name]].compactMap(\.self)
                 if !truth.isEmpty { stated.add(value, truth: truth) }
             }
         }

@@ -43,7 +43,11 @@ struct DocumentLabels {
         if let text = record["fields"] {
             hasFieldColumns = false
             let zones = try Self.zones(text)
-            row.fields = [.mrz: Self.named(zones.mrz), .printed: Self.named(zones.visual)]
+            let forms = Self.named(zones.printed)
+            // What a document implies and nothing states is no printed value.
+            let visual = Self.named(zones.visual).filter { zones.printed == nil || forms[$0.key] != nil }
+            row.fields = [.mrz: Self.named(zones.mrz), .printed: visual]
+            row.printedForms = forms
         } else {
             hasFieldColumns = true
             var values: [String: String] = [:]
@@ -83,6 +87,7 @@ struct DocumentLabels {
     private struct Zones: Decodable {
         var mrz: [String: String]?
         var visual: [String: String]?
+        var printed: [String: String]?
     }
 
     private static func zones(_ text: String) throws(RowFault) -> Zones {

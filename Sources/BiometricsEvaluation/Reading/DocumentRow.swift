@@ -22,6 +22,9 @@ public struct DocumentRow: Sendable, Hashable {
     public var isLegible: Bool
     /// The values on it by zone and name of the field.
     public var fields: [Zone: [String: String]]
+    /// The values of the printed zone as the characters stand there, by the name of the field, where they are labelled: read
+    /// so they are right as well.
+    public var printedForms: [String: String]
     /// Its corners in pixels, clockwise from its own top left one; nil where they are not labelled or the picture is one that
     /// ends where the document does.
     public var outline: Quadrilateral?
@@ -44,6 +47,7 @@ public struct DocumentRow: Sendable, Hashable {
         self.file = file
         isLegible = true
         fields = [:]
+        printedForms = [:]
         flags = []
     }
 

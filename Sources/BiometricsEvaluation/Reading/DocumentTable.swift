@@ -22,7 +22,8 @@ public struct DocumentTable: Sendable {
     /// - `mrz`: the zone's lines, joined by `|`. Where the column is there and empty, the picture shows none; `mrzFormat`
     ///   `none` says the same.
     /// - `legible`: whether a person can read the zone: `1` or `0`.
-    /// - `fields`: a JSON object of the objects `mrz` and `visual`, each of texts by the name of a field.
+    /// - `fields`: a JSON object of the objects `mrz` and `visual`, each of texts by the name of a field, and `printed`: the
+    ///   printed ones as the characters stand there. Where that is there, a value it lacks is printed nowhere.
     /// - `last`, `first`, `number`, `sex`, `birth_iso`, `expiry_iso`, `issuing`, `nationality`: the values of both zones.
     /// - `corners`: eight numbers, x and y of top left, top right, bottom right and bottom left as the document reads.
     /// - `rotation`: the clockwise turn at which it stands upright, in degrees.

@@ -26,4 +26,8 @@ public struct FieldDoubt: RawRepresentable, Hashable, Sendable, Codable {
     public static let unconfirmed = FieldDoubt(rawValue: "unconfirmed")
     /// A misread character was replaced as the grammar demands.
     public static let corrected = FieldDoubt(rawValue: "corrected")
+    /// The machine-readable zone and the printed one say different things.
+    public static let zonesDisagree = FieldDoubt(rawValue: "zones_disagree")
+    /// Day and month may stand the other way round.
+    public static let dateOrderAmbiguous = FieldDoubt(rawValue: "date_order_ambiguous")
 }

@@ -8,6 +8,7 @@ internal import MiniFASNet
 internal import Motion
 internal import NativeQuality
 internal import OnnxEmbedder
+internal import PaddleText
 internal import PresentationCues
 internal import TesseractText
 internal import YuNet
@@ -28,6 +29,7 @@ public enum BuiltinPlugins {
         OnnxEmbedderPlugin.self,
         DlibEmbedderPlugin.self,
         TesseractTextPlugin.self,
+        PaddleTextPlugin.self,
     ]
 
     /// The recipes that built-in plugins read.
@@ -73,6 +75,9 @@ extension BuiltinPlugins {
 
     /// The id of the text recogniser that reads machine-readable zones.
     public static let defaultZoneRecognizer = "org.biometrics.text.\(TesseractTextPlugin.zoneModelID)"
+
+    /// The id of the text recogniser that reads what is printed for people.
+    public static let defaultPrintRecognizer = PaddleTextPlugin().manifest.id
 
     /// The short name of the face mesh.
     public static let defaultFaceMesh = MediaPipeMeshPlugin().manifest.shortName

@@ -1,0 +1,116 @@
+/// What the printed labels of documents call a field.
+enum FieldLabel {
+    /// The field that a label names; nil for text that is no label.
+    ///
+    /// A label may stand in several languages with strokes between them, and have a number before it, as on licences. One letter
+    /// in six may be misread.
+    static func field(of text: String) -> DocumentFieldName? {
+        for part in text.split(separator: "/") {
+            let letters = letters(of: part)
+            if letters.count < 2 { continue }
+            if let name = byLetters[letters] { return name }
+            guard letters.count >= 6 else { continue }
+            let near = sorted.first { known, _ in
+                abs(known.count - letters.count) <= letters.count / 6 && known.count >= 6
+                    && EditDistance.between(Array(known.utf8), Array(letters.utf8)) <= letters.count / 6
+            }
+            if let near { return near.name }
+        }
+        return nil
+    }
+
+    /// The field behind a number of ISO/IEC 18013-1, Annex B, alone on its line: `4a.`; nil for anything else.
+    static func numbered(_ text: String) -> DocumentFieldName? {
+        let number = text.lowercased().filter { $0 != "." && $0 != " " && $0 != "," }
+        return byNumber[number]
+    }
+
+    private static let byNumber: [String: DocumentFieldName] = [
+        "1": .surname, "2": .givenNames, "3": .birthDate, "4a": .issueDate, "4b": .expiryDate, "4c": .issuingAuthority,
+        "4d": .personalNumber, "5": .documentNumber, "8": .address,
+    ]
+
+    /// The letters of a label in capitals without marks, and without the number before it.
+    private static func letters(of part: some StringProtocol) -> String {
+        var text = Substring(part)
+        if text.first?.isNumber == true {
+            // “15 5Sex”, “4d DL No.”, “8Address”.
+            while let first = text.first, first.isNumber || first == " " || first == "." { text.removeFirst() }
+            if let first = text.first, "abcd".contains(first), text.dropFirst().first == " " { text.removeFirst() }
+        }
+        var letters = ""
+        for character in Transliteration.plain(text) {
+            // A zero among letters is an O.
+            if character == "0" { letters.append("O") }
+            if character.isASCII, character.isLetter { letters.append(character) }
+        }
+        return letters
+    }
+
+    private static let byLetters: [String: DocumentFieldName] = {
+        var all: [String: DocumentFieldName] = [:]
+        for (name, labels) in labels {
+            for label in labels.split(separator: " ") { all[String(label)] = name }
+        }
+        return all
+    }()
+
+    private static let sorted = byLetters.sorted { $0.key < $1.key }.map { (known: $0.key, name: $0.value) }
+
+    /// Labels by field, each without blanks and marks: English, French, German, Dutch, Spanish, Italian, Portuguese.
+    ///
+    /// - Source: ICAO 9303-4, -5, -6, -7 (English and French), the AAMVA's DL/ID card design standard, and the labels of the
+    ///   other languages' passports and cards in PRADO.
+    private static let labels: [(DocumentFieldName, String)] = [
+        (
+            .surname,
+            "SURNAME SURNAMES LASTNAME FAMILYNAME NOM NOMDEFAMILLE NAME NACHNAME FAMILIENNAME NAAM ACHTERNAAM APELLIDOS APELLIDO "
+                + "COGNOME APELIDO APELIDOS"
+        ),
+        (
+            .givenNames,
+            "GIVENNAMES GIVENNAME FIRSTNAME FIRSTNAMES FORENAMES PRENOM PRENOMS VORNAME VORNAMEN VOORNAAM VOORNAMEN NOMBRE "
+                + "NOMBRES NOME NOMI"
+        ),
+        (
+            .nationality,
+            "NATIONALITY NATIONALITE STAATSANGEHORIGKEIT NATIONALITEIT NACIONALIDAD CITTADINANZA NACIONALIDADE"
+        ),
+        (
+            .birthDate,
+            "DATEOFBIRTH DATEDENAISSANCE NEELE NELE GEBURTSDATUM GEBOORTEDATUM FECHADENACIMIENTO DATADINASCITA "
+                + "DATADENASCIMENTO DOB"
+        ),
+        (
+            .birthPlace,
+            "PLACEOFBIRTH LIEUDENAISSANCE GEBURTSORT GEBOORTEPLAATS LUGARDENACIMIENTO LUOGODINASCITA LOCALDENASCIMENTO"
+        ),
+        (.sex, "SEX SEXE GESCHLECHT GESLACHT SEXO SESSO"),
+        (
+            .issueDate,
+            "DATEOFISSUE DATEDEDELIVRANCE AUSSTELLUNGSDATUM DATUMVANVERSTREKKING DATUMVANAFGIFTE FECHADEEXPEDICION "
+                + "DATADIRILASCIO DATADEEMISSAO ISS ISSUED FROM DU"
+        ),
+        (
+            .expiryDate,
+            "DATEOFEXPIRY DATEDEXPIRATION GULTIGBIS GELDIGTOT FECHADECADUCIDAD DATADISCADENZA DATADEVALIDADE EXP EXPIRES "
+                + "VALIDUNTIL UNTIL AU"
+        ),
+        (
+            .issuingAuthority,
+            "AUTHORITY ISSUINGAUTHORITY AUTORITE BEHORDE AUTORITEIT AUTORIDAD AUTORITA AUTORIDADE ISSUEDIN DELIVREA"
+        ),
+        (
+            .documentNumber,
+            "PASSPORTNO PASSPORTNUMBER NDUPASSEPORT NODUPASSEPORT PASSNUMMER PASSNR PASPOORTNUMMER PASSPORTNUMMER DOCUMENTNO "
+                + "DOCUMENTNUMBER NDUDOCUMENT NODUDOCUMENT DOKUMENTNUMMER DOCUMENTNUMMER VISANO NDUVISA DLNO LICENCENO "
+                + "LICENSENO CARDNO NUMERODOPASSAPORTE NUMERODEPASAPORTE"
+        ),
+        (
+            .personalNumber,
+            "PERSONALNO PERSONALNUMBER NPERSONNEL NOPERSONNEL PERSONLICHENR PERSONLICHENUMMER PERSOONSNUMMER NUMEROPERSONAL"
+        ),
+        (.address, "ADDRESS ADRESSE ANSCHRIFT ADRES DOMICILIO INDIRIZZO RESIDENZA MORADA"),
+        (.issuingCountry, "CODE COUNTRYCODE CODEDUPAYS LANDCODE LANDERCODE"),
+    ]
+}

@@ -1,0 +1,150 @@
+/// A date as documents print it: `27 SEP 2002`, `09 MAR/MARS 04`, `04/12/1962`, `21.01.1962`, `2004/08/18`, `1961-09-20`,
+/// `22 02 1977`.
+public struct PrintedDate: Sendable, Hashable {
+    /// The dates that the text can mean: one, or two where day and month may stand either way. With two digits of the year
+    /// the year stands in this century.
+    public let readings: [DocumentDate]
+    /// Whether only the last two digits of the year stand there.
+    public let hasShortYear: Bool
+    /// What stands behind the date.
+    public let rest: String
+
+    /// Which of two numbers is the day.
+    public enum Order: Sendable, Hashable {
+        /// Day before month: most of the world.
+        case dayFirst
+        /// Month before day: the United States.
+        case monthFirst
+    }
+
+    /// The date that `text` begins with; `nil` where it is none, or one that no calendar has.
+    public init?(_ text: String) {
+        let tokens = Self.tokens(text)
+        let digits = tokens.filter(\.isNumber)
+        guard let word = tokens.first(where: { !$0.isNumber && Self.month($0.text) != nil }), digits.count >= 2,
+            let month = Self.month(word.text), digits[0].end <= word.start
+        else {
+            guard digits.count >= 3 else { return nil }
+            let counts = digits.prefix(3).map(\.text.count)
+            readings = Self.readings(Array(digits.prefix(3)))
+            guard !readings.isEmpty else { return nil }
+            hasShortYear = counts[0] <= 2 && counts[2] == 2
+            rest = Self.rest(text, after: digits[2])
+            return
+        }
+        // Behind the month may stand its name in another language.
+        guard let day = digits.first, let year = digits.first(where: { $0.start >= word.end }), day.text.count <= 2,
+            year.text.count == 2 || year.text.count == 4, let date = Self.date(year, month, day)
+        else { return nil }
+        readings = [date]
+        hasShortYear = year.text.count == 2
+        rest = Self.rest(text, after: year)
+    }
+
+    /// The dates that three numbers can mean, day first.
+    private static func readings(_ numbers: [Token]) -> [DocumentDate] {
+        let counts = numbers.map(\.text.count)
+        if counts[0] == 4, counts[1] <= 2, counts[2] <= 2 {
+            return [date(numbers[0], Int(numbers[1].text), numbers[2])].compactMap(\.self)
+        }
+        guard counts[0] <= 2, counts[1] <= 2, counts[2] == 4 || counts[2] == 2 else { return [] }
+        let dayFirst = date(numbers[2], Int(numbers[1].text), numbers[0])
+        let monthFirst = date(numbers[2], Int(numbers[0].text), numbers[1])
+        return [dayFirst, dayFirst == monthFirst ? nil : monthFirst].compactMap(\.self)
+    }
+
+    /// The order that the numbers prove; `nil` where either is possible or the month stands in letters or after the year.
+    public func order(of text: String) -> Order? {
+        guard readings.count == 1, let date = readings.first else { return nil }
+        let tokens = Self.tokens(text)
+        guard tokens.count >= 3, tokens[0].isNumber, tokens[1].isNumber, tokens[0].text.count <= 2 else { return nil }
+        let numbers = (Int(tokens[0].text), Int(tokens[1].text))
+        if numbers.0 == numbers.1 { return nil }
+        return numbers.0 == date.day ? .dayFirst : .monthFirst
+    }
+
+    /// The date, its century found as for `role`; of two readings the one of `order`.
+    public func resolved(_ role: ZoneDate.Role, on today: DocumentDate, order: Order = .dayFirst) -> DocumentDate? {
+        let date = readings.count > 1 && order == .monthFirst ? readings[1] : readings[0]
+        guard hasShortYear else { return date }
+        return ZoneDate(date)?.resolved(role, on: today)
+    }
+
+    /// Whether `date` is one of the readings, its century aside where only two digits of the year stand there.
+    public func mayBe(_ date: DocumentDate) -> Bool {
+        readings.contains { reading in
+            reading.month == date.month && reading.day == date.day
+                && (hasShortYear
+                    ? reading.year.map { $0 % 100 } == date.year.map { $0 % 100 } : reading.year == date.year)
+        }
+    }
+
+    // MARK: Tokens
+
+    private struct Token {
+        let text: String
+        let isNumber: Bool
+        let start: String.Index
+        let end: String.Index
+    }
+
+    /// Runs of digits and of letters.
+    private static func tokens(_ text: String) -> [Token] {
+        var tokens: [Token] = []
+        var index = text.startIndex
+        while index < text.endIndex, tokens.count < 8 {
+            let first = text[index]
+            let isNumber = first.isASCII && first.isNumber
+            guard isNumber || first.isLetter else {
+                index = text.index(after: index)
+                continue
+            }
+            var end = index
+            while end < text.endIndex {
+                let character = text[end]
+                guard isNumber ? character.isASCII && character.isNumber : character.isLetter else { break }
+                end = text.index(after: end)
+            }
+            tokens.append(Token(text: String(text[index..<end]), isNumber: isNumber, start: index, end: end))
+            index = end
+        }
+        return tokens
+    }
+
+    private static func rest(_ text: String, after token: Token) -> String {
+        String(text[token.end...].drop { $0 == " " || $0 == "," || $0 == "." })
+    }
+
+    /// With two digits of the year, the year of this century.
+    private static func date(_ year: Token, _ month: Int?, _ day: Token) -> DocumentDate? {
+        guard let month, let number = Int(year.text), let day = Int(day.text) else { return nil }
+        if year.text.count == 2 { return DocumentDate(year: 2000 + number, month: month, day: day) }
+        return DocumentDate(year: number, month: month, day: day)
+    }
+
+    /// The month whose name begins so, in English, French, German, Dutch, Spanish, Italian or Portuguese.
+    private static func month(_ word: String) -> Int? {
+        let letters = Transliteration.plain(word)
+        guard letters.count >= 3 else { return nil }
+        if letters.hasPrefix("JUIN") { return 6 }
+        if letters.hasPrefix("JUIL") { return 7 }
+        return months[String(letters.prefix(3))]
+    }
+
+    private static let months: [String: Int] = {
+        let names = [
+            "JAN ENE GEN", "FEB FEV", "MAR MRT MAE MRZ", "APR AVR ABR", "MAY MAI MEI MAG", "JUN GIU", "JUL LUG",
+            "AUG AOU AGO", "SEP SET", "OCT OKT OTT OUT", "NOV", "DEC DEZ DIC DES",
+        ]
+        var months: [String: Int] = [:]
+        for (index, words) in names.enumerated() {
+            for word in words.split(separator: " ") { months[String(word)] = index + 1 }
+        }
+        return months
+    }()
+}
+
+extension PrintedDate: PersonalData {
+    /// How many dates it can mean.
+    public var withheldSummary: String { "\(readings.count) readings" }
+}

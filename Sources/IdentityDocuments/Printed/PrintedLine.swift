@@ -1,0 +1,34 @@
+/// A line of print on a document that stands upright, as a recogniser read it. A place is in any unit, x to the right and y
+/// down.
+public struct PrintedLine: Sendable, Hashable {
+    /// The text.
+    public let text: String
+    /// Its left edge.
+    public let x: Double
+    /// Its upper edge.
+    public let y: Double
+    /// How wide it is.
+    public let width: Double
+    /// How high it is, above 0.
+    public let height: Double
+    /// How sure the recogniser is, 0...1.
+    public let confidence: Double
+
+    /// A line from its parts.
+    public init(_ text: String, x: Double, y: Double, width: Double, height: Double, confidence: Double = 1) {
+        self.text = text
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+        self.confidence = confidence
+    }
+
+    var maxX: Double { x + width }
+    var middle: Double { y + height / 2 }
+}
+
+extension PrintedLine: PersonalData {
+    /// How many characters there are.
+    public var withheldSummary: String { "\(text.count) characters" }
+}

@@ -1,0 +1,110 @@
+/// What is printed on a document for people, by its labels.
+///
+/// A value stands beneath its label, or beside the number of its field as on licences. What stands at no label is passed over.
+public struct PrintedZone: Sendable, Hashable {
+    /// A value.
+    public struct Field: Sendable, Hashable {
+        /// The field that the label names.
+        public let name: DocumentFieldName
+        /// The characters that stand there.
+        public let text: String
+        /// The value as `DocumentField` has it: dates as `YYYY-MM-DD`, a sex in words; `nil` where the text is none that the
+        /// field can have.
+        public let value: String?
+        /// How sure the recogniser is of the text, 0...1.
+        public let confidence: Double
+        /// Whether day and month may stand the other way round as well.
+        public let isOrderAmbiguous: Bool
+    }
+
+    /// The fields, by the order of the lines.
+    public let fields: [Field]
+
+    /// The value of a field; `nil` where none was read.
+    public subscript(name: DocumentFieldName) -> Field? { fields.first { $0.name == name } }
+
+    /// The values of a document's lines.
+    ///
+    /// - Parameters:
+    ///   - lines: in any order.
+    ///   - today: the day on which the document is judged, which settles centuries.
+    public init(_ lines: [PrintedLine], on today: DocumentDate) {
+        let placed = PrintedLayout(lines).values
+        let order = Self.order(of: placed)
+        var fields: [Field] = []
+        for place in placed where !fields.contains(where: { $0.name == place.name }) {
+            fields.append(Self.field(place, order, today))
+            // Behind a birth on a licence stands where it was.
+            if place.isNumbered, place.name == .birthDate, let date = PrintedDate(place.text), date.rest.count > 1 {
+                fields.append(
+                    Field(
+                        name: .birthPlace, text: date.rest, value: date.rest, confidence: place.confidence,
+                        isOrderAmbiguous: false))
+            }
+        }
+        self.fields = fields
+    }
+
+    /// The order of day and month that any date of the document proves. Documents have one for all of their dates.
+    private static func order(of places: [PrintedLayout.Value]) -> PrintedDate.Order? {
+        for place in places where dateRoles[place.name] != nil {
+            if let order = PrintedDate(place.text)?.order(of: place.text) { return order }
+        }
+        return nil
+    }
+
+    private static let dateRoles: [DocumentFieldName: ZoneDate.Role] = [
+        .birthDate: .birth, .issueDate: .issue, .expiryDate: .expiry,
+    ]
+
+    private static func field(
+        _ place: PrintedLayout.Value, _ order: PrintedDate.Order?, _ today: DocumentDate
+    ) -> Field {
+        var value: String?
+        var isAmbiguous = false
+        if let role = dateRoles[place.name] {
+            let date = PrintedDate(place.text)
+            value = date?.resolved(role, on: today, order: order ?? .dayFirst)?.description
+            isAmbiguous = order == nil && (date?.readings.count ?? 0) > 1
+        } else {
+            value = Self.value(of: place.name, place.text)
+        }
+        return Field(
+            name: place.name, text: place.text, value: value, confidence: place.confidence,
+            isOrderAmbiguous: isAmbiguous)
+    }
+
+    /// The value that a text is in a field; `nil` for one that the field cannot have.
+    private static func value(of name: DocumentFieldName, _ text: String) -> String? {
+        switch name {
+        case .sex:
+            // V and W are the Dutch and German letters of women.
+            switch Transliteration.plain(text).first(where: \.isLetter) {
+            case "F", "V", "W": return Sex.female.rawValue
+            case "M": return Sex.male.rawValue
+            case "X": return Sex.other.rawValue
+            default: return nil
+            }
+        case .documentNumber, .personalNumber:
+            let number = text.filter { $0 != " " }.uppercased()
+            return number.count >= 5 && number.contains(where: \.isNumber) ? number : nil
+        case .issuingCountry, .nationality:
+            if let code = CountryCode(rawValue: text.uppercased()), code.list != nil { return code.rawValue }
+            return text.contains(where: \.isLetter) ? text : nil
+        case .surname, .givenNames, .birthPlace:
+            return text.contains(where: \.isLetter) && !text.contains(where: \.isNumber) || name == .birthPlace
+                ? text : nil
+        default: return text.isEmpty ? nil : text
+        }
+    }
+}
+
+extension PrintedZone: PersonalData {
+    /// How many fields there are.
+    public var withheldSummary: String { "\(fields.count) fields" }
+}
+
+extension PrintedZone.Field: PersonalData {
+    /// Which field it is.
+    public var withheldSummary: String { name.rawValue }
+}

@@ -1,0 +1,121 @@
+public import BiometricsCore
+internal import OpenVINOKit
+
+/// Reads print in Latin letters: PP-OCRv5's detector and recogniser, run by OpenVINO alone.
+///
+/// OpenCV 4.6 misreads these networks without an error, so that whatever engine else is in use, this plugin opens OpenVINO.
+///
+/// - Source: PaddleOCR, PP-OCRv5 mobile (Apache-2.0).
+public struct PaddleTextPlugin: TextRecognizerPlugin {
+    /// The models it runs: the detector, the recogniser.
+    public static let modelIDs = ["ppocr-v5-det", "ppocr-v5-rec"]
+
+    /// What it reads.
+    public let alphabets: [TextAlphabet] = [.latin]
+
+    /// A plugin of the two models.
+    public init() {}
+
+    /// What the plugin states about itself.
+    public var manifest: PluginManifest {
+        PluginManifest(
+            id: "org.biometrics.text.ppocr-v5", kind: .textRecognizer, version: "1.0.0",
+            summary: "PP-OCRv5: print in Latin letters; needs OpenVINO", modelIDs: Self.modelIDs,
+            engineIDs: ["openvino"])
+    }
+
+    /// A recogniser of its own for one worker.
+    ///
+    /// - Throws: as the protocol says; `.engineUnavailable` without OpenVINO.
+    public func makeTextRecognizer(in context: PluginContext) throws(BiometricsError) -> any TextRecognizing {
+        let isOpen = context.engine.id == "openvino"
+        // A context checks what its engine gives.
+        let own =
+            isOpen
+            ? context
+            : PluginContext(models: context.models, engine: try OpenVINOEngine(), threads: context.threads)
+        let engine = own.engine.inFullPrecision
+        let detector = try context.models.load(Self.modelIDs[0])
+        let recognizer = try context.models.load(Self.modelIDs[1])
+        return PaddleTextRecognizer(
+            detector: TextDetector(
+                network: try engine.makeNetwork(onnx: detector.bytes, threads: context.threads),
+                recipe: try detector.entry.recipe(as: TextDetectorRecipe.self)),
+            reader: LineReader(
+                network: try engine.makeNetwork(onnx: recognizer.bytes, threads: context.threads),
+                recipe: try recognizer.entry.recipe(as: LineRecognizerRecipe.self)))
+    }
+}
+
+extension PaddleTextPlugin: PluginFamily {
+    /// The recipes of its models.
+    public static var recipes: [any RecipePayload.Type] { [TextDetectorRecipe.self, LineRecognizerRecipe.self] }
+
+    /// The one plugin.
+    public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [PaddleTextPlugin()] }
+}
+
+/// One recogniser of the two networks.
+private struct PaddleTextRecognizer: TextRecognizing {
+    /// Below this side nothing is text.
+    private static let leastSide = 4
+
+    let detector: TextDetector
+    let reader: LineReader
+
+    func recognizeText(
+        in regions: [TextRegion], alphabet: TextAlphabet
+    ) throws(BiometricsError) -> [[RecognizedLine]] {
+        guard alphabet == .latin else {
+            throw BiometricsError(.invalidConfiguration, "These weights do not read “\(alphabet.rawValue.printable)”.")
+        }
+        var all: [[RecognizedLine]] = []
+        for region in regions {
+            guard region.image.size.shortSide >= Self.leastSide else {
+                all.append([])
+                continue
+            }
+            let image = region.image.inColour
+            let boxes = region.layout == .line ? [image.bounds] : try detector.boxes(in: image)
+            var lines: [RecognizedLine] = []
+            for box in boxes {
+                try BiometricsError.checkCancellation()
+                if let line = try reader.line(in: image, box) { lines.append(line) }
+            }
+            all.append(lines)
+        }
+        return all
+    }
+}
+
+extension Image {
+    /// The same picture with three channels.
+    fileprivate var inColour: Image {
+        guard format == .gray8 else { return self }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(pixels.count * 3)
+        for pixel in pixels {
+            bytes.append(pixel)
+            bytes.append(pixel)
+            bytes.append(pixel)
+        }
+        return Image(size: size, format: .bgr8, pixels: bytes)
+    }
+
+    /// The picture at the top left of a grey one of `target`, which is as large or larger.
+    func laid(into target: Size) -> Image {
+        guard size != target else { return self }
+        let perPixel = format.bytesPerPixel
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(target.pixelCount * perPixel)
+        for row in 0..<height {
+            bytes += pixels[row * bytesPerRow..<(row + 1) * bytesPerRow]
+            bytes += repeatElement(Self.middleGrey, count: (target.width - width) * perPixel)
+        }
+        bytes += repeatElement(Self.middleGrey, count: (target.height - height) * target.width * perPixel)
+        return Image(size: target, format: format, pixels: bytes)
+    }
+
+    /// What becomes 0 where values of −1 to 1 are made of pixels, as the networks' authors pad.
+    private static var middleGrey: UInt8 { 128 }
+}

@@ -1,0 +1,31 @@
+public import BiometricsCore
+
+/// How a network is run that tells, pixel by pixel, whether there is text.
+///
+/// - Source: Liao et al. 2019, "Real-time Scene Text Detection with Differentiable Binarization", arXiv:1911.08947; PP-OCRv5.
+public struct TextDetectorRecipe: RecipePayload, Hashable {
+    /// The kind that the manifest names.
+    public static let kind = ModelRecipe.Kind(rawValue: "ppocrDetector")
+
+    /// How pixels become input values.
+    public let pixels: PixelRecipe
+    /// The long side of the input, in pixels: a multiple of 32.
+    public let longSide: Int
+    /// The short side. One pair of sides for every picture keeps the engine's memory flat: it holds what it compiled for
+    /// each size that it has seen.
+    public let shortSide: Int
+
+    /// A recipe from its parts.
+    public init(pixels: PixelRecipe, longSide: Int, shortSide: Int) {
+        self.pixels = pixels
+        self.longSide = longSide
+        self.shortSide = shortSide
+    }
+
+    /// What is wrong with it, in words that end a sentence, or nil.
+    public var fault: String? {
+        if let fault = pixels.fault { return fault }
+        let isSound = [longSide, shortSide].allSatisfy { (32...4096).contains($0) && $0 % 32 == 0 }
+        return isSound && shortSide <= longSide ? nil : "the sides are multiples of 32, up to 4096, the long one first"
+    }
+}

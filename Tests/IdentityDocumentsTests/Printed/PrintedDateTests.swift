@@ -1,0 +1,57 @@
+import Testing
+
+@testable import IdentityDocuments
+
+struct PrintedDateTests {
+    private let today = DocumentDate(year: 2026, month: 11, day: 21)
+
+    @Test(arguments: [
+        ("27 SEP 2002", "2002-09-27"), ("09 MAR/MARS 2004", "2004-03-09"), ("09MAR/MARS 2004", "2004-03-09"),
+        ("06JUL/JUIL 2033", "2033-07-06"), ("07JUN/JUIN 2033", "2033-06-07"), ("12 September 2026", "2026-09-12"),
+        ("15 AOÛT 1976", "1976-08-15"), ("3 mei 1999", "1999-05-03"), ("11 Dezember 2020", "2020-12-11"),
+        ("04/12/1962", "1962-12-04"), ("21.01.1962", "1962-01-21"), ("22 02 1977", "1977-02-22"),
+        ("2004/08/18", "2004-08-18"), ("1961-09-20", "1961-09-20"), ("29.02.2000", "2000-02-29"),
+    ])
+    func `a whole date in a usual form`(text: String, date: String) throws {
+        let read = try #require(PrintedDate(text))
+        let today = try #require(today)
+        #expect(read.resolved(.expiry, on: today)?.description == date)
+        let whole = try #require(DocumentDate(date))
+        #expect(read.mayBe(whole) && !read.hasShortYear)
+    }
+
+    @Test(arguments: [
+        "", "PIOTR", "31.02.1974", "29.02.1900", "13/13/2020", "2020", "12 2020", "0 JAN 2020", "1 2 3", "32 MAY 2020",
+    ])
+    func `what is no date of any calendar`(text: String) {
+        #expect(PrintedDate(text) == nil)
+    }
+
+    @Test func `two digits of the year take their century from what the date is of`() throws {
+        let today = try #require(today)
+        let birth = try #require(PrintedDate("15 AUG/AOÛT 76"))
+        #expect(birth.resolved(.birth, on: today)?.description == "1976-08-15" && birth.hasShortYear)
+        #expect(PrintedDate("11 FEB/FÉV 31")?.resolved(.expiry, on: today)?.description == "2031-02-11")
+        let date = try #require(DocumentDate("1976-08-15"))
+        #expect(birth.mayBe(date))
+        let next = try #require(DocumentDate("2076-08-15"))
+        #expect(birth.mayBe(next))
+        let other = try #require(DocumentDate("1977-08-15"))
+        #expect(!birth.mayBe(other))
+    }
+
+    @Test func `day and month are told apart where one is above twelve`() throws {
+        func order(_ text: String) -> PrintedDate.Order? { PrintedDate(text)?.order(of: text) }
+        #expect(order("08/25/2020") == .monthFirst && order("25/08/2020") == .dayFirst)
+        #expect(order("09/10/1965") == nil && order("2020/08/25") == nil && order("25 AUG 2020") == nil)
+        let either = try #require(PrintedDate("09/10/1965"))
+        #expect(either.readings.map(\.description) == ["1965-10-09", "1965-09-10"])
+        let today = try #require(today)
+        #expect(either.resolved(.birth, on: today, order: .monthFirst)?.description == "1965-09-10")
+        #expect(PrintedDate("05/05/1965")?.readings.count == 1)
+    }
+
+    @Test func `what stands behind a date is told`() {
+        #expect(PrintedDate("05.01.1959 GRÜNTAL")?.rest == "GRÜNTAL" && PrintedDate("05.01.1959")?.rest == "")
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import IdentityDocuments
+
+/// Lines as a recogniser gives them, at the places that they have on cards of 85.6 by 54 mm.
+struct PrintedZoneTests {
+    private let today = DocumentDate(year: 2026, month: 11, day: 21)
+
+    private func line(_ text: String, _ x: Double, _ y: Double, _ height: Double = 30) -> PrintedLine {
+        PrintedLine(text, x: x, y: y, width: Double(text.count) * 0.5 * height, height: height)
+    }
+
+    private func zone(_ lines: PrintedLine...) throws -> PrintedZone { PrintedZone(lines, on: try #require(today)) }
+
+    @Test func `values stand beneath their labels, in columns`() throws {
+        let zone = try zone(
+            line("UTOPIA IDENTITY CARD", 46, 31, 48), line("Surname/Nom", 429, 99), line("VAN DER", 427, 125, 40),
+            line("MEER", 580, 127, 40), line("Nationality/Nationalite", 428, 262), line("Sex/Sexe", 825, 265),
+            line("UTOPIAN", 426, 291, 42), line("M", 821, 292, 40), line("Date of birth/Date de naissance", 427, 347),
+            line("Place of birth/Lleu de naissance", 914, 347), line("01/04/2003", 427, 375, 40),
+            line("TERNEVELD", 913, 376, 38), line("Document No./N* du document", 427, 431),
+            line("BJ4DL3YZ1", 427, 457, 44), line("Unti/Au", 427, 512), line("13/03/2030", 427, 541, 40))
+        #expect(zone[.surname]?.text == "VAN DER MEER" && zone[.nationality]?.value == "UTOPIAN")
+        #expect(zone[.sex]?.value == "Male" && zone[.birthPlace]?.value == "TERNEVELD")
+        #expect(zone[.documentNumber]?.value == "BJ4DL3YZ1" && zone[.expiryDate]?.value == "2030-03-13")
+        // The other date proves that the day comes first.
+        #expect(zone[.birthDate]?.value == "2003-04-01" && zone[.birthDate]?.isOrderAmbiguous == false)
+        #expect(zone.fields.count == 7)
+    }
+
+    @Test func `numbers of licences have their values beside them`() throws {
+        let zone = try zone(
+            line("1.", 355, 105), line("GARCÍA LÓPEZ", 420, 98, 38), line("2.", 356, 166), line("LUCAS", 421, 161, 38),
+            line("3.", 353, 222), line("05.01.1959", 422, 219, 36), line("GRUNTAL", 620, 218, 36),
+            line("4a.", 354, 279), line("11.12.2019", 423, 277, 38), line("5.", 355, 458),
+            line("8302615252", 422, 454, 36))
+        #expect(zone[.surname]?.value == "GARCÍA LÓPEZ" && zone[.givenNames]?.value == "LUCAS")
+        #expect(zone[.birthDate]?.value == "1959-01-05" && zone[.birthPlace]?.value == "GRUNTAL")
+        #expect(zone[.issueDate]?.isOrderAmbiguous == true && zone[.documentNumber]?.value == "8302615252")
+    }
+
+    @Test func `labels of licences have numbers before them`() throws {
+        let zone = try zone(
+            line("4d DL No.", 356, 93, 24), line("T38637343", 357, 118, 35), line("1 Last name", 357, 168, 25),
+            line("BAKKER", 357, 191, 37), line("2 First names", 356, 241, 27), line("AMARA", 357, 267, 35),
+            line("8Address", 357, 316, 25), line("69 Mill Row, 8662 Lower Fenwick", 357, 338, 39),
+            line("3 D0B", 357, 389, 26), line("15 5Sex", 716, 387, 28), line("09/10/1965", 356, 411, 40),
+            line("M", 716, 413, 37), line("4a ISS", 357, 464, 26), line("4b EXP", 657, 464, 26),
+            line("08/25/2020", 357, 487, 37), line("08/25/2030", 655, 486, 40))
+        #expect(zone[.documentNumber]?.value == "T38637343" && zone[.surname]?.value == "BAKKER")
+        #expect(zone[.givenNames]?.value == "AMARA" && zone[.address]?.value == "69 Mill Row, 8662 Lower Fenwick")
+        #expect(zone[.birthDate]?.value == "1965-09-10" && zone[.birthDate]?.isOrderAmbiguous == false)
+        #expect(zone[.sex]?.value == "Male" && zone[.issueDate]?.value == "2020-08-25")
+        #expect(zone[.expiryDate]?.value == "2030-08-25")
+    }
+
+    @Test func `a label without a value, and print without labels`() throws {
+        #expect(try zone(line("Surname", 10, 10), line("Given names", 10, 40)).fields.isEmpty)
+        #expect(try zone(line("SOUP OF THE DAY", 10, 10), line("1.", 10, 50), line("Bread", 60, 50)).fields.isEmpty)
+        #expect(try zone().fields.isEmpty)
+        // Too far below to be its value.
+        #expect(try zone(line("Surname", 10, 10), line("MARTIN", 10, 67)).fields.isEmpty)
+        let wrong = try zone(
+            line("Date of birth", 10, 10), line("31.02.1974", 10, 42), line("Sex", 300, 10), line("Q", 300, 42))
+        #expect(wrong[.birthDate]?.text == "31.02.1974" && wrong[.birthDate]?.value == nil && wrong[.sex]?.value == nil)
+    }
+
+    @Test(arguments: [
+        ("Staatsangehorigkeit / Nationality", DocumentFieldName.nationality), ("Geburtsdatum", .birthDate),
+        ("Né(e) le :", .birthDate), ("Prenom(s):", .givenNames), ("Passport No./N du passeport", .documentNumber),
+        ("Date d'expiration", .expiryDate), ("Geldig tot", .expiryDate), ("Code", .issuingCountry),
+    ])
+    func `labels in several languages, misread in part`(label: String, name: DocumentFieldName) {
+        #expect(FieldLabel.field(of: label) == name)
+    }
+
+    @Test(arguments: ["MARTIN", "SPECIMEN", "12.03.2020", "", "/", "MINISTRY OF THE INTERIOR", "UTOPIA"])
+    func `values are no labels`(text: String) {
+        #expect(FieldLabel.field(of: text) == nil)
+    }
+
+    @Test(arguments: [
+        (DocumentFieldName.surname, "MULLER", "MUELLER", ZoneAgreement.Outcome.sameButMarks, 0),
+        (.surname, "Müller", "MUELLER", .same, 0), (.surname, "BAKKER", "BAKER", .different, 1),
+        (.givenNames, "MARIE-HELENE", "MARIE HELENE", .same, 0),
+        (.surname, "PORSDOTTIR", "THORSDOTTIR", .sameButMarks, 0),
+        (.documentNumber, "MMMDOAK1W", "MMMD0AK1W", .same, 0), (.documentNumber, "X1234567", "X1234568", .different, 1),
+        (.birthDate, "01/04/2003", "2003-04-01", .same, 0), (.birthDate, "01/04/2003", "2003-01-04", .same, 0),
+        (.birthDate, "02/04/2003", "2003-04-01", .different, 6), (.nationality, "UTOPIAN", "UTO", .notComparable, 0),
+        (.nationality, "FRA", "DEU", .different, 3), (.sex, "F", "Male", .different, 4),
+    ])
+    func `two zones against each other`(
+        name: DocumentFieldName, printed: String, zone: String, outcome: ZoneAgreement.Outcome, differences: Int
+    ) throws {
+        let value = name == .sex ? Sex.female.rawValue : name == .birthDate ? nil : printed
+        let field = PrintedZone.Field(name: name, text: printed, value: value, confidence: 1, isOrderAmbiguous: false)
+        let agreement = ZoneAgreement(printed: field, zone: zone)
+        #expect(agreement.outcome == outcome)
+        if outcome != .different || name == .documentNumber || name == .surname {
+            #expect(agreement.differences == differences)
+        }
+    }
+}
