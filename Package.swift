@@ -123,6 +123,10 @@ let package = Package(
         module(
             "VerificationService", "Biometrics", "BiometricsCore", "IdentityDocuments", "MediaKit", "Platform",
             "Verification", "VerificationStore"),
+        // MARK: Service
+        // libmicrohttpd is opened at run time, and needs its header (libmicrohttpd-dev) only.
+        .target(name: "CMicroHTTP", cSettings: [.define("_GNU_SOURCE")]),
+        module("HTTPKit", "BiometricsCore", "CMicroHTTP", "Platform"),
         // MARK: Evaluation
         .target(name: "CTemplateMatrix"),
         module("BiometricsEvaluation", "BiometricsCore", "CTemplateMatrix", "Platform"),
@@ -134,8 +138,9 @@ let package = Package(
             name: "BiometricsCLI",
             dependencies: [
                 "ActiveLiveness", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "EvaluationRunner",
-                "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit", "Platform",
-                "PluginConformance", "TesseractKit", "Verification", "VerificationService", "VerificationStore",
+                "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
+                "Platform", "PluginConformance", "TesseractKit", "Verification", "VerificationService",
+                "VerificationStore",
             ],
             swiftSettings: settings),
         // MARK: Examples
@@ -173,6 +178,7 @@ let package = Package(
         tests(
             "VerificationServiceTests", "VerificationService", "Biometrics", "BiometricsCore", "BiometricsTestSupport",
             "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "Verification", "VerificationStore"),
+        tests("HTTPKitTests", "HTTPKit"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",
             cxxSettings: [

@@ -10,6 +10,9 @@ public enum ThisProcess {
         }
     }
 
+    /// The number of the process.
+    public static var id: Int32 { getpid() }
+
     /// How many cores may be used.
     public static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 

@@ -1,0 +1,65 @@
+extension HTTPRequestHead {
+    /// Methods whose requests carry a body.
+    private static let methodsWithBody: Set<String> = ["POST", "PUT", "PATCH"]
+
+    /// The bytes of the body, by what the header says.
+    ///
+    /// A proxy in front of the server and the server itself have to see the same requests on one connection. So whatever two
+    /// programs may read in two ways is refused: two lengths, a length beside a transfer coding, names that are none. (RFC
+    /// 9112, 6.3 and 11.2.)
+    ///
+    /// - Throws: why the request is refused. Its connection has to end, as nobody knows where the next one begins.
+    public func bodyLength(maximumLines: Int) throws(RequestFault) -> Int {
+        guard version == "HTTP/1.1" || version == "HTTP/1.0" else { throw .versionUnknown }
+        guard headers.lines.count <= maximumLines else { throw .tooManyHeaderLines }
+        guard headers.lines.allSatisfy({ $0.name.isToken }) else { throw .malformed("A header's name is none.") }
+        guard headers.lines.allSatisfy({ $0.value.isFieldValue }) else {
+            throw .malformed("A header's value holds control characters.")
+        }
+        guard method.isToken else { throw .malformed("The method is none.") }
+        let hosts = headers.all("Host")
+        guard hosts.count == 1 || (version == "HTTP/1.0" && hosts.isEmpty) else {
+            throw .malformed("There has to be one Host.")
+        }
+        let lengths = headers.all("Content-Length")
+        let codings = headers.all("Transfer-Encoding")
+        guard lengths.count <= 1 else { throw .malformed("There are two lengths.") }
+        guard lengths.isEmpty || codings.isEmpty else { throw .malformed("There is a length beside a coding.") }
+        guard codings.isEmpty else { throw .lengthRequired }
+        if let encoding = headers.all("Content-Encoding").first, encoding.lowercased() != "identity" {
+            throw .encodingUnsupported
+        }
+        if let expectation = headers.all("Expect").first, expectation.lowercased() != "100-continue" {
+            throw .expectationFailed
+        }
+        guard let text = lengths.first else {
+            if Self.methodsWithBody.contains(method) { throw .lengthRequired }
+            return 0
+        }
+        guard !text.isEmpty, text.utf8.count <= 18, text.utf8.allSatisfy({ (48...57).contains($0) }),
+            let length = Int(text)
+        else { throw .malformed("The length is no number.") }
+        guard length == 0 || Self.methodsWithBody.contains(method) else {
+            throw .malformed("\(method) has no body.")
+        }
+        return length
+    }
+}
+
+extension String {
+    /// Whether it is a token (RFC 9110, 5.6.2).
+    fileprivate var isToken: Bool {
+        !isEmpty
+            && utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
+            }
+    }
+
+    /// Whether it holds no control character but the tabulator.
+    fileprivate var isFieldValue: Bool { utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7f) || $0 == 0x09 } }
+}

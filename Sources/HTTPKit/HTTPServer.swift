@@ -1,0 +1,73 @@
+public import BiometricsCore
+internal import CMicroHTTP
+
+/// An HTTP/1.1 server. TLS belongs to a proxy in front of it.
+///
+/// Safe from any thread.
+public final class HTTPServer: Sendable {
+    /// Where it listens; with the port that was free where any was asked for.
+    public let address: ListenAddress
+    private let core: Core
+
+    /// Listens, and answers from now on.
+    ///
+    /// - Throws: `.engineUnavailable` where the library is not installed, `.ioFailure` for an address that cannot be listened
+    ///   at.
+    public init(
+        at address: ListenAddress, limits: HTTPLimits = HTTPLimits(), responder: any HTTPResponding
+    ) throws(BiometricsError) {
+        let socket = try Self.listen(at: address)
+        if case .tcp(let host, _) = address {
+            self.address = .tcp(host: host, port: mhb_port(socket))
+        } else {
+            self.address = address
+        }
+        core = try Core(socket, limits, responder)
+    }
+
+    /// How many requests wait for their answer.
+    public var unansweredCount: Int { core.count(.unanswered) }
+
+    /// Lets nobody in any more, waits until all requests are answered and their answers sent, and ends.
+    ///
+    /// - Parameter time: after so long, work is cancelled, and connections are closed as they are.
+    public func drain(within time: Duration) async {
+        core.quiesce()
+        let deadline = ContinuousClock.now + time
+        await core.wait(until: deadline, for: .open)
+        core.cancelWork()
+        // What is cancelled answers soon; no connection may be closed while its answer is awaited.
+        await core.wait(until: nil, for: .unanswered)
+        await core.wait(until: ContinuousClock.now + .milliseconds(500), for: .open)
+        core.stop()
+    }
+
+    private static func listen(at address: ListenAddress) throws(BiometricsError) -> Int32 {
+        var error = mhb_error()
+        let socket: Int32
+        switch address {
+        case .tcp(let host, let port): socket = unsafe mhb_listen_tcp(host, port, &error)
+        case .unix(let path): socket = unsafe mhb_listen_unix(path, 0o660, &error)
+        case .inherited:
+            guard let found = InheritedSocket.find() else {
+                throw BiometricsError(
+                    .invalidConfiguration, "No socket was inherited: LISTEN_PID and LISTEN_FDS do not say so.")
+            }
+            socket = found
+        }
+        guard socket >= 0 else {
+            throw BiometricsError(
+                .ioFailure, "\(address) cannot be listened at: \(error.text).", underlyingCode: error.native)
+        }
+        return socket
+    }
+}
+
+extension mhb_error {
+    /// What went wrong.
+    var text: String {
+        unsafe withUnsafeBytes(of: message) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+}

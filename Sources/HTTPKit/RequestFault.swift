@@ -1,0 +1,15 @@
+/// Why a request is refused before anybody looks at what it asks for.
+public enum RequestFault: Error, Hashable, Sendable {
+    /// It can be read in two ways, or in none.
+    case malformed(String)
+    /// Its version is none that is spoken here.
+    case versionUnknown
+    /// It has a body and does not say how long.
+    case lengthRequired
+    /// Its header has too many lines.
+    case tooManyHeaderLines
+    /// It expects something that is not done here.
+    case expectationFailed
+    /// Its body is encoded.
+    case encodingUnsupported
+}

@@ -1,0 +1,35 @@
+internal import Dispatch
+internal import Glibc
+
+/// What asks the process to end: SIGTERM, and SIGINT of a terminal.
+public struct TerminationSignal: Sendable {
+    private let signals: AsyncStream<Void>
+
+    /// From here on these signals do not end the process by themselves.
+    public init() {
+        signals = AsyncStream { continuation in
+            let sources = [SIGTERM, SIGINT].map { number in
+                _ = Glibc.signal(number, SIG_IGN)
+                let source = DispatchSource.makeSignalSource(signal: number)
+                source.setEventHandler { continuation.yield() }
+                source.resume()
+                return Kept(source)
+            }
+            continuation.onTermination = { _ in for each in sources { each.source.cancel() } }
+        }
+    }
+
+    /// Waits for the next of them.
+    public func wait() async {
+        for await _ in signals { return }
+    }
+
+    /// A source, which any thread may cancel.
+    private struct Kept: @unchecked Sendable {
+        let source: any DispatchSourceSignal
+
+        init(_ source: any DispatchSourceSignal) {
+            self.source = source
+        }
+    }
+}
