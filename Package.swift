@@ -127,6 +127,11 @@ let package = Package(
         // libmicrohttpd is opened at run time, and needs its header (libmicrohttpd-dev) only.
         .target(name: "CMicroHTTP", cSettings: [.define("_GNU_SOURCE")]),
         module("HTTPKit", "BiometricsCore", "CMicroHTTP", "Platform"),
+        .target(name: "CServiceData"),
+        module(
+            "HTTPService", "Biometrics", "BiometricsCore", "CServiceData", "HTTPKit", "IdentityDocuments", "ModelStore",
+            "Platform",
+            "Verification", "VerificationService", "VerificationStore"),
         // MARK: Evaluation
         .target(name: "CTemplateMatrix"),
         module("BiometricsEvaluation", "BiometricsCore", "CTemplateMatrix", "Platform"),
@@ -138,7 +143,7 @@ let package = Package(
             name: "BiometricsCLI",
             dependencies: [
                 "ActiveLiveness", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "EvaluationRunner",
-                "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
+                "HTTPKit", "HTTPService", "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
                 "Platform", "PluginConformance", "TesseractKit", "Verification", "VerificationService",
                 "VerificationStore",
             ],
@@ -179,6 +184,9 @@ let package = Package(
             "VerificationServiceTests", "VerificationService", "Biometrics", "BiometricsCore", "BiometricsTestSupport",
             "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "Verification", "VerificationStore"),
         tests("HTTPKitTests", "HTTPKit"),
+        tests(
+            "HTTPServiceTests", "HTTPService", "Biometrics", "BiometricsCore", "BiometricsTestSupport", "HTTPKit",
+            "JourneyTestSupport", "Verification", "VerificationService", "VerificationStore"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",
             cxxSettings: [

@@ -24,6 +24,8 @@ enum Program {
             VerifyCommand.command,
             JourneyCommand.command,
             StoreCommand.command,
+            ServeCommand.command,
+            KeysCommand.command,
             EmbedCommand.command,
             EvaluateCommand.command,
             CalibrateCommand.command,

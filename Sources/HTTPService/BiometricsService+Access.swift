@@ -1,0 +1,49 @@
+internal import HTTPKit
+internal import Verification
+
+extension BiometricsService {
+    /// Who asks, where the route may be asked for.
+    ///
+    /// - Throws: where it may not.
+    func authorize(
+        _ head: HTTPRequestHead, for route: Route, _ parameters: [String: String]
+    ) throws(Problem) -> Principal? {
+        try checkOrigin(of: head)
+        guard let scope = route.scope else { return nil }
+        guard let principal = principal(of: head) else { throw Problem(.unauthorized) }
+        guard principal.allows(scope) else { throw Problem(.forbidden) }
+        if let text = parameters["journey"] {
+            guard let journey = JourneyID(rawValue: text) else { throw Problem(.notFound, "There is no such journey.") }
+            guard principal.reaches(journey) else { throw Problem(.forbidden) }
+        }
+        if let limiter, !limiter.allows(principal.name) { throw Problem(.tooManyRequests) }
+        return principal
+    }
+
+    private func principal(of head: HTTPRequestHead) -> Principal? {
+        guard let text = head.headers["Authorization"] else {
+            return keys == nil && head.headers.all("Authorization").isEmpty ? .local : nil
+        }
+        let words = text.split(separator: " ")
+        guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }
+        let secret = String(words[1])
+        if let journey = tokens.journey(of: secret) { return .journey(journey) }
+        return keys?.principal(of: secret)
+    }
+
+    /// Without keys whoever reaches the service may use it, and every page in a browser on this machine reaches it. So the
+    /// page has to be the service's own: of the same origin, under a name that no foreign server can have pointed here. With
+    /// keys, pages of other origins are not answered either: nothing here allows them, and they have no business with a key.
+    private func checkOrigin(of head: HTTPRequestHead) throws(Problem) {
+        let host = head.headers["Host"] ?? ""
+        if keys == nil, !Self.isLocal(host) { throw Problem(.hostNotAllowed) }
+        if let origin = head.headers.all("Origin").first, origin != "http://\(host)", origin != "https://\(host)" {
+            throw Problem(.originNotAllowed)
+        }
+    }
+
+    private static func isLocal(_ host: String) -> Bool {
+        let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
+        return host.isEmpty || ["localhost", "127.0.0.1", "[::1]"].contains(String(name))
+    }
+}

@@ -1,0 +1,87 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import HTTPKit
+
+extension BiometricsService {
+    /// What a request that takes time is answered with.
+    func handle(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
+        switch call.route.operation {
+        case .detect: try await detect(call, body)
+        case .compare: try await compare(call, body)
+        case .judgeLiveness: try await judgeLiveness(call, body)
+        case .readDocument: try await readDocument(call, body)
+        default: try await handleJourney(call, body)
+        }
+    }
+
+    private func detect(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
+        let role: PictureRole
+        switch call.target.query["as"] {
+        case nil, "selfie": role = .selfie
+        case "document": role = .document
+        case .some: throw Problem(.parameterInvalid, "“as” is selfie or document.")
+        }
+        let source = try media(call, body)
+        return try await answer { () async throws(BiometricsError) in
+            DetectionDocument(try await self.library.finder.detect(in: source, as: role, deadline: self.deadline))
+        }
+    }
+
+    private func compare(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
+        let media = try MediaBody(
+            body, contentType: call.head.headers["Content-Type"], names: ["selfie", "document"]
+        ).media
+        let sources = media.mapValuesWithKeys { MediaSource.bytes($1, name: $0) }
+        return try await answer { () async throws(BiometricsError) in
+            ComparisonDocument(
+                try await self.library.matcher.compare(
+                    selfie: sources["selfie"], document: sources["document"], deadline: self.deadline))
+        }
+    }
+
+    private func judgeLiveness(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
+        let source = try media(call, body)
+        return try await answer { () async throws(BiometricsError) in
+            let report = try await self.library.assessor.assess(source, deadline: self.deadline)
+            return LivenessDocument(
+                results: [.result(LivenessResult(report))], pipeline: self.library.assessor.pipeline)
+        }
+    }
+
+    private func readDocument(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
+        let source = try media(call, body)
+        return try await answer { () async throws(BiometricsError) in
+            guard let reader = self.library.reader else {
+                throw BiometricsError(.modelMissing, "No text recogniser is installed here.")
+            }
+            let report = try await reader.read(source, deadline: self.deadline)
+            return ReadDocument(results: [.result(ReadResult(report))], pipeline: reader.pipeline)
+        }
+    }
+
+    /// The one picture or clip of a body.
+    private func media(_ call: Call, _ body: [UInt8]) throws(Problem) -> MediaSource {
+        let media = try MediaBody(body, contentType: call.head.headers["Content-Type"], names: ["media"]).media
+        return .bytes(media["media"] ?? [], name: "media")
+    }
+
+    /// When nobody waits for a call that begins now any more.
+    private var deadline: ContinuousClock.Instant { .now + options.callTime }
+
+    private func answer(
+        _ work: () async throws(BiometricsError) -> some JSONDocument
+    ) async throws(Problem) -> HTTPResponse {
+        do throws(BiometricsError) {
+            return Self.json(try await work().json(.line))
+        } catch {
+            throw Problem(error)
+        }
+    }
+}
+
+extension Dictionary {
+    /// The values that `transform` makes of keys and values.
+    fileprivate func mapValuesWithKeys<Other>(_ transform: (Key, Value) -> Other) -> [Key: Other] {
+        [Key: Other](uniqueKeysWithValues: map { ($0.key, transform($0.key, $0.value)) })
+    }
+}

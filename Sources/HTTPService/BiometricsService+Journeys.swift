@@ -1,0 +1,300 @@
+internal import BiometricsCore
+internal import HTTPKit
+internal import IdentityDocuments
+internal import ModelStore
+internal import Verification
+internal import VerificationService
+internal import VerificationStore
+
+extension BiometricsService {
+    /// What a request about journeys is answered with.
+    func handleJourney(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
+        guard let journeys else { throw Problem(.notFound, "This service keeps no journeys.") }
+        let type = call.head.headers["Content-Type"]
+        switch call.route.operation {
+        case .startJourney: return try await start(call, .init(body, contentType: type), journeys)
+        case .listJourneys: return try await list(call, journeys)
+        case .skipStep, .finishJourney, .cancelJourney:
+            _ = try JourneyRequests.Nothing(body, contentType: type)
+        default: break
+        }
+        let id: JourneyID = try identifier("journey", call)
+        let service = journeys.service
+        let journey = try await stored { () async throws(StoreError) in try await service.journey(id) }
+        try checkPrecondition(call, journey)
+        switch call.route.operation {
+        case .getJourney:
+            if call.head.headers["If-None-Match"] == Self.tag(journey) {
+                return HTTPResponse(304, headers: HTTPHeaders([("ETag", Self.tag(journey))]))
+            }
+            return try state(journey)
+        case .submitMedia:
+            let slot = SubmissionSlot(rawValue: call.parameters["slot"] ?? "")
+            guard let slot else { throw Problem(.notFound, "There is no such slot.") }
+            return try await submit(call, body, to: try identifier("step", call), as: slot, of: id, service)
+        case .submitNext:
+            guard let step = journey.requiredAction.step, let slot = journey.requiredAction.slot else {
+                throw Problem(JourneyError.journeyFinished)
+            }
+            return try await submit(call, body, to: step, as: slot, of: id, service)
+        case .skipStep:
+            let step: StepID = try identifier("step", call)
+            return try state(try await stored { () async throws(StoreError) in try await service.skip(step, of: id) })
+        case .confirmFields:
+            return try await confirm(call, .init(body, contentType: type), id, service)
+        case .finishJourney:
+            let finished = try await stored { () async throws(StoreError) in try await service.finish(id) }
+            if journey.systemDecision == nil, let decision = finished.systemDecision {
+                metrics.count(decision: decision.rawValue)
+            }
+            return try state(finished)
+        case .cancelJourney:
+            return try state(try await stored { () async throws(StoreError) in try await service.cancel(id) })
+        case .getSummary:
+            guard let language = FeedbackText.Language(rawValue: call.target.query["language"] ?? "en") else {
+                throw Problem(.parameterInvalid, "“language” is en, nl, fr or de.")
+            }
+            let summary = try await stored { () async throws(StoreError) in
+                try await service.summary(of: id, language: language)
+            }
+            return try json(summary)
+        case .getResult: return try await result(call, journey, service)
+        case .reviewJourney: return try await review(call, .init(body, contentType: type), id, service)
+        case .eraseJourney:
+            let receipts = try await stored { () async throws(StoreError) in
+                try await service.erase(id, by: .client)
+            }
+            return try json(ErasureProof(journeyId: id.rawValue, receipts: receipts))
+        case .makeToken: return try makeToken(.init(body, contentType: type), id)
+        default: throw Problem(.notFound)
+        }
+    }
+
+    // MARK: Beginning and listing
+
+    private func start(
+        _ call: Call, _ request: JourneyRequests.Start, _ journeys: ServedJourneys
+    ) async throws(Problem) -> HTTPResponse {
+        guard let definition = request.definition ?? journeys.usual else {
+            throw Problem(.requestMalformed, "The key “definition” is missing.")
+        }
+        if let reference = request.reference, !(1...256).contains(reference.utf8.count) {
+            throw Problem(.requestMalformed, "“reference” has 1 to 256 bytes.")
+        }
+        let id = try journeyID(for: call)
+        let started: Journey
+        var status: UInt32 = 201
+        do throws(StoreError) {
+            let new = try await journeys.service.start(definition, reference: request.reference, as: id)
+            started = try await journeys.service.journey(new)
+        } catch .journey(.journeyStarted) {
+            // The same key again: the same journey, unless something else was asked for.
+            guard let id else { throw Problem(JourneyError.journeyStarted) }
+            started = try await stored { () async throws(StoreError) in try await journeys.service.journey(id) }
+            guard started.definition.reference == definition else { throw Problem(JourneyError.requestKeyReused) }
+            status = 200
+        } catch {
+            throw Problem(error)
+        }
+        var response = try state(started, status: status)
+        response.headers.add("Location", "/v1/journeys/\(started.id)")
+        return response
+    }
+
+    /// The name of the journey that a request with an idempotency key begins: the same for the same key of the same caller.
+    private func journeyID(for call: Call) throws(Problem) -> JourneyID? {
+        guard let key = try requestKey(call) else { return nil }
+        do throws(BiometricsError) {
+            let digest = try SHA256.digest(of: Array("\(call.principal?.name ?? "") \(key)".utf8))
+            return JourneyID(rawValue: "k-\(digest.prefix(40))")
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    private func list(_ call: Call, _ journeys: ServedJourneys) async throws(Problem) -> HTTPResponse {
+        var query = JourneyQuery()
+        if let text = call.target.query["status"] {
+            guard let status = Journey.Status(rawValue: text) else {
+                throw Problem(.parameterInvalid, "“status” is one of \(Journey.Status.allCases.map(\.rawValue)).")
+            }
+            query.status = status
+        }
+        let text = call.target.query["limit"] ?? "100"
+        guard let limit = Int(text), (1...1000).contains(limit) else {
+            throw Problem(.parameterInvalid, "“limit” is a number from 1 to 1000.")
+        }
+        query.limit = limit + 1
+        if let cursor = call.target.query["cursor"] {
+            let last = JourneyID(rawValue: cursor)
+            guard let last,
+                let entry = try await stored({ () async throws(StoreError) in
+                    try await journeys.store.entry(of: last)
+                })
+            else { throw Problem(.parameterInvalid, "“cursor” is none that was given.") }
+            query.cursor = .init(behind: entry)
+        }
+        let asked = query
+        let entries = try await stored { () async throws(StoreError) in try await journeys.service.list(asked) }
+        return try json(JourneyPage(entries, limit: limit))
+    }
+
+    // MARK: Leading
+
+    private func submit(
+        _ call: Call, _ body: [UInt8], to step: StepID, as slot: SubmissionSlot, of id: JourneyID,
+        _ service: JourneyService
+    ) async throws(Problem) -> HTTPResponse {
+        let key = try requestKey(call)
+        let waits: Bool
+        switch call.target.query["wait"] {
+        case nil, "false": waits = false
+        case "true": waits = true
+        case .some: throw Problem(.parameterInvalid, "“wait” is true or false.")
+        }
+        let media = try MediaBody(body, contentType: call.head.headers["Content-Type"], names: ["media"]).media
+        let submission = try await stored { () async throws(StoreError) in
+            try await service.submit(media["media"] ?? [], to: step, as: slot, of: id, key: key)
+        }
+        if waits {
+            let journey = try await stored { () async throws(StoreError) in
+                try await service.wait(for: submission, of: id)
+            }
+            return try state(journey, submission: submission)
+        }
+        // The examination takes a place among the calls until it is through, so that what is accepted stays bounded.
+        gate.stay()
+        Task { [gate] in
+            _ = try? await service.wait(for: submission, of: id)
+            gate.leave()
+        }
+        let journey = try await stored { () async throws(StoreError) in try await service.journey(id) }
+        return try state(journey, status: 202, submission: submission)
+    }
+
+    private func confirm(
+        _ call: Call, _ request: JourneyRequests.Confirm, _ id: JourneyID, _ service: JourneyService
+    ) async throws(Problem) -> HTTPResponse {
+        var fields: [DocumentField] = []
+        for (name, value) in request.fields.sorted(by: { $0.key < $1.key }) {
+            let isName = (1...64).contains(name.utf8.count) && name.allSatisfy { $0.isASCII && $0.isLetter }
+            guard isName, value.utf8.count <= 256 else {
+                throw Problem(.requestMalformed, "“\(name.prefix(32))” is no field's name, or its value is too long.")
+            }
+            fields.append(DocumentField(name: .init(rawValue: name), value: value))
+        }
+        guard !fields.isEmpty else { throw Problem(.requestMalformed, "“fields” has no field.") }
+        let step: StepID = try identifier("step", call)
+        let confirmed = fields
+        return try state(
+            try await stored { () async throws(StoreError) in try await service.confirm(confirmed, of: step, of: id) })
+    }
+
+    // MARK: The end
+
+    private func result(
+        _ call: Call, _ journey: Journey, _ service: JourneyService
+    ) async throws(Problem) -> HTTPResponse {
+        let facts = try await stored { () async throws(StoreError) in try await service.facts(of: journey) }
+        do throws(JourneyError) {
+            switch call.target.query["projection"] {
+            case nil, "native":
+                let document = try VerificationDocument(
+                    journey, facts: facts, pipeline: library.matcher.pipeline, reading: library.reader?.pipeline)
+                return try reply(document)
+            case "idwise": return try reply(IDWiseJourneyResult(journey, facts: facts, referenceNo: nil))
+            case "gbg": return try reply(GBGResponse(journey, facts: facts))
+            case .some: break
+            }
+        } catch {
+            throw Problem(error)
+        }
+        throw Problem(.parameterInvalid, "“projection” is native, idwise or gbg.")
+    }
+
+    private func review(
+        _ call: Call, _ request: JourneyRequests.Review, _ id: JourneyID, _ service: JourneyService
+    ) async throws(Problem) -> HTTPResponse {
+        guard (1...64).contains(request.reason.utf8.count),
+            request.reason.utf8.allSatisfy({ (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5f })
+        else { throw Problem(.requestMalformed, "“reason” is a code of a–z, 0–9 and “_”, and no free text.") }
+        guard let reviewer = ReviewerID(rawValue: call.principal?.name ?? "") else { throw Problem(.internalError) }
+        return try state(
+            try await stored { () async throws(StoreError) in
+                try await service.review(
+                    request.verdict, because: .init(rawValue: request.reason), of: id, by: reviewer)
+            })
+    }
+
+    private func makeToken(_ request: JourneyRequests.Token, _ id: JourneyID) throws(Problem) -> HTTPResponse {
+        let seconds = request.expiresInSeconds ?? 1800
+        guard (60...86_400).contains(seconds) else {
+            throw Problem(.requestMalformed, "“expiresInSeconds” is a number from 60 to 86400.")
+        }
+        let made: (token: String, expiry: JourneyInstant)
+        do throws(BiometricsError) {
+            made = try tokens.make(for: id, seconds: seconds)
+        } catch {
+            throw Problem(error)
+        }
+        return try json(TokenAnswer(token: made.token, expiresAt: made.expiry), status: 201)
+    }
+
+    // MARK: Parts
+
+    private func identifier<Subject>(_ name: String, _ call: Call) throws(Problem) -> Identifier<Subject> {
+        guard let id = Identifier<Subject>(rawValue: call.parameters[name] ?? "") else {
+            throw Problem(.notFound, "There is no such \(name).")
+        }
+        return id
+    }
+
+    private func requestKey(_ call: Call) throws(Problem) -> RequestKey? {
+        let keys = call.head.headers.all("Idempotency-Key")
+        guard let text = keys.first else { return nil }
+        guard keys.count == 1, let key = RequestKey(rawValue: text) else {
+            throw Problem(.parameterInvalid, "Idempotency-Key has 1 to 64 of A–Z, a–z, 0–9, “.”, “_” and “-”.")
+        }
+        return key
+    }
+
+    private func stored<Value>(_ work: () async throws(StoreError) -> Value) async throws(Problem) -> Value {
+        do throws(StoreError) {
+            return try await work()
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    /// What tells one state of a journey from another: the number of its events.
+    private static func tag(_ journey: Journey) -> String { "\"\(journey.sequence)\"" }
+
+    private func checkPrecondition(_ call: Call, _ journey: Journey) throws(Problem) {
+        guard let wanted = call.head.headers.all("If-Match").first, wanted != "*" else { return }
+        guard wanted == Self.tag(journey) else { throw Problem(.preconditionFailed) }
+    }
+
+    private func state(
+        _ journey: Journey, status: UInt32 = 200, submission: SubmissionID? = nil
+    ) throws(Problem) -> HTTPResponse {
+        var response = try json(JourneyState(journey, submission: submission), status: status)
+        response.headers.add("ETag", Self.tag(journey))
+        return response
+    }
+
+    private func json(_ value: some Encodable, status: UInt32 = 200) throws(Problem) -> HTTPResponse {
+        do throws(BiometricsError) {
+            return HTTPResponse(
+                status, headers: HTTPHeaders([("Content-Type", "application/json")]),
+                body: try JSONText.bytes(of: value))
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    private func reply(_ document: some JSONDocument) throws(JourneyError) -> HTTPResponse {
+        // Documents of the library are written as the library writes them.
+        guard let text = try? document.json(.line) else { return Problem(.internalError).response(requestID: "") }
+        return Self.json(text)
+    }
+}

@@ -1,0 +1,23 @@
+internal import BiometricsCore
+internal import HTTPKit
+
+extension BiometricsService {
+    /// What is answered on the server's own thread: nothing of it waits for anything.
+    func immediate(_ call: Call) -> HTTPResponse? {
+        switch call.route.operation {
+        case .getHealth: Self.json(#"{"status":"ok"}"#)
+        case .getReadiness:
+            isReady ? Self.json(#"{"status":"ready"}"#) : Problem(.notReady).response(requestID: call.requestID)
+        case .getMetrics:
+            HTTPResponse(
+                200, headers: HTTPHeaders([("Content-Type", "text/plain; version=0.0.4; charset=utf-8")]),
+                body: Array(metrics.text(calls: gate.load.calls, bytes: gate.load.bytes).utf8))
+        case .getContract: Self.json(Contract.text)
+        default: nil
+        }
+    }
+
+    static func json(_ text: String, status: UInt32 = 200) -> HTTPResponse {
+        HTTPResponse(status, headers: HTTPHeaders([("Content-Type", "application/json")]), body: Array(text.utf8))
+    }
+}

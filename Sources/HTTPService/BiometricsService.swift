@@ -1,0 +1,241 @@
+public import Biometrics
+public import BiometricsCore
+public import HTTPKit
+internal import Synchronization
+internal import VerificationService
+internal import VerificationStore
+
+/// The library over HTTP: one context, behind a contract.
+///
+/// Safe from any thread.
+public final class BiometricsService: HTTPResponding {
+    let options: ServiceOptions
+    let library: Library
+    let journeys: ServedJourneys?
+    let keys: KeyRing?
+    let tokens: JourneyTokens
+    let limiter: RateLimiter?
+    let gate: WorkGate
+    let metrics: ServiceMetrics
+    let log: ServiceLog
+    private let calls = Mutex<(next: UInt64, open: [UInt64: Call])>((0, [:]))
+    private let state = Atomic<UInt8>(0)
+
+    /// What the library offers, in one context.
+    struct Library: Sendable {
+        let finder: FaceFinder
+        let matcher: FaceMatcher
+        let assessor: LivenessAssessor
+        /// nil where no text recogniser is installed.
+        let reader: DocumentReader?
+        let limits: MediaLimits
+    }
+
+    /// A service.
+    ///
+    /// - Parameters:
+    ///   - context: the models and the workers.
+    ///   - journeys: those that it leads; `nil` for none.
+    ///   - keys: those that it takes; `nil` to ask for none, and to answer to names of this machine only.
+    ///   - metrics: what the context's configuration has as its observer, so that stages are counted too.
+    /// - Throws: as `FaceFinder`, `FaceMatcher`, `LivenessAssessor` and `DocumentReader`; that no text recogniser is
+    ///   installed is no error.
+    public init(
+        in context: BiometricsContext, journeys: ServedJourneys? = nil, keys: APIKeyFile? = nil,
+        options: ServiceOptions = ServiceOptions(), metrics: ServiceMetrics = ServiceMetrics(),
+        log: ServiceLog
+    ) throws(BiometricsError) {
+        self.options = options
+        self.metrics = metrics
+        self.log = log
+        self.journeys = journeys
+        let ring: KeyRing? =
+            if let keys {
+                try KeyRing(keys, for: options.environment) { ServiceLog.instant }
+            } else {
+                nil
+            }
+        self.keys = ring
+        tokens = JourneyTokens(secret: ring?.tokenSecret ?? Hexadecimal.random(32))
+        limiter = options.requestsPerMinute.map { RateLimiter(perMinute: $0) }
+        gate = WorkGate(maximumCalls: options.maximumCalls, maximumBytes: options.maximumHeldBytes)
+        let reader: DocumentReader?
+        do throws(BiometricsError) {
+            reader = try DocumentReader(in: context)
+        } catch {
+            guard error.code == .modelMissing || error.code == .engineUnavailable else { throw error }
+            reader = nil
+        }
+        library = Library(
+            finder: try FaceFinder(in: context), matcher: try FaceMatcher(in: context),
+            assessor: try LivenessAssessor(in: context), reader: reader, limits: context.configuration.limits)
+    }
+
+    /// Opens the networks in every worker, and says that it is ready.
+    ///
+    /// - Throws: what making the networks throws.
+    public func warmUp() async throws(BiometricsError) {
+        try await library.matcher.warmUp()
+        try await library.assessor.warmUp()
+        try await library.reader?.warmUp()
+        _ = state.compareExchange(expected: 0, desired: 1, ordering: .relaxed)
+        log.note(.info, "ready", "The networks are open.")
+    }
+
+    /// Says that it is not ready any more, so that whoever balances the load sends nothing new.
+    public func beginDraining() { state.store(2, ordering: .relaxed) }
+
+    /// Has examined what processes left that were ended, now and then, until the task is cancelled.
+    public func recoverJourneys() async {
+        guard let journeys else { return }
+        while !Task.isCancelled {
+            do throws(StoreError) {
+                try await journeys.service.recover()
+            } catch {
+                log.note(.error, "recovery", error.message)
+            }
+            try? await Task.sleep(for: .seconds(30))
+        }
+    }
+
+    /// Waits until examinations that were begun are through. What is not is examined by the next process.
+    public func settle(within time: Duration) async {
+        let deadline = ContinuousClock.now + time
+        while gate.load.calls > 0, .now < deadline { try? await Task.sleep(for: .milliseconds(20)) }
+    }
+
+    var isReady: Bool { state.load(ordering: .relaxed) == 1 }
+    var isDraining: Bool { state.load(ordering: .relaxed) == 2 }
+
+    // MARK: HTTP
+
+    /// Judges a header: its form, its route, who asks, and whether there is room for its body.
+    public func admit(_ head: HTTPRequestHead) -> HTTPAdmission {
+        let began = ContinuousClock.now
+        let requestID = Self.requestID(of: head)
+        var route: Route?
+        var length = 0
+        do throws(Problem) {
+            do throws(RequestFault) {
+                length = try head.bodyLength(maximumLines: options.limits.headerLines)
+            } catch {
+                throw Problem(error)
+            }
+            let target = try RequestTarget(head.target)
+            let parameters: [String: String]
+            switch RouteTable.find(head.method, target.segments) {
+            case .found(let found, let values):
+                route = found
+                parameters = values
+            case .otherMethods(let methods):
+                var problem = Problem(.methodNotAllowed)
+                problem.headers.append(["Allow", methods.joined(separator: ", ")])
+                throw problem
+            case .nothing: throw Problem(.notFound)
+            }
+            guard let route else { throw Problem(.notFound) }
+            let principal = try authorize(head, for: route, parameters)
+            let limit = maximumBytes(of: route)
+            guard length <= limit else {
+                throw Problem(.bodyTooLarge, "The body has \(length) bytes; at most \(limit) are taken here.")
+            }
+            guard gate.reserve(bytes: length) else { throw Problem(.busy) }
+            let ticket = calls.withLock { calls in
+                calls.next += 1
+                let call = Call(
+                    ticket: HTTPTicket(calls.next), route: route, parameters: parameters, target: target, head: head,
+                    principal: principal, requestID: requestID, began: began, reservedBytes: length)
+                calls.open[calls.next] = call
+                return call.ticket
+            }
+            return .body(maximumBytes: length, ticket)
+        } catch {
+            var problem = error
+            // A small body is read and dropped, and the connection goes on; of a larger one nothing is read.
+            if length > 65_536 { problem.closesConnection = true }
+            let response = problem.response(requestID: requestID)
+            return .answer(
+                finish(
+                    response, problem, requestID: requestID, method: head.method, route: route, principal: nil,
+                    bytes: 0, since: began))
+        }
+    }
+
+    /// Answers a whole request: what models have to be asked for by a task, and everything else too where a store is asked.
+    public func respond(to request: HTTPRequest, _ ticket: HTTPTicket) -> HTTPAnswer {
+        guard let call = calls.withLock({ $0.open[ticket.number] }) else {
+            return .now(Problem(.internalError).response(requestID: ""))
+        }
+        if let response = immediate(call) { return .now(finish(response, nil, call, request)) }
+        if call.route.operation.runsModels {
+            guard gate.enter() else {
+                let problem = Problem(.busy)
+                return .now(finish(problem.response(requestID: call.requestID), problem, call, request))
+            }
+        }
+        return .later { [self] in
+            defer { if call.route.operation.runsModels { gate.leave() } }
+            do throws(Problem) {
+                return finish(try await handle(call, request.body), nil, call, request)
+            } catch {
+                return finish(error.response(requestID: call.requestID), error, call, request)
+            }
+        }
+    }
+
+    /// Lets go of what was held for a request.
+    public func end(_ ticket: HTTPTicket) {
+        guard let call = calls.withLock({ $0.open.removeValue(forKey: ticket.number) }) else { return }
+        gate.release(bytes: call.reservedBytes)
+    }
+
+    private func maximumBytes(of route: Route) -> Int {
+        switch route.body {
+        case .none: 0
+        case .json: options.maximumJSONBytes
+        case .media: options.maximumMediaBytes
+        }
+    }
+
+    // MARK: Answers
+
+    /// The request's own id where it is one, else a new one.
+    private static func requestID(of head: HTTPRequestHead) -> String {
+        if let id = head.headers["X-Request-Id"], (1...64).contains(id.utf8.count),
+            id.utf8.allSatisfy({ ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7a) || (0x30...0x39).contains($0) || $0 == 0x2d })
+        {
+            return id
+        }
+        return String(UInt64.random(in: 0...UInt64.max), radix: 36)
+            + String(UInt32.random(in: 0...UInt32.max), radix: 36)
+    }
+
+    private func finish(
+        _ response: HTTPResponse, _ problem: Problem?, _ call: Call, _ request: HTTPRequest
+    ) -> HTTPResponse {
+        finish(
+            response, problem, requestID: call.requestID, method: call.head.method, route: call.route,
+            principal: call.principal, bytes: request.body.count, since: call.began)
+    }
+
+    /// The answer with what every answer says, after it was counted and logged.
+    private func finish(
+        _ response: HTTPResponse, _ problem: Problem?, requestID: String, method: String, route: Route?,
+        principal: Principal?, bytes: Int, since began: ContinuousClock.Instant
+    ) -> HTTPResponse {
+        var response = response
+        response.headers.add("X-Request-Id", requestID)
+        response.headers.add("X-Content-Type-Options", "nosniff")
+        if response.headers["Cache-Control"] == nil { response.headers.add("Cache-Control", "no-store") }
+        let seconds = (ContinuousClock.now - began) / .seconds(1)
+        let name = route?.path ?? "none"
+        metrics.count(request: name, status: response.status, code: problem?.code, seconds: seconds)
+        log.add(
+            ServiceLog.Request(
+                time: ServiceLog.now, level: response.status >= 500 ? .error : .info, requestId: requestID,
+                method: route?.method ?? "other", route: name, status: response.status, code: problem?.code,
+                principal: principal?.name, requestBytes: bytes, milliseconds: (seconds * 1e6).rounded() / 1000,
+                cause: problem?.cause))
+        return response
+    }
+}

@@ -1,0 +1,16 @@
+internal import HTTPKit
+
+/// A request on its way to its answer.
+struct Call: Sendable {
+    let ticket: HTTPTicket
+    let route: Route
+    /// What stands at the places of the route that vary.
+    let parameters: [String: String]
+    let target: RequestTarget
+    let head: HTTPRequestHead
+    let principal: Principal?
+    let requestID: String
+    let began: ContinuousClock.Instant
+    /// The bytes that are held for its body.
+    let reservedBytes: Int
+}

@@ -1,0 +1,71 @@
+internal import BiometricsCore
+internal import FoundationEssentials
+internal import ModelStore
+internal import Verification
+
+/// Tokens that let a page lead one journey for a while: what they allow stands in them, under a digest that only the
+/// service can make.
+struct JourneyTokens: Sendable {
+    static let prefix = "bio_journey_"
+    private let secret: [UInt8]
+    private let now: @Sendable () -> Int64
+
+    /// - Parameters:
+    ///   - secret: at least 32 bytes that nobody else has; every process of a service has the same.
+    ///   - now: the seconds since 1970.
+    init(secret: [UInt8], now: @escaping @Sendable () -> Int64 = { Int64(Date.now.timeIntervalSince1970) }) {
+        self.secret = secret
+        self.now = now
+    }
+
+    func make(for journey: JourneyID, seconds: Int) throws(BiometricsError) -> (String, JourneyInstant) {
+        let expiry = now() + Int64(seconds)
+        let text = "\(journey).\(expiry)"
+        return (
+            Self.prefix + text + "." + Hexadecimal.text(try digest(of: text).rawBytes),
+            JourneyInstant(milliseconds: expiry * 1000) ?? .epoch
+        )
+    }
+
+    /// The journey of a token; nil for one that is not of this service, was changed, or is over.
+    func journey(of token: String) -> JourneyID? {
+        guard token.hasPrefix(Self.prefix) else { return nil }
+        let parts = token.dropFirst(Self.prefix.count).split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count >= 3, let digits = parts.last, let bytes = Hexadecimal.bytes(String(digits)),
+            let expiry = Int64(parts[parts.count - 2])
+        else { return nil }
+        let text = parts.dropLast().joined(separator: ".")
+        guard let digest = try? digest(of: text), digest.matches(bytes[...]), expiry > now() else { return nil }
+        return JourneyID(rawValue: parts.dropLast(2).joined(separator: "."))
+    }
+
+    private func digest(of text: String) throws(BiometricsError) -> KeyedDigest {
+        try KeyedDigest(of: Array("journey token \(text)".utf8)[...], key: secret)
+    }
+}
+
+/// Bytes as two digits each.
+enum Hexadecimal {
+    static func text(_ bytes: some Sequence<UInt8>) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// nil for what are no digits.
+    static func bytes(_ text: String) -> [UInt8]? {
+        let values = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard values.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        for place in stride(from: 0, to: values.count, by: 2) {
+            guard let high = values[place], let low = values[place + 1] else { return nil }
+            bytes.append(UInt8(high << 4 | low))
+        }
+        return bytes
+    }
+
+    /// Bytes that nobody can guess: Linux' own generator.
+    static func random(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    }
+}

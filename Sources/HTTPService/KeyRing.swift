@@ -1,0 +1,72 @@
+internal import BiometricsCore
+internal import ModelStore
+internal import Synchronization
+internal import Verification
+
+/// The keys that a running service takes. The file is read again every few seconds, so that a key that was revoked is one
+/// soon.
+final class KeyRing: Sendable {
+    private struct State {
+        var keys: [String: APIKeyFile.Entry] = [:]
+        var readAt: ContinuousClock.Instant
+    }
+
+    /// How old what is known of the file may be.
+    private static let age = Duration.seconds(2)
+
+    private let file: APIKeyFile
+    private let environment: APIKeyFile.Environment
+    private let now: @Sendable () -> JourneyInstant
+    private let state: Mutex<State>
+    /// What tokens are made with.
+    let tokenSecret: [UInt8]
+
+    /// - Throws: as `APIKeyFile.list()`.
+    init(
+        _ file: APIKeyFile, for environment: APIKeyFile.Environment, now: @escaping @Sendable () -> JourneyInstant
+    ) throws(BiometricsError) {
+        guard let content = try file.read() else {
+            throw BiometricsError(.noSuchInput, "There is no file of keys. Make a key first.", path: file.path)
+        }
+        self.file = file
+        self.environment = environment
+        self.now = now
+        tokenSecret = Hexadecimal.bytes(content.tokenSecret) ?? []
+        state = Mutex(State(keys: Self.byID(content.keys), readAt: .now))
+    }
+
+    private static func byID(_ keys: [APIKeyFile.Entry]) -> [String: APIKeyFile.Entry] {
+        Dictionary(keys.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Who holds a key; nil for one that is not taken. How long it takes tells nothing of the key: its name is no secret, and
+    /// digests are compared to their end.
+    func principal(of key: String) -> Principal? {
+        refresh()
+        let parts = key.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0] == "bio", parts[1] == environment.rawValue, key.utf8.count < 128,
+            let digest = try? SHA256.digest(of: Array(key.utf8))
+        else { return nil }
+        let entry = state.withLock { $0.keys[String(parts[2])] }
+        let expected = entry?.digest ?? String(repeating: "0", count: digest.utf8.count)
+        guard Self.areEqual(expected, digest), let entry, entry.environment == environment else { return nil }
+        if let end = entry.expiresAt, end <= now() { return nil }
+        return .key(id: entry.id, scopes: Set(entry.scopes))
+    }
+
+    private static func areEqual(_ first: String, _ second: String) -> Bool {
+        let (a, b) = (Array(first.utf8), Array(second.utf8))
+        return a.count == b.count && zip(a, b).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    /// Reads the file again where that was long ago. One that cannot be read leaves what is known.
+    private func refresh() {
+        let isDue = state.withLock { state in
+            guard state.readAt + Self.age < .now else { return false }
+            state.readAt = .now
+            return true
+        }
+        guard isDue, let content = (try? file.read()) ?? nil else { return }
+        state.withLock { $0.keys = Self.byID(content.keys) }
+    }
+}

@@ -1,0 +1,107 @@
+internal import FoundationEssentials
+
+/// The pictures and clips that a request brings.
+struct MediaBody: Hashable, Sendable {
+    /// The bytes by their names.
+    let media: [String: [UInt8]]
+
+    /// Reads a body: raw where one input is asked for, else in several parts, or as JSON with base64.
+    ///
+    /// - Parameters:
+    ///   - names: of the inputs that are asked for; those that the body has are given.
+    ///   - contentType: the request's.
+    /// - Throws: for another type, for inputs that nobody asked for, and where there is none.
+    init(_ body: [UInt8], contentType text: String?, names: [String]) throws(Problem) {
+        guard let contentType = text.flatMap(ContentType.init) else { throw Problem(.mediaTypeUnsupported) }
+        var found: [String: [UInt8]]
+        switch contentType.type {
+        case "multipart/form-data":
+            found = try Multipart(body, contentType: contentType).parts.mapValues(Array.init)
+        case "application/json":
+            found = try Self.decode(body)
+        case let type where names.count == 1 && Self.isMedia(type):
+            found = [names[0]: body]
+        default: throw Problem(.mediaTypeUnsupported)
+        }
+        if let stranger = found.keys.sorted().first(where: { !names.contains($0) }) {
+            throw Problem(.requestMalformed, "Nobody asked for “\(stranger.prefix(32))”, but for \(names).")
+        }
+        guard !found.isEmpty else { throw Problem(.requestMalformed, "The body holds none of \(names).") }
+        media = found
+    }
+
+    private static func isMedia(_ type: String) -> Bool {
+        type.hasPrefix("image/") || type.hasPrefix("video/") || type == "application/octet-stream"
+            || type == "application/pdf"
+    }
+
+    private static func decode(_ body: [UInt8]) throws(Problem) -> [String: [UInt8]] {
+        let texts = try JSONBody.decode([String: String].self, from: body)
+        var found: [String: [UInt8]] = [:]
+        for (name, text) in texts {
+            guard let data = Data(base64Encoded: text) else {
+                throw Problem(.requestMalformed, "“\(name.prefix(32))” is no base64.")
+            }
+            found[name] = Array(data)
+        }
+        return found
+    }
+}
+
+/// Bodies that are JSON.
+enum JSONBody {
+    /// How deep what is asked for may be nested; nothing in the contract is deeper than four.
+    private static let maximumDepth = 16
+    /// How many members and elements all of it may have.
+    private static let maximumMembers = 1000
+
+    /// - Throws: for what is no JSON, is nested deeper than anything that is asked for, or is something else.
+    static func decode<Value: Decodable>(_ type: Value.Type, from body: [UInt8]) throws(Problem) -> Value {
+        let (depth, commas) = extent(of: body)
+        guard depth <= maximumDepth, commas < maximumMembers else {
+            throw Problem(.requestMalformed, "The JSON is nested too deeply, or has too many members.")
+        }
+        do {
+            return try JSONDecoder().decode(type, from: Data(body))
+        } catch DecodingError.keyNotFound(let key, _) {
+            throw Problem(.requestMalformed, "The key “\(key.stringValue)” is missing.")
+        } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
+            let place = context.codingPath.map(\.stringValue).joined(separator: ".").prefix(64)
+            throw Problem(.requestMalformed, "A value is of another kind than is asked for, at “\(place)”.")
+        } catch DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty {
+            let place = context.codingPath.map(\.stringValue).joined(separator: ".").prefix(64)
+            throw Problem(.requestMalformed, "A value cannot be what it is, at “\(place)”.")
+        } catch {
+            throw Problem(.requestMalformed, "The body is no JSON of this kind.")
+        }
+    }
+
+    /// How deep the brackets outside of strings are nested, and how many commas there are.
+    private static func extent(of body: [UInt8]) -> (depth: Int, commas: Int) {
+        var (depth, deepest, commas) = (0, 0, 0)
+        var isText = false
+        var isEscaped = false
+        for byte in body {
+            if isText {
+                if isEscaped {
+                    isEscaped = false
+                } else if byte == UInt8(ascii: "\\") {
+                    isEscaped = true
+                } else if byte == UInt8(ascii: "\"") {
+                    isText = false
+                }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""): isText = true
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                depth += 1
+                deepest = max(deepest, depth)
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+            case UInt8(ascii: ","): commas += 1
+            default: break
+            }
+        }
+        return (deepest, commas)
+    }
+}

@@ -1,0 +1,59 @@
+/// A body of several parts (RFC 7578).
+struct Multipart: Hashable, Sendable {
+    /// The bytes of each part by its name.
+    private(set) var parts: [String: ArraySlice<UInt8>] = [:]
+
+    /// The most parts, and the most bytes of a part's header.
+    private static let maximumParts = 8
+    private static let maximumHeader = 2048
+
+    /// - Parameter contentType: the request's, which names the boundary.
+    /// - Throws: for what is none, has a part twice, or more parts than anybody asks for.
+    init(_ body: [UInt8], contentType: ContentType) throws(Problem) {
+        guard let boundary = contentType.parameters["boundary"], (1...70).contains(boundary.utf8.count) else {
+            throw Problem(.requestMalformed, "The multipart body names no boundary.")
+        }
+        let line = Array("--\(boundary)".utf8)
+        let delimiter = [13, 10] + line
+        guard body.starts(with: line) else { throw Self.broken }
+        var place = line.count
+        while true {
+            if body[place...].starts(with: Array("--".utf8)) { return }
+            guard body[place...].starts(with: [13, 10]) else { throw Self.broken }
+            place += 2
+            guard let head = Self.find([13, 10, 13, 10], in: body, from: place, within: Self.maximumHeader),
+                let end = Self.find(delimiter, in: body, from: head + 4, within: .max)
+            else { throw Self.broken }
+            let name = try Self.name(in: body[place..<head])
+            guard parts.count < Self.maximumParts, parts.updateValue(body[(head + 4)..<end], forKey: name) == nil else {
+                throw Problem(.requestMalformed, "The multipart body has a part twice, or too many.")
+            }
+            place = end + delimiter.count
+        }
+    }
+
+    private static let broken = Problem(.requestMalformed, "The multipart body is not whole.")
+
+    private static func find(_ pattern: [UInt8], in body: [UInt8], from start: Int, within room: Int) -> Int? {
+        guard body.count - start >= pattern.count else { return nil }
+        var last = body.count - pattern.count
+        if room < last - start { last = start + room }
+        var place = start
+        while place <= last {
+            // Looks for the first byte, then compares: boundaries begin with a carriage return, which is rare.
+            guard let next = body[place...last].firstIndex(of: pattern[0]) else { return nil }
+            if body[next..<(next + pattern.count)].elementsEqual(pattern) { return next }
+            place = next + 1
+        }
+        return nil
+    }
+
+    private static func name(in head: ArraySlice<UInt8>) throws(Problem) -> String {
+        for line in String(decoding: head, as: UTF8.self).split(separator: "\r\n") {
+            let sides = line.split(separator: ":", maxSplits: 1)
+            guard sides.count == 2, sides[0].lowercased() == "content-disposition" else { continue }
+            if let name = ContentType(String(sides[1]))?.parameters["name"], !name.isEmpty { return name }
+        }
+        throw Problem(.requestMalformed, "A part of the multipart body has no name.")
+    }
+}

@@ -1,0 +1,15 @@
+/// What can be asked for, by the name that the contract gives it.
+enum Operation: String, Hashable, Sendable, CaseIterable {
+    case getHealth, getReadiness, getMetrics, getContract
+    case detect, compare, judgeLiveness, readDocument
+    case startJourney, listJourneys, getJourney, submitMedia, submitNext, skipStep, confirmFields, finishJourney
+    case cancelJourney, getSummary, getResult, reviewJourney, eraseJourney, makeToken
+
+    /// Whether models run before it is answered.
+    var runsModels: Bool {
+        switch self {
+        case .detect, .compare, .judgeLiveness, .readDocument, .submitMedia, .submitNext, .finishJourney: true
+        default: false
+        }
+    }
+}

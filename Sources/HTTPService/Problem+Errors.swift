@@ -1,0 +1,89 @@
+internal import BiometricsCore
+internal import HTTPKit
+internal import Verification
+internal import VerificationStore
+
+/// The one place where errors become statuses.
+extension Problem {
+    /// A request that was refused for its form.
+    init(_ fault: RequestFault) {
+        switch fault {
+        case .malformed(let detail): self.init(ProblemCode.requestMalformed, detail)
+        case .versionUnknown: self.init(ProblemCode.versionNotSupported)
+        case .lengthRequired: self.init(ProblemCode.lengthRequired)
+        case .tooManyHeaderLines: self.init(ProblemCode.headerTooLarge)
+        case .expectationFailed: self.init(ProblemCode.expectationFailed)
+        case .encodingUnsupported: self.init(ProblemCode.mediaTypeUnsupported)
+        }
+        // Where the next request would begin is not known, or its beginning was not read.
+        closesConnection = true
+    }
+
+    /// An error of the library's. What lies in the machine is told in the log, and not to whoever asks.
+    init(_ error: BiometricsError) {
+        let status: UInt32 =
+            switch error.code {
+            case .inputTooLarge: 413
+            case .unsupportedFormat: 415
+            case .deadlineExceeded: 504
+            default:
+                switch error.category {
+                case .request: 400
+                case .missingInput: 404
+                case .input: 422
+                case .model, .plugin, .cancellation: 503
+                case .system, .fault: 500
+                }
+            }
+        self.init(
+            status: status, code: error.code.rawValue,
+            detail: status < 500 ? error.message : Self.withheld(status))
+        if status == 503 { headers.append(["Retry-After", "1"]) }
+        if status >= 500 { cause = error.message }
+    }
+
+    /// An error of the store's.
+    init(_ error: StoreError) {
+        switch error {
+        case .journey(let error): self.init(error)
+        case .system(let error): self.init(error)
+        case .busy:
+            self.init(status: 503, code: error.code, detail: Self.withheld(503))
+            headers.append(["Retry-After", "1"])
+        case .readOnly, .full: self.init(status: 503, code: error.code, detail: Self.withheld(503))
+        case .definitionTaken: self.init(status: 409, code: error.code, detail: error.message)
+        case .evidenceMissing: self.init(status: 410, code: error.code, detail: error.message)
+        case .newerVersion, .damaged, .keyUnknown, .keyWrong, .keyUnusable, .evidenceAltered:
+            self.init(status: 500, code: error.code, detail: Self.withheld(500))
+        }
+        if status >= 500, cause == nil { cause = error.message }
+    }
+
+    /// What a journey does not allow.
+    init(_ error: JourneyError) {
+        let status: UInt32 =
+            switch error {
+            case .noActiveJourney, .unknownStep, .unknownDefinition, .unknownSubmission: 404
+            case .mediaTooLarge: 413
+            case .mediaNotAccepted: 415
+            case .definitionInvalid, .mediaEmpty, .challengeMissing, .assessmentMismatch, .stepNotOptional: 422
+            case .journeyErased, .journeyExpired, .challengeExpired: 410
+            case .actorNotAllowed, .reviewNotAllowed: 403
+            case .foreignEvent, .eventOutOfOrder, .rulesIncomplete, .historyBroken: 500
+            case .journeyStarted, .stepConcluded, .unexpectedSubmission, .submissionInProgress, .requestKeyReused,
+                .journeyNotCompletable, .journeyNotCompleted, .journeyFinished, .journeyCancelled, .journeyNotDue,
+                .journeyConflict:
+                409
+            }
+        self.init(
+            status: status, code: error.code, detail: status < 500 ? error.message : Self.withheld(status))
+    }
+
+    private static func withheld(_ status: UInt32) -> String {
+        switch status {
+        case 503: "The service cannot do this now. The log has more under the request's id."
+        case 504: "There was no answer in time."
+        default: ProblemCode.internalError.detail
+        }
+    }
+}

@@ -1,0 +1,68 @@
+internal import BiometricsCore
+internal import FoundationEssentials
+internal import HTTPKit
+
+/// Why a request was not done, as RFC 9457 writes it.
+struct Problem: Error, Hashable, Sendable {
+    /// The status.
+    let status: UInt32
+    /// The stable text that programs go by.
+    let code: String
+    /// A sentence for a person.
+    let detail: String
+    /// What the log says besides: what lies in the machine.
+    var cause: String?
+    /// What the header says besides.
+    var headers: [[String]] = []
+    /// Whether the connection has to end.
+    var closesConnection = false
+
+    init(status: UInt32, code: String, detail: String) {
+        self.status = status
+        self.code = code
+        self.detail = detail
+    }
+
+    init(_ code: ProblemCode, _ detail: String? = nil) {
+        self.init(status: code.status, code: code.rawValue, detail: detail ?? code.detail)
+        if code.status == 401 { headers.append(["WWW-Authenticate", "Bearer"]) }
+        if code.status == 429 || code == .shuttingDown || code == .notReady { headers.append(["Retry-After", "1"]) }
+    }
+
+    private struct Document: Encodable {
+        let type: String
+        let title: String
+        let status: UInt32
+        let detail: String
+        let code: String
+        let requestId: String
+    }
+
+    /// The answer that tells it.
+    func response(requestID: String) -> HTTPResponse {
+        let title = code.split(separator: "_").joined(separator: " ")
+        let document = Document(
+            type: "urn:biometrics:problem:\(code)", title: title.prefix(1).uppercased() + title.dropFirst(),
+            status: status, detail: detail, code: code, requestId: requestID)
+        var response = HTTPResponse(status)
+        response.headers.add("Content-Type", "application/problem+json")
+        for line in headers { response.headers.add(line[0], line[1]) }
+        response.body = (try? JSONText.bytes(of: document)) ?? []
+        response.closesConnection = closesConnection
+        return response
+    }
+}
+
+/// JSON that is no document of the library's.
+enum JSONText {
+    /// The bytes of one line.
+    static func bytes(of value: some Encodable) throws(BiometricsError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+        } catch {
+            throw BiometricsError(.backendFailure, "The answer cannot be written as JSON.")
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// Everything that can be asked for.
+enum RouteTable {
+    static let all: [Route] = [
+        Route(.getHealth, "GET", "/healthz"),
+        Route(.getReadiness, "GET", "/readyz"),
+        Route(.getMetrics, "GET", "/metrics", .metrics),
+        Route(.getContract, "GET", "/openapi.json"),
+        Route(.detect, "POST", "/v1/detect", .analyze, body: .media),
+        Route(.compare, "POST", "/v1/compare", .analyze, body: .media),
+        Route(.judgeLiveness, "POST", "/v1/liveness", .analyze, body: .media),
+        Route(.readDocument, "POST", "/v1/documents/read", .analyze, body: .media),
+        Route(.startJourney, "POST", "/v1/journeys", .journeys, body: .json),
+        Route(.listJourneys, "GET", "/v1/journeys", .journeys),
+        Route(.getJourney, "GET", "/v1/journeys/{journey}", .lead),
+        Route(.submitNext, "POST", "/v1/journeys/{journey}/next", .lead, body: .media),
+        Route(.submitMedia, "POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}", .lead, body: .media),
+        Route(.skipStep, "POST", "/v1/journeys/{journey}/steps/{step}/skip", .lead, body: .json),
+        Route(.confirmFields, "POST", "/v1/journeys/{journey}/steps/{step}/fields", .lead, body: .json),
+        Route(.finishJourney, "POST", "/v1/journeys/{journey}/finish", .lead, body: .json),
+        Route(.cancelJourney, "POST", "/v1/journeys/{journey}/cancel", .lead, body: .json),
+        Route(.getSummary, "GET", "/v1/journeys/{journey}/summary", .lead),
+        Route(.getResult, "GET", "/v1/journeys/{journey}/result", .journeys),
+        Route(.makeToken, "POST", "/v1/journeys/{journey}/tokens", .journeys, body: .json),
+        Route(.reviewJourney, "POST", "/v1/journeys/{journey}/reviews", .review, body: .json),
+        Route(.eraseJourney, "DELETE", "/v1/journeys/{journey}", .erase),
+    ]
+
+    /// What a method and a path lead to.
+    enum Match {
+        case found(Route, parameters: [String: String])
+        /// The path is there, with these methods.
+        case otherMethods([String])
+        case nothing
+    }
+
+    static func find(_ method: String, _ segments: [String]) -> Match {
+        var methods: [String] = []
+        for route in all {
+            guard let parameters = route.match(segments) else { continue }
+            if route.method == method || (method == "HEAD" && route.method == "GET") {
+                return .found(route, parameters: parameters)
+            }
+            methods.append(route.method)
+            if route.method == "GET" { methods.append("HEAD") }
+        }
+        return methods.isEmpty ? .nothing : .otherMethods(methods)
+    }
+}

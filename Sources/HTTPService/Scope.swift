@@ -1,0 +1,15 @@
+/// What a key allows.
+public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The single calls: faces, comparison, liveness, documents.
+    case analyze
+    /// Starting and listing journeys, their results, and tokens for them.
+    case journeys
+    /// Leading a journey: media, corrections, its end. A token of a journey allows this, for that journey alone.
+    case lead
+    /// A reviewer's word.
+    case review
+    /// Erasing a journey.
+    case erase
+    /// Figures about the service.
+    case metrics
+}

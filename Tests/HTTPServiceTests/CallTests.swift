@@ -1,0 +1,89 @@
+import Biometrics
+import BiometricsCore
+import BiometricsTestSupport
+import FoundationEssentials
+import Testing
+
+@testable import HTTPService
+
+struct CallTests {
+    private let toy: ToyService
+    private let face: [UInt8]
+
+    init() async throws {
+        toy = try await ToyService()
+        face = try ToyPicture(brightness: 120).png()
+    }
+
+    @Test func `a picture is searched as it is, as a part, and as base64`() async throws {
+        let form = ToyService.form([("media", face)])
+        let json = Array(#"{"media":"\#(Data(face).base64EncodedString())"}"#.utf8)
+        for (type, body) in [("image/png", face), form, ("application/json; charset=utf-8", json)] {
+            let answer = try await toy.ask("POST", "/v1/detect", ["Content-Type": type], body: body)
+            #expect(answer.status == 200)
+            #expect(answer.headers["content-type"] == "application/json")
+            let document = try DetectionDocument(json: answer.body)
+            #expect(document.faces.count == 1)
+            #expect(document.path == "media")
+        }
+    }
+
+    @Test func `a selfie and a document are compared, and what lacks is told`() async throws {
+        let same = ToyService.form([("selfie", face), ("document", face)])
+        let both = try await toy.ask("POST", "/v1/compare", ["Content-Type": same.type], body: same.body)
+        #expect(both.status == 200)
+        let comparison = try ComparisonDocument(json: both.body)
+        #expect(comparison.selfie?.path == "selfie")
+        let one = ToyService.form([("document", face)])
+        let required = try await toy.ask("POST", "/v1/compare", ["Content-Type": one.type], body: one.body)
+        #expect(try ComparisonDocument(json: required.body).faceMatch.result == .required)
+    }
+
+    @Test func `liveness is judged, and what no analyser can assess is not live`() async throws {
+        let answer = try await toy.ask("POST", "/v1/liveness", ["Content-Type": "image/png"], body: face)
+        #expect(answer.status == 200)
+        let document = try LivenessDocument(json: answer.body)
+        guard case .result(let result) = try #require(document.results.first) else {
+            Issue.record("There is no result.")
+            return
+        }
+        #expect(result.assessment.isLive == nil)
+    }
+
+    @Test func `what is not installed is said, and nothing of the machine`() async throws {
+        let answer = try await toy.ask("POST", "/v1/documents/read", ["Content-Type": "image/png"], body: face)
+        #expect(answer.status == 503)
+        #expect(answer.code == "model_missing")
+        #expect(answer.headers["retry-after"] == "1")
+        #expect(!answer.text.contains("/nonexistent"))
+    }
+
+    @Test func `what is no picture is the caller's`() async throws {
+        let empty = try await toy.ask("POST", "/v1/detect", ["Content-Type": "image/png"], body: [])
+        #expect(empty.status == 422)
+        let text = try await toy.ask(
+            "POST", "/v1/detect", ["Content-Type": "image/png"], body: Array("hello, there".utf8))
+        #expect(text.status == 415)
+        #expect(text.code == "unsupported_format")
+        #expect(text.headers["content-type"] == "application/problem+json")
+        let role = try await toy.ask("POST", "/v1/detect?as=cat", ["Content-Type": "image/png"], body: face)
+        #expect(role.code == "parameter_invalid")
+    }
+
+    @Test func `state, figures and the log tell of requests, and of nobody`() async throws {
+        #expect(try await toy.ask("GET", "/healthz").text == #"{"status":"ok"}"#)
+        #expect(try await toy.ask("GET", "/readyz").status == 200)
+        _ = try await toy.ask(
+            "POST", "/v1/detect?as=selfie", ["Content-Type": "image/png", "X-Request-Id": "mine-1"], body: face)
+        _ = try await toy.ask("GET", "/secret-name")
+        let metrics = try await toy.ask("GET", "/metrics")
+        #expect(metrics.text.contains(#"biometrics_http_requests_total{route="/v1/detect",status="200"} 1"#))
+        #expect(metrics.text.contains(#"biometrics_calls_total{operation="detect",outcome="answered"} 1"#))
+        #expect(toy.log.contains(#""requestId":"mine-1","route":"/v1/detect","status":200"#))
+        #expect(!toy.log.contains("secret-name"))
+        #expect(!metrics.text.contains("secret-name"))
+        #expect(try await toy.ask("HEAD", "/healthz").status == 200)
+        toy.service.beginDraining()
+        #expect(try await toy.ask("GET", "/readyz").code == "not_ready")
+    }
+}

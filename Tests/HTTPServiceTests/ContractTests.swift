@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+import Verification
+
+@testable import HTTPService
+
+/// The contract says what the service does, and the service does what the contract says.
+struct ContractTests {
+    private struct Document: Decodable {
+        struct Operation: Decodable {
+            let operationId: String
+            let security: [[String: [String]]]
+            let requestBody: Body?
+            let responses: [String: Response]
+            let description: String?
+        }
+
+        struct Body: Decodable {
+            let content: [String: Ignored]
+        }
+
+        struct Response: Decodable {}
+        struct Ignored: Decodable {}
+
+        struct Path: Decodable {
+            let get, post, put, delete: Operation?
+
+            var operations: [(String, Operation)] {
+                [("GET", get), ("POST", post), ("PUT", put), ("DELETE", delete)].compactMap { method, operation in
+                    operation.map { (method, $0) }
+                }
+            }
+        }
+
+        struct Components: Decodable {
+            struct Schema: Decodable {
+                let `enum`: [String]?
+            }
+
+            struct Parameter: Decodable {
+                struct Values: Decodable {
+                    let `enum`: [String]?
+                }
+
+                let schema: Values
+            }
+
+            let schemas: [String: Schema]
+            let parameters: [String: Parameter]
+        }
+
+        let openapi: String
+        let paths: [String: Path]
+        let components: Components
+    }
+
+    private let document: Document
+
+    init() throws {
+        document = try JSONDecoder().decode(Document.self, from: Data(Contract.text.utf8))
+    }
+
+    @Test func `every route is an operation of the contract, and every operation a route`() {
+        let routes = Set(RouteTable.all.map { "\($0.method) \($0.path) \($0.operation.rawValue)" })
+        let operations = Set(
+            document.paths.flatMap { path, item in
+                item.operations.map { "\($0.0) \(path) \($0.1.operationId)" }
+            })
+        #expect(routes == operations)
+        #expect(Set(RouteTable.all.map(\.operation)) == Set(Operation.allCases))
+        #expect(RouteTable.all.count == Operation.allCases.count)
+    }
+
+    @Test func `what a route asks for is what its operation asks for`() throws {
+        for route in RouteTable.all {
+            let operation = try #require(
+                document.paths[route.path]?.operations.first { $0.0 == route.method }?.1, "\(route.path)")
+            #expect(operation.security.isEmpty == (route.scope == nil), "\(route.path)")
+            if let scope = route.scope { #expect(operation.description?.contains("`\(scope.rawValue)`") == true) }
+            let types = Set(operation.requestBody?.content.keys ?? [:].keys)
+            switch route.body {
+            case .none: #expect(types.isEmpty, "\(route.path)")
+            case .json: #expect(types == ["application/json"], "\(route.path)")
+            case .media: #expect(types.isSuperset(of: ["multipart/form-data", "application/json"]), "\(route.path)")
+            }
+            if route.scope != nil { #expect(operation.responses["401"] != nil && operation.responses["403"] != nil) }
+            if route.operation.runsModels { #expect(operation.responses["429"] != nil) }
+        }
+    }
+
+    @Test func `words that have few values have those that are read`() throws {
+        let statuses = try #require(document.components.schemas["JourneyStatus"]?.enum)
+        #expect(statuses == Journey.Status.allCases.map(\.rawValue))
+        let slots = try #require(document.components.parameters["slot"]?.schema.enum)
+        #expect(slots == SubmissionSlot.allCases.map(\.rawValue))
+        let languages = try #require(document.components.parameters["language"]?.schema.enum)
+        #expect(languages == FeedbackText.Language.allCases.map(\.rawValue))
+    }
+
+    @Test func `the service gives the contract as it lies beside the documentation`() async throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Documentation/openapi.json")
+        #expect(Contract.text == (try String(contentsOf: file, encoding: .utf8)))
+        #expect(try await ToyService().ask("GET", "/openapi.json").text == Contract.text)
+    }
+}

@@ -1,0 +1,136 @@
+import BiometricsCore
+import BiometricsTestSupport
+import FoundationEssentials
+import JourneyTestSupport
+import Testing
+import Verification
+import VerificationStore
+
+@testable import HTTPService
+
+struct JourneyTests {
+    private let folder: TemporaryFolder
+    private let bench: JourneyBench
+    private let toy: ToyService
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        bench = try await JourneyBench(folder: folder.path)
+        let usual = try JourneyBench.definition().reference
+        toy = try await ToyService(journeys: ServedJourneys(bench.service, in: bench.store, usual: usual))
+    }
+
+    /// A journey's path.
+    private func start(_ headers: [String: String] = [:]) async throws -> String {
+        let answer = try await toy.post("/v1/journeys", nil, headers)
+        #expect(answer.status == 201)
+        return try #require(answer.headers["location"])
+    }
+
+    private func give(_ words: String, _ path: String, _ headers: [String: String] = [:]) async throws
+        -> RawConnection.Answer
+    {
+        let all = headers.merging(["Content-Type": "application/octet-stream"]) { $1 }
+        return try await toy.ask("POST", path, all, body: Array(words.utf8))
+    }
+
+    @Test func `a journey is led by its actions to a decision, and erased`() async throws {
+        let path = try await start()
+        var actions: [String?] = []
+        for words in ["image blurred person=a", "image person=a number=X1", "image person=a"] {
+            let state = try await toy.ask("GET", path)
+            actions.append(state.text.firstMatch(of: /"requiredAction":"([A-Z:]+)"/).map { String($0.output.1) })
+            #expect(try await give(words, "\(path)/next?wait=true").status == 200)
+        }
+        #expect(actions == ["INITIAL", "FRONTSIDE:SECONDSCAN", "SELFIE"])
+        #expect(try await toy.ask("GET", "\(path)/result").code == "journey_not_completed")
+        #expect(try await toy.post("\(path)/steps/10/fields", #"{"fields":{"documentNumber":"X1"}}"#).status == 200)
+        #expect(try await toy.post("\(path)/steps/20/skip").code == "step_not_optional")
+        #expect(try await toy.post("\(path)/steps/30/skip").status == 200)
+        #expect(try await toy.post("\(path)/finish").status == 200)
+        for projection in ["native", "idwise", "gbg"] {
+            let answer = try await toy.ask("GET", "\(path)/result?projection=\(projection)")
+            #expect(answer.status == 200)
+        }
+        #expect(try await toy.ask("GET", "\(path)/result").text.contains(#""systemDecision":"Complete""#))
+        #expect(try await toy.ask("GET", "\(path)/summary?language=de").text.contains("stepSummaries"))
+        #expect(try await toy.post("\(path)/reviews", #"{"verdict":"Rejected","reason":"seen_before"}"#).status == 200)
+        let metrics = try await toy.ask("GET", "/metrics")
+        #expect(metrics.text.contains(#"biometrics_decisions_total{decision="Complete"} 1"#))
+        let erased = try await toy.ask("DELETE", path)
+        #expect(erased.status == 200)
+        #expect(erased.text.contains(#""receipts":[{"#))
+        #expect(try await give("image", "\(path)/next").status >= 400)
+    }
+
+    @Test func `what is submitted is taken at once, examined later, and counted once`() async throws {
+        let path = try await start()
+        let first = try await give("image person=a", "\(path)/steps/10/media/front", ["Idempotency-Key": "one"])
+        #expect(first.status == 202)
+        let again = try await give(
+            "image person=a", "\(path)/steps/10/media/front?wait=true", ["Idempotency-Key": "one"])
+        #expect(again.status == 200)
+        func submission(_ answer: RawConnection.Answer) -> String? {
+            answer.text.firstMatch(of: /"submissionId":"([^"]+)"/).map { String($0.output.1) }
+        }
+        #expect(submission(first) != nil && submission(first) == submission(again))
+        let other = try await give("image person=b", "\(path)/steps/10/media/front", ["Idempotency-Key": "one"])
+        #expect(other.status == 409)
+        #expect(other.code == "request_key_reused")
+        await toy.service.settle(within: .seconds(60))
+        #expect(toy.service.gate.load.calls == 0)
+    }
+
+    @Test func `a journey that is begun twice with one key is one`() async throws {
+        let first = try await toy.post("/v1/journeys", "{}", ["Idempotency-Key": "k"])
+        let second = try await toy.post("/v1/journeys", "{}", ["Idempotency-Key": "k"])
+        #expect([first.status, second.status] == [201, 200])
+        #expect(first.headers["location"] == second.headers["location"])
+        #expect(try await toy.post("/v1/journeys", "{}", ["Idempotency-Key": "no key"]).code == "parameter_invalid")
+        let unknown = try await toy.post("/v1/journeys", #"{"definition":{"id":"toy","version":2}}"#)
+        #expect(unknown.code == "unknown_definition")
+    }
+
+    @Test func `a state that is known is not sent, and one that was left is not changed`() async throws {
+        let path = try await start()
+        let tag = try #require(try await toy.ask("GET", path).headers["etag"])
+        #expect(try await toy.ask("GET", path, ["If-None-Match": tag]).status == 304)
+        #expect(try await toy.post("\(path)/steps/30/skip", nil, ["If-Match": tag]).status == 200)
+        let stale = try await toy.post("\(path)/cancel", nil, ["If-Match": tag])
+        #expect(stale.status == 412)
+        #expect(stale.code == "precondition_failed")
+        #expect(try await toy.post("\(path)/cancel", nil, ["If-Match": "*"]).status == 200)
+    }
+
+    @Test func `a list goes on where it ended`() async throws {
+        for _ in 0..<3 { _ = try await start() }
+        let first = try await toy.ask("GET", "/v1/journeys?limit=2")
+        let cursor = try #require(first.text.firstMatch(of: /"nextCursor":"([^"]+)"/)).output.1
+        let second = try await toy.ask("GET", "/v1/journeys?limit=2&cursor=\(cursor)")
+        #expect(second.text.matches(of: /"journeyId"/).count == 1)
+        #expect(!second.text.contains("nextCursor"))
+        #expect(try await toy.ask("GET", "/v1/journeys?status=finished").text.contains(#""journeys":[]"#))
+        for query in ["limit=0", "limit=1001", "limit=x", "cursor=x", "status=x"] {
+            #expect(try await toy.ask("GET", "/v1/journeys?\(query)").code == "parameter_invalid")
+        }
+    }
+
+    @Test(arguments: [
+        ("/v1/journeys", #"{"definiton":1}"#, "request_malformed"), ("/v1/journeys", "[]", "request_malformed"),
+        ("/v1/journeys", #"{"reference":""}"#, "request_malformed"),
+        ("/v1/journeys", #"{"definition":{"id":"a b","version":1}}"#, "request_malformed"),
+        ("/v1/journeys/nobody/finish", "{}", "no_active_journey"), ("/v1/journeys/a%20b/finish", "{}", "not_found"),
+    ])
+    func `what is no request is refused with its code`(path: String, body: String, code: String) async throws {
+        #expect(try await toy.post(path, body).code == code)
+    }
+
+    @Test func `a thousand keys more than there are is refused before any is read`() async throws {
+        let keys = (0..<4000).map { #""k\#($0)":1"# }.joined(separator: ",")
+        #expect(try await toy.post("/v1/journeys", "{\(keys)}").code == "request_malformed")
+    }
+
+    @Test func `a service without a store leads no journey`() async throws {
+        #expect(try await ToyService().post("/v1/journeys").status == 404)
+    }
+}

@@ -1,0 +1,128 @@
+import BiometricsCore
+import BiometricsTestSupport
+import FoundationEssentials
+import JourneyTestSupport
+import Testing
+import Verification
+
+@testable import HTTPService
+
+struct KeyTests {
+    private let folder: TemporaryFolder
+    private let file: APIKeyFile
+    private let now = ServiceLog.instant
+
+    init() throws {
+        folder = try TemporaryFolder()
+        file = APIKeyFile(path: folder("keys.json"))
+    }
+
+    private func toy(_ options: ServiceOptions = ServiceOptions()) async throws -> ToyService {
+        let bench = try await JourneyBench(folder: folder.path)
+        let usual = try JourneyBench.definition().reference
+        return try await ToyService(
+            options, journeys: ServedJourneys(bench.service, in: bench.store, usual: usual), keys: file)
+    }
+
+    private func bearer(_ key: String) -> [String: String] { ["Authorization": "Bearer \(key)"] }
+
+    @Test func `a key opens what its scopes say, and nothing is open without one`() async throws {
+        let reader = try file.add([.journeys], for: .live, at: now).key
+        let toy = try await toy()
+        #expect(try await toy.ask("GET", "/healthz").status == 200)
+        let none = try await toy.ask("GET", "/v1/journeys")
+        #expect(none.status == 401)
+        #expect(none.headers["www-authenticate"] == "Bearer")
+        #expect(try await toy.ask("GET", "/v1/journeys", bearer(reader)).status == 200)
+        #expect(try await toy.ask("GET", "/metrics", bearer(reader)).code == "forbidden")
+        #expect(try await toy.ask("GET", "/v1/journeys?key=\(reader)").status == 401)
+        #expect(!toy.log.contains(reader))
+        // With keys any host is answered, as a proxy gives its own.
+        #expect(try await toy.ask("GET", "/v1/journeys", ["Authorization": "Basic \(reader)"]).status == 401)
+    }
+
+    @Test(arguments: ["", "x", "bio_live_", "bio_live_00_11", "bio_journey_a.1.00", "bio_live___"])
+    func `what is no key is none`(key: String) async throws {
+        _ = try file.add([.journeys], for: .live, at: now)
+        #expect(try await toy().ask("GET", "/v1/journeys", bearer(key)).status == 401)
+    }
+
+    @Test func `a key of another letter, another environment, or that has ended is none`() async throws {
+        let live = try file.add([.metrics], for: .live, at: now)
+        let test = try file.add([.metrics], for: .test, at: now)
+        let ended = try file.add([.metrics], for: .live, at: now)
+        try file.revoke(ended.entry.id, at: now)
+        let toy = try await toy()
+        #expect(try await toy.ask("GET", "/metrics", bearer(live.key)).status == 200)
+        let last = live.key.last == "0" ? "1" : "0"
+        for key in [live.key.dropLast() + last, live.key.dropLast(), test.key[...], ended.key[...]] {
+            #expect(try await toy.ask("GET", "/metrics", bearer(String(key))).status == 401)
+        }
+    }
+
+    @Test func `the file holds no key, is this user's alone, and a key that is replaced ends later`() throws {
+        let old = try file.add([.analyze, .lead], for: .test, at: now)
+        #expect(try folder.permissions(of: "keys.json") == 0o600)
+        #expect(!(try folder.text(of: "keys.json")).contains(String(old.key.suffix(64))))
+        let end = try #require(JourneyInstant(milliseconds: now.milliseconds + 1000))
+        let new = try file.rotate(old.entry.id, at: now, end: end)
+        #expect(new.entry.scopes == [.analyze, .lead])
+        #expect(try file.list().map(\.expiresAt) == [end, nil])
+        #expect(throws: BiometricsError.self) { try file.revoke("none", at: now) }
+        _ = try folder.file("open.json", "{}", permissions: 0o644)
+        #expect(throws: BiometricsError.self) { try APIKeyFile(path: folder("open.json")).list() }
+        _ = try folder.file("broken.json", "{}")
+        #expect(throws: BiometricsError.self) { try APIKeyFile(path: folder("broken.json")).list() }
+        #expect(throws: BiometricsError.self) { try APIKeyFile(path: folder("none.json")).list() }
+    }
+
+    @Test func `a token leads its own journey, for a while, and nothing else`() async throws {
+        let key = try file.add([.journeys], for: .live, at: now).key
+        let toy = try await toy()
+        var paths: [String] = []
+        for _ in 0..<2 {
+            paths.append(try #require(try await toy.post("/v1/journeys", nil, bearer(key)).headers["location"]))
+        }
+        let made = try await toy.post("\(paths[0])/tokens", #"{"expiresInSeconds":60}"#, bearer(key))
+        #expect(made.status == 201)
+        let token = String(try #require(made.text.firstMatch(of: /"token":"([^"]+)"/)).output.1)
+        #expect(try await toy.ask("GET", paths[0], bearer(token)).status == 200)
+        #expect(try await toy.post("\(paths[0])/steps/30/skip", nil, bearer(token)).status == 200)
+        #expect(try await toy.ask("GET", paths[1], bearer(token)).code == "forbidden")
+        #expect(try await toy.ask("GET", "/v1/journeys", bearer(token)).code == "forbidden")
+        #expect(try await toy.ask("GET", "\(paths[0])/result", bearer(token)).code == "forbidden")
+        #expect(try await toy.ask("DELETE", paths[0], bearer(token)).code == "forbidden")
+        #expect(try await toy.post("\(paths[0])/tokens", nil, bearer(token)).code == "forbidden")
+        #expect(try await toy.ask("GET", paths[0], bearer(token + "0")).status == 401)
+        // The key itself may begin journeys and not lead them.
+        #expect(try await toy.ask("GET", paths[0], bearer(key)).code == "forbidden")
+    }
+
+    @Test func `a token is over at its very second, and another service's is none`() throws {
+        let journey = try #require(JourneyID(rawValue: "j.1"))
+        let secret = [UInt8](repeating: 1, count: 32)
+        let (token, expiry) = try JourneyTokens(secret: secret, now: { 1000 }).make(for: journey, seconds: 60)
+        #expect(expiry.milliseconds == 1_060_000)
+        #expect(JourneyTokens(secret: secret, now: { 1059 }).journey(of: token) == journey)
+        #expect(JourneyTokens(secret: secret, now: { 1060 }).journey(of: token) == nil)
+        #expect(JourneyTokens(secret: [UInt8](repeating: 2, count: 32), now: { 1000 }).journey(of: token) == nil)
+        #expect(JourneyTokens(secret: secret, now: { 1000 }).journey(of: token.replacing("j.1", with: "j.2")) == nil)
+        #expect(JourneyTokens(secret: secret, now: { 1000 }).journey(of: token.replacing("1060", with: "9999")) == nil)
+    }
+
+    @Test func `a key that asks too often waits`() async throws {
+        let key = try file.add([.metrics], for: .live, at: now).key
+        var options = ServiceOptions()
+        options.requestsPerMinute = 20
+        let toy = try await toy(options)
+        #expect(try await toy.ask("GET", "/metrics", bearer(key)).status == 200)
+        #expect(try await toy.ask("GET", "/metrics", bearer(key)).status == 200)
+        let limiter = RateLimiter(perMinute: 60)
+        let start = ContinuousClock.now
+        let answers = (0..<7).map { _ in limiter.allows("a", at: start) }
+        #expect(answers == [true, true, true, true, true, true, false])
+        #expect(!limiter.allows("a", at: start + .milliseconds(999)))
+        #expect(limiter.allows("a", at: start + .seconds(2)))
+        #expect(limiter.allows("b", at: start))
+    }
+}

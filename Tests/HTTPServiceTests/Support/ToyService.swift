@@ -1,0 +1,80 @@
+import Biometrics
+import BiometricsCore
+import BiometricsTestSupport
+import FoundationEssentials
+import HTTPKit
+import Synchronization
+import Testing
+
+@testable import HTTPService
+
+/// A service on toy plugins, at a port of its own.
+final class ToyService: Sendable {
+    let service: BiometricsService
+    let server: HTTPServer
+    let metrics = ServiceMetrics()
+    private let lines = Recorder()
+
+    final class Recorder: Sendable {
+        private let text = Mutex("")
+
+        func add(_ line: String) { text.withLock { $0 += line } }
+
+        var all: String { text.withLock { $0 } }
+    }
+
+    init(
+        _ options: ServiceOptions = ServiceOptions(), journeys: ServedJourneys? = nil, keys: APIKeyFile? = nil
+    ) async throws {
+        var configuration = ToyMatcher.configuration()
+        configuration.calibration = try ToyMatcher.calibration()
+        configuration.observer = metrics
+        let lines = lines
+        service = try BiometricsService(
+            in: BiometricsContext(configuration), journeys: journeys, keys: keys, options: options,
+            metrics: metrics, log: ServiceLog { lines.add($0) })
+        server = try HTTPServer(at: .tcp(host: "127.0.0.1", port: 0), limits: options.limits, responder: service)
+        try await service.warmUp()
+    }
+
+    /// What was logged.
+    var log: String { lines.all }
+
+    var port: UInt16 {
+        guard case .tcp(_, let port) = server.address else { return 0 }
+        return port
+    }
+
+    func connect() throws -> RawConnection { try RawConnection(port: port) }
+
+    /// The answer to one request.
+    func ask(
+        _ method: String, _ target: String, _ headers: [String: String] = [:], body: [UInt8]? = nil
+    ) async throws -> RawConnection.Answer {
+        let connection = try connect()
+        var text = "\(method) \(target) HTTP/1.1\r\nHost: localhost\r\n"
+        for (name, value) in headers { text += "\(name): \(value)\r\n" }
+        if let body { text += "Content-Length: \(body.count)\r\n" }
+        connection.send(Array("\(text)\r\n".utf8) + (body ?? []))
+        return await connection.answer(hasBody: method != "HEAD")
+    }
+
+    /// The answer to a request with a JSON body.
+    func post(
+        _ target: String, _ json: String? = nil, _ headers: [String: String] = [:]
+    ) async throws -> RawConnection.Answer {
+        var headers = headers
+        if json != nil { headers["Content-Type"] = "application/json" }
+        return try await ask("POST", target, headers, body: Array((json ?? "").utf8))
+    }
+
+    /// A body of several parts, and its type.
+    static func form(_ parts: [(String, [UInt8])]) -> (type: String, body: [UInt8]) {
+        var body: [UInt8] = []
+        for (name, bytes) in parts {
+            body += Array("--toy\r\nContent-Disposition: form-data; name=\"\(name)\"; filename=\"x;y\"\r\n\r\n".utf8)
+            body += bytes + Array("\r\n".utf8)
+        }
+        return ("multipart/form-data; boundary=\"toy\"", body + Array("--toy--\r\n".utf8))
+    }
+}
