@@ -237,8 +237,8 @@ let package = Package(
             "BiometricsTestSupport", "MediaKit"),
         tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
-            "BiometricsTestSupport", "EvaluationRunner", "MediaKit", "ModelStore", "OpenVINOKit", "Platform",
-            "Verification", "VerificationService"),
+            "BiometricsTestSupport", "EvaluationRunner", "HTTPService", "MediaKit", "ModelStore", "OpenVINOKit",
+            "Platform", "Verification", "VerificationService"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

@@ -3,7 +3,7 @@ internal import CMicroHTTP
 
 /// An HTTP/1.1 server. TLS belongs to a proxy in front of it.
 ///
-/// Safe from any thread.
+/// It answers from its making until it is drained, whoever holds it. Safe from any thread.
 public final class HTTPServer: Sendable {
     /// Where it listens; with the port that was free where any was asked for.
     public let address: ListenAddress

@@ -1,0 +1,55 @@
+import BiometricsTestSupport
+import HTTPService
+import Testing
+
+/// Keys are made, listed, replaced and ended, and the service asks for them where others may reach it.
+struct KeysCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func keys(_ words: String...) throws -> CommandRun {
+        try CommandRun(arguments: ["keys"] + words + ["--keys", folder("keys.json"), "--json"])
+    }
+
+    private func document(_ run: CommandRun) throws -> APIKeysDocument {
+        let node = try JSONNode(run.output)
+        #expect(try JSONSchema.named(by: node).faults(of: node) == [])
+        return try APIKeysDocument(json: run.output.utf8)
+    }
+
+    @Test func `a key is shown once, replaced, and ended`() throws {
+        let added = try document(try keys("add", "--scope", "journeys", "--scope", "lead", "--environment", "test"))
+        let key = try #require(added.key)
+        #expect(key.hasPrefix("bio_test_\(added.keys[0].id)_"))
+        #expect(added.keys[0].scopes == [.journeys, .lead])
+        let rotated = try document(try keys("rotate", "--grace", "1", added.keys[0].id))
+        #expect(rotated.key != nil && rotated.key != key)
+        _ = try document(try keys("revoke", rotated.keys[0].id))
+        let listed = try document(try keys("list"))
+        #expect(listed.key == nil)
+        #expect(listed.keys.map { $0.expiresAt == nil } == [false, false])
+        let text = try CommandRun("keys", "list", "--keys", folder("keys.json"))
+        #expect(text.output.contains("test  journeys lead"))
+        #expect(!text.output.contains(String(key.suffix(64))))
+    }
+
+    @Test func `what lacks a scope, a file or a key is refused`() throws {
+        #expect(try keys("add").status == 64)
+        #expect(try keys("list").status == 66)
+        #expect(try CommandRun("keys", "list").status == 64)
+        _ = try keys("add", "--scope", "metrics")
+        #expect(try keys("revoke", "none").status == 64)
+        #expect(try folder.permissions(of: "keys.json") == 0o600)
+    }
+
+    @Test func `without keys nobody else may reach the service`() throws {
+        let open = try CommandRun("serve", "--listen", "0.0.0.0:0")
+        #expect(open.status == 64)
+        #expect(open.diagnostics.contains("--keys"))
+        #expect(try CommandRun("serve", "--listen", "nowhere").status == 64)
+        #expect(try CommandRun("serve", "--definition", "d.json").status == 64)
+    }
+}
