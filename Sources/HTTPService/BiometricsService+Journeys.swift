@@ -131,7 +131,7 @@ extension BiometricsService {
                 let entry = try await stored({ () async throws(StoreError) in
                     try await journeys.store.entry(of: last)
                 })
-            else { throw Problem(.parameterInvalid, "“cursor” is none that was given.") }
+            else { throw Problem(.notFound, "There is no journey that “cursor” names.") }
             query.cursor = .init(behind: entry)
         }
         let asked = query

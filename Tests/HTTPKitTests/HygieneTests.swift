@@ -14,6 +14,7 @@ struct HygieneTests {
     @Test func `a length is taken as it is stated, and none is none`() {
         #expect(Self.length("POST", [Self.host, ("content-length", "007")]) == .success(7))
         #expect(Self.length("GET", [Self.host]) == .success(0))
+        #expect(Self.length("TRACE", [Self.host, ("Content-Length", "1")]) == .success(1))
         #expect(Self.length("GET", [Self.host, ("Content-Length", "0")]) == .success(0))
         #expect(Self.length("GET", [], version: "HTTP/1.0") == .success(0))
         #expect(Self.length("POST", [Self.host, ("Content-Length", "5"), ("Expect", "100-Continue")]) == .success(5))
