@@ -1,8 +1,6 @@
 extension HTTPRequestHead {
     /// Methods whose requests carry a body.
     private static let methodsWithBody: Set<String> = ["POST", "PUT", "PATCH"]
-    /// Methods whose requests carry none; of any other it is not known.
-    private static let methodsWithoutBody: Set<String> = ["GET", "HEAD", "DELETE"]
 
     /// The bytes of the body, by what the header says.
     ///
@@ -41,9 +39,6 @@ extension HTTPRequestHead {
         guard !text.isEmpty, text.utf8.count <= 18, text.utf8.allSatisfy({ (48...57).contains($0) }),
             let length = Int(text)
         else { throw .malformed("The length is no number.") }
-        guard length == 0 || !Self.methodsWithoutBody.contains(method) else {
-            throw .malformed("\(method) has no body.")
-        }
         return length
     }
 }
