@@ -78,8 +78,8 @@ extension BiometricsService {
         guard let definition = request.definition ?? journeys.usual else {
             throw Problem(.requestMalformed, "The key “definition” is missing.")
         }
-        if let reference = request.reference, !(1...256).contains(reference.utf8.count) {
-            throw Problem(.requestMalformed, "“reference” has 1 to 256 bytes.")
+        if let reference = request.reference, !(1...64).contains(reference.unicodeScalars.count) {
+            throw Problem(.requestMalformed, "“reference” has 1 to 64 characters.")
         }
         let id = try journeyID(for: call)
         let started: Journey

@@ -87,6 +87,10 @@ struct JourneyTests {
         #expect([first.status, second.status] == [201, 200])
         #expect(first.headers["location"] == second.headers["location"])
         #expect(try await toy.post("/v1/journeys", "{}", ["Idempotency-Key": "no key"]).code == "parameter_invalid")
+        for (count, status) in [(64, 201), (65, 400)] {
+            let reference = String(repeating: "é", count: count)
+            #expect(try await toy.post("/v1/journeys", #"{"reference":"\#(reference)"}"#).status == status)
+        }
         let unknown = try await toy.post("/v1/journeys", #"{"definition":{"id":"toy","version":2}}"#)
         #expect(unknown.code == "unknown_definition")
     }
