@@ -27,7 +27,13 @@ struct ConfinedDecoder: Sendable {
     /// - Throws: `.unreadableInput`, `.unsupportedFormat`, `.encryptedInput`, `.inputTooLarge`, `.inputTooCostly`,
     ///   `.decoderUnavailable`, `.backendFailure`.
     func probe(_ bytes: [UInt8]) throws(BiometricsError) -> cdp_answer {
-        let (answer, _) = try ask(CDP_PROBE, of: bytes) { _ in 0 }
+        var (answer, _) = try ask(CDP_PROBE, of: bytes) { _ in 0 }
+        // What the program holds is limited there. The pixels will be held here as well, and the limit on those may be any number.
+        let held = (Int(answer.width) * Int(answer.height)).multipliedReportingOverflow(by: 3)
+        guard !held.overflow, held.partialValue <= limits.maximumMemory else {
+            answer.status = CDP_TOO_COSTLY.rawValue
+            throw DecoderFailure.refusal(answer).error(about: format, limits: limits)
+        }
         return answer
     }
 

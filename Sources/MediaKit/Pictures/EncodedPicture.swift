@@ -84,7 +84,8 @@ public struct EncodedPicture: Sendable {
             has_alpha: answer.has_alpha != 0, is_cmyk: false)
         self.bytes = bytes
         self.format = format.picture
-        work = min(limits.maximumWork, pixels * Self.confinedSteps)
+        let steps = pixels.multipliedReportingOverflow(by: Self.confinedSteps)
+        work = steps.overflow ? limits.maximumWork : min(limits.maximumWork, steps.partialValue)
         memory = pixels * 3
         workingReduction = Self.reduction(pixels: UInt64(pixels))
         mayDecodeAgain = false

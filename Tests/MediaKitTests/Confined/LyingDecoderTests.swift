@@ -10,9 +10,9 @@ struct LyingDecoderTests {
     /// The budget stands for a second of processor time.
     private static let limits = DecodingLimits(maximumWork: 1_000_000, maximumPages: 5)
 
-    private func decoder(waiting: Int = 60) throws -> ConfinedDecoder {
+    private func decoder(limits: DecodingLimits = Self.limits, waiting: Int = 60) throws -> ConfinedDecoder {
         ConfinedDecoder(
-            format: .heic, limits: Self.limits, other: try OpenFile(BuiltProduct.executable("LyingDecoder")),
+            format: .heic, limits: limits, other: try OpenFile(BuiltProduct.executable("LyingDecoder")),
             waiting: waiting)
     }
 
@@ -37,6 +37,18 @@ struct LyingDecoderTests {
         let error = thrown { () throws(BiometricsError) in try ask(decoder, file(lie)) }
         #expect(error?.code == .unreadableInput)
         #expect(error?.message.contains("another program") == true)
+    }
+
+    @Test func `the limit on memory holds whatever the limit on pixels is`() throws {
+        // 2^31 pixels a side, and 8 x 4: 96 bytes.
+        for (lie, memory, code) in [
+            ("w", 330 << 20, BiometricsError.Code.inputTooCostly), ("w", Int.max, .inputTooCostly),
+            ("-", 95, .inputTooCostly), ("-", 96, nil),
+        ] as [(Character, Int, BiometricsError.Code?)] {
+            let decoder = try decoder(limits: DecodingLimits(maximumPixels: .max, maximumMemory: memory))
+            let error = thrown { () throws(BiometricsError) in _ = try decoder.probe(file(lie)) }
+            #expect(error?.code == code, "\(lie) in \(memory) bytes")
+        }
     }
 
     @Test(arguments: Array("hH")) func `what hangs is stopped`(_ lie: Character) throws {
