@@ -2,6 +2,8 @@
 #include "CConfinement.h"
 
 #include <errno.h>
+#include <linux/capability.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -64,18 +66,32 @@ static bool end_by_signals(void) {
     return sigemptyset(&none) == 0 && sigprocmask(SIG_SETMASK, &none, NULL) == 0 && signal(SIGXCPU, SIG_DFL) != SIG_ERR;
 }
 
+/* Root's rights as well, with which calls that are allowed do more than they do for others. */
+static bool give_up_capabilities(void) {
+    struct __user_cap_header_struct head = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0}};
+    return syscall(SYS_capset, &head, none) == 0;
+}
+
+/* Whether whoever reads standard output is there: one that ended before PR_SET_PDEATHSIG was set ends nobody any more. */
+static bool is_listened_to(void) {
+    struct pollfd output = {.fd = STDOUT_FILENO};
+    return poll(&output, 1, 0) == 0;
+}
+
 cnf_status cnf_confine(const cnf_limits *limits) {
     /* What needs a file comes before the limit on files. */
     cnf_filter filter;
-    cnf_status made = cnf_filter_make(&filter);
+    cnf_status made = cnf_filter_make(&filter, limits->has_threads);
     if (made != CNF_OK) return made;
     bool done = limit_memory(limits->memory) && end_by_signals();
     /* Whoever waits for the answer may be gone. */
-    done = done && prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
+    done = done && prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && is_listened_to();
     done = done && prctl(PR_SET_DUMPABLE, 0) == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
     /* The soft limit ends the process by a signal that tells why, the hard one whatever it made of that signal. */
     done = done && limit(RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1);
     done = done && limit(RLIMIT_CORE, 0, 0) && limit(RLIMIT_FSIZE, 0, 0) && limit(RLIMIT_MSGQUEUE, 0, 0);
     done = done && limit(RLIMIT_NOFILE, limits->descriptors, limits->descriptors) && limit(RLIMIT_MEMLOCK, 0, 0);
+    done = done && give_up_capabilities();
     return done ? cnf_filter_load(&filter) : CNF_REFUSED;
 }

@@ -57,7 +57,7 @@ static bool open_library(functions *f) {
 /* What memory, threads, time, chance and the end of a process take. */
 static const char *const allowed[] = {
     "read", "readv", "close", "dup", "lseek", "fstat",
-    "brk", "munmap", "mremap", "madvise",
+    "brk", "munmap", "mremap",
     "futex", "set_robust_list", "rseq", "sched_yield", "sched_getaffinity", "membarrier",
     "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "sigaltstack", "restart_syscall",
     "clock_gettime", "clock_getres", "clock_nanosleep", "gettimeofday", "nanosleep", "time",
@@ -65,9 +65,15 @@ static const char *const allowed[] = {
     "exit", "exit_group",
 };
 
+/* What the C library asks for where it makes a thread: no namespace, no descriptor, no process that is traced. */
+static const uint64_t of_a_thread = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_SYSVSEM | CLONE_SETTLS |
+                                    CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID | CLONE_DETACHED;
+/* As <sys/mman.h> names them since release 2.41. */
+enum { GUARD_INSTALL = 102, GUARD_REMOVE = 103 };
+
 /* Calls that are allowed where an argument is as it has to be. A process of its own is no thread; code stays as it was
-   loaded; a signal reaches this process alone. */
-static bool add_conditions(const functions *f, filter_context context) {
+   loaded; memory is given back and nothing else advised; a signal reaches this process alone. */
+static bool add_conditions(const functions *f, filter_context context, bool has_threads) {
     const struct {
         const char *name;
         struct comparison condition;
@@ -77,22 +83,29 @@ static bool add_conditions(const functions *f, filter_context context) {
         {"writev", {0, IS_EQUAL, STDERR_FILENO, 0}},
         {"mmap", {2, IS_MASKED_EQUAL, PROT_EXEC, 0}},
         {"mprotect", {2, IS_MASKED_EQUAL, PROT_EXEC, 0}},
-        {"clone", {0, IS_MASKED_EQUAL, CLONE_THREAD, CLONE_THREAD}},
+        {"madvise", {2, IS_EQUAL, MADV_DONTNEED, 0}},
+        {"madvise", {2, IS_EQUAL, MADV_FREE, 0}},
+        {"madvise", {2, IS_EQUAL, GUARD_INSTALL, 0}},
+        {"madvise", {2, IS_EQUAL, GUARD_REMOVE, 0}},
         {"fcntl", {1, IS_EQUAL, F_GETFL, 0}},
         {"tgkill", {0, IS_EQUAL, (uint64_t)getpid(), 0}},
+        /* The last one. */
+        {"clone", {0, IS_MASKED_EQUAL, ~of_a_thread, CLONE_THREAD}},
     };
-    for (size_t i = 0; i < sizeof conditions / sizeof conditions[0]; i++) {
+    size_t count = sizeof conditions / sizeof conditions[0] - (has_threads ? 0 : 1);
+    for (size_t i = 0; i < count; i++) {
         int number = f->seccomp_syscall_resolve_name(conditions[i].name);
         if (f->seccomp_rule_add_array(context, ALLOW, number, 1, &conditions[i].condition) != 0) return false;
     }
     return true;
 }
 
-cnf_status cnf_filter_make(cnf_filter *filter) {
+cnf_status cnf_filter_make(cnf_filter *filter, bool has_threads) {
     functions f;
     if (!open_library(&f)) return CNF_NO_LIBRARY;
     filter_context context = f.seccomp_init(REFUSE | EPERM);
-    if (!context || f.seccomp_attr_set(context, ALL_THREADS, 1) != 0 || !add_conditions(&f, context)) return CNF_REFUSED;
+    if (!context || f.seccomp_attr_set(context, ALL_THREADS, 1) != 0) return CNF_REFUSED;
+    if (!add_conditions(&f, context, has_threads)) return CNF_REFUSED;
     for (size_t i = 0; i < sizeof allowed / sizeof allowed[0]; i++) {
         int number = f.seccomp_syscall_resolve_name(allowed[i]);
         /* Negative: a call that this kind of machine does not have. */

@@ -11,6 +11,8 @@ typedef struct dec_decoder {
     uint32_t (*descriptors)(void);
     /* Answers the request about `bytes`, of which there are request->input; once, when the process is confined. */
     void (*run)(const cdp_request *request, const uint8_t *bytes);
+    /* Whether its library makes threads. */
+    bool has_threads;
 } dec_decoder;
 
 extern const dec_decoder dec_heic, dec_pdf;

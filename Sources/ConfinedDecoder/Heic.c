@@ -162,4 +162,4 @@ static void run(const cdp_request *request, const uint8_t *bytes) {
     }
 }
 
-const dec_decoder dec_heic = {open_libraries, descriptors, run};
+const dec_decoder dec_heic = {open_libraries, descriptors, run, true};

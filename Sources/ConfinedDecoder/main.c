@@ -42,7 +42,8 @@ int main(void) {
     uint8_t *bytes = malloc(request.input + 1);
     if (!bytes) dec_refuse(CDP_TOO_COSTLY, 0);
     cnf_limits limits = {
-        .cpu_seconds = request.cpu_seconds, .descriptors = decoder->descriptors(), .memory = request.memory};
+        .cpu_seconds = request.cpu_seconds, .descriptors = decoder->descriptors(), .memory = request.memory,
+        .has_threads = decoder->has_threads};
     cnf_status confined = cnf_confine(&limits);
     if (confined != CNF_OK) dec_refuse(confined == CNF_NO_LIBRARY ? CDP_NO_CONFINEMENT : CDP_NOT_CONFINED, 0);
     if (!dec_receive(bytes, request.input)) dec_refuse(CDP_BAD_REQUEST, 0);

@@ -3,6 +3,7 @@
  * that the system gave, or 0 where it succeeded.
  *
  *   ConfinementProbe attempts    tries everything and says so
+ *   ConfinementProbe unthreaded  tries to make a thread where none is to be had
  *   ConfinementProbe time        uses processor time until it is stopped
  *   ConfinementProbe memory      takes memory until there is no more, and says how many MiB there were; "unlimited" where it
  *                                was built with a sanitizer, which maps more than any limit
@@ -14,7 +15,9 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +31,8 @@
 #include <unistd.h>
 
 static char line[128];
+/* What the system says of this process, opened before it is confined. */
+static int facts_of_self;
 
 static void say(const char *what, long result) {
     int error = result < 0 ? errno : 0;
@@ -79,7 +84,18 @@ static void try_processes(pid_t parent) {
     say("read_parent", syscall(SYS_process_vm_readv, parent, NULL, 0, NULL, 0, 0));
 }
 
+/* Whether the process has any of root's rights. */
+static bool is_privileged(void) {
+    static char facts[8192];
+    ssize_t count = read(facts_of_self, facts, sizeof facts - 1);
+    const char *at = count > 0 ? strstr(facts, "CapPrm:") : NULL;
+    return !at || strtoull(at + 7, NULL, 16) != 0;
+}
+
 static void try_rights(void) {
+    errno = EPERM;
+    say("capabilities", is_privileged() ? 0 : -1);
+    say("namespace", syscall(SYS_clone, CLONE_VM | CLONE_SIGHAND | CLONE_THREAD | CLONE_NEWNET, 0, 0, 0, 0));
     struct rlimit unlimited = {RLIM_INFINITY, RLIM_INFINITY};
     say("setrlimit", setrlimit(RLIMIT_CPU, &unlimited));
     say("setuid", setuid(0));
@@ -90,15 +106,21 @@ static void try_rights(void) {
     void *code = mmap(NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     say("map_code", code == MAP_FAILED ? -1 : 0);
     void *data = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    /* Of no byte: were it allowed it would do nothing. */
+    say("poison", madvise(data, 0, MADV_HWPOISON));
     say("make_code", mprotect(data, 4096, PROT_READ | PROT_EXEC));
+}
+
+static void try_thread(const char *what) {
+    pthread_t thread;
+    int code = pthread_create(&thread, NULL, nothing, NULL);
+    errno = code;
+    say(what, code == 0 ? pthread_join(thread, NULL) : -1);
 }
 
 /* What a decoder needs all the same: these succeed. */
 static void try_needs(void) {
-    pthread_t thread;
-    int code = pthread_create(&thread, NULL, nothing, NULL);
-    errno = code;
-    say("needed_thread", code == 0 ? pthread_join(thread, NULL) : -1);
+    try_thread("needed_thread");
     void *memory = malloc(1 << 20);
     say("needed_memory", memory ? 0 : -1);
     struct timespec now;
@@ -129,13 +151,17 @@ int main(int count, char **words) {
     const char *writable = count > 2 ? words[2] : "/tmp/confinement-probe";
     cnf_close_inherited();
     int inherited = open(count > 3 ? words[3] : "/dev/null", O_WRONLY);
+    facts_of_self = open("/proc/self/status", O_RDONLY);
     pid_t parent = getppid();
-    cnf_limits limits = {.cpu_seconds = 1, .descriptors = (uint32_t)inherited + 1, .memory = 64 << 20};
+    cnf_limits limits = {.cpu_seconds = 1, .descriptors = (uint32_t)facts_of_self + 1, .memory = 64 << 20,
+                         .has_threads = strcmp(words[1], "unthreaded") != 0};
     if (cnf_confine(&limits) != CNF_OK) return 69;
     if (strcmp(words[1], "time") == 0) {
         for (volatile unsigned long turns = 0;; turns++) continue;
     } else if (strcmp(words[1], "memory") == 0) {
         take_memory();
+    } else if (strcmp(words[1], "unthreaded") == 0) {
+        try_thread("thread");
     } else {
         try_files(writable, inherited);
         try_network();

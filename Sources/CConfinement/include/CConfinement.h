@@ -2,6 +2,7 @@
 #ifndef CCONFINEMENT_H
 #define CCONFINEMENT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -15,6 +16,8 @@ typedef struct cnf_limits {
     uint32_t descriptors;
     /// Bytes of address space beyond what is mapped already.
     uint64_t memory;
+    /// Whether it may make threads, which nobody counts: each costs the system's own memory, and a number of the machine's.
+    bool has_threads;
 } cnf_limits;
 
 typedef enum cnf_status {

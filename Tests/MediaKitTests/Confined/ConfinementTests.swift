@@ -7,6 +7,8 @@ import Testing
     private static let notAllowed: Int32 = 1
     /// The machine has no such call, which is as good.
     private static let noSuchCall: Int32 = 38
+    /// The probe's status where it could not be confined.
+    private static let notConfined: Int32 = 69
 
     @Test func `no file, socket, program, process or right is to be had, and what decoding needs is`() throws {
         let folder = try TemporaryFolder()
@@ -30,6 +32,23 @@ import Testing
     @Test func `a system that knows no such call as clone3 makes threads all the same`() throws {
         let (_, output) = try run(["attempts"])
         #expect(output.contains("needed_thread 0\n"))
+    }
+
+    @Test func `a decoder that needs no threads makes none`() throws {
+        #expect(try run(["unthreaded"]).output == "thread \(Self.notAllowed)\n")
+    }
+
+    @Test func `nothing is done for somebody who is gone`() throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForReading.close()
+        let process = Process()
+        process.executableURL = URL(filePath: BuiltProduct.executable("ConfinementProbe"))
+        process.arguments = ["attempts"]
+        process.standardOutput = pipe
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == Self.notConfined)
     }
 
     @Test func `processor time ends the process, and memory is refused beyond what is allowed`() throws {
