@@ -21,12 +21,24 @@
 #endif
 #endif
 
-void cnf_close_inherited(void) {
+static void close_inherited(void) {
 #ifdef SYS_close_range
     if (syscall(SYS_close_range, 3U, ~0U, 0U) == 0) return;
 #endif
     long most = sysconf(_SC_OPEN_MAX);
     for (int number = 3; number < (most > 0 ? most : 1024); number++) close(number);
+}
+
+/* With root's rights calls that are allowed do more than they do for others. */
+static bool give_up_capabilities(void) {
+    struct __user_cap_header_struct head = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0}};
+    return syscall(SYS_capset, &head, none) == 0;
+}
+
+bool cnf_give_up_inherited(void) {
+    close_inherited();
+    return give_up_capabilities();
 }
 
 static bool limit(__rlimit_resource_t resource, rlim_t soft, rlim_t hard) {
@@ -66,13 +78,6 @@ static bool end_by_signals(void) {
     return sigemptyset(&none) == 0 && sigprocmask(SIG_SETMASK, &none, NULL) == 0 && signal(SIGXCPU, SIG_DFL) != SIG_ERR;
 }
 
-/* Root's rights as well, with which calls that are allowed do more than they do for others. */
-static bool give_up_capabilities(void) {
-    struct __user_cap_header_struct head = {.version = _LINUX_CAPABILITY_VERSION_3};
-    struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0}};
-    return syscall(SYS_capset, &head, none) == 0;
-}
-
 /* Whether whoever reads standard output is there: one that ended before PR_SET_PDEATHSIG was set ends nobody any more. */
 static bool is_listened_to(void) {
     struct pollfd output = {.fd = STDOUT_FILENO};
@@ -92,6 +97,5 @@ cnf_status cnf_confine(const cnf_limits *limits) {
     done = done && limit(RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1);
     done = done && limit(RLIMIT_CORE, 0, 0) && limit(RLIMIT_FSIZE, 0, 0) && limit(RLIMIT_MSGQUEUE, 0, 0);
     done = done && limit(RLIMIT_NOFILE, limits->descriptors, limits->descriptors) && limit(RLIMIT_MEMLOCK, 0, 0);
-    done = done && give_up_capabilities();
     return done ? cnf_filter_load(&filter) : CNF_REFUSED;
 }

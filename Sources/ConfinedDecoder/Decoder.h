@@ -11,7 +11,7 @@ typedef struct dec_decoder {
     uint32_t (*descriptors)(void);
     /* Answers the request about `bytes`, of which there are request->input; once, when the process is confined. */
     void (*run)(const cdp_request *request, const uint8_t *bytes);
-    /* Whether its library makes threads. */
+    /* Whether its library makes threads, besides those that are lent. */
     bool has_threads;
 } dec_decoder;
 

@@ -5,6 +5,7 @@
 #include "Decoder.h"
 #include "Library.h"
 #include "Rows.h"
+#include "Threads.h"
 
 /* libheif's own, as release 1.15 states them in <libheif/heif.h>; nothing of it is needed to build. */
 typedef struct heif_context heif_context;
@@ -53,7 +54,8 @@ static cdp_status open_libraries(cdp_task task) {
     /* Loads the decoders of releases that keep them in files of their own. */
     heif_error (*begin)(void *);
     if (dec_function(library, "heif_init", &begin, sizeof begin)) begin(NULL);
-    return f.heif_have_decoder_for_format(COMPRESSION_HEVC) ? CDP_OK : CDP_NO_DECODER;
+    if (!f.heif_have_decoder_for_format(COMPRESSION_HEVC)) return CDP_NO_DECODER;
+    return dec_threads_open() ? CDP_OK : CDP_NOT_CONFINED;
 }
 
 /* Standard input, output and error. */
@@ -162,4 +164,4 @@ static void run(const cdp_request *request, const uint8_t *bytes) {
     }
 }
 
-const dec_decoder dec_heic = {open_libraries, descriptors, run, true};
+const dec_decoder dec_heic = {open_libraries, descriptors, run, DEC_THREADS_ARE_MADE};

@@ -30,7 +30,7 @@ int main(void) {
     }
     const dec_decoder *decoder = decoder_of(request.format);
     if (!decoder || !is_reduction(request.reduction) || request.input > SIZE_MAX - 1) dec_refuse(CDP_BAD_REQUEST, 0);
-    cnf_close_inherited();
+    if (!cnf_give_up_inherited()) dec_refuse(CDP_NOT_CONFINED, 0);
     /* Whoever started this may ignore the signal that ends it. */
     signal(SIGPIPE, SIG_DFL);
     /* What a library complains of may go to a file, and is not to end the process. */

@@ -149,7 +149,7 @@ static void take_memory(void) {
 int main(int count, char **words) {
     if (count < 2) return 64;
     const char *writable = count > 2 ? words[2] : "/tmp/confinement-probe";
-    cnf_close_inherited();
+    if (!cnf_give_up_inherited()) return 69;
     int inherited = open(count > 3 ? words[3] : "/dev/null", O_WRONLY);
     facts_of_self = open("/proc/self/status", O_RDONLY);
     pid_t parent = getppid();

@@ -16,7 +16,7 @@ typedef struct cnf_limits {
     uint32_t descriptors;
     /// Bytes of address space beyond what is mapped already.
     uint64_t memory;
-    /// Whether it may make threads, which nobody counts: each costs the system's own memory, and a number of the machine's.
+    /// Whether it may make threads. Nobody counts them, and each takes memory of the system's and a number of the machine's.
     bool has_threads;
 } cnf_limits;
 
@@ -28,13 +28,14 @@ typedef enum cnf_status {
     CNF_REFUSED = 2
 } cnf_status;
 
-/// Closes whatever the process inherited but for standard input, output and error.
-void cnf_close_inherited(void);
+/// Closes whatever the process inherited but for standard input, output and error, and gives up root's rights; false where the
+/// system does not let it. To be called before there is a second thread, which would keep them.
+bool cnf_give_up_inherited(void);
 
-/// From here on no file is opened or written, no program run, no process or socket made and nobody sent a signal, by this
-/// thread or by any that it makes. What is left: memory that holds no code, threads, time, chance, reading what is open, and
-/// writing to standard output and error. A call that is not allowed fails with EPERM; memory and time beyond the limits are
-/// not given.
+/// From here on no file is opened or written, no program run, no process or socket made and nobody sent a signal, by any
+/// thread there is, and no thread is made unless `has_threads`. What is left: memory that holds no code, time, chance, reading
+/// what is open, and writing to standard output and error. A call that is not allowed fails with EPERM; memory and time beyond
+/// the limits are not given.
 cnf_status cnf_confine(const cnf_limits *limits);
 
 #ifdef __cplusplus

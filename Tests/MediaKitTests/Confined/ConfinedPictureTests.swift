@@ -47,6 +47,23 @@ struct ConfinedPictureTests {
         }
     }
 
+    /// More tiles than threads are lent.
+    @Test(.decoder(.heic)) func `a HEIC of tiles has each in its place`() throws {
+        let tile = try EncodedPicture(bytes: Self.heic("rgb")).decode().image
+        let whole = try EncodedPicture(bytes: Self.heic("tiled")).decode().image
+        #expect(whole.size == Size(width: 3 * tile.width, height: 2 * tile.height))
+        for y in 0..<whole.height {
+            for column in 0..<3 {
+                let start = y * whole.bytesPerRow + column * tile.width * 3
+                let tileStart = y % tile.height * tile.bytesPerRow
+                #expect(
+                    whole.pixels[start..<start + tile.width * 3]
+                        == tile.pixels[tileStart..<tileStart + tile.width * 3],
+                    "row \(y), column \(column)")
+            }
+        }
+    }
+
     @Test(.decoder(.heic), arguments: [2, 4, 8]) func `a smaller HEIC has the averages`(_ reduction: Int) throws {
         let picture = try EncodedPicture(bytes: Self.heic("rgb"))
         let whole = try picture.decode().image
