@@ -64,7 +64,7 @@ extension BiometricsService {
             let receipts = try await stored { () async throws(StoreError) in
                 try await service.erase(id, by: .client)
             }
-            return try json(ErasureProof(journeyId: id.rawValue, receipts: receipts))
+            return try reply(JourneyErasureDocument(id, receipts))
         case .makeToken: return try makeToken(.init(body, contentType: type), id)
         default: throw Problem(.notFound)
         }
@@ -136,7 +136,7 @@ extension BiometricsService {
         }
         let asked = query
         let entries = try await stored { () async throws(StoreError) in try await journeys.service.list(asked) }
-        return try json(JourneyPage(entries, limit: limit))
+        return try reply(JourneyListDocument(entries, limit: limit))
     }
 
     // MARK: Leading
@@ -196,20 +196,20 @@ extension BiometricsService {
         _ call: Call, _ journey: Journey, _ service: JourneyService
     ) async throws(Problem) -> HTTPResponse {
         let facts = try await stored { () async throws(StoreError) in try await service.facts(of: journey) }
-        do throws(JourneyError) {
-            switch call.target.query["projection"] {
-            case nil, "native":
-                let document = try VerificationDocument(
-                    journey, facts: facts, pipeline: library.matcher.pipeline, reading: library.reader?.pipeline)
-                return try reply(document)
-            case "idwise": return try reply(IDWiseJourneyResult(journey, facts: facts, referenceNo: nil))
-            case "gbg": return try reply(GBGResponse(journey, facts: facts))
-            case .some: break
-            }
-        } catch {
-            throw Problem(error)
+        guard journey.systemDecision != nil else { throw Problem(JourneyError.journeyNotCompleted) }
+        switch call.target.query["projection"] {
+        case nil, "native":
+            return try reply(
+                made { () throws(JourneyError) in try JourneyResultDocument(journey, facts: facts) })
+        case "idwise":
+            return try reply(
+                made { () throws(JourneyError) in
+                    try IDWiseJourneyResult(journey, facts: facts, referenceNo: nil)
+                })
+        case "gbg": return try reply(GBGResponse(journey, facts: facts))
+        case "fourthline": return try reply(FourthlineResult(journey, facts: facts))
+        case .some: throw Problem(.parameterInvalid, "“projection” is native, idwise, gbg or fourthline.")
         }
-        throw Problem(.parameterInvalid, "“projection” is native, idwise or gbg.")
     }
 
     private func review(
@@ -277,7 +277,7 @@ extension BiometricsService {
     private func state(
         _ journey: Journey, status: UInt32 = 200, submission: SubmissionID? = nil
     ) throws(Problem) -> HTTPResponse {
-        var response = try json(JourneyState(journey, submission: submission), status: status)
+        var response = try reply(JourneyDocument(journey, submission: submission), status: status)
         response.headers.add("ETag", Self.tag(journey))
         return response
     }
@@ -292,9 +292,20 @@ extension BiometricsService {
         }
     }
 
-    private func reply(_ document: some JSONDocument) throws(JourneyError) -> HTTPResponse {
-        // Documents of the library are written as the library writes them.
-        guard let text = try? document.json(.line) else { return Problem(.internalError).response(requestID: "") }
-        return Self.json(text)
+    private func reply(_ document: some JSONDocument, status: UInt32 = 200) throws(Problem) -> HTTPResponse {
+        do throws(BiometricsError) {
+            // Documents of the library are written as the library writes them.
+            return Self.json(try document.json(.line), status: status)
+        } catch {
+            throw Problem(error)
+        }
+    }
+
+    private func made<Document>(_ document: () throws(JourneyError) -> Document) throws(Problem) -> Document {
+        do throws(JourneyError) {
+            return try document()
+        } catch {
+            throw Problem(error)
+        }
     }
 }

@@ -85,12 +85,15 @@ public final class BiometricsService: HTTPResponding {
     /// Says that it is not ready any more, so that whoever balances the load sends nothing new.
     public func beginDraining() { state.store(2, ordering: .relaxed) }
 
-    /// Has examined what processes left that were ended, now and then, until the task is cancelled.
-    public func recoverJourneys() async {
+    /// Has examined what processes left that were ended, ends what is overdue and erases what is due, now and then, until the
+    /// task is cancelled.
+    public func tendJourneys() async {
         guard let journeys else { return }
         while !Task.isCancelled {
             do throws(StoreError) {
                 try await journeys.service.recover()
+                let erased = try await journeys.service.applyRetention()
+                if !erased.isEmpty { log.note(.info, "retention", "\(erased.count) journeys were due and erased.") }
             } catch {
                 log.note(.error, "recovery", error.message)
             }

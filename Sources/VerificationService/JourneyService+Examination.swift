@@ -37,6 +37,15 @@ extension JourneyService {
         }
     }
 
+    /// Ends what is overdue, and erases what the definitions say is to be erased by now.
+    ///
+    /// - Returns: what was erased.
+    @discardableResult
+    public func applyRetention() async throws(StoreError) -> [DueErasure] {
+        try await expireOverdue()
+        return try await vault.applyRetention(at: now())
+    }
+
     /// Waits until a submission was examined: by whoever examines it, or here as soon as nobody does.
     ///
     /// - Returns: the journey then.

@@ -59,7 +59,7 @@ struct CalibrateTests {
         let table = try folder.file("commas.csv", Array(text.utf8))
         let run = try calibrate("--scores", table, "--out", "\(folder.path)/own.json", "--json")
         #expect(run.status == 0)
-        #expect(run.diagnostics.contains("commas.csv: 2 rows were refused, the first on line 102: score \"0,"))
+        #expect(run.diagnostics.contains("commas.csv: 2 rows were refused, the first on line 102: score “0,"))
         let document = try run.document(as: Refused.self)
         #expect(document.rejectedRows == 2 && document.rejectedRowsNamed.map(\.line) == [102, 1003])
         let file = try Data(contentsOf: URL(filePath: "\(folder.path)/own.json"))

@@ -79,7 +79,7 @@ struct JourneyCommandTests {
                 "review_not_allowed 64"
             ), (["journey", "review", "j1", "--approve"], "usage 64"),
             (["journey", "next", "j1", "--store", "mysql://x"], "invalid_configuration 64"),
-            (["journey", "next", "j1", "--key", "k"], "invalid_configuration 64"),
+            (["journey", "next", "j1", "--master-key", "k"], "invalid_configuration 64"),
             (["store", "retention", "--at", "2027-01-01T00:00:00.000Z"], "usage 64"),
         ]
         for (words, expected) in table {
@@ -120,19 +120,19 @@ struct JourneyCommandTests {
         let other = try store.folder.file("other.key", Array(String(repeating: "5a", count: 32).utf8))
         #expect(
             try store.refusal(
-                "journey", "start", "--known", "onboarding@1", "--reference", "b", "--key", "file:\(other)")
+                "journey", "start", "--known", "onboarding@1", "--reference", "b", "--master-key", "file:\(other)")
                 == "key_unknown 64")
-        #expect(
-            try store.refusal("journey", "list", "--key", "file:\(store.folder.path)/none.key") == "key_unusable 64")
+        let none = "file:\(store.folder.path)/none.key"
+        #expect(try store.refusal("journey", "list", "--master-key", none) == "key_unusable 64")
         #expect(!FileManager.default.fileExists(atPath: "\(store.folder.path)/none.key"))
-        let rotated = try store("store", "rotate", "--key", "file:\(other)", "--earlier-key", "file:\(usual)")
+        let rotated = try store("store", "rotate", "--master-key", "file:\(other)", "--earlier-key", "file:\(usual)")
         #expect(rotated.output == "3 keys were sealed anew\n")
         try FileManager.default.removeItem(atPath: usual)
         let after = ["BIOMETRICS_STORE_KEY": "file:\(other)"]
         #expect(try store("store", "check", with: after).status == 0)
         #expect(try store("journey", "list", "--reference", "a", with: after).output.contains("j1"))
         let broken = try store.folder.file("open.key", Array("5a".utf8), permissions: 0o644)
-        #expect(try store.refusal("journey", "list", "--key", "file:\(broken)") == "key_unusable 64")
+        #expect(try store.refusal("journey", "list", "--master-key", "file:\(broken)") == "key_unusable 64")
     }
 
     @Test func `a changed history shows`() throws {

@@ -125,5 +125,9 @@ struct OtherJourneysTests {
         for entry in try await late.list() where ids.contains(entry.id) {
             #expect(entry.status == .expired && entry.mediaDueAt != nil)
         }
+        let due = sure(try await late.list().compactMap(\.mediaDueAt).max())
+        let later = try await JourneyBench(folder: folder.path, now: { due }).service
+        #expect(try await Set(later.applyRetention().map(\.journey)) == Set(ids))
+        #expect(try await later.applyRetention().isEmpty)
     }
 }

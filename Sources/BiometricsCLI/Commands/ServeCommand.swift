@@ -43,8 +43,8 @@ enum ServeCommand {
             "What can be asked for is in the contract, /openapi.json. Media is sent as it is, in several parts, or as base64 in "
                 + "JSON; what comes back are the documents that the commands print. It speaks plain HTTP/1.1: TLS belongs to a "
                 + "proxy in front.",
-            "Without --keys it listens at this machine only, and whoever can reach it there may use it. Without --store it "
-                + "leads no journeys.",
+            "Without --keys it listens at this machine only, and whoever can reach it there may use it. Without a store it "
+                + "leads no journeys; one is named as for `journey`.",
             "Prints one line of JSON when it listens, with the address, and the log as JSON lines on standard error. SIGTERM "
                 + "ends it when what is under way is answered; nothing new is taken meanwhile.",
         ],
@@ -74,14 +74,14 @@ enum ServeCommand {
         configuration.observer = metrics
         let options = options(arguments, workers: configuration.workers)
         let context = try BiometricsContext(configuration)
-        let journeys = try await ServedStore.open(arguments, in: context, console: console)
+        let journeys = try await ServedStore.open(invocation, in: context)
         let service = try BiometricsService(
             in: context, journeys: journeys, keys: keys.map { APIKeyFile(path: $0) }, options: options,
             metrics: metrics, log: ServiceLog { console.diagnose($0) })
         let server = try HTTPServer(at: address, limits: options.limits, responder: service)
         try console.write(try ServeDocument(listening: server.address).json(.line))
         try await service.warmUp()
-        let recovery = Task { await service.recoverJourneys() }
+        let recovery = Task { await service.tendJourneys() }
         await termination.wait()
         recovery.cancel()
         service.beginDraining()

@@ -12,13 +12,19 @@ enum StoreOptions {
         "evidence", value: "DIR", completion: .file,
         help: "Where sealed pictures and clips are; BIOMETRICS_STORE_EVIDENCE unless given, else FILE.evidence.")
     private static let key = ValueOption<String>(
-        "key", value: "HOLDER",
+        "master-key", value: "HOLDER",
         help:
             "Who holds the master key: file:PATH, or command:NAME=PROGRAM ARGUMENTS; BIOMETRICS_STORE_KEY unless given, "
             + "else biometrics/keys/journeys.key with the user's data.")
 
     /// All of them.
     static let all = [address.declaration, evidence.declaration, key.declaration]
+
+    /// Whether the options or the environment name a store.
+    static func isNamed(_ invocation: Invocation) -> Bool {
+        invocation.arguments[address] != nil
+            || !(ProcessEnvironment.current[StoreSetup.addressVariable] ?? "").isEmpty
+    }
 
     /// The store that the options and the environment name.
     ///

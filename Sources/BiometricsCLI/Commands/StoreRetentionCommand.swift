@@ -29,8 +29,8 @@ enum StoreRetentionCommand {
         let opened = try await StoreOptions.open(invocation)
         let service = JourneyService(opened.store, opened.vault, analyzer: IdleAnalyzer())
         let due = try await reported { () async throws(StoreError) in
-            if !isRehearsal { try await service.expireOverdue() }
-            return try await opened.vault.applyRetention(at: now, isRehearsal: isRehearsal)
+            guard isRehearsal else { return try await service.applyRetention() }
+            return try await opened.vault.applyRetention(at: now, isRehearsal: true)
         }
         let document = StoreRetentionDocument(isRehearsal: isRehearsal, due)
         if invocation.wantsJSON {

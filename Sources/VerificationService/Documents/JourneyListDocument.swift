@@ -11,10 +11,17 @@ public struct JourneyListDocument: JSONDocument {
     public private(set) var schema = SchemaName<JourneyListDocument>()
     /// The journeys.
     public var journeys: [Entry]
+    /// The journey behind which the next page begins; `nil` on the last.
+    @Nullable public var nextCursor: String?
 
     /// The document of a list.
-    public init(_ entries: [JourneyEntry]) {
-        journeys = entries.map(Entry.init)
+    ///
+    /// - Parameters:
+    ///   - entries: what was found.
+    ///   - limit: how many make a page, where `entries` may have one more, which tells that there is a next one.
+    public init(_ entries: [JourneyEntry], limit: Int = .max) {
+        journeys = entries.prefix(limit).map(Entry.init)
+        nextCursor = entries.count > limit ? journeys.last?.journeyId : nil
     }
 
     /// A journey.
