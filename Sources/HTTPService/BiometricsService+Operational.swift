@@ -13,8 +13,19 @@ extension BiometricsService {
                 200, headers: HTTPHeaders([("Content-Type", "text/plain; version=0.0.4; charset=utf-8")]),
                 body: Array(metrics.text(calls: gate.load.calls, bytes: gate.load.bytes).utf8))
         case .getContract: Self.json(Contract.text)
+        case .getCapturePage: captureAsset(CaptureAsset.page, call)
+        case .getCaptureAsset:
+            // The page has one address, from which its own are told.
+            call.parameters["asset"] == CaptureAsset.page
+                ? Problem(.notFound).response(requestID: call.requestID)
+                : captureAsset(call.parameters["asset"] ?? "", call)
         default: nil
         }
+    }
+
+    private func captureAsset(_ name: String, _ call: Call) -> HTTPResponse {
+        guard let asset = CaptureAsset.all[name] else { return Problem(.notFound).response(requestID: call.requestID) }
+        return asset.response(known: call.head.headers["If-None-Match"])
     }
 
     static func json(_ text: String, status: UInt32 = 200) -> HTTPResponse {

@@ -1,6 +1,6 @@
 /// What can be asked for, by the name that the contract gives it.
 enum Operation: String, Hashable, Sendable, CaseIterable {
-    case getHealth, getReadiness, getMetrics, getContract
+    case getHealth, getReadiness, getMetrics, getContract, getCapturePage, getCaptureAsset
     case detect, compare, judgeLiveness, readDocument
     case startJourney, listJourneys, getJourney, submitMedia, submitNext, skipStep, confirmFields, finishJourney
     case cancelJourney, getSummary, getResult, reviewJourney, eraseJourney, makeToken

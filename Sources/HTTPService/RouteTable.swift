@@ -5,6 +5,8 @@ enum RouteTable {
         Route(.getReadiness, "GET", "/readyz"),
         Route(.getMetrics, "GET", "/metrics", .metrics),
         Route(.getContract, "GET", "/openapi.json"),
+        Route(.getCapturePage, "GET", "/capture"),
+        Route(.getCaptureAsset, "GET", "/capture/{asset}"),
         Route(.detect, "POST", "/v1/detect", .analyze, body: .media),
         Route(.compare, "POST", "/v1/compare", .analyze, body: .media),
         Route(.judgeLiveness, "POST", "/v1/liveness", .analyze, body: .media),

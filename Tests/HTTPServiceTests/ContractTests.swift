@@ -95,6 +95,8 @@ struct ContractTests {
         #expect(slots == SubmissionSlot.allCases.map(\.rawValue))
         let languages = try #require(document.components.parameters["language"]?.schema.enum)
         #expect(languages == FeedbackText.Language.allCases.map(\.rawValue))
+        let assets = try #require(document.components.parameters["asset"]?.schema.enum)
+        #expect(assets == CaptureAsset.all.keys.filter { $0 != CaptureAsset.page }.sorted())
     }
 
     @Test func `the service gives the contract as it lies beside the documentation`() async throws {

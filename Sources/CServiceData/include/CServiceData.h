@@ -7,4 +7,17 @@
 /// The contract, as JSON: `*count` bytes that live for ever.
 const unsigned char *_Nonnull csd_contract(size_t *_Nonnull count);
 
+/// A file of the page that captures. All of it lives for ever.
+typedef struct {
+    /// Its name, without a folder.
+    const char *_Nonnull name;
+    /// What it holds.
+    const unsigned char *_Nonnull bytes;
+    /// How many bytes that is.
+    size_t count;
+} csd_asset;
+
+/// The files of the page that captures: `*count` of them.
+const csd_asset *_Nonnull csd_capture_page(size_t *_Nonnull count);
+
 #endif

@@ -1,0 +1,79 @@
+// The page that captures: a line for each file of its folder.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+#include "CServiceData.h"
+
+static const unsigned char index_html[] = {
+#embed "capture/index.html"
+};
+static const unsigned char capture_css[] = {
+#embed "capture/capture.css"
+};
+static const unsigned char icon_svg[] = {
+#embed "capture/icon.svg"
+};
+static const unsigned char main_js[] = {
+#embed "capture/main.js"
+};
+static const unsigned char flow_js[] = {
+#embed "capture/flow.js"
+};
+static const unsigned char service_js[] = {
+#embed "capture/service.js"
+};
+static const unsigned char session_js[] = {
+#embed "capture/session.js"
+};
+static const unsigned char texts_js[] = {
+#embed "capture/texts.js"
+};
+static const unsigned char screens_js[] = {
+#embed "capture/screens.js"
+};
+static const unsigned char element_js[] = {
+#embed "capture/element.js"
+};
+static const unsigned char camera_js[] = {
+#embed "capture/camera.js"
+};
+static const unsigned char picture_js[] = {
+#embed "capture/picture.js"
+};
+static const unsigned char en_json[] = {
+#embed "capture/en.json"
+};
+static const unsigned char nl_json[] = {
+#embed "capture/nl.json"
+};
+static const unsigned char fr_json[] = {
+#embed "capture/fr.json"
+};
+static const unsigned char de_json[] = {
+#embed "capture/de.json"
+};
+
+#define ASSET(name, bytes) {name, bytes, sizeof bytes}
+
+static const csd_asset assets[] = {
+    ASSET("index.html", index_html),
+    ASSET("capture.css", capture_css),
+    ASSET("icon.svg", icon_svg),
+    ASSET("main.js", main_js),
+    ASSET("flow.js", flow_js),
+    ASSET("service.js", service_js),
+    ASSET("session.js", session_js),
+    ASSET("texts.js", texts_js),
+    ASSET("screens.js", screens_js),
+    ASSET("element.js", element_js),
+    ASSET("camera.js", camera_js),
+    ASSET("picture.js", picture_js),
+    ASSET("en.json", en_json),
+    ASSET("nl.json", nl_json),
+    ASSET("fr.json", fr_json),
+    ASSET("de.json", de_json),
+};
+
+const csd_asset *csd_capture_page(size_t *count) {
+    *count = sizeof assets / sizeof assets[0];
+    return assets;
+}

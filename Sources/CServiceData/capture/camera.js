@@ -1,0 +1,90 @@
+// The camera: its picture, a photograph of it, and a clip.
+const clipTypes = ["video/mp4;codecs=avc1.42E01E", "video/mp4;codecs=avc1.64001F", "video/webm;codecs=vp9",
+  "video/webm;codecs=vp8"];
+
+// How long a clip of a selfie is, and how much of the line it may take: 3.5 s are about 1.1 MB.
+const clip = { milliseconds: 3500, bitsPerSecond: 2_500_000 };
+
+export class Camera {
+  #stream;
+  #video;
+
+  constructor(stream, video) {
+    this.#stream = stream;
+    this.#video = video;
+  }
+
+  // Shows the camera that looks at the person (`user`) or away (`environment`). Throws where there is none, or it is denied.
+  static async open(video, facing) {
+    if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("", "NotFoundError");
+    const size = facing === "user" ? { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } }
+      : { width: { ideal: 1920 }, height: { ideal: 1080 } };
+    const stream = await navigator.mediaDevices.getUserMedia({
+      audio: false, video: { facingMode: { ideal: facing }, ...size },
+    });
+    video.srcObject = stream;
+    try {
+      await video.play();
+    } catch (error) {
+      for (const track of stream.getTracks()) track.stop();
+      throw error;
+    }
+    return new Camera(stream, video);
+  }
+
+  get isOpen() {
+    return this.#stream.getVideoTracks().some((track) => track.readyState === "live");
+  }
+
+  // Whether this browser can record a clip.
+  static get records() {
+    return Camera.#clipType !== undefined;
+  }
+
+  static get #clipType() {
+    return globalThis.MediaRecorder && clipTypes.find((type) => MediaRecorder.isTypeSupported(type));
+  }
+
+  // What the camera sees now, whole, as JPEG.
+  async photograph() {
+    const canvas = document.createElement("canvas");
+    canvas.width = this.#video.videoWidth;
+    canvas.height = this.#video.videoHeight;
+    canvas.getContext("2d").drawImage(this.#video, 0, 0);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", 0.92);
+    });
+  }
+
+  // What the camera sees for a while. `progress` is told how much of it is over, 0 to 1.
+  async record(progress) {
+    const type = Camera.#clipType;
+    const recorder = new MediaRecorder(this.#stream, { mimeType: type, videoBitsPerSecond: clip.bitsPerSecond });
+    const pieces = [];
+    recorder.addEventListener("dataavailable", (event) => pieces.push(event.data));
+    const ended = new Promise((resolve, reject) => {
+      recorder.addEventListener("stop", resolve);
+      recorder.addEventListener("error", () => reject(new Error("no clip")));
+    });
+    recorder.start();
+    const began = performance.now();
+    const timer = setInterval(() => {
+      const part = (performance.now() - began) / clip.milliseconds;
+      progress(Math.min(1, part));
+      if (part >= 1 && recorder.state === "recording") recorder.stop();
+    }, 100);
+    try {
+      await ended;
+    } finally {
+      clearInterval(timer);
+    }
+    const blob = new Blob(pieces, { type: type.split(";")[0] });
+    if (blob.size === 0 || performance.now() - began < clip.milliseconds) throw new Error("no clip");
+    return blob;
+  }
+
+  close() {
+    for (const track of this.#stream.getTracks()) track.stop();
+    this.#video.srcObject = null;
+  }
+}

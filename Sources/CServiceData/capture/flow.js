@@ -1,0 +1,151 @@
+// Leads the person: what comes next is what the service asks for, and nothing that the page knows by itself.
+import { fitted } from "./picture.js";
+import { CallError, requestKey } from "./service.js";
+
+// What a definition allows unless it says otherwise; the service takes more.
+const maximumBytes = 4_194_304;
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export class Flow {
+  #session;
+  #service;
+  #screens;
+  #texts;
+
+  constructor(session, service, screens, texts) {
+    this.#session = session;
+    this.#service = service;
+    this.#screens = screens;
+    this.#texts = texts;
+  }
+
+  async run() {
+    try {
+      if (!this.#session.begun) {
+        await this.#screens.start(async (language) => {
+          await this.#texts.load(language);
+          this.#session.language = language;
+        });
+        if (!this.#session.journey) {
+          const key = requestKey();
+          await this.#surely(() => this.#service.start(key));
+        }
+        this.#session.begun = true;
+      }
+      await this.#lead();
+    } catch (error) {
+      this.#screens.end(this.#endOf(error));
+    }
+  }
+
+  #endOf(error) {
+    if (!(error instanceof CallError)) return "broken";
+    switch (error.kind) {
+      case "access": return this.#session.token ? "tokenOver" : "tokenMissing";
+      case "gone": return "gone";
+      default: return "broken";
+    }
+  }
+
+  async #lead() {
+    let note = null;
+    let given = null;
+    for (;;) {
+      const state = await this.#surely(() => this.#service.state());
+      if (state.status !== "open") return this.#conclude(state);
+      const action = state.action;
+      if (action === null) {
+        this.#screens.wait("judging");
+        await this.#surelyUnlessElsewhere(() => this.#service.finish());
+        continue;
+      }
+      if (action.awaitsResult) {
+        this.#screens.wait("examining");
+        // Quick at first: most examinations take a second or two.
+        await pause(given?.polls > 5 ? 2000 : 600);
+        given = { ...given, polls: (given?.polls ?? 0) + 1 };
+        continue;
+      }
+      const step = state.steps.find((one) => one.stepId === action.stepId);
+      note ??= this.#noteOn(step, action, state.requiredAction, given);
+      if (action.slot === "livenessResult") return this.#screens.end("notHere");
+      const place = { number: state.steps.indexOf(step) + 1, count: state.steps.length };
+      const chosen = await this.#screens.capture(state.requiredAction.split(":")[0], action, step, place, note);
+      note = null;
+      given = { stepId: action.stepId, slot: action.slot, polls: 0 };
+      if (chosen === "skip") {
+        await this.#surelyUnlessElsewhere(() => this.#service.skip(action));
+        continue;
+      }
+      note = await this.#give(action, chosen);
+    }
+  }
+
+  // What to say about what was given before, where it is asked for again.
+  #noteOn(step, action, wanted, given) {
+    const isSame = given?.stepId === action.stepId && given.slot === action.slot;
+    if (!isSame && !wanted.includes(":")) return null;
+    const code = step.errorUserFeedbackCode;
+    return code && this.#texts.has(`${code}.title`) ? code : "again";
+  }
+
+  // Sends what was captured; says what was wrong with it, if anything.
+  async #give(action, given) {
+    this.#screens.wait("sending");
+    const media = await fitted(given, maximumBytes);
+    if (media.size > maximumBytes) return "tooLarge";
+    const key = requestKey();
+    try {
+      await this.#surely(() => this.#service.submit(action, media, key));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.kind === "large") return "tooLarge";
+      if (error.kind === "type") return "notMedia";
+      if (error.kind !== "state") throw error;
+    }
+    return null;
+  }
+
+  // Where the journey went on elsewhere, its state tells how.
+  async #surelyUnlessElsewhere(work) {
+    try {
+      await this.#surely(work);
+    } catch (error) {
+      if (!(error instanceof CallError) || error.kind !== "state") throw error;
+      await pause(1000);
+    }
+  }
+
+  // Does it again, with the same key, until there is an answer: after a while where the service is busy, and when the
+  // person says so where the connection is lost.
+  async #surely(work) {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (error.kind === "busy") {
+          this.#screens.wait("busy");
+          await pause(error.seconds * 1000);
+        } else if (error.kind === "lost") {
+          await this.#screens.lost();
+          this.#screens.wait("sending");
+        } else {
+          throw error;
+        }
+      }
+    }
+  }
+
+  #conclude(state) {
+    switch (state.status) {
+      case "finished": {
+        const ends = { Complete: "complete", Rejected: "rejected", Refer: "refer" };
+        return this.#screens.end(ends[state.finalDecision] ?? "refer");
+      }
+      case "expired": return this.#screens.end("expired");
+      default: return this.#screens.end("gone");
+    }
+  }
+}

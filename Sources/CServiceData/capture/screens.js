@@ -1,0 +1,223 @@
+// What the person sees. Each screen replaces the one before, puts the focus on its heading, and says itself to screen
+// readers; those that ask for something come to their end with the answer.
+import { Camera } from "./camera.js";
+import { element } from "./element.js";
+import { languages } from "./texts.js";
+
+export class Screens {
+  #screen;
+  #status;
+  #texts;
+  #shown = null;
+
+  constructor(document, texts) {
+    this.#screen = document.getElementById("screen");
+    this.#status = document.getElementById("status");
+    this.#texts = texts;
+  }
+
+  // MARK: Start
+
+  async start(change) {
+    const text = (key) => this.#texts.get(key);
+    await new Promise((resolve) => {
+      const draw = () => {
+        const select = element("select", {
+          id: "language",
+          onchange: async () => {
+            try {
+              await change(select.value);
+            } finally {
+              draw();
+              document.getElementById("language").focus();
+            }
+          },
+        }, ...Object.entries(languages).map(([tag, name]) =>
+          element("option", { value: tag, lang: tag, selected: tag === this.#texts.language }, name)));
+        this.#show("start.title",
+          element("div", { className: "language" },
+            element("label", { htmlFor: "language" }, text("language")), select),
+          element("p", {}, text("start.intro")),
+          element("ul", {}, ...["document", "face", "light"].map((key) => element("li", {}, text(`start.${key}`)))),
+          element("p", { className: "soft" }, text("start.privacy")),
+          this.#actions(this.#button("start.begin", () => resolve(), true)));
+      };
+      draw();
+    });
+  }
+
+  // MARK: Waiting
+
+  wait(key) {
+    if (this.#shown === key) return;
+    this.#show(`wait.${key}`, element("div", { className: "wheel", "aria-hidden": "true" }),
+      element("p", { className: "soft" }, this.#texts.get("wait.stay")));
+    this.#shown = key;
+  }
+
+  async lost() {
+    await new Promise((resolve) => {
+      const again = () => {
+        window.removeEventListener("online", again);
+        resolve();
+      };
+      window.addEventListener("online", again);
+      this.#show("lost.title", element("p", {}, this.#texts.get("lost.text")),
+        this.#actions(this.#button("lost.again", again, true)));
+    });
+  }
+
+  // MARK: Capturing
+
+  // What the person gives: a picture, a clip or a file, or "skip".
+  async capture(subject, action, step, place, note) {
+    const isFace = action.slot === "faceImage";
+    const key = Screens.#subject(subject, action.slot);
+    const kind = isFace && Camera.records || action.slot === "documentClip" ? "clip" : "photo";
+    let said = note;
+    for (;;) {
+      const given = await new Promise((resolve) => {
+        this.#drawCapture({ key, kind, isFace, step, place, note: said, resolve });
+      });
+      if (given === "skip" || given.isChecked || given.blob.type.startsWith("video/")) return given.blob ?? given;
+      if (await this.#check(given.blob, key)) return given.blob;
+      said = null;
+    }
+  }
+
+  static #subject(subject, slot) {
+    switch (slot) {
+      case "faceImage": return "selfie";
+      case "back": return "back";
+      case "angledPhoto": case "documentClip": return slot;
+      case "page": return subject === "ADDRESSDOCUMENT" ? "address" : "supporting";
+      default: return "front";
+    }
+  }
+
+  #drawCapture({ key, kind, isFace, step, place, note, resolve }) {
+    const text = (name) => this.#texts.get(name);
+    const video = element("video", { muted: true, playsInline: true, "aria-label": text("camera.picture") });
+    const view = element("div", { className: isFace ? "view face" : "view", hidden: true }, video);
+    const shutter = this.#button(`camera.${kind}`, () => take(), true);
+    shutter.hidden = true;
+    const open = this.#button("camera.open", () => show(), true);
+    const meter = element("progress", { max: 1, value: 0, hidden: true, "aria-label": text("camera.recording") });
+    let camera = null;
+    const done = (given) => {
+      camera?.close();
+      resolve(given);
+    };
+    const accept = isFace ? "image/*,video/*" : key === "documentClip" ? "video/*" : "image/*,application/pdf";
+    const input = element("input", {
+      type: "file", accept,
+      onchange: () => {
+        if (input.files.length > 0) done({ blob: input.files[0], isChecked: true });
+      },
+    });
+    const file = element("label", { className: "file" }, element("span", {}, text(isFace ? "file.face" : "file.document")),
+      input);
+    const skip = step.isOptional ? this.#button("skip", () => done("skip")) : null;
+    const problem = element("p", { className: "soft", hidden: true });
+    const show = async () => {
+      open.disabled = true;
+      try {
+        camera = await Camera.open(video, isFace ? "user" : "environment");
+        view.hidden = shutter.hidden = false;
+        open.hidden = true;
+        shutter.focus();
+        this.say(text("camera.ready"));
+      } catch (error) {
+        problem.textContent = text(error.name === "NotAllowedError" ? "camera.denied" : "camera.none");
+        problem.hidden = false;
+        open.disabled = false;
+        this.say(problem.textContent);
+        input.focus();
+      }
+    };
+    const take = async () => {
+      shutter.disabled = true;
+      try {
+        if (kind === "photo") return done({ blob: await camera.photograph() });
+        meter.hidden = false;
+        view.classList.add("recording");
+        this.say(text("camera.recording"));
+        done({ blob: await camera.record((part) => { meter.value = part; }) });
+      } catch {
+        camera.close();
+        view.hidden = shutter.hidden = meter.hidden = true;
+        view.classList.remove("recording");
+        shutter.disabled = open.disabled = open.hidden = false;
+        problem.textContent = text("camera.failed");
+        problem.hidden = false;
+        this.say(problem.textContent);
+        open.focus();
+      }
+    };
+    this.#show(`capture.${key}.title`,
+      this.#feedback(note),
+      element("p", {}, text(`capture.${key}.text`)), view, meter, problem,
+      this.#actions(open, shutter, file, skip),
+      { before: element("p", { className: "step" }, this.#texts.get("step", place)), alert: note });
+  }
+
+  // Whether the person finds the picture good.
+  async #check(blob, key) {
+    const address = URL.createObjectURL(blob);
+    try {
+      return await new Promise((resolve) => {
+        this.#show("check.title",
+          element("div", { className: "view taken" },
+            element("img", { src: address, alt: this.#texts.get(`capture.${key}.title`) })),
+          element("p", {}, this.#texts.get("check.text")),
+          this.#actions(this.#button("check.use", () => resolve(true), true),
+            this.#button("check.again", () => resolve(false))));
+      });
+    } finally {
+      URL.revokeObjectURL(address);
+    }
+  }
+
+  #feedback(note) {
+    if (!note) return null;
+    return element("div", { className: "feedback" },
+      element("p", {}, element("strong", {}, this.#texts.get(`${note}.title`))),
+      element("p", {}, this.#texts.get(`${note}.details`)));
+  }
+
+  // MARK: The end
+
+  end(key) {
+    this.#show(`end.${key}.title`, element("p", {}, this.#texts.get(`end.${key}.text`)));
+  }
+
+  // MARK: Parts
+
+  // Says something to screen readers, and to nobody else.
+  say(text) {
+    this.#status.textContent = text;
+  }
+
+  #show(title, ...parts) {
+    const last = parts.at(-1);
+    const extra = last instanceof Node || last === null ? {} : parts.pop();
+    const text = this.#texts.get(title);
+    const heading = element("h1", { tabIndex: -1 }, text);
+    this.#screen.replaceChildren(element("div", { className: "card" },
+      ...[extra.before ?? null, heading, ...parts].filter((part) => part !== null)));
+    this.#shown = null;
+    document.title = text;
+    heading.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+    const note = extra.alert ? `${this.#texts.get(`${extra.alert}.title`)}. ${this.#texts.get(`${extra.alert}.details`)} ` : "";
+    this.say(note + text);
+  }
+
+  #actions(...children) {
+    return element("div", { className: "actions" }, ...children.filter((child) => child !== null));
+  }
+
+  #button(key, onclick, isMain = false) {
+    return element("button", { type: "button", className: isMain ? "main" : "", onclick }, this.#texts.get(key));
+  }
+}

@@ -1,0 +1,94 @@
+// The service's calls that a page needs, and what may go wrong with them.
+const root = new URL("../v1/", import.meta.url);
+const patience = { poll: 20_000, upload: 120_000 };
+
+// Why a call did not come to its end. `kind`: `lost` (no answer), `busy` (later), `access` (the token is over, or none is),
+// `gone` (the journey is over, or there is none), `large`, `type`, `state` (the journey is elsewhere by now), `other`.
+export class CallError extends Error {
+  constructor(kind, code = "", seconds = 0) {
+    super(`${kind} ${code}`);
+    this.kind = kind;
+    this.code = code;
+    this.seconds = seconds;
+  }
+}
+
+// A key that nobody had before: a request that is sent twice with it is done once.
+export function requestKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Service {
+  #session;
+  #known = null;
+
+  constructor(session) {
+    this.#session = session;
+  }
+
+  async start(key) {
+    const state = await this.#call("POST", "journeys", { key });
+    this.#session.journey = state.journeyId;
+  }
+
+  // The journey as it stands. What is known already is not sent again.
+  async state() {
+    return await this.#call("GET", this.#path(), { tag: this.#known?.tag });
+  }
+
+  async submit(action, media, key) {
+    const path = this.#path("steps", action.stepId, "media", action.slot);
+    return await this.#call("POST", path, { key, media, time: patience.upload });
+  }
+
+  async skip(action) {
+    return await this.#call("POST", this.#path("steps", action.stepId, "skip"));
+  }
+
+  async finish() {
+    return await this.#call("POST", this.#path("finish"), { time: patience.upload });
+  }
+
+  #path(...parts) {
+    return ["journeys", this.#session.journey, ...parts].map(encodeURIComponent).join("/");
+  }
+
+  async #call(method, path, { key, tag, media, time = patience.poll } = {}) {
+    const headers = new Headers();
+    if (this.#session.token) headers.set("Authorization", `Bearer ${this.#session.token}`);
+    if (key) headers.set("Idempotency-Key", key);
+    if (tag) headers.set("If-None-Match", tag);
+    if (media) headers.set("Content-Type", media.type.split(";")[0] || "application/octet-stream");
+    let answer;
+    let body;
+    try {
+      answer = await fetch(new URL(path, root), {
+        method, headers, body: media, cache: "no-store", credentials: "omit", redirect: "error",
+        signal: AbortSignal.timeout(time),
+      });
+      body = answer.status === 304 ? this.#known.state : await answer.json();
+    } catch {
+      throw new CallError("lost");
+    }
+    if (answer.ok || answer.status === 304) {
+      const newTag = answer.headers.get("ETag");
+      if (newTag) this.#known = { tag: newTag, state: body };
+      return body;
+    }
+    throw Service.#error(answer, body.code);
+  }
+
+  static #error(answer, code) {
+    const seconds = Math.min(60, Math.max(1, Number(answer.headers.get("Retry-After")) || 1));
+    switch (answer.status) {
+      case 401: case 403: return new CallError("access", code);
+      case 404: case 410: return new CallError("gone", code);
+      case 409: case 412: return new CallError("state", code);
+      case 413: return new CallError("large", code);
+      case 415: case 422: return new CallError("type", code);
+      case 408: case 502: case 504: return new CallError("lost", code);
+      case 429: case 503: return new CallError("busy", code, seconds);
+      default: return new CallError("other", code);
+    }
+  }
+}

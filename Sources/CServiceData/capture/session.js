@@ -1,0 +1,49 @@
+// The journey that this tab leads, and the token that allows it. Both come in the fragment of the address, which no server
+// and no log sees, and leave it at once; a reload finds them in the tab's own storage, which ends with the tab.
+const names = { journey: "biometrics.journey", token: "biometrics.token", language: "biometrics.language",
+  begun: "biometrics.begun" };
+
+export class Session {
+  #storage = new Map();
+
+  constructor(window) {
+    try {
+      this.#storage = window.sessionStorage;
+    } catch {
+      // A browser that allows no storage: a reload begins anew.
+    }
+    const fragment = new URLSearchParams(window.location.hash.slice(1));
+    if (window.location.hash) {
+      window.history.replaceState(null, "", window.location.pathname + window.location.search);
+    }
+    const journey = fragment.get("journey");
+    if (journey && /^[A-Za-z0-9._-]{1,64}$/.test(journey)) {
+      if (journey !== this.journey) this.begun = null;
+      this.journey = journey;
+      this.token = fragment.get("token");
+    }
+  }
+
+  get journey() { return this.#get("journey"); }
+  set journey(value) { this.#set("journey", value); }
+
+  get token() { return this.#get("token"); }
+  set token(value) { this.#set("token", value); }
+
+  get language() { return this.#get("language"); }
+  set language(value) { this.#set("language", value); }
+
+  // Whether the person has read the start screen and gone on.
+  get begun() { return this.#get("begun") === "yes"; }
+  set begun(value) { this.#set("begun", value ? "yes" : null); }
+
+  #get(name) {
+    return this.#storage instanceof Map ? this.#storage.get(name) ?? null : this.#storage.getItem(names[name]);
+  }
+
+  #set(name, value) {
+    if (this.#storage instanceof Map) this.#storage.set(name, value);
+    else if (value === null) this.#storage.removeItem(names[name]);
+    else this.#storage.setItem(names[name], value);
+  }
+}

@@ -1,0 +1,169 @@
+import BiometricsTestSupport
+import Foundation
+import Testing
+import Verification
+
+@testable import HTTPService
+
+struct CapturePageTests {
+    /// Words of a policy that let in what an attacker may write.
+    private static let unsafeWords = [
+        "unsafe-inline", "unsafe-eval", "unsafe-hashes", "strict-dynamic", "data:", "http:", "https:", "*",
+    ]
+    private static let languages = FeedbackText.Language.allCases
+
+    private static var folder: URL {
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Sources/CServiceData/capture")
+    }
+
+    private static func text(_ name: String) throws -> String {
+        String(decoding: try #require(CaptureAsset.all[name]).bytes, as: UTF8.self)
+    }
+
+    private static func words(of language: FeedbackText.Language) throws -> [String: String] {
+        let asset = try #require(CaptureAsset.all["\(language.rawValue).json"])
+        return try JSONDecoder().decode([String: String].self, from: Data(asset.bytes))
+    }
+
+    private static var scripts: [String] { CaptureAsset.all.keys.filter { $0.hasSuffix(".js") }.sorted() }
+
+    @Test func `every file of the folder is part of the program, as it lies there`() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+        #expect(Set(files) == Set(CaptureAsset.all.keys))
+        for file in files {
+            #expect(CaptureAsset.all[file]?.bytes == Array(try Data(contentsOf: Self.folder.appending(path: file))))
+        }
+    }
+
+    @Test func `every file is answered with its type and the policy, and is not sent again`() async throws {
+        let toy = try await ToyService()
+        let types = [
+            "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
+            "css": "text/css; charset=utf-8", "json": "application/json", "svg": "image/svg+xml",
+        ]
+        for (name, asset) in CaptureAsset.all {
+            let path = name == CaptureAsset.page ? "/capture" : "/capture/\(name)"
+            let answer = try await toy.ask("GET", path)
+            #expect(answer.status == 200)
+            #expect(answer.body == asset.bytes)
+            #expect(answer.headers["content-type"] == types[String(name.split(separator: ".").last ?? "")])
+            let tag = try #require(answer.headers["etag"])
+            let known = try await toy.ask("GET", path, ["If-None-Match": tag])
+            #expect(known.status == 304)
+            #expect(known.body.isEmpty)
+            #expect(try await toy.ask("GET", path, ["If-None-Match": "\"0\""]).status == 200)
+            for answer in [answer, known] {
+                #expect(answer.headers["content-security-policy"] == CaptureAsset.policy)
+                #expect(answer.headers["x-content-type-options"] == "nosniff")
+                #expect(answer.headers["referrer-policy"] == "no-referrer")
+                #expect(answer.headers["cache-control"] == "no-cache")
+                #expect(answer.headers["etag"] == tag)
+            }
+            #expect(try await toy.ask("HEAD", path).body.isEmpty)
+        }
+    }
+
+    @Test func `the policy lets in nothing but what is the service's own`() {
+        let policy = CaptureAsset.policy
+        for word in Self.unsafeWords { #expect(!policy.contains(word), "\(word)") }
+        let directives = Dictionary(
+            policy.split(separator: ";").map { directive in
+                let words = directive.split(separator: " ")
+                return (String(words[0]), words.dropFirst().map(String.init))
+            }, uniquingKeysWith: { first, _ in first })
+        for name in ["default-src", "frame-ancestors", "base-uri", "form-action"] {
+            #expect(directives[name] == ["'none'"], "\(name)")
+        }
+        for name in ["script-src", "style-src", "connect-src"] { #expect(directives[name] == ["'self'"], "\(name)") }
+    }
+
+    @Test(arguments: ["nothing.js", "index.html", "%2e%2e", "..%2fopenapi.json", "ServiceData.c", "main.js/", ""])
+    func `what is no file of the page is not there`(name: String) async throws {
+        let answer = try await ToyService().ask("GET", "/capture/\(name)")
+        #expect([400, 404].contains(answer.status))
+        #expect(answer.code != nil)
+    }
+
+    @Test func `the page and its files can be read only, by anybody whom the service knows as its own`() async throws {
+        let toy = try await ToyService()
+        #expect(try await toy.post("/capture").status == 405)
+        #expect(try await toy.ask("GET", "/capture", ["Origin": "https://example.org"]).code == "origin_not_allowed")
+    }
+
+    @Test func `no file names a foreign host, or has code where the policy takes none`() throws {
+        for name in CaptureAsset.all.keys {
+            let text = try Self.text(name).replacing("http://www.w3.org/2000/svg", with: "")
+            #expect(!text.contains("://") && !text.contains("\"//"), "\(name)")
+            for word in ["innerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(", "localStorage"] {
+                #expect(!text.contains(word), "\(name) has \(word)")
+            }
+        }
+        let page = try Self.text(CaptureAsset.page)
+        #expect(!page.contains("style=") && !page.contains("<style") && page.matches(of: /\son[a-z]+=/).isEmpty)
+        for match in page.matches(of: /(?:src|href)="([^"]+)"/) {
+            let name = try #require(match.output.1.split(separator: "/").last)
+            #expect(match.output.1 == "capture/\(name)")
+            #expect(CaptureAsset.all[String(name)] != nil, "\(name)")
+        }
+    }
+
+    @Test func `what a module takes from others is there`() throws {
+        for name in Self.scripts {
+            for match in try Self.text(name).matches(of: /from "\.\/([a-z]+\.js)"/) {
+                #expect(CaptureAsset.all[String(match.output.1)] != nil, "\(match.output.1)")
+            }
+        }
+    }
+
+    @Test func `all languages say the same things, and those that are listed are there`() throws {
+        let english = try Self.words(of: .english)
+        let listed = try Self.text("texts.js").matches(of: /([a-z]{2}): "/).map { String($0.output.1) }
+        #expect(listed == Self.languages.map(\.rawValue))
+        for language in Self.languages {
+            let words = try Self.words(of: language)
+            #expect(Set(words.keys) == Set(english.keys), "\(language)")
+            #expect(words.values.allSatisfy { !$0.isEmpty }, "\(language)")
+            #expect(["ltr", "rtl"].contains(words["direction"]))
+            for (key, text) in words {
+                func places(_ text: String) -> Set<Substring> { Set(text.matches(of: /\{\w+\}/).map(\.output)) }
+                #expect(places(text) == places(english[key] ?? ""), "\(language) \(key)")
+            }
+        }
+    }
+
+    @Test func `what a capture lacks is told as the library tells it`() throws {
+        for language in Self.languages {
+            let words = try Self.words(of: language)
+            for code in FeedbackCode.allCases {
+                let text = try #require(code.text(in: language))
+                #expect(words["\(code.rawValue).title"] == text.title)
+                #expect(words["\(code.rawValue).details"] == text.details)
+            }
+        }
+    }
+
+    @Test func `every text that a script names is there`() throws {
+        let words = try Self.words(of: .english)
+        let families = Set(words.keys.compactMap { $0.split(separator: ".").first.map(String.init) })
+        var count = 0
+        for name in Self.scripts {
+            for match in try Self.text(name).matches(of: /"(([a-z]+)\.[A-Za-z]+)"/)
+            where families.contains(String(match.output.2)) {
+                #expect(words[String(match.output.1)] != nil, "\(match.output.1)")
+                count += 1
+            }
+        }
+        #expect(count > 20)
+        let ends = try Self.text("flow.js").matches(of: /(?:\.end\(|return |: )"([A-Za-z]+)"/).map(\.output.1)
+        for end in ends { #expect(words["end.\(end).title"] != nil || words["\(end).title"] != nil, "\(end)") }
+        #expect(ends.count >= 8)
+    }
+
+    @Test func `what the page sends is no larger than what is taken`() throws {
+        let match = try #require(try Self.text("flow.js").firstMatch(of: /maximumBytes = ([0-9_]+);/))
+        let bytes = try #require(Int(match.output.1.replacing("_", with: "")))
+        #expect(bytes == JourneyDefinition.standardUploadLimit)
+        #expect(bytes < ServiceOptions().maximumMediaBytes)
+    }
+}
