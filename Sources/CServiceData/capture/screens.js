@@ -118,14 +118,20 @@ export class Screens {
     const file = element("label", { className: "file" }, element("span", {}, text(isFace ? "file.face" : "file.document")),
       input);
     const skip = step.isOptional ? this.#button("skip", () => done("skip")) : null;
-    const problem = element("p", { className: "soft", hidden: true });
+    const problem = element("p", { className: "feedback", hidden: true });
+    // All of what is taken is shown, so that nobody is in a clip unseen.
+    const fit = () => { view.style.aspectRatio = `${video.videoWidth || 4} / ${video.videoHeight || 3}`; };
+    video.addEventListener("resize", fit);
     const show = async () => {
       open.disabled = true;
       try {
         camera = await Camera.open(video, isFace ? "user" : "environment");
+        fit();
         view.hidden = shutter.hidden = false;
+        problem.hidden = true;
         open.hidden = true;
-        shutter.focus();
+        shutter.focus({ preventScroll: true });
+        view.scrollIntoView({ block: "start" });
         this.say(text("camera.ready"));
       } catch (error) {
         problem.textContent = text(error.name === "NotAllowedError" ? "camera.denied" : "camera.none");
@@ -136,7 +142,7 @@ export class Screens {
       }
     };
     const take = async () => {
-      shutter.disabled = true;
+      shutter.disabled = input.disabled = true;
       try {
         if (kind === "photo") return done({ blob: await camera.photograph() });
         meter.hidden = false;
@@ -147,7 +153,7 @@ export class Screens {
         camera.close();
         view.hidden = shutter.hidden = meter.hidden = true;
         view.classList.remove("recording");
-        shutter.disabled = open.disabled = open.hidden = false;
+        shutter.disabled = input.disabled = open.disabled = open.hidden = false;
         problem.textContent = text("camera.failed");
         problem.hidden = false;
         this.say(problem.textContent);
