@@ -32,10 +32,6 @@ export class Camera {
     return new Camera(stream, video);
   }
 
-  get isOpen() {
-    return this.#stream.getVideoTracks().some((track) => track.readyState === "live");
-  }
-
   // Whether this browser can record a clip.
   static get records() {
     return Camera.#clipType !== undefined;

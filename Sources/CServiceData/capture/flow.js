@@ -22,7 +22,7 @@ export class Flow {
 
   async run() {
     try {
-      if (!this.#session.begun) {
+      if (!this.#session.begun || !this.#session.journey) {
         await this.#screens.start(async (language) => {
           await this.#texts.load(language);
           this.#session.language = language;
@@ -139,6 +139,8 @@ export class Flow {
   }
 
   #conclude(state) {
+    // Without a link whoever opens the page begins a journey: after the end a new one.
+    if (!this.#session.token) this.#session.forget();
     switch (state.status) {
       case "finished": {
         const ends = { Complete: "complete", Rejected: "rejected", Refer: "refer" };

@@ -7,5 +7,13 @@ import { Texts } from "./texts.js";
 
 const session = new Session(window);
 const texts = new Texts(document);
-await texts.load(session.language ?? texts.preferred(navigator.languages));
-await new Flow(session, new Service(session), new Screens(document, texts), texts).run();
+const screens = new Screens(document, texts);
+for (;;) {
+  try {
+    await texts.load(session.language ?? texts.preferred(navigator.languages));
+    break;
+  } catch {
+    await screens.wordless();
+  }
+}
+await new Flow(session, new Service(session), screens, texts).run();

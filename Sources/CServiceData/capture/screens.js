@@ -18,6 +18,15 @@ export class Screens {
 
   // MARK: Start
 
+  // What is shown where the texts do not come.
+  async wordless() {
+    await new Promise((resolve) => {
+      this.#screen.replaceChildren(element("div", { className: "card" },
+        element("button", { type: "button", className: "main", onclick: resolve },
+          "Try again · Opnieuw proberen · Réessayer · Noch einmal versuchen")));
+    });
+  }
+
   async start(change) {
     const text = (key) => this.#texts.get(key);
     await new Promise((resolve) => {

@@ -37,6 +37,10 @@ export class Session {
   get begun() { return this.#get("begun") === "yes"; }
   set begun(value) { this.#set("begun", value ? "yes" : null); }
 
+  forget() {
+    this.journey = this.begun = null;
+  }
+
   #get(name) {
     return this.#storage instanceof Map ? this.#storage.get(name) ?? null : this.#storage.getItem(names[name]);
   }
