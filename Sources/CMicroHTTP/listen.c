@@ -15,9 +15,9 @@ enum { MHB_BACKLOG = 511 };
 static int refuse(int socket, mhb_error *error, const char *what) {
     const int reason = errno;
     if (socket >= 0) close(socket);
-    char words[128];
-    if (strerror_r(reason, words, sizeof words) != 0) snprintf(words, sizeof words, "error %d", reason);
-    mhb_fail(error, MHB_ADDRESS, reason, "%s: %s", what, words);
+    char room[128];
+    // GNU's: what it gives is the text, in `room` or not.
+    mhb_fail(error, MHB_ADDRESS, reason, "%s: %s", what, strerror_r(reason, room, sizeof room));
     return -1;
 }
 

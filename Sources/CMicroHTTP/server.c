@@ -4,7 +4,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 struct mhb_server {
@@ -32,11 +31,14 @@ struct mhb_exchange {
     const char *method, *version;
     header *headers;
     size_t header_count, header_room;
+    /// When the header was whole, and how much of the body came since.
+    int64_t began;
+    uint64_t body_count;
     /// Guards what follows: an answer may come from any thread while the server's suspends the connection.
     pthread_mutex_t lock;
     struct MHD_Response *response;
     unsigned int status;
-    bool has_head, is_whole, is_answered, is_suspended, closes, is_queued;
+    bool has_head, is_exact, is_whole, is_answered, is_suspended, closes, is_queued;
 };
 
 static atomic_int_least64_t live;
@@ -50,6 +52,7 @@ void *mhb_exchange_user(const mhb_exchange *exchange) { return exchange->user; }
 const char *mhb_method(const mhb_exchange *exchange) { return exchange->method; }
 const char *mhb_target(const mhb_exchange *exchange) { return exchange->target; }
 const char *mhb_version(const mhb_exchange *exchange) { return exchange->version; }
+bool mhb_is_exact(const mhb_exchange *exchange) { return exchange->is_exact; }
 size_t mhb_header_count(const mhb_exchange *exchange) { return exchange->header_count; }
 
 const char *mhb_header_name(const mhb_exchange *exchange, size_t index, size_t *count) {
@@ -136,16 +139,37 @@ static enum MHD_Result queue(mhb_exchange *exchange, struct MHD_Connection *conn
     return server->library->queue_response(connection, exchange->status, exchange->response);
 }
 
-/// The bytes that a header states for its body; whether the statement holds is not judged here.
-static int64_t stated_bytes(const mhb_exchange *exchange) {
+/// Allows a body the time of what came of it, and not of what its header states: whoever states much and sends nothing
+/// would hold memory for long.
+static void grant_time(mhb_exchange *exchange, struct MHD_Connection *connection) {
+    mhb_server *server = exchange->server;
+    const int64_t per_ms = server->limits.body_bytes_per_ms < 1 ? 1 : server->limits.body_bytes_per_ms;
+    const int64_t time = server->limits.body_ms + (int64_t)(exchange->body_count / (uint64_t)per_ms);
+    mhb_watch_set(&server->watch, watched(connection, server), exchange->began + time, true);
+}
+
+/// Whether the header that was read is the header that was sent: every byte of it stands in the method, the target, the
+/// version and the lines, with one space behind a colon or none. Old libmicrohttpd ends a header at a line without a name,
+/// and texts at a zero, so that a proxy in front may see another request than is seen here.
+static bool is_exact(const mhb_exchange *exchange, struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = exchange->server->library->get_connection_info(
+        connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    if (!info) return false;
+    // Two spaces and a line's end, and the empty line behind all lines.
+    size_t count = strlen(exchange->method) + strlen(exchange->target) + strlen(exchange->version) + 4 + 2;
     for (size_t index = 0; index < exchange->header_count; ++index) {
         const header *each = &exchange->headers[index];
-        if (each->value && strcasecmp(each->name, MHD_HTTP_HEADER_CONTENT_LENGTH) == 0) {
-            const long long count = strtoll(each->value, NULL, 10);
-            return count < 0 ? 0 : count;
+        const uintptr_t colon = (uintptr_t)each->name + each->name_count;
+        // Where the lines stand as they came, what was left out shows; else a colon is taken to have its space.
+        const bool is_spaced = !each->value || (uintptr_t)each->value != colon + 1;
+        count += each->name_count + 1 + (is_spaced ? 1 : 0) + each->value_count + 2;
+        if (index > 0) {
+            const header *before = each - 1;
+            if (before->value && (uintptr_t)each->name == (uintptr_t)before->value + before->value_count + 1)
+                return false;
         }
     }
-    return 0;
+    return count == info->header_size;
 }
 
 static enum MHD_Result begin(mhb_exchange *exchange, struct MHD_Connection *connection) {
@@ -153,9 +177,9 @@ static enum MHD_Result begin(mhb_exchange *exchange, struct MHD_Connection *conn
     exchange->has_head = true;
     if (server->library->get_connection_values_n(connection, MHD_HEADER_KIND, take_header, exchange) < 0)
         return MHD_NO;
-    const int64_t per_ms = server->limits.body_bytes_per_ms < 1 ? 1 : server->limits.body_bytes_per_ms;
-    const int64_t time = server->limits.body_ms + stated_bytes(exchange) / per_ms;
-    mhb_watch_set(&server->watch, watched(connection, server), mhb_now() + time, true);
+    exchange->is_exact = is_exact(exchange, connection);
+    exchange->began = mhb_now();
+    grant_time(exchange, connection);
     server->callbacks.head(server->callbacks.context, exchange);
     if (exchange->is_answered && exchange->closes) return queue(exchange, connection);
     return MHD_YES;
@@ -191,6 +215,8 @@ static enum MHD_Result handle(
         return begin(exchange, connection);
     }
     if (*count > 0) {
+        exchange->body_count += *count;
+        grant_time(exchange, connection);
         if (!exchange->is_answered)
             server->callbacks.body(server->callbacks.context, exchange, (const uint8_t *)bytes, *count);
         *count = 0;

@@ -1,4 +1,5 @@
 internal import CMicroHTTP
+internal import Glibc
 
 /// An exchange on the server's thread: what came of its body.
 final class HTTPExchange {
@@ -22,13 +23,24 @@ extension HTTPRequestHead {
             let name = unsafe mhb_header_name(exchange, index, &nameCount)
             let value = unsafe mhb_header_value(exchange, index, &valueCount)
             return unsafe (
-                String(decoding: UnsafeRawBufferPointer(start: name, count: nameCount), as: UTF8.self),
-                String(decoding: UnsafeRawBufferPointer(start: value, count: valueCount), as: UTF8.self)
+                Self.text(UnsafeRawBufferPointer(start: name, count: nameCount), otherwise: 0x7f),
+                Self.text(UnsafeRawBufferPointer(start: value, count: valueCount), otherwise: UInt8(ascii: "?"))
             )
         }
         unsafe self.init(
-            method: String(cString: mhb_method(exchange)), target: String(cString: mhb_target(exchange)),
-            version: String(cString: mhb_version(exchange)), headers: HTTPHeaders(lines))
+            method: Self.text(mhb_method(exchange)), target: Self.text(mhb_target(exchange)),
+            version: Self.text(mhb_version(exchange)), headers: HTTPHeaders(lines), isExact: mhb_is_exact(exchange))
+    }
+
+    /// The text of bytes, with `otherwise` for each beyond ASCII: nothing that is looked at here has one. Texts with
+    /// thousands of combining marks would take seconds to compare, as their marks are put in order first.
+    private static func text(_ bytes: UnsafeRawBufferPointer, otherwise: UInt8) -> String {
+        unsafe String(decoding: bytes.lazy.map { $0 < 0x80 ? $0 : otherwise }, as: UTF8.self)
+    }
+
+    /// The text of bytes that end with a zero; those beyond ASCII become DEL, which is refused.
+    private static func text(_ bytes: UnsafePointer<CChar>) -> String {
+        unsafe text(UnsafeRawBufferPointer(start: bytes, count: strlen(bytes)), otherwise: 0x7f)
     }
 }
 

@@ -10,7 +10,7 @@ public struct HTTPLimits: Hashable, Sendable {
     public var headerLines = 100
     /// How long a connection may wait for a header to be whole, from its beginning or from the answer before.
     public var headerTime = Duration.seconds(20)
-    /// How long a body may take beside what its length allows.
+    /// How long a body may take beside what the bytes that came allow.
     public var bodyTime = Duration.seconds(20)
     /// How many bytes of a body have to come in a second, on average.
     public var bodyBytesPerSecond = 64_000

@@ -8,13 +8,18 @@ public struct HTTPRequestHead: Hashable, Sendable {
     public let version: String
     /// The header.
     public let headers: HTTPHeaders
+    /// Whether that is all that was sent: no zero, no line without a name, no line that goes on in the next.
+    public let isExact: Bool
 
     /// The beginning of a request.
-    public init(method: String, target: String, version: String = "HTTP/1.1", headers: HTTPHeaders) {
+    public init(
+        method: String, target: String, version: String = "HTTP/1.1", headers: HTTPHeaders, isExact: Bool = true
+    ) {
         self.method = method
         self.target = target
         self.version = version
         self.headers = headers
+        self.isExact = isExact
     }
 }
 

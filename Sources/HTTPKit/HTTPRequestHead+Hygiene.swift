@@ -11,6 +11,7 @@ extension HTTPRequestHead {
     /// - Throws: why the request is refused. Its connection has to end, as nobody knows where the next one begins.
     public func bodyLength(maximumLines: Int) throws(RequestFault) -> Int {
         guard version == "HTTP/1.1" || version == "HTTP/1.0" else { throw .versionUnknown }
+        guard isExact else { throw .malformed("The header holds what is read in several ways.") }
         guard headers.lines.count <= maximumLines else { throw .tooManyHeaderLines }
         guard headers.lines.allSatisfy({ $0.name.isToken }) else { throw .malformed("A header's name is none.") }
         guard headers.lines.allSatisfy({ $0.value.isFieldValue }) else {

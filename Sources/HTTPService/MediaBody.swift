@@ -54,12 +54,18 @@ enum JSONBody {
     private static let maximumDepth = 16
     /// How many members and elements all of it may have.
     private static let maximumMembers = 1000
+    /// The most bytes of a key, as it is written. Keys are compared as texts, which takes the square of their combining
+    /// marks: one of 56 kB takes two seconds.
+    private static let maximumKeyBytes = 128
 
     /// - Throws: for what is no JSON, is nested deeper than anything that is asked for, or is something else.
     static func decode<Value: Decodable>(_ type: Value.Type, from body: [UInt8]) throws(Problem) -> Value {
-        let (depth, commas) = extent(of: body)
-        guard depth <= maximumDepth, commas < maximumMembers else {
-            throw Problem(.requestMalformed, "The JSON is nested too deeply, or has too many members.")
+        // UTF-16 and UTF-32, which the decoder would take, hold zeros and are not judged right below.
+        guard !body.contains(0) else { throw Problem(.requestMalformed, "The body is no JSON in UTF-8.") }
+        let (depth, commas, keyBytes) = extent(of: body)
+        guard depth <= maximumDepth, commas < maximumMembers, keyBytes <= maximumKeyBytes else {
+            throw Problem(
+                .requestMalformed, "The JSON is nested too deeply, or has too many members or too long a key.")
         }
         do {
             return try JSONDecoder().decode(type, from: Data(body))
@@ -76,13 +82,15 @@ enum JSONBody {
         }
     }
 
-    /// How deep the brackets outside of strings are nested, and how many commas there are.
-    private static func extent(of body: [UInt8]) -> (depth: Int, commas: Int) {
+    /// How deep the brackets outside of strings are nested, how many commas there are, and how long the longest key is.
+    private static func extent(of body: [UInt8]) -> (depth: Int, commas: Int, keyBytes: Int) {
         var (depth, deepest, commas) = (0, 0, 0)
+        var (textBytes, keyBytes) = (0, 0)
         var isText = false
         var isEscaped = false
         for byte in body {
             if isText {
+                textBytes += 1
                 if isEscaped {
                     isEscaped = false
                 } else if byte == UInt8(ascii: "\\") {
@@ -93,7 +101,10 @@ enum JSONBody {
                 continue
             }
             switch byte {
-            case UInt8(ascii: "\""): isText = true
+            case UInt8(ascii: "\""):
+                isText = true
+                textBytes = 0
+            case UInt8(ascii: ":"): keyBytes = max(keyBytes, textBytes)
             case UInt8(ascii: "["), UInt8(ascii: "{"):
                 depth += 1
                 deepest = max(deepest, depth)
@@ -102,6 +113,6 @@ enum JSONBody {
             default: break
             }
         }
-        return (deepest, commas)
+        return (deepest, commas, keyBytes)
     }
 }

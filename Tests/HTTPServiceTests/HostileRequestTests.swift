@@ -51,6 +51,42 @@ struct HostileRequestTests {
     }
 
     @Test(arguments: [
+        "GET /healthz HTTP/1.1\r\nHost: localhost\r\n: x\r\n", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\0X: a\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: localhost\r\nA: b\nC: d\r\n",
+        "GET /healthz\0/x HTTP/1.1\r\nHost: localhost\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: localhost\0.evil\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\0 40\r\n",
+    ])
+    func `a header that another reader would end or cut elsewhere is refused`(header: String) async throws {
+        let hidden = Array("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+        let found = try await answer(to: header + "\r\n", hidden)
+        #expect(found.status == 400)
+        #expect(found.isClosed)
+    }
+
+    @Test(arguments: [
+        ("{\"\(String(repeating: "k", count: 128))\":1}", "kkkk"),
+        ("{\"\(String(repeating: "k", count: 129))\":1}", "too long a key"),
+        ("{\"e\(String(repeating: "\u{301}\u{323}", count: 1000))\":1}", "too long a key"),
+        ("{\0\"\0m\0e\0d\0i\0a\0\"\0:\0\"\0\"\0}\0", "no JSON in UTF-8"),
+    ])
+    func `keys that take long to compare, and JSON that hides them, are refused`(body: String, words: String)
+        async throws
+    {
+        let answer = try await ToyService().post("/v1/detect", body)
+        #expect(answer.status == 400)
+        #expect(answer.text.contains(words), "\(answer.text)")
+    }
+
+    @Test func `a body has time for the bytes that came, not for those that it says will come`() async throws {
+        var options = Self.tight()
+        options.limits.bodyTime = .milliseconds(40)
+        options.limits.bodyBytesPerSecond = 1000
+        let found = try await answer(to: Self.post + "Content-Length: 100000\r\n\r\nabc", options: options)
+        #expect(found.status == 408)
+    }
+
+    @Test(arguments: [
         ("/../etc/passwd", 400), ("/v1/../metrics", 400), ("/v1/%2e%2e/metrics", 400), ("/v1/..%2fmetrics", 400),
         ("/v1/..%5cmetrics", 400), ("/v1/%00", 400), ("/v1/%zz", 400), ("/v1/%ff", 400), ("//metrics", 404),
         ("/metrics/", 404), ("/METRICS", 404), ("/v1", 404), ("/healthz?a=1&a=2", 400),

@@ -51,7 +51,7 @@ typedef struct mhb_limits {
     uint32_t header_bytes;
     /// How long a connection may wait for a header to be whole, from its beginning or from the answer before.
     int64_t header_ms;
-    /// How long a body may take: this, and one more for each `body_bytes_per_ms` bytes that it states.
+    /// How long a body may take: this, and one more for each `body_bytes_per_ms` bytes that came.
     int64_t body_ms, body_bytes_per_ms;
     /// How long an answer may take to be read.
     int64_t answer_ms;
@@ -110,6 +110,10 @@ void *MHB_NULLABLE mhb_exchange_user(const mhb_exchange *exchange);
 const char *mhb_method(const mhb_exchange *exchange);
 const char *mhb_target(const mhb_exchange *exchange);
 const char *mhb_version(const mhb_exchange *exchange);
+
+/// Whether the header holds nothing but the request line and the lines that are told: no zero, no line without a name, no
+/// line that goes on in the next. Where it does, others may read it in another way. In the head callback only.
+bool mhb_is_exact(const mhb_exchange *exchange);
 
 /// The header's lines, in order. In the head callback only.
 size_t mhb_header_count(const mhb_exchange *exchange);
