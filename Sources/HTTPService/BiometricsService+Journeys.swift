@@ -21,7 +21,7 @@ extension BiometricsService {
         let id: JourneyID = try identifier("journey", call)
         let service = journeys.service
         let journey = try await stored { () async throws(StoreError) in try await service.journey(id) }
-        try checkPrecondition(call, journey)
+        let seen = try precondition(call, journey)
         switch call.route.operation {
         case .getJourney:
             if call.head.headers["If-None-Match"] == Self.tag(journey) {
@@ -39,17 +39,20 @@ extension BiometricsService {
             return try await submit(call, body, to: step, as: slot, of: id, service)
         case .skipStep:
             let step: StepID = try identifier("step", call)
-            return try state(try await stored { () async throws(StoreError) in try await service.skip(step, of: id) })
+            return try state(
+                try await stored { () async throws(StoreError) in
+                    try await service.skip(step, of: id, at: seen)
+                })
         case .confirmFields:
-            return try await confirm(call, .init(body, contentType: type), id, service)
+            return try await confirm(call, .init(body, contentType: type), id, service, at: seen)
         case .finishJourney:
-            let finished = try await stored { () async throws(StoreError) in try await service.finish(id) }
+            let finished = try await stored { () async throws(StoreError) in try await service.finish(id, at: seen) }
             if journey.systemDecision == nil, let decision = finished.systemDecision {
                 metrics.count(decision: decision.rawValue)
             }
             return try state(finished)
         case .cancelJourney:
-            return try state(try await stored { () async throws(StoreError) in try await service.cancel(id) })
+            return try state(try await stored { () async throws(StoreError) in try await service.cancel(id, at: seen) })
         case .getSummary:
             guard let language = FeedbackText.Language(rawValue: call.target.query["language"] ?? "en") else {
                 throw Problem(.parameterInvalid, "“language” is en, nl, fr or de.")
@@ -59,7 +62,7 @@ extension BiometricsService {
             }
             return try json(summary)
         case .getResult: return try await result(call, journey, service)
-        case .reviewJourney: return try await review(call, .init(body, contentType: type), id, service)
+        case .reviewJourney: return try await review(call, .init(body, contentType: type), id, service, at: seen)
         case .eraseJourney:
             let receipts = try await stored { () async throws(StoreError) in
                 try await service.erase(id, by: .client)
@@ -90,8 +93,11 @@ extension BiometricsService {
         } catch .journey(.journeyStarted) {
             // The same key again: the same journey, unless something else was asked for.
             guard let id else { throw Problem(JourneyError.journeyStarted) }
+            let isSame = try await stored { () async throws(StoreError) in
+                try await journeys.service.isStart(of: id, definition, reference: request.reference)
+            }
+            guard isSame else { throw Problem(JourneyError.requestKeyReused) }
             started = try await stored { () async throws(StoreError) in try await journeys.service.journey(id) }
-            guard started.definition.reference == definition else { throw Problem(JourneyError.requestKeyReused) }
             status = 200
         } catch {
             throw Problem(error)
@@ -173,7 +179,8 @@ extension BiometricsService {
     }
 
     private func confirm(
-        _ call: Call, _ request: JourneyRequests.Confirm, _ id: JourneyID, _ service: JourneyService
+        _ call: Call, _ request: JourneyRequests.Confirm, _ id: JourneyID, _ service: JourneyService,
+        at seen: Int?
     ) async throws(Problem) -> HTTPResponse {
         var fields: [DocumentField] = []
         for (name, value) in request.fields.sorted(by: { $0.key < $1.key }) {
@@ -187,7 +194,9 @@ extension BiometricsService {
         let step: StepID = try identifier("step", call)
         let confirmed = fields
         return try state(
-            try await stored { () async throws(StoreError) in try await service.confirm(confirmed, of: step, of: id) })
+            try await stored { () async throws(StoreError) in
+                try await service.confirm(confirmed, of: step, of: id, at: seen)
+            })
     }
 
     // MARK: The end
@@ -213,7 +222,8 @@ extension BiometricsService {
     }
 
     private func review(
-        _ call: Call, _ request: JourneyRequests.Review, _ id: JourneyID, _ service: JourneyService
+        _ call: Call, _ request: JourneyRequests.Review, _ id: JourneyID, _ service: JourneyService,
+        at seen: Int?
     ) async throws(Problem) -> HTTPResponse {
         guard (1...64).contains(request.reason.utf8.count),
             request.reason.utf8.allSatisfy({ (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5f })
@@ -222,7 +232,7 @@ extension BiometricsService {
         return try state(
             try await stored { () async throws(StoreError) in
                 try await service.review(
-                    request.verdict, because: .init(rawValue: request.reason), of: id, by: reviewer)
+                    request.verdict, because: .init(rawValue: request.reason), of: id, by: reviewer, at: seen)
             })
     }
 
@@ -261,6 +271,8 @@ extension BiometricsService {
     private func stored<Value>(_ work: () async throws(StoreError) -> Value) async throws(Problem) -> Value {
         do throws(StoreError) {
             return try await work()
+        } catch .journey(.journeyConflict) {
+            throw Problem(.preconditionFailed)
         } catch {
             throw Problem(error)
         }
@@ -269,9 +281,11 @@ extension BiometricsService {
     /// What tells one state of a journey from another: the number of its events.
     private static func tag(_ journey: Journey) -> String { "\"\(journey.sequence)\"" }
 
-    private func checkPrecondition(_ call: Call, _ journey: Journey) throws(Problem) {
-        guard let wanted = call.head.headers.all("If-Match").first, wanted != "*" else { return }
+    /// The state that the request is for, where it names one. What changes it is told so, as others may come between.
+    private func precondition(_ call: Call, _ journey: Journey) throws(Problem) -> Int? {
+        guard let wanted = call.head.headers.all("If-Match").first, wanted != "*" else { return nil }
         guard wanted == Self.tag(journey) else { throw Problem(.preconditionFailed) }
+        return journey.sequence
     }
 
     private func state(

@@ -56,7 +56,8 @@ public final class BiometricsService: HTTPResponding {
                 nil
             }
         self.keys = ring
-        tokens = JourneyTokens(secret: ring?.tokenSecret ?? Hexadecimal.random(32))
+        let ownSecret = Hexadecimal.random(32)
+        tokens = JourneyTokens(secret: ring?.tokenSecret ?? ownSecret)
         limiter = options.requestsPerMinute.map { RateLimiter(perMinute: $0) }
         gate = WorkGate(maximumCalls: options.maximumCalls, maximumBytes: options.maximumHeldBytes)
         let reader: DocumentReader?

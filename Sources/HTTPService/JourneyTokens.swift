@@ -7,13 +7,16 @@ internal import Verification
 /// service can make.
 struct JourneyTokens: Sendable {
     static let prefix = "bio_journey_"
-    private let secret: [UInt8]
+    private let secret: @Sendable () -> [UInt8]
     private let now: @Sendable () -> Int64
 
     /// - Parameters:
     ///   - secret: at least 32 bytes that nobody else has; every process of a service has the same.
     ///   - now: the seconds since 1970.
-    init(secret: [UInt8], now: @escaping @Sendable () -> Int64 = { Int64(Date.now.timeIntervalSince1970) }) {
+    init(
+        secret: @escaping @autoclosure @Sendable () -> [UInt8],
+        now: @escaping @Sendable () -> Int64 = { Int64(Date.now.timeIntervalSince1970) }
+    ) {
         self.secret = secret
         self.now = now
     }
@@ -40,7 +43,7 @@ struct JourneyTokens: Sendable {
     }
 
     private func digest(of text: String) throws(BiometricsError) -> KeyedDigest {
-        try KeyedDigest(of: Array("journey token \(text)".utf8)[...], key: secret)
+        try KeyedDigest(of: Array("journey token \(text)".utf8)[...], key: secret())
     }
 }
 

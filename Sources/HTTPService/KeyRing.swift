@@ -8,6 +8,7 @@ internal import Verification
 final class KeyRing: Sendable {
     private struct State {
         var keys: [String: APIKeyFile.Entry] = [:]
+        var tokenSecret: [UInt8]
         var readAt: ContinuousClock.Instant
     }
 
@@ -18,8 +19,11 @@ final class KeyRing: Sendable {
     private let environment: APIKeyFile.Environment
     private let now: @Sendable () -> JourneyInstant
     private let state: Mutex<State>
-    /// What tokens are made with.
-    let tokenSecret: [UInt8]
+    /// What tokens are made with: another one in the file ends all that were made before.
+    var tokenSecret: [UInt8] {
+        refresh()
+        return state.withLock { $0.tokenSecret }
+    }
 
     /// - Throws: as `APIKeyFile.list()`.
     init(
@@ -31,8 +35,8 @@ final class KeyRing: Sendable {
         self.file = file
         self.environment = environment
         self.now = now
-        tokenSecret = Hexadecimal.bytes(content.tokenSecret) ?? []
-        state = Mutex(State(keys: Self.byID(content.keys), readAt: .now))
+        let secret = Hexadecimal.bytes(content.tokenSecret) ?? []
+        state = Mutex(State(keys: Self.byID(content.keys), tokenSecret: secret, readAt: .now))
     }
 
     private static func byID(_ keys: [APIKeyFile.Entry]) -> [String: APIKeyFile.Entry] {
@@ -67,6 +71,9 @@ final class KeyRing: Sendable {
             return true
         }
         guard isDue, let content = (try? file.read()) ?? nil else { return }
-        state.withLock { $0.keys = Self.byID(content.keys) }
+        state.withLock { state in
+            state.keys = Self.byID(content.keys)
+            state.tokenSecret = Hexadecimal.bytes(content.tokenSecret) ?? state.tokenSecret
+        }
     }
 }

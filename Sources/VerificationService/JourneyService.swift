@@ -71,6 +71,20 @@ public final class JourneyService: Sendable {
         return id
     }
 
+    /// Whether a journey was begun with this definition for this person.
+    ///
+    /// - Parameter reference: as in ``start(_:reference:as:)``.
+    /// - Throws: `.journey(.noActiveJourney)` where there is no such journey.
+    public func isStart(
+        of journey: JourneyID, _ definition: DefinitionReference, reference: String?
+    ) async throws(StoreError) -> Bool {
+        let applicant: ContentDigest? =
+            if let reference { try await vault.mark(.applicant, [reference]).digest } else { nil }
+        guard let entry = try await store.entry(of: journey) else { throw .journey(.noActiveJourney) }
+        // Of one that is erased nobody knows any more whose it was.
+        return entry.definition == definition && (entry.applicant == applicant || entry.status == .erased)
+    }
+
     /// Takes media for a step. It is examined afterwards.
     ///
     /// The same media, or the same key, is taken once: the answer is the earlier submission.
@@ -158,18 +172,21 @@ public final class JourneyService: Sendable {
 
     /// Passes over an optional step.
     @discardableResult
-    public func skip(_ step: StepID, of journey: JourneyID) async throws(StoreError) -> Journey {
-        try await carryOut(.skip(step), of: journey, by: .client)
+    public func skip(
+        _ step: StepID, of journey: JourneyID, at sequence: Int? = nil
+    ) async throws(StoreError) -> Journey {
+        try await carryOut(.skip(step), of: journey, by: .client, at: sequence)
     }
 
     /// Takes the person's own corrections of what was read of a document. Both are kept.
     @discardableResult
     public func confirm(
-        _ fields: [DocumentField], of step: StepID, of journey: JourneyID
+        _ fields: [DocumentField], of step: StepID, of journey: JourneyID, at sequence: Int? = nil
     ) async throws(StoreError) -> Journey {
         let bytes = try Self.bytes(StoredFields(fields))
         let piece = try await vault.seal(bytes, .confirmed, id: try Self.fresh("c"), of: journey)
-        return try await carryOut(.confirm(step, values: piece.reference), of: journey, by: .client, [piece])
+        return try await carryOut(
+            .confirm(step, values: piece.reference), of: journey, by: .client, [piece], at: sequence)
     }
 
     /// Takes a challenge that was made for a step.
@@ -182,29 +199,31 @@ public final class JourneyService: Sendable {
     ///
     /// - Throws: `.journey(.journeyNotCompletable)` with the steps that are open.
     @discardableResult
-    public func finish(_ journey: JourneyID) async throws(StoreError) -> Journey {
+    public func finish(_ journey: JourneyID, at sequence: Int? = nil) async throws(StoreError) -> Journey {
         let before = try await current(journey).journey
+        try Self.check(sequence, before)
         // What cannot be finished is not compared first; what is finished is not judged again.
         let answer = try translating(StoreError.journey) { () throws(JourneyError) in
             try before.decide(.finish(JourneyFacts()), at: now(), by: .client)
         }
         guard case .happens = answer else { return before }
         let (facts, pieces) = try await gatherFacts(of: before)
-        return try await carryOut(.finish(facts), of: journey, by: .client, pieces)
+        return try await carryOut(.finish(facts), of: journey, by: .client, pieces, at: sequence)
     }
 
     /// Gives a journey up.
     @discardableResult
-    public func cancel(_ journey: JourneyID) async throws(StoreError) -> Journey {
-        try await carryOut(.cancel, of: journey, by: .client)
+    public func cancel(_ journey: JourneyID, at sequence: Int? = nil) async throws(StoreError) -> Journey {
+        try await carryOut(.cancel, of: journey, by: .client, at: sequence)
     }
 
     /// Takes a reviewer's word on a finished journey.
     @discardableResult
     public func review(
-        _ verdict: ReviewVerdict, because reason: ReviewReason, of journey: JourneyID, by reviewer: ReviewerID
+        _ verdict: ReviewVerdict, because reason: ReviewReason, of journey: JourneyID, by reviewer: ReviewerID,
+        at sequence: Int? = nil
     ) async throws(StoreError) -> Journey {
-        try await carryOut(.review(verdict, reason), of: journey, by: .reviewer(id: reviewer))
+        try await carryOut(.review(verdict, reason), of: journey, by: .reviewer(id: reviewer), at: sequence)
     }
 
     /// Erases what a journey left, and gives the receipts.
@@ -258,10 +277,11 @@ public final class JourneyService: Sendable {
 
     func carryOut(
         _ command: JourneyCommand, of id: JourneyID, by actor: JourneyActor, _ evidence: [EvidencePiece] = [],
-        ends: [SubmissionID] = [], marks: [JourneyMark] = []
+        ends: [SubmissionID] = [], marks: [JourneyMark] = [], at sequence: Int? = nil
     ) async throws(StoreError) -> Journey {
         while true {
             var record = try await current(id)
+            try Self.check(sequence, record.journey)
             let answer = try translating(StoreError.journey) { () throws(JourneyError) in
                 try record.journey.decide(command, at: now(), by: actor)
             }
@@ -276,6 +296,13 @@ public final class JourneyService: Sendable {
             } catch .journey(.journeyConflict) {
                 continue
             }
+        }
+    }
+
+    /// - Throws: `.journey(.journeyConflict)` where the journey has another number of events than the caller saw.
+    private static func check(_ sequence: Int?, _ journey: Journey) throws(StoreError) {
+        guard sequence.map({ $0 == journey.sequence }) ?? true else {
+            throw .journey(.journeyConflict(expected: journey.sequence))
         }
     }
 

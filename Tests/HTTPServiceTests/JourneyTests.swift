@@ -91,6 +91,12 @@ struct JourneyTests {
             let reference = String(repeating: "é", count: count)
             #expect(try await toy.post("/v1/journeys", #"{"reference":"\#(reference)"}"#).status == status)
         }
+        let anna = try await toy.post("/v1/journeys", #"{"reference":"anna"}"#, ["Idempotency-Key": "r"])
+        #expect(anna.status == 201)
+        for body in [#"{"reference":"bob"}"#, "{}"] {
+            #expect(try await toy.post("/v1/journeys", body, ["Idempotency-Key": "r"]).code == "request_key_reused")
+        }
+        #expect(try await toy.post("/v1/journeys", #"{"reference":"anna"}"#, ["Idempotency-Key": "r"]).status == 200)
         let unknown = try await toy.post("/v1/journeys", #"{"definition":{"id":"toy","version":2}}"#)
         #expect(unknown.code == "unknown_definition")
     }

@@ -2,6 +2,7 @@ import BiometricsCore
 import BiometricsTestSupport
 import FoundationEssentials
 import JourneyTestSupport
+import Synchronization
 import Testing
 import Verification
 
@@ -41,7 +42,9 @@ struct KeyTests {
         #expect(try await toy.ask("GET", "/v1/journeys", ["Authorization": "Basic \(reader)"]).status == 401)
     }
 
-    @Test(arguments: ["", "x", "bio_live_", "bio_live_00_11", "bio_journey_a.1.00", "bio_live___"])
+    @Test(arguments: [
+        "", "x", "bio_live_", "bio_live_00_11", "bio_journey_a.1.00", "bio_live___", "bio_journey_e\u{301}\u{323}",
+    ])
     func `what is no key is none`(key: String) async throws {
         _ = try file.add([.journeys], for: .live, at: now)
         #expect(try await toy().ask("GET", "/v1/journeys", bearer(key)).status == 401)
@@ -110,6 +113,16 @@ struct KeyTests {
         #expect(JourneyTokens(secret: secret, now: { 1000 }).journey(of: token.replacing("1060", with: "9999")) == nil)
     }
 
+    @Test func `another secret ends the tokens that were made with the one before`() throws {
+        let journey = try #require(JourneyID(rawValue: "j.1"))
+        let shared = SharedSecret()
+        let tokens = JourneyTokens(secret: shared.bytes, now: { 1000 })
+        let (token, _) = try tokens.make(for: journey, seconds: 60)
+        #expect(tokens.journey(of: token) == journey)
+        shared.change()
+        #expect(tokens.journey(of: token) == nil)
+    }
+
     @Test func `a key that asks too often waits`() async throws {
         let key = try file.add([.metrics], for: .live, at: now).key
         var options = ServiceOptions()
@@ -125,4 +138,13 @@ struct KeyTests {
         #expect(limiter.allows("a", at: start + .seconds(2)))
         #expect(limiter.allows("b", at: start))
     }
+}
+
+/// A secret that changes while it is used.
+private final class SharedSecret: Sendable {
+    private let byte = Mutex<UInt8>(1)
+
+    var bytes: [UInt8] { byte.withLock { [UInt8](repeating: $0, count: 32) } }
+
+    func change() { byte.withLock { $0 += 1 } }
 }

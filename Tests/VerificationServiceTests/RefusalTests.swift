@@ -36,6 +36,19 @@ struct RefusalTests {
         }
     }
 
+    @Test func `a call for a state that is over is refused, and one for the present state is taken`() async throws {
+        let id = try await service.start(reference)
+        let seen = try await service.journey(id).sequence
+        let now = try await service.skip(.init("30"), of: id, at: seen)
+        for sequence in [seen, now.sequence + 1] {
+            #expect(
+                await code { () async throws(StoreError) in
+                    _ = try await service.cancel(id, at: sequence)
+                } == "journey_conflict")
+        }
+        #expect(try await service.cancel(id, at: now.sequence).status == .cancelled)
+    }
+
     /// What every call that changes a journey is refused with.
     private func codes(_ id: JourneyID) async -> Set<String?> {
         let service = service
