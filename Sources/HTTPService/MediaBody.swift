@@ -90,14 +90,15 @@ enum JSONBody {
         var isEscaped = false
         for byte in body {
             if isText {
-                textBytes += 1
                 if isEscaped {
                     isEscaped = false
                 } else if byte == UInt8(ascii: "\\") {
                     isEscaped = true
                 } else if byte == UInt8(ascii: "\"") {
                     isText = false
+                    continue
                 }
+                textBytes += 1
                 continue
             }
             switch byte {
