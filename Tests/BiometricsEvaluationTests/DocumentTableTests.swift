@@ -34,14 +34,14 @@ struct DocumentTableTests {
     @Test func `a table of documents has a row for each side`() throws {
         let (table, _) = try read(
             """
-            front,back,documentType,mrz,last,sex
-            a.jpg,,passport,AB|CD,MARTIN,F
-            b.jpg,c.jpg,idCard,EF,NOVAK,X
+            front,back,documentType,mrz,last,sex,nationality
+            a.jpg,,passport,AB|CD,MARTIN,F,D
+            b.jpg,c.jpg,idCard,EF,NOVAK,X,
             """)
         #expect(table.rows.map(\.file) == ["a.jpg", "b.jpg", "c.jpg"])
         #expect(table.rows.map(\.zoneLines) == [["AB", "CD"], [], ["EF"]])
         #expect(table.rows.map(\.side) == ["front", "front", "back"])
-        #expect(table.rows[0].fields[.mrz] == ["surname": "MARTIN", "sex": "Female"])
+        #expect(table.rows[0].fields[.mrz] == ["surname": "MARTIN", "sex": "Female", "nationality": "DEU"])
         #expect(table.rows[1].fields[.mrz] == nil && table.rows[1].fields[.printed]?["surname"] == "NOVAK")
         #expect(table.rows[2].fields[.printed] == nil && table.rows[2].fields[.mrz]?["surname"] == "NOVAK")
     }

@@ -29,7 +29,13 @@ public struct BiometricsError: Error, Sendable, Hashable {
 
     /// An error of kind `code` that says `message`.
     ///
-    /// - Parameter category: where the trouble lies, for a code of a module above this one; that of the code unless given.
+    /// - Parameters:
+    ///   - code: what went wrong.
+    ///   - message: what, and what to do, in one or two sentences.
+    ///   - path: the file that it is about.
+    ///   - underlyingCode: that of the library beneath.
+    ///   - setting: the one that has to change.
+    ///   - category: where the trouble lies, for a code of a module above this one; that of the code unless given.
     public init(
         _ code: Code, _ message: String, path: String? = nil, underlyingCode: Int32? = nil, setting: Setting? = nil,
         category: Category? = nil

@@ -101,7 +101,13 @@ struct DocumentLabels {
     private static func named(_ values: [String: String]?) -> [String: String] {
         var named: [String: String] = [:]
         for (name, value) in values ?? [:] where !value.isEmpty {
-            named[names[name] ?? name] = name == "sex" ? sexes[value] ?? value : value
+            named[names[name] ?? name] =
+                switch name {
+                case "sex": sexes[value] ?? value
+                // Zones write one letter for Germany, where readings tell the code of three.
+                case "nationality", "issuingCountry": value == "D" ? "DEU" : value
+                default: value
+                }
         }
         return named
     }
