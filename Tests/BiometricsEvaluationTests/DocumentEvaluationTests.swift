@@ -162,7 +162,7 @@ struct DocumentEvaluationTests {
 
     @Test func `edit distances as counted by hand`() {
         func distance(_ first: String, _ second: String) -> Int {
-            TextErrors.distance(Array(first.utf8), Array(second.utf8))
+            EditDistance.between(Array(first.utf8), Array(second.utf8))
         }
         #expect(distance("kitten", "sitting") == 3 && distance("", "abc") == 3 && distance("abc", "") == 3)
         #expect(distance("flaw", "lawn") == 2 && distance("same", "same") == 0)

@@ -9,20 +9,7 @@ public enum NearestName {
             .prefix(3).map(\.name)
     }
 
-    /// The least number of insertions, deletions and substitutions that turn `a` into `b` (Levenshtein).
-    static func distance(_ a: String, _ b: String) -> Int {
-        let first = Array(a.unicodeScalars)
-        let second = Array(b.unicodeScalars)
-        var row = Array(0...second.count)
-        for i in first.indices {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for j in second.indices {
-                let substituted = diagonal + (first[i] == second[j] ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(substituted, row[j] + 1, row[j + 1] + 1)
-            }
-        }
-        return row[second.count]
+    private static func distance(_ a: String, _ b: String) -> Int {
+        EditDistance.between(Array(a.unicodeScalars), Array(b.unicodeScalars))
     }
 }

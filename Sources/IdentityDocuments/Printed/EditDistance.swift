@@ -1,4 +1,4 @@
-/// The edit distance of Levenshtein.
+/// The edit distance of Levenshtein. BiometricsCore has the same, on which this module does not depend.
 enum EditDistance {
     /// How many bytes have to be replaced, put in or taken out, at the least.
     static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
