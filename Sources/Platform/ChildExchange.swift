@@ -118,12 +118,7 @@ public final class ChildExchange {
         precondition(isAwaited, "a program ends once")
         isAwaited = false
         _ = kill(id, SIGKILL)
-        var status: Int32 = 0
-        while unsafe waitpid(id, &status, 0) < 0 {
-            if errno != EINTR { return 128 }
-        }
-        let signal = status & 0x7f
-        return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+        return ChildProcess.status(of: id)
     }
 
     private func wait(for number: Int32, _ events: Int32) throws(Fault) {

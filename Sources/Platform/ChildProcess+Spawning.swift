@@ -38,6 +38,16 @@ extension ChildProcess {
         return child
     }
 
+    /// Waits until a program has ended, and tells how: its exit status, or 128 and the number of the signal.
+    static func status(of id: pid_t) -> Int32 {
+        var status: Int32 = 0
+        while unsafe waitpid(id, &status, 0) < 0 {
+            if errno != EINTR { return 128 }
+        }
+        let signal = status & 0x7f
+        return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+    }
+
     /// Where the program is: a name without a slash is looked up in the `PATH` that the program is given itself, for
     /// `posix_spawnp` would take this process' own.
     private static func file(of name: String, in environment: [String: String]) -> String {

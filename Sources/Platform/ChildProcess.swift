@@ -115,13 +115,8 @@ private final class RunningChild {
         var facts = unsafe siginfo_t()
         while unsafe waitid(P_PID, id_t(id), &facts, WEXITED | WNOWAIT) != 0, errno == EINTR {}
         let isOver = clock.stop()
-        var status: Int32 = 0
-        while unsafe waitpid(id, &status, 0) < 0 {
-            if errno != EINTR { return 128 }
-        }
-        if isOver { return ChildProcess.timedOut }
-        let signal = status & 0x7f
-        return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+        let status = ChildProcess.status(of: id)
+        return isOver ? ChildProcess.timedOut : status
     }
 }
 

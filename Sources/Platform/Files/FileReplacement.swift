@@ -71,7 +71,7 @@ extension FileReplacement {
     }
 
     /// A name that nothing has, on the disk of `place`.
-    static func temporaryPath(beside place: String) -> String {
+    public static func temporaryPath(beside place: String) -> String {
         "\(place).\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).tmp"
     }
 
