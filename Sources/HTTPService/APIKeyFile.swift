@@ -61,17 +61,24 @@ public struct APIKeyFile: Sendable {
     public func add(
         _ scopes: Set<Scope>, for environment: Environment, at now: JourneyInstant
     ) throws(BiometricsError) -> (key: String, entry: Entry) {
-        var content = try read() ?? Content(tokenSecret: Hexadecimal.text(Hexadecimal.random(32)), keys: [])
+        var content = try read() ?? Content(tokenSecret: [UInt8].random(32).hexadecimal, keys: [])
+        let made = try make(scopes, for: environment, at: now, in: &content)
+        try write(content)
+        return made
+    }
+
+    private func make(
+        _ scopes: Set<Scope>, for environment: Environment, at now: JourneyInstant, in content: inout Content
+    ) throws(BiometricsError) -> (key: String, entry: Entry) {
         guard content.keys.count < Self.maximumCount else {
             throw BiometricsError(.invalidConfiguration, "There are \(Self.maximumCount) keys already.", path: path)
         }
-        let id = Hexadecimal.text(Hexadecimal.random(6))
-        let key = "bio_\(environment.rawValue)_\(id)_\(Hexadecimal.text(Hexadecimal.random(32)))"
+        let id = [UInt8].random(6).hexadecimal
+        let key = "bio_\(environment.rawValue)_\(id)_\([UInt8].random(32).hexadecimal)"
         let entry = Entry(
             id: id, environment: environment, scopes: scopes.sorted { $0.rawValue < $1.rawValue }, createdAt: now,
             expiresAt: nil, digest: try SHA256.digest(of: Array(key.utf8)))
         content.keys.append(entry)
-        try write(content)
         return (key, entry)
     }
 
@@ -86,11 +93,20 @@ public struct APIKeyFile: Sendable {
     /// - Throws: as ``list()``; `.invalidConfiguration` for a key that is not there.
     public func revoke(_ id: String, at end: JourneyInstant) throws(BiometricsError) {
         var content = try existing()
+        Self.end(try place(of: id, in: content), at: end, in: &content)
+        try write(content)
+    }
+
+    private func place(of id: String, in content: Content) throws(BiometricsError) -> Int {
         guard let place = content.keys.firstIndex(where: { $0.id == id }) else {
             throw BiometricsError(.invalidConfiguration, "There is no key “\(id)”.", path: path)
         }
+        return place
+    }
+
+    /// A key that ends before stays so.
+    private static func end(_ place: Int, at end: JourneyInstant, in content: inout Content) {
         if content.keys[place].expiresAt.map({ $0 > end }) ?? true { content.keys[place].expiresAt = end }
-        try write(content)
     }
 
     /// Makes a key in the place of another, which ends later, so that clients can change to the new one meanwhile.
@@ -102,17 +118,19 @@ public struct APIKeyFile: Sendable {
     public func rotate(
         _ id: String, at now: JourneyInstant, end: JourneyInstant
     ) throws(BiometricsError) -> (key: String, entry: Entry) {
-        guard let old = try existing().keys.first(where: { $0.id == id }) else {
-            throw BiometricsError(.invalidConfiguration, "There is no key “\(id)”.", path: path)
-        }
-        let made = try add(Set(old.scopes), for: old.environment, at: now)
-        try revoke(id, at: end)
+        var content = try existing()
+        let place = try place(of: id, in: content)
+        let old = content.keys[place]
+        let made = try make(Set(old.scopes), for: old.environment, at: now, in: &content)
+        Self.end(place, at: end, in: &content)
+        try write(content)
         return made
     }
 
     // MARK: The file
 
-    private func existing() throws(BiometricsError) -> Content {
+    /// - Throws: as ``list()``.
+    func existing() throws(BiometricsError) -> Content {
         guard let content = try read() else {
             throw BiometricsError(.noSuchInput, "There is no file of keys. Make a key first.", path: path)
         }
@@ -138,7 +156,8 @@ public struct APIKeyFile: Sendable {
                 "The file of keys is a link, belongs to another user, or others may open it (chmod 600).", path: path)
         }
         guard let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)),
-            content.schema == "biometrics.api-keys/1", (Hexadecimal.bytes(content.tokenSecret)?.count ?? 0) >= 32
+            content.schema == "biometrics.api-keys/1",
+            ([UInt8](hexadecimal: content.tokenSecret.utf8)?.count ?? 0) >= 32
         else { throw BiometricsError(.invalidConfiguration, "This is no file of keys, or it is damaged.", path: path) }
         return content
     }
@@ -146,8 +165,7 @@ public struct APIKeyFile: Sendable {
     private func write(_ content: Content) throws(BiometricsError) {
         let bytes = try JSONText.bytes(of: content)
         do throws(SystemError) {
-            let file = try FileReplacement(
-                at: "\(path).\(Hexadecimal.text(Hexadecimal.random(6))).tmp", permissions: 0o600)
+            let file = try FileReplacement(at: FileReplacement.temporaryPath(beside: path), permissions: 0o600)
             try unsafe file.append(bytes.span.bytes)
             try file.flush()
             try file.take(path)

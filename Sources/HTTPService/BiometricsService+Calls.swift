@@ -31,11 +31,11 @@ extension BiometricsService {
         let media = try MediaBody(
             body, contentType: call.head.headers["Content-Type"], names: ["selfie", "document"]
         ).media
-        let sources = media.mapValuesWithKeys { MediaSource.bytes($1, name: $0) }
+        func source(_ name: String) -> MediaSource? { media[name].map { .bytes($0, name: name) } }
         return try await answer { () async throws(BiometricsError) in
             ComparisonDocument(
                 try await self.library.matcher.compare(
-                    selfie: sources["selfie"], document: sources["document"], deadline: self.deadline))
+                    selfie: source("selfie"), document: source("document"), deadline: self.deadline))
         }
     }
 
@@ -76,12 +76,5 @@ extension BiometricsService {
         } catch {
             throw Problem(error)
         }
-    }
-}
-
-extension Dictionary {
-    /// The values that `transform` makes of keys and values.
-    fileprivate func mapValuesWithKeys<Other>(_ transform: (Key, Value) -> Other) -> [Key: Other] {
-        [Key: Other](uniqueKeysWithValues: map { ($0.key, transform($0.key, $0.value)) })
     }
 }

@@ -56,7 +56,7 @@ public final class BiometricsService: HTTPResponding {
                 nil
             }
         self.keys = ring
-        let ownSecret = Hexadecimal.random(32)
+        let ownSecret = [UInt8].random(32)
         tokens = JourneyTokens(secret: ring?.tokenSecret ?? ownSecret)
         limiter = options.requestsPerMinute.map { RateLimiter(perMinute: $0) }
         gate = WorkGate(maximumCalls: options.maximumCalls, maximumBytes: options.maximumHeldBytes)

@@ -25,7 +25,7 @@ struct JourneyTokens: Sendable {
         let expiry = now() + Int64(seconds)
         let text = "\(journey).\(expiry)"
         return (
-            Self.prefix + text + "." + Hexadecimal.text(try digest(of: text).rawBytes),
+            Self.prefix + text + "." + (try digest(of: text).rawBytes.hexadecimal),
             JourneyInstant(milliseconds: expiry * 1000) ?? .epoch
         )
     }
@@ -34,7 +34,7 @@ struct JourneyTokens: Sendable {
     func journey(of token: String) -> JourneyID? {
         guard token.hasPrefix(Self.prefix) else { return nil }
         let parts = token.dropFirst(Self.prefix.count).split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count >= 3, let digits = parts.last, let bytes = Hexadecimal.bytes(String(digits)),
+        guard parts.count >= 3, let digits = parts.last, let bytes = [UInt8](hexadecimal: digits.utf8),
             let expiry = Int64(parts[parts.count - 2])
         else { return nil }
         let text = parts.dropLast().joined(separator: ".")
@@ -44,31 +44,5 @@ struct JourneyTokens: Sendable {
 
     private func digest(of text: String) throws(BiometricsError) -> KeyedDigest {
         try KeyedDigest(of: Array("journey token \(text)".utf8)[...], key: secret())
-    }
-}
-
-/// Bytes as two digits each.
-enum Hexadecimal {
-    static func text(_ bytes: some Sequence<UInt8>) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
-    /// nil for what are no digits.
-    static func bytes(_ text: String) -> [UInt8]? {
-        let values = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
-        guard values.count.isMultiple(of: 2) else { return nil }
-        var bytes: [UInt8] = []
-        for place in stride(from: 0, to: values.count, by: 2) {
-            guard let high = values[place], let low = values[place + 1] else { return nil }
-            bytes.append(UInt8(high << 4 | low))
-        }
-        return bytes
-    }
-
-    /// Bytes that nobody can guess: Linux' own generator.
-    static func random(_ count: Int) -> [UInt8] {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
     }
 }

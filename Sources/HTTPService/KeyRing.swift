@@ -29,13 +29,11 @@ final class KeyRing: Sendable {
     init(
         _ file: APIKeyFile, for environment: APIKeyFile.Environment, now: @escaping @Sendable () -> JourneyInstant
     ) throws(BiometricsError) {
-        guard let content = try file.read() else {
-            throw BiometricsError(.noSuchInput, "There is no file of keys. Make a key first.", path: file.path)
-        }
+        let content = try file.existing()
         self.file = file
         self.environment = environment
         self.now = now
-        let secret = Hexadecimal.bytes(content.tokenSecret) ?? []
+        let secret = [UInt8](hexadecimal: content.tokenSecret.utf8) ?? []
         state = Mutex(State(keys: Self.byID(content.keys), tokenSecret: secret, readAt: .now))
     }
 
@@ -73,7 +71,7 @@ final class KeyRing: Sendable {
         guard isDue, let content = (try? file.read()) ?? nil else { return }
         state.withLock { state in
             state.keys = Self.byID(content.keys)
-            state.tokenSecret = Hexadecimal.bytes(content.tokenSecret) ?? state.tokenSecret
+            state.tokenSecret = [UInt8](hexadecimal: content.tokenSecret.utf8) ?? state.tokenSecret
         }
     }
 }

@@ -39,7 +39,7 @@ public struct ChallengeAuthority: Sendable {
         _ policy: ChallengePolicy, atMilliseconds milliseconds: Int64
     ) throws(BiometricsError) -> ChallengeDocument {
         let challenge = try policy.challenge(atMilliseconds: milliseconds)
-        return ChallengeDocument(challenge: challenge, signature: try signature(of: challenge).hexadecimal)
+        return ChallengeDocument(challenge: challenge, signature: try signature(of: challenge).rawBytes.hexadecimal)
     }
 
     /// Why `clip` may not answer `document`; `nil` where it may. The challenge is used up by this clip then: the same clip
@@ -56,7 +56,9 @@ public struct ChallengeAuthority: Sendable {
         atMilliseconds milliseconds: Int64
     ) throws(BiometricsError) -> ChallengeReason? {
         let challenge = document.challenge
-        guard try signature(of: challenge).matches(hexadecimal: document.signature) else { return .foreign }
+        guard let signed = [UInt8](hexadecimal: document.signature.utf8),
+            try signature(of: challenge).matches(signed[...])
+        else { return .foreign }
         if challenge.isVoid(atMilliseconds: milliseconds) { return .expired }
         if let boundDigest, try Self.digest(binding: clip, to: challenge) != boundDigest { return .otherClip }
         return try ledger.spend(challenge, on: clip, atMilliseconds: milliseconds) ? nil : .used
@@ -74,22 +76,5 @@ public struct ChallengeAuthority: Sendable {
 
     private func signature(of challenge: LivenessChallenge) throws(BiometricsError) -> KeyedDigest {
         try KeyedDigest(of: challenge.signedBytes[...], key: key.bytes)
-    }
-}
-
-extension KeyedDigest {
-    /// The digest as 64 hexadecimal digits.
-    fileprivate var hexadecimal: String {
-        rawBytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-
-    /// Whether `text` is this digest; takes as long wherever they differ.
-    fileprivate func matches(hexadecimal text: String) -> Bool {
-        let digits = Array(text.utf8)
-        guard digits.count == 2 * Self.count else { return false }
-        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { place in
-            UInt8(String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16)
-        }
-        return matches(bytes[...])
     }
 }

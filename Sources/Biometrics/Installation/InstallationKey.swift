@@ -17,8 +17,7 @@ struct InstallationKey: Sendable {
         try file.wait()
         let count = try file.count()
         if count == 0 {
-            var generator = SystemRandomNumberGenerator()
-            bytes = (0..<KeyedDigest.count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            bytes = .random(KeyedDigest.count)
             do throws(BiometricsError) {
                 try file.append(bytes)
                 try file.flush()
