@@ -1,5 +1,4 @@
 internal import CMicroHTTP
-internal import Glibc
 
 /// An exchange on the server's thread: what came of its body.
 final class HTTPExchange {
@@ -34,13 +33,13 @@ extension HTTPRequestHead {
 
     /// The text of bytes, with `otherwise` for each beyond ASCII: nothing that is looked at here has one. Texts with
     /// thousands of combining marks would take seconds to compare, as their marks are put in order first.
-    private static func text(_ bytes: UnsafeRawBufferPointer, otherwise: UInt8) -> String {
-        unsafe String(decoding: bytes.lazy.map { $0 < 0x80 ? $0 : otherwise }, as: UTF8.self)
+    private static func text(_ bytes: some Collection<UInt8>, otherwise: UInt8) -> String {
+        String(decoding: bytes.lazy.map { $0 < 0x80 ? $0 : otherwise }, as: UTF8.self)
     }
 
     /// The text of bytes that end with a zero; those beyond ASCII become DEL, which is refused.
     private static func text(_ bytes: UnsafePointer<CChar>) -> String {
-        unsafe text(UnsafeRawBufferPointer(start: bytes, count: strlen(bytes)), otherwise: 0x7f)
+        unsafe text(String(cString: bytes).utf8, otherwise: 0x7f)
     }
 }
 

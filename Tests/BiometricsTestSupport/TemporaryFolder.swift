@@ -33,6 +33,21 @@ public final class TemporaryFolder: Sendable {
         try file(name, Array(text.utf8), permissions: permissions)
     }
 
+    /// A new program: a script that begins with what runs it; its path.
+    ///
+    /// Another program writes it. Were it written here, then a child that another thread starts meanwhile would hold
+    /// it open for writing until its own program runs, and the system refuses to run what is open for writing.
+    @discardableResult
+    public func program(_ name: String, _ script: String) throws -> String {
+        let copy = Process()
+        copy.executableURL = URL(filePath: "/bin/cp")
+        copy.arguments = [try file("\(name).script", script, permissions: 0o700), self(name)]
+        try copy.run()
+        copy.waitUntilExit()
+        guard copy.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+        return self(name)
+    }
+
     /// A new folder in this one; its path.
     @discardableResult
     public func folder(_ name: String) throws -> String {

@@ -30,7 +30,7 @@ struct BrokenTransferTests {
             tail -c +$((start + 1)) \(folder("model")) | head -c 5
             [ $((start + 5)) -ge "$size" ] || exit 18
             """
-        try folder.file("programs/curl", program, permissions: 0o700)
+        try folder.program("programs/curl", program)
         var environment = ProcessEnvironment.current
         environment["PATH"] = folder("programs") + ":" + (environment["PATH"] ?? "")
         environment["BIOMETRICS_MODEL_MIRROR"] = nil
