@@ -112,13 +112,18 @@ int64_t ffb_count_passes(const AVPacket *packet, enum AVCodecID codec) {
 }
 
 bool ffb_check_work(ffb_clip *clip, int64_t width, int64_t height, ffb_error *error) {
+    // The bits of a stream have to be told apart one by one. In 32 MiB of H.264 a byte took as long as 100 to 150 pixels with
+    // all that is done with them afterwards, 0.2 µs on a core of an AMD EPYC (16 s of noise, 3840 x 2160, 30 a second).
+    enum { PIXELS_OF_A_BYTE = 100 };
     int64_t pixels = width * height;
     clip->work.largest_frame = pixels;
-    if (pixels == 0 || clip->work.passes <= clip->limits.work / pixels) return true;
+    int64_t left = clip->limits.work / PIXELS_OF_A_BYTE < clip->work.bytes
+        ? -1 : clip->limits.work - clip->work.bytes * PIXELS_OF_A_BYTE;
+    if (left >= 0 && (pixels == 0 || clip->work.passes <= left / pixels)) return true;
     ffb_fail(error, FFB_TOO_COSTLY, 0,
-        "decoding the clip's %" PRId64 " frames of %" PRId64 " x %" PRId64 " pixels would take more than the limit of %" PRId64
-        " steps; give a shorter or smaller clip, or raise the limit on work if you trust it", clip->index.count, width,
-        height, clip->limits.work);
+        "decoding the clip's %" PRId64 " frames of %" PRId64 " x %" PRId64 " pixels in %" PRId64
+        " bytes would take more than the limit of %" PRId64 " steps; give a shorter or smaller clip, or raise the limit on "
+        "work if you trust it", clip->index.count, width, height, clip->work.bytes, clip->limits.work);
     return false;
 }
 

@@ -102,7 +102,7 @@ static bool summarize(ffb_clip *clip, int64_t last_duration, ffb_error *error) {
 }
 
 typedef struct scan_totals {
-    int64_t packets, video_packets, video_bytes, latest, last_duration;
+    int64_t packets, video_packets, latest, last_duration;
     double end;
     int result;
 } scan_totals;
@@ -129,7 +129,7 @@ static bool read_all(ffb_clip *clip, ffb_demuxer *demuxer, AVPacket *packet, sca
             noted = note_packet(clip, packet, totals->video_packets, codec);
             totals->video_packets++;
             clip->work.passes += ffb_count_passes(packet, codec);
-            totals->video_bytes += packet->size;
+            clip->work.bytes += packet->size;
             if (time != AV_NOPTS_VALUE && time >= totals->latest) {
                 totals->latest = time;
                 totals->last_duration = duration;
@@ -173,7 +173,7 @@ bool ffb_scan(ffb_clip *clip, ffb_demuxer *demuxer, ffb_error *error) {
     if (!ffb_check_work(clip, stated->width, stated->height, error)) return false;
     ffb_info *info = &clip->facts.info;
     if (info->duration_seconds > 0) {
-        info->bit_rate = (int64_t)((double)totals.video_bytes * 8 / info->duration_seconds);
+        info->bit_rate = (int64_t)((double)clip->work.bytes * 8 / info->duration_seconds);
     }
     // Cut off: an error where the end should be, index entries that lead nowhere, or much less than the header states.
     AVStream *stream = demuxer->format->streams[clip->stream];

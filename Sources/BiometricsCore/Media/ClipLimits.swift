@@ -22,11 +22,14 @@ public struct ClipLimits: Sendable, Hashable {
     /// - GIF: tenfold.
     /// - H.264 and HEVC: once more for each slice beyond those that frames of its size have.
     ///
+    /// Each byte of the stream counts as 100 pixels besides, as its bits take their time whatever they show.
+    ///
     /// A clip beyond the bound is refused. It is not judged by its beginning, for what lies behind could show anything.
     public var work: Int
 
     /// Bounds, by default 256 MiB, 120 s, 7,200 frames (120 s at 60 a second), 3840 × 2160 pixels, 8 streams and
-    /// 4,000 million pixels passed over: 16 s of 3840 × 2160 at 30 a second, 64 s of 1920 × 1080.
+    /// 4,000 million pixels passed over: at 30 frames a second 7 s of 3840 × 2160 at 24 Mbit/s (16 s where nothing moves),
+    /// 24 s of 1920 × 1080 at 8 Mbit/s.
     public init(
         bytes: Int = 256 << 20, durationSeconds: Double = 120, frames: Int = 7200, pixels: Int = 3840 * 2160,
         streams: Int = 8, work: Int = 4_000_000_000

@@ -78,7 +78,7 @@ typedef struct ffb_limits {
     int32_t streams;
     /// Packets of every stream.
     int64_t packets;
-    /// Pixels that the decoder passes over in one way through the clip, weighed by its codec.
+    /// Pixels that the decoder passes over in one way through the clip, weighed by its codec, with 100 for each byte.
     int64_t work;
 } ffb_limits;
 

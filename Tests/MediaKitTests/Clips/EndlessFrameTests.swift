@@ -52,7 +52,7 @@ struct EndlessFrameTests {
         #expect(error?.code == .inputTooLarge)
     }
 
-    /// 25 frames of 64 x 48 H.264 pixels; two frames of Motion JPEG of one and of ten scans.
+    /// 25 frames of 64 x 48 H.264 pixels in 2,324 bytes; two frames of Motion JPEG of one and of ten scans.
     @Test func `the limit on work is kept exactly when the clip is opened`() throws {
         let camera = try ClipFixtures.bytes("turned_0.mp4")
         let plain = try PictureFixtures.bytes("baseline.jpg")
@@ -61,8 +61,12 @@ struct EndlessFrameTests {
         let size = try EncodedPicture(bytes: plain).size
         #expect(try EncodedPicture(bytes: progressive).size == size && scans > 1)
         let cases = [
-            (camera, 25 * 64 * 48), (Self.avi([plain, plain], size: size), 2 * 4 * size.pixelCount),
-            (Self.avi([progressive, plain], size: size), (3 + scans + 4) * size.pixelCount),
+            (camera, 25 * 64 * 48 + 100 * 2324),
+            (Self.avi([plain, plain], size: size), 2 * 4 * size.pixelCount + 100 * 2 * plain.count),
+            (
+                Self.avi([progressive, plain], size: size),
+                (3 + scans + 4) * size.pixelCount + 100 * (progressive.count + plain.count)
+            ),
         ]
         for (bytes, work) in cases {
             let reader = try ClipReader(bytes: bytes, limits: ClipLimits(work: work))
@@ -80,7 +84,7 @@ struct EndlessFrameTests {
             try PictureEncoder.jpeg(
                 Image(size: Size(width: width, height: height), format: .bgr8, filledWith: 80))
         }
-        let reader = try ClipReader(bytes: Self.avi(frames), limits: ClipLimits(work: 100_000))
+        let reader = try ClipReader(bytes: Self.avi(frames), limits: ClipLimits(work: 1_000_000))
         let error = thrown { () throws(BiometricsError) in while try reader.nextFrame() != nil {} }
         #expect(error?.code == .inputTooCostly)
     }
@@ -92,7 +96,8 @@ struct EndlessFrameTests {
             let codes = [0, 1].map { less in
                 thrown { () throws(BiometricsError) in
                     _ = try ClipReader(
-                        bytes: Self.avi([packet], codec: codec), limits: ClipLimits(work: passes * 40 * 24 - less))
+                        bytes: Self.avi([packet], codec: codec),
+                        limits: ClipLimits(work: passes * 40 * 24 + 100 * packet.count - less))
                 }?.code
             }
             #expect(codes == [.unreadableInput, .inputTooCostly], "\(codec)")
