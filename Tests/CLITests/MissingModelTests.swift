@@ -47,6 +47,16 @@ struct MissingModelTests {
         #expect(models.research.map(\.id) == ["mobilefacenet-arcface"])
     }
 
+    @Test func `models that no engine here runs are left to those who ask for them`() throws {
+        let store = ModelStore(
+            directory: "\(folder.path)/models", catalog: try ModelCatalog.standard(environment: [:]))
+        let without = try ModelsCommand.modelsToInstall(in: store, engines: [.opencv])
+        #expect(without.idle.map(\.id) == ["ppocr-v5-det", "ppocr-v5-rec"])
+        #expect(!without.obtainable.contains { $0.id.hasPrefix("ppocr") })
+        let with = try ModelsCommand.modelsToInstall(in: store, engines: [.opencv, .openvino])
+        #expect(with.idle.isEmpty && with.obtainable.map(\.id).contains("ppocr-v5-rec"))
+    }
+
     /// Whether a file of the model, or the one that it is made of, is offered somewhere.
     private static func hasAddress(_ entry: ModelEntry) -> Bool {
         entry.artifacts.contains { !$0.sources.isEmpty || $0.original?.sources.isEmpty == false }

@@ -1,3 +1,6 @@
+public import BiometricsCore
+internal import OpenVINOKit
+
 extension BiometricsConfiguration {
     /// What runs networks.
     public enum Engine: String, Sendable, Hashable, CaseIterable {
@@ -9,5 +12,15 @@ extension BiometricsConfiguration {
         case opencv
         /// OpenVINO, which is opened at run time and has to be installed.
         case openvino
+
+        /// Those that networks can run on here. Opens nothing.
+        public static var installed: Set<Engine> { OpenVINORuntime.isInstalled ? [.opencv, .openvino] : [.opencv] }
+    }
+}
+
+extension PluginManifest {
+    /// Whether its networks run on one of these engines; a plugin that names none needs none.
+    public func runs(on engines: Set<BiometricsConfiguration.Engine>) -> Bool {
+        engineIDs.isEmpty || engineIDs.contains { id in engines.contains { $0.rawValue == id } }
     }
 }

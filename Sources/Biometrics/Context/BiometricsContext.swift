@@ -1,6 +1,5 @@
 public import BiometricsCore
 internal import ModelStore
-internal import OpenVINOKit
 internal import Synchronization
 
 /// What matchers, liveness assessors and face finders share: the models, read and checked once, the plugins, the engine and
@@ -84,8 +83,9 @@ public final class BiometricsContext: Sendable {
             throw BiometricsError(
                 .invalidConfiguration, "The plugin \(plugin.manifest.id) does not read Latin letters.")
         }
-        let needsOpenVINO = plugin.manifest.engineIDs == ["openvino"]
-        guard plugin.manifest.modelIDs.allSatisfy(store.isInstalled), !needsOpenVINO || OpenVINORuntime.isInstalled
+        guard
+            plugin.manifest.modelIDs.allSatisfy(store.isInstalled),
+            plugin.manifest.runs(on: BiometricsConfiguration.Engine.installed)
         else { return nil }
         try configuration.profile.checkLicences(of: plugin.manifest, in: store)
         return plugin

@@ -18,32 +18,57 @@ enum ModelsCommand {
             ModelsVerifyCommand.command, ModelsPathCommand.command,
         ])
 
-    /// The models that the built-in plugins use and whose recipes were verified.
-    static func usedModels(of store: ModelStore) throws(BiometricsError) -> [ModelEntry] {
-        let used = try BuiltinPlugins.registry(for: store.manifest).manifests.flatMap(\.modelIDs)
+    /// The models that the built-in plugins use and whose recipes were verified; of those plugins alone that run on one of
+    /// `engines`, where they are given.
+    static func usedModels(
+        of store: ModelStore, on engines: Set<BiometricsConfiguration.Engine>? = nil
+    ) throws(BiometricsError) -> [ModelEntry] {
+        let used = try BuiltinPlugins.registry(for: store.manifest).manifests
+            .filter { manifest in engines.map { manifest.runs(on: $0) } ?? true }
+            .flatMap(\.modelIDs)
         return store.manifest.models.filter { $0.verified && used.contains($0.id) }
     }
 
-    /// What is installed unless told otherwise: of these models, those for any use that this machine can have; beside them
-    /// those that it cannot have, and those that are for research only.
+    /// What is to become of the models that the built-in plugins use.
+    struct Choice {
+        /// Those for any use that this machine can have and run.
+        var obtainable: [ModelEntry] = []
+        /// Those for any use that it cannot have.
+        var others: [ModelEntry] = []
+        /// Those for research only.
+        var research: [ModelEntry] = []
+        /// Those for any use that no engine here runs.
+        var idle: [ModelEntry] = []
+    }
+
+    /// What is installed unless told otherwise, and what is not.
     ///
     /// - Parameters:
     ///   - environment: what names the mirrors; the process's own unless given.
     ///   - mirrorsAlone: whether addresses do not count.
+    ///   - engines: what networks can run on.
     static func modelsToInstall(
-        in store: ModelStore, environment: [String: String]? = nil, mirrorsAlone: Bool = false
-    ) throws(BiometricsError) -> (obtainable: [ModelEntry], others: [ModelEntry], research: [ModelEntry]) {
-        let models = try usedModels(of: store)
+        in store: ModelStore, environment: [String: String]? = nil, mirrorsAlone: Bool = false,
+        engines: Set<BiometricsConfiguration.Engine> = BiometricsConfiguration.Engine.installed
+    ) throws(BiometricsError) -> Choice {
+        let runnable = Set(try usedModels(of: store, on: engines).map(\.id))
         let sources = ObtainableModels(environment: environment)
         func canBeHad(_ entry: ModelEntry) -> Bool {
             mirrorsAlone ? sources.mirrorsMayHave(entry) : store.isInstalled(entry.id) || sources.contains(entry)
         }
-        let forAnyUse = models.filter(\.licence.commercialUse)
-        return (
-            forAnyUse.filter(canBeHad),
-            forAnyUse.filter { !canBeHad($0) },
-            models.filter { !$0.licence.commercialUse }
-        )
+        var choice = Choice()
+        for entry in try usedModels(of: store) {
+            if !entry.licence.commercialUse {
+                choice.research.append(entry)
+            } else if !runnable.contains(entry.id) {
+                choice.idle.append(entry)
+            } else if canBeHad(entry) {
+                choice.obtainable.append(entry)
+            } else {
+                choice.others.append(entry)
+            }
+        }
+        return choice
     }
 
     /// The entries of `ids`, each once and in the order given.

@@ -42,19 +42,21 @@ enum ModelsInstallCommand {
             }
             environment["BIOMETRICS_MODEL_MIRROR"] = source
         }
-        let leftOut: [ModelEntry]
+        var leftOut: [(entry: ModelEntry, why: String)] = []
         let entries: [ModelEntry]
         if ids.isEmpty {
             let models = try ModelsCommand.modelsToInstall(
                 in: store, environment: environment, mirrorsAlone: source != nil)
-            (entries, leftOut) = (models.obtainable, models.research)
+            entries = models.obtainable
+            leftOut += models.idle.map { ($0, "which needs an engine that is not installed, OpenVINO") }
+            leftOut += models.research.map { ($0, $0.licence.name) }
             if source == nil, !models.others.isEmpty {
                 invocation.console.diagnose(
                     "Without an address, and not in BIOMETRICS_MODEL_MIRROR: "
                         + "\(models.others.map(\.id).joined(separator: ", ")).\n")
             }
         } else {
-            (entries, leftOut) = (try ModelsCommand.entries(ids, in: store), [])
+            entries = try ModelsCommand.entries(ids, in: store)
             if invocation.arguments[commercial], let refused = entries.first(where: { !$0.licence.commercialUse }) {
                 throw BiometricsError(
                     .usage, "\(refused.id) is not for commercial use (\(refused.licence.name)); leave out --commercial."
@@ -83,9 +85,8 @@ enum ModelsInstallCommand {
             try invocation.console.write(try ModelInstallationDocument(store: store.directory, models: rows).json())
         } else {
             try summarise(rows, store: store, on: invocation.console)
-            for entry in leftOut {
-                try invocation.console.print(
-                    "Left out: \(entry.title), \(entry.licence.name). To have it: \(entry.installCommand)")
+            for (entry, why) in leftOut {
+                try invocation.console.print("Left out: \(entry.title), \(why). To have it: \(entry.installCommand)")
             }
         }
         return status
