@@ -61,10 +61,11 @@ public struct APIKeyFile: Sendable {
     public func add(
         _ scopes: Set<Scope>, for environment: Environment, at now: JourneyInstant
     ) throws(BiometricsError) -> (key: String, entry: Entry) {
-        var content = try read() ?? Content(tokenSecret: [UInt8].random(32).hexadecimal, keys: [])
-        let made = try make(scopes, for: environment, at: now, in: &content)
-        try write(content)
-        return made
+        try change { () throws(BiometricsError) in
+            try read() ?? Content(tokenSecret: [UInt8].random(32).hexadecimal, keys: [])
+        } by: { (content) throws(BiometricsError) in
+            try make(scopes, for: environment, at: now, in: &content)
+        }
     }
 
     private func make(
@@ -92,9 +93,9 @@ public struct APIKeyFile: Sendable {
     /// - Parameter end: from when on it is not taken any more.
     /// - Throws: as ``list()``; `.invalidConfiguration` for a key that is not there.
     public func revoke(_ id: String, at end: JourneyInstant) throws(BiometricsError) {
-        var content = try existing()
-        Self.end(try place(of: id, in: content), at: end, in: &content)
-        try write(content)
+        try change(existing) { (content) throws(BiometricsError) in
+            Self.end(try place(of: id, in: content), at: end, in: &content)
+        }
     }
 
     private func place(of id: String, in content: Content) throws(BiometricsError) -> Int {
@@ -114,20 +115,58 @@ public struct APIKeyFile: Sendable {
     /// - Parameters:
     ///   - now: the time.
     ///   - end: from when on the old one is not taken any more.
-    /// - Throws: as ``revoke(_:at:)``.
+    /// - Throws: as ``revoke(_:at:)``; `.invalidConfiguration` for a key that has ended.
     public func rotate(
         _ id: String, at now: JourneyInstant, end: JourneyInstant
     ) throws(BiometricsError) -> (key: String, entry: Entry) {
-        var content = try existing()
-        let place = try place(of: id, in: content)
-        let old = content.keys[place]
-        let made = try make(Set(old.scopes), for: old.environment, at: now, in: &content)
-        Self.end(place, at: end, in: &content)
-        try write(content)
-        return made
+        try change(existing) { (content) throws(BiometricsError) in
+            let place = try place(of: id, in: content)
+            let old = content.keys[place]
+            // Whoever was revoked would be let in again by what is put in the place of the key.
+            guard old.expiresAt.map({ $0 > now }) ?? true else {
+                throw BiometricsError(
+                    .invalidConfiguration, "The key “\(id)” has ended, and is not replaced. Make a new one.", path: path
+                )
+            }
+            let made = try make(Set(old.scopes), for: old.environment, at: now, in: &content)
+            Self.end(place, at: end, in: &content)
+            return made
+        }
     }
 
     // MARK: The file
+
+    /// What `body` makes of the content, written before anybody else changes it.
+    private func change<Value>(
+        _ content: () throws(BiometricsError) -> Content,
+        by body: (inout Content) throws(BiometricsError) -> Value
+    ) throws(BiometricsError) -> Value {
+        let lock = try lock()
+        var content = try content()
+        let value = try body(&content)
+        try write(content)
+        // Held until here.
+        _ = consume lock
+        return value
+    }
+
+    /// What those who change the file wait for one another by. The file itself is replaced, and cannot be waited for.
+    private func lock() throws(BiometricsError) -> PrivateFile {
+        let place = "\(path).lock"
+        do throws(PrivateFile.Fault) {
+            let lock = try PrivateFile(holding: place)
+            try translating(PrivateFile.Fault.system) { () throws(SystemError) in try lock.wait() }
+            return lock
+        } catch .system(let error) {
+            throw BiometricsError(
+                .ioFailure, "The keys cannot be changed: \(error).", path: place, underlyingCode: error.code)
+        } catch {
+            throw BiometricsError(
+                .invalidConfiguration,
+                "What keys are changed under is a link, belongs to another user, or others may open it. Remove it.",
+                path: place)
+        }
+    }
 
     /// - Throws: as ``list()``.
     func existing() throws(BiometricsError) -> Content {

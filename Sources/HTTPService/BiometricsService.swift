@@ -51,7 +51,13 @@ public final class BiometricsService: HTTPResponding {
         self.journeys = journeys
         let ring: KeyRing? =
             if let keys {
-                try KeyRing(keys, for: options.environment) { ServiceLog.instant }
+                try KeyRing(keys, for: options.environment, now: { ServiceLog.instant }) { fault in
+                    if let fault {
+                        log.note(.error, "keys", "The keys stay as they were: \(fault)")
+                    } else {
+                        log.note(.info, "keys", "The keys can be read again.")
+                    }
+                }
             } else {
                 nil
             }

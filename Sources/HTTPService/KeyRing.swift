@@ -10,6 +10,8 @@ final class KeyRing: Sendable {
         var keys: [String: APIKeyFile.Entry] = [:]
         var tokenSecret: [UInt8]
         var readAt: ContinuousClock.Instant
+        /// Why the file could not be read the last time; nil where it could.
+        var fault: String?
     }
 
     /// How old what is known of the file may be.
@@ -18,6 +20,7 @@ final class KeyRing: Sendable {
     private let file: APIKeyFile
     private let environment: APIKeyFile.Environment
     private let now: @Sendable () -> JourneyInstant
+    private let note: @Sendable (String?) -> Void
     private let state: Mutex<State>
     /// What tokens are made with: another one in the file ends all that were made before.
     var tokenSecret: [UInt8] {
@@ -25,14 +28,17 @@ final class KeyRing: Sendable {
         return state.withLock { $0.tokenSecret }
     }
 
+    /// - Parameter note: takes why the file cannot be read any more, once; and nil when it can again.
     /// - Throws: as `APIKeyFile.list()`.
     init(
-        _ file: APIKeyFile, for environment: APIKeyFile.Environment, now: @escaping @Sendable () -> JourneyInstant
+        _ file: APIKeyFile, for environment: APIKeyFile.Environment, now: @escaping @Sendable () -> JourneyInstant,
+        note: @escaping @Sendable (String?) -> Void
     ) throws(BiometricsError) {
         let content = try file.existing()
         self.file = file
         self.environment = environment
         self.now = now
+        self.note = note
         let secret = [UInt8](hexadecimal: content.tokenSecret.utf8) ?? []
         state = Mutex(State(keys: Self.byID(content.keys), tokenSecret: secret, readAt: .now))
     }
@@ -68,10 +74,26 @@ final class KeyRing: Sendable {
             state.readAt = .now
             return true
         }
-        guard isDue, let content = (try? file.read()) ?? nil else { return }
-        state.withLock { state in
-            state.keys = Self.byID(content.keys)
-            state.tokenSecret = [UInt8](hexadecimal: content.tokenSecret.utf8) ?? state.tokenSecret
+        if isDue { readAgain() }
+    }
+
+    /// Reads the file again.
+    func readAgain() {
+        let content: APIKeyFile.Content?
+        let fault: String?
+        do throws(BiometricsError) {
+            (content, fault) = (try file.existing(), nil)
+        } catch {
+            (content, fault) = (nil, error.message)
         }
+        let isNew = state.withLock { state in
+            if let content {
+                state.keys = Self.byID(content.keys)
+                state.tokenSecret = [UInt8](hexadecimal: content.tokenSecret.utf8) ?? state.tokenSecret
+            }
+            defer { state.fault = fault }
+            return state.fault != fault
+        }
+        if isNew { note(fault) }
     }
 }

@@ -79,6 +79,47 @@ struct KeyTests {
         #expect(throws: BiometricsError.self) { try APIKeyFile(path: folder("none.json")).list() }
     }
 
+    @Test func `a key that has ended is replaced by none`() throws {
+        let old = try file.add([.analyze], for: .live, at: now)
+        try file.revoke(old.entry.id, at: now)
+        let later = try #require(JourneyInstant(milliseconds: now.milliseconds + 1000))
+        #expect(throws: BiometricsError.self) { try file.rotate(old.entry.id, at: now, end: later) }
+        #expect(try file.list().map(\.expiresAt) == [now])
+        // One that ends later is a key until then.
+        let ending = try file.add([.analyze], for: .live, at: now)
+        try file.revoke(ending.entry.id, at: later)
+        _ = try file.rotate(ending.entry.id, at: now, end: later)
+        #expect(throws: BiometricsError.self) { try file.rotate(ending.entry.id, at: later, end: later) }
+    }
+
+    @Test func `of keys that are made at once none is lost`() async throws {
+        let (file, now) = (file, now)
+        let made = await withTaskGroup(of: String?.self) { group in
+            for _ in 0..<24 {
+                group.addTask { try? APIKeyFile(path: file.path).add([.lead], for: .live, at: now).entry.id }
+            }
+            return await group.reduce(into: Set<String>()) { if let id = $1 { $0.insert(id) } }
+        }
+        #expect(made.count == 24)
+        #expect(Set(try file.list().map(\.id)) == made)
+        #expect(try folder.permissions(of: "keys.json.lock") == 0o600)
+    }
+
+    @Test func `that the file cannot be read any more is told once, and the keys stay`() throws {
+        let key = try file.add([.lead], for: .live, at: now)
+        let notes = Notes()
+        let ring = try KeyRing(file, for: .live, now: { ServiceLog.instant }, note: { notes.add($0) })
+        let whole = try folder.text(of: "keys.json")
+        try folder.file("keys.json", "{}")
+        ring.readAgain()
+        ring.readAgain()
+        #expect(notes.all.count == 1 && notes.all.first??.contains("damaged") == true)
+        #expect(ring.principal(of: key.key) != nil)
+        try folder.file("keys.json", whole)
+        ring.readAgain()
+        #expect(notes.all.count == 2 && notes.all.last == .some(nil))
+    }
+
     @Test func `a token leads its own journey, for a while, and nothing else`() async throws {
         let key = try file.add([.journeys], for: .live, at: now).key
         let toy = try await toy()
@@ -147,4 +188,13 @@ private final class SharedSecret: Sendable {
     var bytes: [UInt8] { byte.withLock { [UInt8](repeating: $0, count: 32) } }
 
     func change() { byte.withLock { $0 += 1 } }
+}
+
+/// What was noted.
+private final class Notes: Sendable {
+    private let notes = Mutex<[String?]>([])
+
+    var all: [String?] { notes.withLock { $0 } }
+
+    func add(_ note: String?) { notes.withLock { $0.append(note) } }
 }

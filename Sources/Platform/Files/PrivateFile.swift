@@ -41,6 +41,21 @@ public struct PrivateFile: ~Copyable {
         descriptor = opened
     }
 
+    /// Opens the file at `path`, and makes it (0600) where there is none: for what processes wait for one another by. A link
+    /// in its place is not followed.
+    ///
+    /// - Throws: why it is not used: others could hold it.
+    public init(holding path: String) throws(Fault) {
+        let opened = try translating({ $0 == .tooManyLinks ? Fault.link : .system($0) }) { () throws(SystemError) in
+            try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, permissions: 0o600)
+        }
+        let facts = try translating(Fault.system) { () throws(SystemError) in try opened.facts() }
+        guard facts.kind == .ordinary else { throw .notOrdinary }
+        guard facts.owner == geteuid() else { throw .ofAnotherUser }
+        guard facts.permissions & 0o077 == 0 else { throw .openToOthers(permissions: facts.permissions) }
+        descriptor = opened
+    }
+
     /// Whether the file is this process' from here on; false while another holds it.
     public func hold() throws(SystemError) -> Bool {
         if flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 { return true }
