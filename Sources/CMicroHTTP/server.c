@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 struct mhb_server {
@@ -295,9 +296,13 @@ mhb_server *mhb_start(int socket, const mhb_limits *limits, const mhb_callbacks 
     return server;
 }
 
-void mhb_quiesce(mhb_server *server) {
+void mhb_quiesce(mhb_server *server, bool refuses) {
     if (atomic_exchange(&server->is_quiet, true)) return;
     (void)server->library->quiesce_daemon(server->daemon);
+    // The daemon's thread may still look at the socket: it is closed when that has ended, and only shut until then.
+    if (!refuses || shutdown(server->socket, SHUT_RDWR) != 0) return;
+    // TCP has turned away who waited; a Unix socket that is shut hands them out, and then waits for nobody.
+    for (int waiting; (waiting = accept(server->socket, NULL, NULL)) >= 0;) close(waiting);
 }
 
 int64_t mhb_unanswered(mhb_server *server) { return atomic_load(&server->unanswered); }

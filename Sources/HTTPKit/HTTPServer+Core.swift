@@ -15,7 +15,15 @@ extension HTTPServer {
 
         private let responder: any HTTPResponding
         private let handle = Mutex<SharedPointer?>(nil)
-        private let tasks = Mutex<(next: UInt64, running: [UInt64: Task<Void, Never>])>((0, [:]))
+        private let tasks = Mutex(Work())
+
+        /// What is being worked on.
+        private struct Work {
+            var next: UInt64 = 0
+            var running: [UInt64: (task: Task<Void, Never>, exchange: AwaitedExchange)] = [:]
+            /// What is answered to requests that come to their end from now on; nil while they are worked on.
+            var last: HTTPResponse?
+        }
 
         init(_ socket: Int32, _ limits: HTTPLimits, _ responder: any HTTPResponding) throws(BiometricsError) {
             self.responder = responder
@@ -45,7 +53,10 @@ extension HTTPServer {
             handle.withLock { $0 = unsafe SharedPointer(started) }
         }
 
-        func quiesce() { handle.withLock { if let handle = $0 { unsafe mhb_quiesce(handle.value) } } }
+        /// - Parameter refuses: whether clients that come now are refused; whoever else has the socket awaits them where not.
+        func quiesce(refuses: Bool) {
+            handle.withLock { if let handle = $0 { unsafe mhb_quiesce(handle.value, refuses) } }
+        }
 
         func count(_ what: Count) -> Int {
             handle.withLock { handle in
@@ -57,14 +68,23 @@ extension HTTPServer {
             }
         }
 
-        /// Waits until a counter is zero.
-        func wait(until deadline: ContinuousClock.Instant?, for what: Count) async {
-            while count(what) > 0, deadline.map({ .now < $0 }) ?? true {
+        /// Waits until a counter is zero, or the time is over.
+        func wait(until deadline: ContinuousClock.Instant, for what: Count) async {
+            while count(what) > 0, .now < deadline {
                 try? await Task.sleep(for: .milliseconds(10))
             }
         }
 
-        func cancelWork() { for task in tasks.withLock({ Array($0.running.values) }) { task.cancel() } }
+        func cancelWork() { for work in tasks.withLock({ Array($0.running.values) }) { work.task.cancel() } }
+
+        /// Answers what still awaits its work, which may go on for as long as it likes: nobody hears of it any more.
+        func answerForWork(with response: HTTPResponse) {
+            let left = tasks.withLock { tasks in
+                tasks.last = response
+                return Array(tasks.running.values)
+            }
+            for work in left { work.exchange.answer(response) }
+        }
 
         /// Ends all connections. Called by whoever drained, once.
         func stop() {
@@ -115,16 +135,19 @@ extension HTTPServer.Core {
         switch responder.respond(to: request, exchange.ticket) {
         case .now(let response): unsafe response.answer(pointer)
         case .later(let work):
-            let target = unsafe SharedPointer(pointer)
-            tasks.withLock { tasks in
+            let awaited = unsafe AwaitedExchange(SharedPointer(pointer))
+            let last = tasks.withLock { tasks in
+                if let last = tasks.last { return Optional(last) }
                 let number = tasks.next
                 tasks.next += 1
-                tasks.running[number] = Task {
-                    let response = await work()
-                    unsafe response.answer(target.value)
+                let task = Task {
+                    awaited.answer(await work())
                     self.tasks.withLock { _ = $0.running.removeValue(forKey: number) }
                 }
+                tasks.running[number] = (task, awaited)
+                return nil
             }
+            if let last { awaited.answer(last) }
         }
     }
 

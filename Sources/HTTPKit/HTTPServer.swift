@@ -28,17 +28,23 @@ public final class HTTPServer: Sendable {
     /// How many requests wait for their answer.
     public var unansweredCount: Int { core.count(.unanswered) }
 
-    /// Lets nobody in any more, waits until all requests are answered and their answers sent, and ends.
+    /// Refuses whoever comes from now on, waits until all requests are answered and their answers sent, and ends.
     ///
-    /// - Parameter time: after so long, work is cancelled, and connections are closed as they are.
-    public func drain(within time: Duration) async {
-        core.quiesce()
-        let deadline = ContinuousClock.now + time
-        await core.wait(until: deadline, for: .open)
+    /// At an inherited socket those who come wait for whoever else has it.
+    ///
+    /// - Parameters:
+    ///   - time: after so long, work is cancelled, and connections are closed as they are.
+    ///   - grace: how long cancelled work has for an answer of its own; what has none then is answered with 503.
+    public func drain(within time: Duration, grace: Duration = .seconds(5)) async {
+        core.quiesce(refuses: address != .inherited)
+        await core.wait(until: .now + time, for: .open)
         core.cancelWork()
-        // What is cancelled answers soon; no connection may be closed while its answer is awaited.
-        await core.wait(until: nil, for: .unanswered)
-        await core.wait(until: ContinuousClock.now + .milliseconds(500), for: .open)
+        await core.wait(until: .now + grace, for: .unanswered)
+        // No connection may be closed while its answer is awaited.
+        var late = HTTPResponse(503)
+        late.closesConnection = true
+        core.answerForWork(with: late)
+        await core.wait(until: .now + .milliseconds(500), for: .open)
         core.stop()
     }
 

@@ -115,7 +115,6 @@ public final class BiometricsService: HTTPResponding {
     }
 
     var isReady: Bool { state.load(ordering: .relaxed) == 1 }
-    var isDraining: Bool { state.load(ordering: .relaxed) == 2 }
 
     // MARK: HTTP
 

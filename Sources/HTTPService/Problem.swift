@@ -26,7 +26,7 @@ struct Problem: Error, Hashable, Sendable {
     init(_ code: ProblemCode, _ detail: String? = nil) {
         self.init(status: code.status, code: code.rawValue, detail: detail ?? code.detail)
         if code.status == 401 { headers.append(["WWW-Authenticate", "Bearer"]) }
-        if code.status == 429 || code == .shuttingDown || code == .notReady { headers.append(["Retry-After", "1"]) }
+        if code.status == 429 || code == .notReady { headers.append(["Retry-After", "1"]) }
     }
 
     private struct Document: Encodable {

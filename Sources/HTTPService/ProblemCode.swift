@@ -19,7 +19,6 @@ enum ProblemCode: String, Hashable, Sendable, CaseIterable {
     case headerTooLarge = "header_too_large"
     case busy
     case internalError = "internal_error"
-    case shuttingDown = "shutting_down"
     case notReady = "not_ready"
     case versionNotSupported = "version_not_supported"
 
@@ -42,7 +41,7 @@ enum ProblemCode: String, Hashable, Sendable, CaseIterable {
         case .tooManyRequests, .busy: 429
         case .headerTooLarge: 431
         case .internalError: 500
-        case .shuttingDown, .notReady: 503
+        case .notReady: 503
         case .versionNotSupported: 505
         }
     }
@@ -69,7 +68,6 @@ enum ProblemCode: String, Hashable, Sendable, CaseIterable {
         case .headerTooLarge: "The header is larger than it may be."
         case .busy: "There is more to do than can be done now. Try again later."
         case .internalError: "Something went wrong here. The log has more under the request's id."
-        case .shuttingDown: "The service is ending. Try again."
         case .notReady: "The service is starting, or ending."
         case .versionNotSupported: "HTTP/1.1 is spoken here."
         }

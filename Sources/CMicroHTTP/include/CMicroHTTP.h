@@ -91,7 +91,10 @@ mhb_server *MHB_NULLABLE mhb_start(
     int socket, const mhb_limits *limits, const mhb_callbacks *callbacks, mhb_error *error);
 
 /// Lets nobody in any more; connections that are there go on. Any thread.
-void mhb_quiesce(mhb_server *server);
+///
+/// Where `refuses` says so, who comes from now on is refused, and who came and was not let in is turned away. A socket that
+/// others have as well, systemd say, is not to be treated so: it would be theirs too that refuses.
+void mhb_quiesce(mhb_server *server, bool refuses);
 
 /// How many requests are whole and not answered yet. Any thread.
 int64_t mhb_unanswered(mhb_server *server);

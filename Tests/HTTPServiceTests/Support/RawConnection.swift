@@ -40,6 +40,24 @@ final class RawConnection: @unchecked Sendable {
         guard code == 0 else { throw CocoaError(.fileReadUnknown) }
     }
 
+    /// Connects to a Unix socket.
+    init(path: String) throws {
+        socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var time = timeval(tv_sec: 60, tv_usec: 0)
+        unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { room in
+            for (place, byte) in path.utf8.prefix(room.count - 1).enumerated() { unsafe room[place] = byte }
+        }
+        let code = unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard code == 0 else { throw CocoaError(.fileReadUnknown) }
+    }
+
     deinit { close(socket) }
 
     /// Sends bytes; that the other side has closed is no failure.

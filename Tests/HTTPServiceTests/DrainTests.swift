@@ -1,0 +1,75 @@
+import HTTPKit
+import Synchronization
+import Testing
+
+/// A server that ends lets nobody wait for what does not come.
+struct DrainTests {
+    /// Works until it is let go, whether it is cancelled or not.
+    private final class Stubborn: HTTPResponding {
+        private let state = Mutex<(continuation: CheckedContinuation<Void, Never>?, begun: Bool)>((nil, false))
+
+        var hasBegun: Bool { state.withLock { $0.begun } }
+
+        func letGo() { state.withLock { $0.continuation?.resume() } }
+
+        func admit(_ head: HTTPRequestHead) -> HTTPAdmission { .body(maximumBytes: 0, HTTPTicket(0)) }
+
+        func respond(to request: HTTPRequest, _ ticket: HTTPTicket) -> HTTPAnswer {
+            .later {
+                await withCheckedContinuation { continuation in self.state.withLock { $0 = (continuation, true) } }
+                return HTTPResponse(200)
+            }
+        }
+
+        func end(_ ticket: HTTPTicket) {}
+    }
+
+    private static let get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    private func serve(_ responder: any HTTPResponding) throws -> (HTTPServer, RawConnection) {
+        let server = try HTTPServer(at: .tcp(host: "127.0.0.1", port: 0), responder: responder)
+        guard case .tcp(_, let port) = server.address else { throw CancellationError() }
+        return (server, try RawConnection(port: port))
+    }
+
+    @Test func `work that does not end is answered for`() async throws {
+        let stubborn = Stubborn()
+        let (server, connection) = try serve(stubborn)
+        connection.send(Self.get)
+        while !stubborn.hasBegun { await Task.yield() }
+        await server.drain(within: .zero, grace: .zero)
+        #expect(await connection.answer().status == 503)
+        #expect(await connection.isClosed())
+        #expect(server.unansweredCount == 0)
+        // Its answer comes to nobody.
+        stubborn.letGo()
+    }
+
+    @Test func `who comes while it ends is refused`() async throws {
+        let stubborn = Stubborn()
+        let (server, connection) = try serve(stubborn)
+        guard case .tcp(_, let port) = server.address else { return }
+        connection.send(Self.get)
+        while !stubborn.hasBegun { await Task.yield() }
+        async let drained: Void = server.drain(within: .seconds(60))
+        // Until it ends whoever comes is let in.
+        while (try? RawConnection(port: port)) != nil { await Task.yield() }
+        stubborn.letGo()
+        #expect(await connection.answer().status == 200)
+        await drained
+    }
+
+    @Test func `who waits at a Unix socket is turned away`() async throws {
+        let path = "/tmp/b-\(UInt64.random(in: 0...UInt64.max))"
+        let stubborn = Stubborn()
+        let server = try HTTPServer(at: .unix(path: path), responder: stubborn)
+        let connection = try RawConnection(path: path)
+        connection.send(Self.get)
+        while !stubborn.hasBegun { await Task.yield() }
+        async let drained: Void = server.drain(within: .seconds(60))
+        while (try? RawConnection(path: path)) != nil { await Task.yield() }
+        stubborn.letGo()
+        #expect(await connection.answer().status == 200)
+        await drained
+    }
+}
