@@ -14,6 +14,8 @@ struct KillTests {
     @Test func `whatever a killed process acknowledged is there once, and every journey can be finished`() async throws
     {
         let folder = try TemporaryFolder()
+        try await JourneyBench(folder: folder.path).store.put(
+            Webhook(id: #require(WebhookID(rawValue: "w-1")), url: "https://a.example/", addedAt: .epoch))
         var random = SplitMix(seed: 13)
         var acknowledged: [String] = []
         for round in 0..<Self.kills {
@@ -76,6 +78,7 @@ struct KillTests {
                 #expect(given.first?.assessment != nil, "\(line)")
             }
         }
+        try await checkOutbox(bench, journeys.keys.sorted { $0.rawValue < $1.rawValue })
         for (id, journey) in journeys where journey.status == .open { try await finish(id, journey, bench.service) }
         var findings: [StoreFinding] = []
         _ = try await bench.vault.check { finding in
@@ -84,6 +87,23 @@ struct KillTests {
             findings.append(finding)
         }
         #expect(findings.isEmpty)
+    }
+
+    /// What is told stands in the outbox once for each event, and nothing besides.
+    private func checkOutbox(_ bench: JourneyBench, _ journeys: [JourneyID]) async throws {
+        var expected: Set<String> = []
+        for id in journeys {
+            for stored in try await bench.store.events(of: id, after: 0) {
+                switch try stored.event().happening {
+                case .submitted, .finished: expected.insert("\(id).\(stored.sequence)")
+                default: break
+                }
+            }
+        }
+        let told = try await bench.store.deliveries(limit: 100_000).map(\.notice.id)
+        #expect(!told.isEmpty)
+        #expect(told.count == expected.count)
+        #expect(Set(told) == expected)
     }
 
     private func finish(_ id: JourneyID, _ journey: Journey, _ service: JourneyService) async throws {

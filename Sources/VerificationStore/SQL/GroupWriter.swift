@@ -76,6 +76,8 @@ enum WriteAnswer: Sendable {
     case done
     case work([WorkItem])
     case isHeld(Bool)
+    case deliveries([WebhookDelivery])
+    case count(Int)
 }
 
 extension StoreSession {

@@ -107,4 +107,14 @@ extension SQLStatement {
         SELECT COUNT(*) FROM marks
         WHERE kind = $1 AND digest = $2 AND journey <> $3 AND ($4 = '' OR applicant <> $4)
         """
+
+    // MARK: Reviews
+
+    static let insertReview: SQLStatement = """
+        INSERT INTO review_queue (journey, since) VALUES ($1, $2) ON CONFLICT DO NOTHING
+        """
+    static let deleteReview: SQLStatement = "DELETE FROM review_queue WHERE journey = $1"
+    static let reviews: SQLStatement = """
+        SELECT journey, since FROM review_queue WHERE (since, journey) > ($1, $2) ORDER BY since, journey LIMIT $3
+        """
 }

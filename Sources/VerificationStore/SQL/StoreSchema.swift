@@ -58,6 +58,21 @@ enum StoreSchema {
             "CREATE INDEX journeys_by_media_due ON journeys (media_due)",
             "CREATE INDEX journeys_by_result_due ON journeys (result_due)",
         ],
+        [
+            "CREATE TABLE webhooks (id TEXT NOT NULL PRIMARY KEY, url TEXT NOT NULL, added BIGINT NOT NULL)",
+            // `due` is null in a dead letter, and `outcome` once the journey is erased.
+            """
+            CREATE TABLE outbox (
+                journey TEXT NOT NULL, sequence BIGINT NOT NULL, webhook TEXT NOT NULL, kind TEXT NOT NULL,
+                happened BIGINT NOT NULL, outcome TEXT, tries BIGINT NOT NULL, due BIGINT, fault TEXT,
+                PRIMARY KEY (journey, sequence, webhook))
+            """,
+            "CREATE INDEX outbox_by_due ON outbox (due)",
+            "CREATE TABLE review_queue (journey TEXT NOT NULL PRIMARY KEY, since BIGINT NOT NULL)",
+            "CREATE INDEX review_queue_by_time ON review_queue (since, journey)",
+            // Which of them await a reviewer stands in their events: who lists the queue takes out the others.
+            "INSERT INTO review_queue (journey, since) SELECT id, started FROM journeys WHERE status = 'finished'",
+        ],
     ]
 
     /// Brings the store that `connection` leads to to this version.

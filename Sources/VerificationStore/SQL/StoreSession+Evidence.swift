@@ -54,6 +54,8 @@ extension StoreSession {
 
     func erase(_ erasure: JourneyErasure) throws(StoreError) {
         let journey = SQLValue.text(erasure.journey.rawValue)
+        // Before the change: what that tells says nothing of the journey but that it is erased.
+        if erasure.change != nil { try blankNotices(of: erasure.journey) }
         if let change = erasure.change { try write(change) }
         for receipt in erasure.receipts {
             _ = try connection.run(.deleteKey, [journey, .text(receipt.retention.rawValue)])

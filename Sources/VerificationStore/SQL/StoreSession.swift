@@ -38,6 +38,10 @@ struct StoreSession {
                     .text(event.digest.hexadecimal),
                 ])
         }
+        if let notice = change.notice { try insert(notice) }
+        if let awaits = change.awaitsReview, let time = change.notice?.time {
+            try set(awaitsReview: awaits, entry.id, since: time)
+        }
         for key in change.keys { try insert(key) }
         for piece in change.evidence { try insert(piece, of: entry.id) }
         for submission in change.begins {

@@ -7,7 +7,7 @@ public import Verification
 /// Reads go on beside writes. Changes that come at the same time are written in one transaction; each is acknowledged when
 /// that one is on the disk.
 public final class DatabaseStore: JourneyStore {
-    private let writer: GroupWriter
+    let writer: GroupWriter
     private let readers: WorkerPool<StoreSession>
 
     /// The store in the SQLite database at `path`; an empty one is made where there is none, for this user alone.
@@ -183,7 +183,7 @@ public final class DatabaseStore: JourneyStore {
         try await writer.scrub()
     }
 
-    private func read<Value: Sendable>(
+    func read<Value: Sendable>(
         _ body: @Sendable (StoreSession) throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {
         let result: Result<Value, StoreError>

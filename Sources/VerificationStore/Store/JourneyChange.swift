@@ -22,6 +22,11 @@ public struct JourneyChange: Sendable {
     /// Evidence, sealed; what is in files is on the disk already.
     public var evidence: [EvidencePiece] = []
 
+    /// What others are told of the last event; `nil` where that is nobody's business.
+    var notice: JourneyNotice?
+    /// Whether the journey awaits a reviewer from now on; `nil` where that stays as it is.
+    var awaitsReview: Bool?
+
     /// Events behind the first `expectedSequence`.
     public init(after expectedSequence: Int, _ events: [StoredEvent], entry: JourneyEntry) {
         self.expectedSequence = expectedSequence

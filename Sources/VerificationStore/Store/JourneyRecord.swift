@@ -69,7 +69,14 @@ public struct JourneyRecord: Sendable {
         let stored = try Self.stored(event)
         try translating(StoreError.journey) { () throws(JourneyError) in try journey.apply(event) }
         head = stored.digest
-        return JourneyChange(after: before, [stored], entry: entry)
+        var change = JourneyChange(after: before, [stored], entry: entry)
+        change.notice = JourneyNotice(of: event, in: journey)
+        switch event.happening {
+        case .finished: change.awaitsReview = journey.systemDecision == .refer
+        case .reviewed, .erased: change.awaitsReview = false
+        default: break
+        }
+        return change
     }
 
     private static func stored(_ event: JourneyEvent) throws(StoreError) -> StoredEvent {

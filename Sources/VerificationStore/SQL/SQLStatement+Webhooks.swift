@@ -1,0 +1,42 @@
+// Every statement about webhooks and their outbox, in the dialect that the store's databases share.
+extension SQLStatement {
+    static let insertWebhook: SQLStatement =
+        "INSERT INTO webhooks (id, url, added) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+    static let webhooks: SQLStatement = "SELECT id, url, added FROM webhooks ORDER BY added, id"
+    static let deleteWebhook: SQLStatement = "DELETE FROM webhooks WHERE id = $1 RETURNING id"
+    static let deleteWebhookNotices: SQLStatement = "DELETE FROM outbox WHERE webhook = $1"
+
+    private static let noticeColumns = "journey, sequence, webhook, kind, happened, outcome, tries, due, fault"
+
+    static let insertNotice: SQLStatement = """
+        INSERT INTO outbox (journey, sequence, webhook, kind, happened, outcome, tries, due, fault)
+        VALUES ($1, $2, $3, $4, $5, $6, 0, $7, NULL)
+        """
+    static let blankNotices: SQLStatement = "UPDATE outbox SET outcome = NULL WHERE journey = $1"
+
+    /// Whoever claims has the rows until the lease ends, and then they are due again.
+    ///
+    /// - Parameter hook: what the database says at the end of a query whose rows are taken.
+    static func claimNotices(skippingLockedRows hook: String) -> SQLStatement {
+        SQLStatement(
+            """
+            UPDATE outbox SET due = $2, tries = tries + 1
+            WHERE (journey, sequence, webhook) IN (
+                SELECT journey, sequence, webhook FROM outbox WHERE due <= $1
+                ORDER BY due, journey, sequence, webhook LIMIT $3 \(hook))
+            RETURNING \(noticeColumns)
+            """)
+    }
+
+    static let deleteNotice: SQLStatement = """
+        DELETE FROM outbox WHERE journey = $1 AND sequence = $2 AND webhook = $3 AND tries = $4
+        """
+    static let postponeNotice: SQLStatement = """
+        UPDATE outbox SET due = $5, fault = $6 WHERE journey = $1 AND sequence = $2 AND webhook = $3 AND tries = $4
+        """
+    static let notices = SQLStatement(
+        "SELECT \(noticeColumns) FROM outbox ORDER BY happened, journey, sequence, webhook LIMIT $1")
+    static let retryNotices: SQLStatement = """
+        UPDATE outbox SET due = $1, tries = 0 WHERE due IS NULL AND ($2 = '' OR journey = $2) RETURNING journey
+        """
+}

@@ -1,0 +1,23 @@
+internal import Verification
+
+extension StoreSession {
+    func set(awaitsReview: Bool, _ journey: JourneyID, since: JourneyInstant) throws(StoreError) {
+        if awaitsReview {
+            _ = try connection.run(.insertReview, [.text(journey.rawValue), .integer(since.milliseconds)])
+        } else {
+            _ = try connection.run(.deleteReview, [.text(journey.rawValue)])
+        }
+    }
+
+    func journeysToReview(behind last: ReviewCursor?, limit: Int) throws(StoreError) -> [ReviewCursor] {
+        let values: [SQLValue] = [
+            .integer(last?.since.milliseconds ?? .min), .text(last?.journey.rawValue ?? ""), .count(max(1, limit)),
+        ]
+        return try connection.run(.reviews, values).map { row throws(StoreError) in
+            guard let since = JourneyInstant(milliseconds: try row.integer(1)) else {
+                throw .damaged(path: "The database", reason: "a journey awaits a reviewer since no time")
+            }
+            return ReviewCursor(since: since, journey: try row.parsed(0, JourneyID.init(rawValue:)))
+        }
+    }
+}

@@ -1,0 +1,94 @@
+internal import Verification
+
+extension StoreSession {
+    // MARK: Addresses
+
+    func put(_ webhook: Webhook) throws(StoreError) {
+        _ = try connection.run(
+            .insertWebhook,
+            [.text(webhook.id.rawValue), .text(webhook.url), .integer(webhook.addedAt.milliseconds)])
+    }
+
+    func webhooks() throws(StoreError) -> [Webhook] {
+        try connection.run(.webhooks, []).map { row throws(StoreError) in
+            guard let added = JourneyInstant(milliseconds: try row.integer(2)) else {
+                throw .damaged(path: "The database", reason: "a webhook was added at no time")
+            }
+            return Webhook(
+                id: try row.parsed(0, WebhookID.init(rawValue:)), url: try row.text(1), addedAt: added)
+        }
+    }
+
+    func remove(_ webhook: WebhookID) throws(StoreError) -> Bool {
+        _ = try connection.run(.deleteWebhookNotices, [.text(webhook.rawValue)])
+        return try !connection.run(.deleteWebhook, [.text(webhook.rawValue)]).isEmpty
+    }
+
+    // MARK: The outbox
+
+    /// Puts a notice into the outbox of every webhook; to be called in the transaction of its event.
+    func insert(_ notice: JourneyNotice) throws(StoreError) {
+        for webhook in try webhooks() {
+            _ = try connection.run(
+                .insertNotice,
+                [
+                    .text(notice.journey.rawValue), .count(notice.sequence), .text(webhook.id.rawValue),
+                    .text(notice.kind.rawValue), .integer(notice.time.milliseconds),
+                    .optional(try notice.outcome?.storedText()), .integer(notice.time.milliseconds),
+                ])
+        }
+    }
+
+    /// Takes what notices say of a journey out of the outbox: its name and that of the event stay.
+    func blankNotices(of journey: JourneyID) throws(StoreError) {
+        _ = try connection.run(.blankNotices, [.text(journey.rawValue)])
+    }
+
+    func claimNotices(
+        limit: Int, at now: JourneyInstant, until lease: JourneyInstant
+    ) throws(StoreError) -> [WebhookDelivery] {
+        let statement = SQLStatement.claimNotices(skippingLockedRows: type(of: connection).skippingLockedRows)
+        return try connection.run(
+            statement, [.integer(now.milliseconds), .integer(lease.milliseconds), .count(limit)]
+        ).map(WebhookDelivery.init(row:))
+    }
+
+    /// Notes what a try came to, unless another process has taken the delivery over meanwhile.
+    func settle(_ delivery: WebhookDelivery, _ outcome: WebhookOutcome) throws(StoreError) {
+        let key: [SQLValue] = [
+            .text(delivery.notice.journey.rawValue), .count(delivery.notice.sequence),
+            .text(delivery.webhook.rawValue), .count(delivery.tries),
+        ]
+        switch outcome {
+        case .delivered: _ = try connection.run(.deleteNotice, key)
+        case .failed(let fault, let again):
+            _ = try connection.run(.postponeNotice, key + [.integer(again.milliseconds), .text(fault)])
+        case .dead(let fault): _ = try connection.run(.postponeNotice, key + [.null, .text(fault)])
+        }
+    }
+
+    func deliveries(limit: Int) throws(StoreError) -> [WebhookDelivery] {
+        try connection.run(.notices, [.count(limit)]).map(WebhookDelivery.init(row:))
+    }
+
+    func retryNotices(of journey: JourneyID?, at now: JourneyInstant) throws(StoreError) -> Int {
+        try connection.run(.retryNotices, [.integer(now.milliseconds), .text(journey?.rawValue ?? "")]).count
+    }
+}
+
+extension WebhookDelivery {
+    fileprivate init(row: SQLRow) throws(StoreError) {
+        guard let time = JourneyInstant(milliseconds: try row.integer(4)) else {
+            throw .damaged(path: "The database", reason: "an event happened at no time")
+        }
+        let text = try row.optionalText(5)
+        let notice = JourneyNotice(
+            journey: try row.parsed(0, JourneyID.init(rawValue:)), sequence: try row.count(1),
+            kind: try row.parsed(3, JourneyNotice.Kind.init(rawValue:)), time: time,
+            outcome: try text.map(JourneyNotice.Outcome.init(storedText:)))
+        self.init(
+            notice: notice, webhook: try row.parsed(2, WebhookID.init(rawValue:)), tries: try row.count(6),
+            dueAt: try row.optionalInteger(7).flatMap(JourneyInstant.init(milliseconds:)),
+            fault: try row.optionalText(8))
+    }
+}
