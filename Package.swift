@@ -186,7 +186,7 @@ let package = Package(
         tests("HTTPKitTests", "HTTPKit"),
         tests(
             "HTTPServiceTests", "HTTPService", "Biometrics", "BiometricsCore", "BiometricsTestSupport", "HTTPKit",
-            "JourneyTestSupport", "Verification", "VerificationService", "VerificationStore"),
+            "JourneyTestSupport", "Platform", "Verification", "VerificationService", "VerificationStore"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",
             cxxSettings: [

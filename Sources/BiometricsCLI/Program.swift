@@ -26,6 +26,7 @@ enum Program {
             StoreCommand.command,
             ServeCommand.command,
             KeysCommand.command,
+            WebhooksCommand.command,
             EmbedCommand.command,
             EvaluateCommand.command,
             CalibrateCommand.command,

@@ -108,6 +108,9 @@ public final class BiometricsService: HTTPResponding {
         }
     }
 
+    /// Tells webhooks what happened, now and then, until the task is cancelled.
+    public func tellWebhooks(by courier: WebhookCourier) async { await courier.run(log) }
+
     /// Waits until examinations that were begun are through. What is not is examined by the next process.
     public func settle(within time: Duration) async {
         let deadline = ContinuousClock.now + time

@@ -74,16 +74,18 @@ enum ServeCommand {
         configuration.observer = metrics
         let options = options(arguments, workers: configuration.workers)
         let context = try BiometricsContext(configuration)
-        let journeys = try await ServedStore.open(invocation, in: context)
+        let store = try await ServedStore.open(invocation, in: context)
         let service = try BiometricsService(
-            in: context, journeys: journeys, keys: keys.map { APIKeyFile(path: $0) }, options: options,
+            in: context, journeys: store?.journeys, keys: keys.map { APIKeyFile(path: $0) }, options: options,
             metrics: metrics, log: ServiceLog { console.diagnose($0) })
         let server = try HTTPServer(at: address, limits: options.limits, responder: service)
         try console.write(try ServeDocument(listening: server.address).json(.line))
         try await service.warmUp()
         let recovery = Task { await service.tendJourneys() }
+        let webhooks = store?.webhooks.map { courier in Task { await service.tellWebhooks(by: courier) } }
         await termination.wait()
         recovery.cancel()
+        webhooks?.cancel()
         service.beginDraining()
         await server.drain(within: options.drainTime)
         await service.settle(within: options.drainTime)

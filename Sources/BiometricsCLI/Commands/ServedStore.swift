@@ -14,12 +14,12 @@ enum ServedStore {
             "What journeys ask for (`biometrics journey example`); the first is begun where none is named. Document and "
             + "selfie unless given.")
 
-    static let options = StoreOptions.all + [definition.declaration]
+    static let options = StoreOptions.all + [definition.declaration] + WebhookOptions.serving
 
     /// - Returns: nil where no store is named.
     static func open(
         _ invocation: Invocation, in context: BiometricsContext
-    ) async throws(BiometricsError) -> ServedJourneys? {
+    ) async throws(BiometricsError) -> (journeys: ServedJourneys, webhooks: WebhookCourier?)? {
         let files = invocation.arguments.all(definition)
         guard StoreOptions.isNamed(invocation) else {
             guard files.isEmpty else {
@@ -50,8 +50,9 @@ enum ServedStore {
         } catch {
             throw error.forCommand
         }
-        return ServedJourneys(
+        let journeys = ServedJourneys(
             JourneyService(opened.store, opened.vault, analyzer: analyzer), in: opened.store,
             usual: definitions.first?.reference)
+        return (journeys, try await WebhookOptions.courier(invocation, opened.store))
     }
 }

@@ -1,0 +1,108 @@
+internal import BiometricsCore
+internal import FoundationEssentials
+internal import HTTPService
+internal import Verification
+internal import VerificationStore
+
+/// `biometrics webhooks`.
+enum WebhooksCommand {
+    private static let address = Operand("URL", completion: .none, help: "Where it is told: https://HOST/PATH.")
+    private static let id = Operand("ID", completion: .none, help: "The webhook's name, as “webhooks list” tells it.")
+    private static let journey = ValueOption<JourneyID>(
+        "journey", value: "ID", help: "Of one journey alone; of all unless given.", expected: "a journey's name",
+        read: { JourneyID(rawValue: $0) })
+    private static let limit = ValueOption<Int>(
+        "limit", value: "COUNT", range: 1...1_000_000, help: "List at most so many deliveries; 100 unless given.")
+
+    static let command = Command(
+        "webhooks", summary: "Tell other programs of journeys, and see what they did not take",
+        discussion: [
+            "A webhook is told when media is submitted, and when a journey is finished, reviewed or erased. `serve` tells it, "
+                + "signed, and tries again after 5 minutes, 1, 5 and 18 hours; what is not taken then stays in the list."
+        ],
+        subcommands: [
+            Command(
+                "add", summary: "Tell an address of all events from now on", operands: [address],
+                options: [WebhookOptions.allowsPrivate.declaration] + StoreOptions.all + [Flag.json.declaration],
+                examples: ["webhooks add https://example.org/biometrics --store sqlite:journeys.sqlite"], run: add),
+            Command(
+                "list", summary: "List the addresses, and what they were not told yet or did not take",
+                options: [limit.declaration] + StoreOptions.all + [Flag.json.declaration],
+                examples: ["webhooks list", "webhooks list --json"], run: list),
+            Command(
+                "retry", summary: "Try once more what is not tried again by itself",
+                options: [journey.declaration] + StoreOptions.all + [Flag.json.declaration],
+                examples: ["webhooks retry", "webhooks retry --journey j1"], run: retry),
+            Command(
+                "remove", summary: "Tell an address nothing more", operands: [id],
+                options: StoreOptions.all + [Flag.json.declaration],
+                examples: ["webhooks remove w-0a1b2c3d4e5f"], run: remove),
+        ])
+
+    @Sendable private static func add(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let url = invocation.arguments.operands[0]
+        // Refused here for what it looks like; where it leads is judged each time that it is told.
+        _ = try WebhookTarget(url, allowsPrivate: invocation.arguments[WebhookOptions.allowsPrivate])
+        let name = "w-" + String(UInt64.random(in: 1 << 60...UInt64.max), radix: 16)
+        guard let id = WebhookID(rawValue: name) else {
+            throw BiometricsError(.backendFailure, "“\(name)” is no name.")
+        }
+        let store = try await StoreOptions.open(invocation).store
+        try await reported { () async throws(StoreError) in
+            try await store.put(Webhook(id: id, url: url, addedAt: now))
+        }
+        return try await show(invocation, store)
+    }
+
+    @Sendable private static func list(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        try await show(invocation, try await StoreOptions.open(invocation).store)
+    }
+
+    @Sendable private static func retry(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let store = try await StoreOptions.open(invocation).store
+        let journey = invocation.arguments[journey]
+        _ = try await reported { () async throws(StoreError) in
+            try await store.retryDeliveries(of: journey, at: now)
+        }
+        return try await show(invocation, store)
+    }
+
+    @Sendable private static func remove(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let name = invocation.arguments.operands[0]
+        let store = try await StoreOptions.open(invocation).store
+        let wasThere = try await reported { () async throws(StoreError) in
+            guard let id = WebhookID(rawValue: name) else { return false }
+            return try await store.remove(id)
+        }
+        guard wasThere else { throw BiometricsError(.usage, "There is no webhook “\(name)”.") }
+        return try await show(invocation, store)
+    }
+
+    private static var now: JourneyInstant {
+        JourneyInstant(milliseconds: Date().millisecondsSince1970) ?? .epoch
+    }
+
+    private static func show(
+        _ invocation: Invocation, _ store: DatabaseStore
+    ) async throws(BiometricsError) -> ExitStatus {
+        let limit = invocation.arguments[limit] ?? 100
+        let document = try await reported { () async throws(StoreError) in
+            WebhooksDocument(try await store.webhooks(), try await store.deliveries(limit: limit))
+        }
+        if invocation.wantsJSON {
+            try invocation.console.write(try document.json())
+            return .success
+        }
+        for webhook in document.webhooks {
+            try invocation.console.print("\(webhook.id)  \(webhook.url.printable)  added \(webhook.addedAt)")
+        }
+        for delivery in document.deliveries {
+            let fault = delivery.fault.map { ", \($0)" } ?? ""
+            let next = delivery.dueAt.map { "due \($0)" } ?? "dead"
+            try invocation.console.print(
+                "\(delivery.id)  \(delivery.type.rawValue)  to \(delivery.webhook)  "
+                    + "\(delivery.tries) tries\(fault), \(next)")
+        }
+        return .success
+    }
+}

@@ -1,0 +1,75 @@
+public import BiometricsCore
+internal import FoundationEssentials
+internal import ModelStore
+internal import Platform
+internal import Verification
+
+/// What webhooks are signed with. It is read from a file or from the environment, and told nobody.
+public struct WebhookSecret: Sendable {
+    /// The variable of the environment that holds the secret where no file is named.
+    public static let variable = "BIOMETRICS_WEBHOOK_SECRET"
+    /// The header that carries the signature.
+    static let header = "Biometrics-Signature"
+    private static let least = 32
+    private let secrets: [[UInt8]]
+
+    /// The secrets in a text, one on each line: while receivers change from one to the other there are two.
+    ///
+    /// - Throws: `.invalidConfiguration` for none, more than two, or one of fewer than 32 bytes.
+    public init(text: String) throws(BiometricsError) {
+        try self.init(text: text, path: nil)
+    }
+
+    /// The secrets in a file that its user alone may open.
+    ///
+    /// - Throws: as ``init(text:)``, `.noSuchInput`, `.ioFailure`, `.invalidConfiguration` for a file that others may open.
+    public init(file path: String) throws(BiometricsError) {
+        let bytes: [UInt8]
+        do throws(PrivateFile.Fault) {
+            let file = try PrivateFile(reading: path)
+            bytes = try translating(PrivateFile.Fault.system) { () throws(SystemError) in
+                try file.read(at: 0, count: 4096)
+            }
+        } catch .system(.noSuchFile) {
+            throw BiometricsError(.noSuchInput, "There is no file with the webhooks' secret.", path: path)
+        } catch .system(let error) {
+            throw BiometricsError(
+                .ioFailure, "The webhooks' secret cannot be read: \(error).", path: path, underlyingCode: error.code)
+        } catch {
+            throw BiometricsError(
+                .invalidConfiguration,
+                "The file of the webhooks' secret is a link, belongs to another user, or others may open it (chmod 600).",
+                path: path)
+        }
+        try self.init(text: String(decoding: bytes, as: UTF8.self), path: path)
+    }
+
+    private init(text: String, path: String?) throws(BiometricsError) {
+        secrets = text.split(whereSeparator: \.isNewline).map { Array($0.utf8) }
+        guard (1...2).contains(secrets.count), secrets.allSatisfy({ $0.count >= Self.least }) else {
+            throw BiometricsError(
+                .invalidConfiguration,
+                "The webhooks' secret has at least \(Self.least) bytes, on one line; a second line is for the secret before.",
+                path: path)
+        }
+    }
+
+    /// What stands in the header: the seconds since 1970, and for each secret the HMAC-SHA-256 of the seconds, a full stop
+    /// and the body.
+    ///
+    /// - Throws: `.backendFailure` where OpenSSL has no SHA-256.
+    func signature(of body: [UInt8], at time: JourneyInstant) throws(BiometricsError) -> String {
+        let seconds = time.milliseconds / 1000
+        var text = "t=\(seconds)"
+        for secret in secrets {
+            let signed = Array("\(seconds).".utf8) + body
+            text += ",v1=" + (try KeyedDigest(of: signed[...], key: secret).rawBytes.hexadecimal)
+        }
+        return text
+    }
+}
+
+extension WebhookSecret: CustomStringConvertible {
+    /// How many there are, and nothing of them.
+    public var description: String { "\(secrets.count) secrets" }
+}

@@ -1,0 +1,109 @@
+import HTTPKit
+import Platform
+import Testing
+
+@testable import HTTPService
+
+/// The address that is connected to is one that was judged, whatever the name says a moment later.
+struct WebhookSenderTests {
+    private static let local = NetworkAddress([127, 0, 0, 1])
+
+    private func serve(_ receiver: Receiver) throws -> (server: HTTPServer, port: UInt16) {
+        let server = try HTTPServer(at: .tcp(host: "127.0.0.1", port: 0), responder: receiver)
+        guard case .tcp(_, let port) = server.address else { return (server, 0) }
+        return (server, port)
+    }
+
+    private func sender(
+        allowsPrivate: Bool = true, _ addresses: [NetworkAddress?] = [Self.local]
+    ) -> CurlWebhookSender {
+        CurlWebhookSender(allowsPrivate: allowsPrivate, width: 1, resolve: { _ in addresses.compactMap(\.self) })
+    }
+
+    @Test func `a body comes as it was sent, with its headers, at the address that was found for the name`()
+        async throws
+    {
+        let receiver = Receiver(204)
+        let (server, port) = try serve(receiver)
+        let body = Array(#"{"a":"\"\\\n@%{x}é"}"#.utf8)
+        let answer = await sender().send(
+            body, to: "http://hooks.example:\(port)/a?b=%20[1-3]{a,b}".replacing("{a,b}", with: ""),
+            headers: [("Biometrics-Event", "j.1")])
+        #expect(answer == .taken)
+        let request = try #require(receiver.requests.first)
+        #expect(receiver.requests.count == 1)
+        #expect(request.body == body)
+        #expect(request.target == "/a?b=%20[1-3]")
+        #expect(request.headers["Host"] == "hooks.example:\(port)")
+        #expect(request.headers["Biometrics-Event"] == "j.1")
+        #expect(request.headers.all("Expect").isEmpty)
+        await server.drain(within: .seconds(1))
+    }
+
+    @Test func `a redirection is not followed, and anything but 2xx is no delivery`() async throws {
+        let receiver = Receiver(307, headers: HTTPHeaders([("Location", "/other")]))
+        let (server, port) = try serve(receiver)
+        #expect(await sender().send([0x7b], to: "http://a.example:\(port)/", headers: []) == .refused("status_307"))
+        #expect(receiver.requests.map(\.target) == ["/"])
+        await server.drain(within: .seconds(1))
+    }
+
+    @Test(arguments: [
+        "http://a.example/", "https://127.0.0.1/", "https://[::1]/", "https://localhost/", "ftp://a.example/",
+        "https:///",
+    ])
+    func `what is not allowed is not connected to`(url: String) async throws {
+        let sender = CurlWebhookSender(allowsPrivate: false, width: 1)
+        #expect(await sender.send([0x7b], to: url, headers: []) == .refused("address_not_allowed"))
+    }
+
+    @Test func `a name that leads to this machine is refused, alone or among others`() async throws {
+        let receiver = Receiver(200)
+        let (server, port) = try serve(receiver)
+        let url = "https://a.example:\(port)/"
+        #expect(
+            await sender(allowsPrivate: false).send([0x7b], to: url, headers: []) == .refused("address_not_allowed"))
+        #expect(await sender(allowsPrivate: false, []).send([0x7b], to: url, headers: []) == .refused("host_unknown"))
+        #expect(receiver.requests.isEmpty)
+        // Nobody speaks TLS there.
+        guard case .refused = await sender().send([0x7b], to: url, headers: []) else {
+            Issue.record("it was taken without TLS")
+            return
+        }
+        #expect(receiver.requests.isEmpty)
+        await server.drain(within: .seconds(1))
+    }
+
+    @Test func `where one address is not reached the next is tried`() async throws {
+        let receiver = Receiver(200)
+        let (server, port) = try serve(receiver)
+        // Nobody listens at that address of this machine.
+        let silent = NetworkAddress([127, 0, 0, 77])
+        let sender = sender([silent, Self.local])
+        #expect(await sender.send([0x7b], to: "http://a.example:\(port)/", headers: []) == .taken)
+        #expect(
+            await self.sender([silent]).send([0x7b], to: "http://a.example:\(port)/", headers: [])
+                == .refused("not_reached"))
+        await server.drain(within: .seconds(1))
+    }
+
+    @Test(arguments: [
+        ("https://example.org/a?b=c", "example.org", 443), ("https://EXAMPLE.org:8443", "EXAMPLE.org", 8443),
+        ("https://[2001:db8::1]:1/", "2001:db8::1", 1), ("https://10.0.0.1/", "10.0.0.1", 443),
+    ])
+    func `an address is read`(url: String, host: String, port: UInt16) throws {
+        let target = try WebhookTarget(url, allowsPrivate: true)
+        #expect(target.host == host)
+        #expect(target.port == port)
+    }
+
+    @Test(arguments: [
+        "", "https://", "https://a b/", "https://a@b/", "https://user:secret@b/", "https://a:0/", "https://a:99999/",
+        "https://a:1:2/", "https://0x7f.1/", "https://127.1/", "https://2130706433/", "https://0177.0.0.1/",
+        "https://a..b/", "https://-a/", "https://a.example\\@b/", "https://a#b", "https://[::1/", "https://[::1]a/",
+        "https://[fe80::1%25eth0]/", "https://é/", "//a/", "javascript:1", "https://a\n/", "https://a:+1/",
+    ])
+    func `what two readers may read apart is no address`(url: String) {
+        #expect(throws: (any Error).self) { try WebhookTarget(url, allowsPrivate: true) }
+    }
+}

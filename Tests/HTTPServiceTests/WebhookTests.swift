@@ -1,0 +1,245 @@
+import BiometricsCore
+import BiometricsTestSupport
+import FoundationEssentials
+import JourneyTestSupport
+import Synchronization
+import Testing
+import Verification
+import VerificationStore
+
+@testable import HTTPService
+
+/// What happened is told until it is taken, under one name, and says nothing of a person.
+struct WebhookTests {
+    private let folder: TemporaryFolder
+    private let bench: JourneyBench
+    private let clock = ToyClock()
+    private let sender = ToySender()
+    private let secret: WebhookSecret
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        let clock = clock
+        bench = try await JourneyBench(folder: folder.path, now: { clock.now })
+        secret = try WebhookSecret(text: String(repeating: "s", count: 32))
+    }
+
+    private var courier: WebhookCourier {
+        WebhookCourier(bench.store, secret: secret, sender: sender, now: { [clock] in clock.now })
+    }
+
+    private var log: ServiceLog { ServiceLog { [sender] in sender.add(line: $0) } }
+
+    private func add(_ name: String = "w-1") async throws {
+        let id = try #require(WebhookID(rawValue: name))
+        try await bench.store.put(Webhook(id: id, url: "https://\(name).example/", addedAt: clock.now))
+    }
+
+    /// A journey to its end, by another person's selfie where they differ.
+    @discardableResult
+    private func lead(_ name: String = "j1", document: String = "a", selfie: String = "a") async throws -> JourneyID {
+        let id = try #require(JourneyID(rawValue: name))
+        _ = try await bench.service.start(JourneyBench.definition().reference, reference: "Jan Jansen", as: id)
+        for (step, slot, person) in [("10", SubmissionSlot.front, document), ("20", .faceImage, selfie)] {
+            let submission = try await bench.service.submit(
+                Array("image person=\(person) number=SPECI2021".utf8), to: #require(StepID(rawValue: step)), as: slot,
+                of: id)
+            _ = try await bench.service.wait(for: submission, of: id)
+        }
+        try await bench.service.skip(#require(StepID(rawValue: "30")), of: id)
+        try await bench.service.finish(id)
+        return id
+    }
+
+    private func deliverAll() async throws { while try await courier.deliver(log) > 0 {} }
+
+    @Test func `ids and outcomes are told, signed, and nothing of the person`() async throws {
+        try await add()
+        let id = try await lead()
+        try await bench.service.review(
+            .rejected, because: .init(rawValue: "seen_before"), of: id, by: #require(ReviewerID(rawValue: "r1")))
+        try await deliverAll()
+        let documents = try sender.sent.map { try WebhookDocument(json: $0.body) }.sorted { $0.sequence < $1.sequence }
+        #expect(documents.map(\.type) == [.submitted, .submitted, .finished, .reviewed])
+        #expect(documents[0].outcome?.step?.rawValue == "10")
+        #expect(documents[2].outcome?.systemDecision == .complete)
+        #expect(documents[3].outcome?.finalDecision == .rejected)
+        for (document, sent) in zip(documents, sender.sent.sorted { $0.event < $1.event }) {
+            #expect(document.id == "j1.\(document.sequence)")
+            #expect(sent.event == document.id)
+            let text = String(decoding: sent.body, as: UTF8.self)
+            for word in ["Jan", "SPECI", "1990", "seen_before", "r1", "digest"] { #expect(!text.contains(word)) }
+            let node = try JSONNode(text)
+            #expect(try JSONSchema.named(by: node).faults(of: node) == [])
+        }
+        #expect(try await bench.store.deliveries(limit: 10).isEmpty)
+    }
+
+    @Test func `the signature is the HMAC of the time and the body`() throws {
+        let time = try #require(JourneyInstant(milliseconds: 1_700_000_000_999))
+        // echo -n '1700000000.{"a":1}' | openssl dgst -sha256 -hmac ssssssssssssssssssssssssssssssss
+        let made = try secret.signature(of: Array(#"{"a":1}"#.utf8), at: time)
+        #expect(made == "t=1700000000,v1=da54d054c6c42cc9950b89a9afffe7bcdafff0cea3bd354ab40fe78e1e527905")
+        let both = try WebhookSecret(text: String(repeating: "n", count: 32) + "\n" + String(repeating: "s", count: 32))
+        #expect(try both.signature(of: Array(#"{"a":1}"#.utf8), at: time).hasSuffix(made.dropFirst(13)))
+        #expect(both.description == "2 secrets")
+    }
+
+    @Test(arguments: ["", "short", String(repeating: "s", count: 31), "\n\n"])
+    func `a secret that can be guessed is none`(text: String) {
+        #expect(throws: BiometricsError.self) { try WebhookSecret(text: text) }
+    }
+
+    @Test func `a secret is read from a file of this user alone`() throws {
+        let text = String(repeating: "s", count: 32) + "\n"
+        #expect(try WebhookSecret(file: folder.file("secret", text)).description == "1 secrets")
+        #expect(throws: BiometricsError.self) {
+            try WebhookSecret(file: folder.file("open", text, permissions: 0o644))
+        }
+        #expect(throws: BiometricsError.self) { try WebhookSecret(file: folder("none")) }
+    }
+
+    @Test func `what is not taken is tried after 5 minutes, 1, 5 and 18 hours, and is a dead letter then`() async throws
+    {
+        try await add()
+        try await cancelledAfterOneSubmission()
+        sender.answer = .refused("status_500")
+        var waits: [Int64] = []
+        for _ in 0..<5 {
+            #expect(try await courier.deliver(log) == 1)
+            #expect(try await courier.deliver(log) == 0)
+            guard let due = try await bench.store.deliveries(limit: 2).first?.dueAt else { break }
+            waits.append((due.milliseconds - clock.now.milliseconds) / 1000)
+            // A second before its time it is not tried.
+            clock.pass(waits[waits.count - 1] - 1)
+            #expect(try await courier.deliver(log) == 0)
+            clock.pass(1)
+        }
+        #expect(waits == [300, 3600, 18_000, 64_800])
+        let dead = try #require(try await bench.store.deliveries(limit: 2).first)
+        #expect(dead.dueAt == nil && dead.tries == 5 && dead.fault == "status_500")
+        #expect(Set(sender.sent.map(\.event)) == ["j1.2"])
+        #expect(Set(sender.sent.map(\.body)).count == 1)
+        #expect(sender.log.contains("j1.2") && !sender.log.contains(String(repeating: "s", count: 32)))
+        clock.pass(1_000_000)
+        #expect(try await courier.deliver(log) == 0)
+        #expect(try await bench.store.retryDeliveries(of: JourneyID(rawValue: "j2"), at: clock.now) == 0)
+        #expect(try await bench.store.retryDeliveries(of: nil, at: clock.now) == 1)
+        sender.answer = .taken
+        #expect(try await courier.deliver(log) == 1)
+        #expect(try await bench.store.deliveries(limit: 2).isEmpty)
+    }
+
+    private func cancelledAfterOneSubmission() async throws {
+        let id = try #require(JourneyID(rawValue: "j1"))
+        _ = try await bench.service.start(JourneyBench.definition().reference, as: id)
+        let submission = try await bench.service.submit(
+            Array("image person=a".utf8), to: #require(StepID(rawValue: "10")), as: .front, of: id)
+        _ = try await bench.service.wait(for: submission, of: id)
+    }
+
+    @Test func `what a process took that ended is tried by the next, and a late word of the first changes nothing`()
+        async throws
+    {
+        try await add()
+        try await cancelledAfterOneSubmission()
+        let lease = try #require(JourneyInstant(milliseconds: clock.now.milliseconds + 120_000))
+        let taken = try await bench.store.claimDeliveries(limit: 9, at: clock.now, until: lease)
+        #expect(taken.count == 1)
+        #expect(try await courier.deliver(log) == 0)
+        clock.pass(119)
+        #expect(try await courier.deliver(log) == 0)
+        clock.pass(1)
+        sender.answer = .refused("status_500")
+        #expect(try await courier.deliver(log) == 1)
+        try await bench.store.settle(taken[0], .delivered)
+        #expect(try await bench.store.deliveries(limit: 2).map(\.tries) == [2])
+        // One that ends its process each time is given up as well.
+        for _ in 0..<6 {
+            clock.pass(100_000)
+            _ = try await bench.store.claimDeliveries(limit: 9, at: clock.now, until: clock.now)
+        }
+        let count = sender.sent.count
+        clock.pass(1)
+        #expect(try await courier.deliver(log) == 1)
+        #expect(sender.sent.count == count)
+        #expect(try await bench.store.deliveries(limit: 2).map(\.dueAt) == [nil])
+    }
+
+    @Test func `erasure leaves the name of the event and of the journey`() async throws {
+        try await add()
+        let id = try await lead()
+        _ = try await bench.service.erase(id, by: .client)
+        try await deliverAll()
+        let documents = try sender.sent.map { try WebhookDocument(json: $0.body) }
+        #expect(
+            documents.map(\.type).sorted { $0.rawValue < $1.rawValue } == [.erased, .finished, .submitted, .submitted])
+        #expect(documents.allSatisfy { $0.outcome == nil && $0.journeyId == "j1" })
+    }
+
+    @Test func `each address is told by itself, from its beginning on, and one that is removed nothing more`()
+        async throws
+    {
+        try await lead("j0")
+        try await add("w-1")
+        try await add("w-2")
+        try await cancelledAfterOneSubmission()
+        #expect(try await bench.store.deliveries(limit: 9).map(\.webhook.rawValue) == ["w-1", "w-2"])
+        #expect(try await bench.store.remove(#require(WebhookID(rawValue: "w-1"))))
+        #expect(try await !bench.store.remove(#require(WebhookID(rawValue: "w-1"))))
+        try await deliverAll()
+        #expect(sender.sent.map(\.url) == ["https://w-2.example/"])
+    }
+
+    @Test func `a change that is refused tells nothing`() async throws {
+        try await add()
+        let id = try #require(JourneyID(rawValue: "j1"))
+        let start = try JourneyRecord.start(
+            JourneyBench.definition(), as: id, at: clock.now, by: .client, applicant: nil)
+        try await bench.store.commit(start.change)
+        var (one, other) = (start.record, start.record)
+        try await bench.store.commit(one.change(.cancelled, at: clock.now, by: .client))
+        let late = try other.change(.erased(evidence: []), at: clock.now, by: .client)
+        await #expect(throws: StoreError.self) { try await bench.store.commit(late) }
+        #expect(try await bench.store.deliveries(limit: 9).isEmpty)
+    }
+}
+
+/// A time that passes when a test says so.
+private final class ToyClock: Sendable {
+    private let milliseconds = Mutex<Int64>(1_700_000_000_000)
+
+    var now: JourneyInstant { JourneyInstant(milliseconds: milliseconds.withLock { $0 }) ?? .epoch }
+
+    func pass(_ seconds: Int64) { milliseconds.withLock { $0 += seconds * 1000 } }
+}
+
+/// Sends nothing, and remembers what it should.
+private final class ToySender: WebhookSending {
+    struct Sent: Sendable {
+        let url: String
+        let event: String
+        let body: [UInt8]
+    }
+
+    private let state = Mutex<(sent: [Sent], answer: WebhookAnswer, log: String)>(([], .taken, ""))
+
+    var sent: [Sent] { state.withLock { $0.sent } }
+    var log: String { state.withLock { $0.log } }
+    var answer: WebhookAnswer {
+        get { state.withLock { $0.answer } }
+        set { state.withLock { $0.answer = newValue } }
+    }
+
+    func add(line: String) { state.withLock { $0.log += line } }
+
+    func send(
+        _ body: [UInt8], to url: String, headers: [(name: String, value: String)]
+    ) async -> WebhookAnswer {
+        let event = headers.first { $0.name == "Biometrics-Event" }?.value ?? ""
+        return state.withLock { state in
+            state.sent.append(Sent(url: url, event: event, body: body))
+            return state.answer
+        }
+    }
+}

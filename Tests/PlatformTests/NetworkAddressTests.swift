@@ -1,0 +1,46 @@
+import Platform
+import Testing
+
+struct NetworkAddressTests {
+    /// The edges of what is given out to nobody.
+    @Test(
+        arguments: [
+            ([0, 255, 255, 255], false), ([1, 0, 0, 0], true), ([9, 255, 255, 255], true), ([10, 0, 0, 0], false),
+            ([10, 255, 255, 255], false), ([11, 0, 0, 0], true), ([100, 63, 255, 255], true), ([100, 64, 0, 0], false),
+            ([100, 127, 255, 255], false), ([100, 128, 0, 0], true), ([127, 0, 0, 1], false), ([128, 0, 0, 0], true),
+            ([169, 254, 169, 254], false), ([172, 15, 255, 255], true), ([172, 16, 0, 0], false),
+            ([172, 31, 255, 255], false), ([172, 32, 0, 0], true), ([192, 168, 1, 1], false), ([192, 169, 0, 0], true),
+            ([198, 18, 0, 1], false), ([198, 20, 0, 0], true), ([223, 255, 255, 255], true), ([224, 0, 0, 1], false),
+            ([255, 255, 255, 255], false), ([8, 8, 8, 8], true),
+        ] as [([UInt8], Bool)])
+    func `addresses of version 4`(bytes: [UInt8], isPublic: Bool) {
+        #expect(NetworkAddress(bytes)?.isPublic == isPublic)
+    }
+
+    private static func six(_ words: [UInt16]) -> NetworkAddress? {
+        let all = words + [UInt16](repeating: 0, count: 8 - words.count)
+        return NetworkAddress(all.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xff)] })
+    }
+
+    @Test(
+        arguments: [
+            ([0x2606, 0x4700], true), ([0x2a00], true), ([0x2001, 0x0200], true), ([0x3ffe], true),
+            ([], false), ([0, 0, 0, 0, 0, 0, 0, 1], false), ([0, 0, 0, 0, 0, 0xffff, 0x0808, 0x0808], false),
+            ([0x64, 0xff9b, 0, 0, 0, 0, 0x7f00, 1], false), ([0xfe80], false), ([0xfc00], false), ([0xfd12], false),
+            ([0xff02], false), ([0x2001, 0x0db8], false), ([0x2001, 0], false), ([0x2001, 0x01ff], false),
+            ([0x2002, 0x7f00, 1], false), ([0x3fff], false), ([0x4000], false), ([0x1fff], false),
+        ] as [([UInt16], Bool)])
+    func `addresses of version 6`(words: [UInt16], isPublic: Bool) {
+        #expect(Self.six(words)?.isPublic == isPublic)
+    }
+
+    @Test func `a name of this machine is found, and none where there is none`() {
+        #expect(NetworkAddress.resolve("127.0.0.1").map(\.description) == ["127.0.0.1"])
+        #expect(!NetworkAddress.resolve("localhost").isEmpty)
+        #expect(NetworkAddress.resolve("localhost").allSatisfy { !$0.isPublic })
+        #expect(NetworkAddress.resolve("").isEmpty)
+        #expect(NetworkAddress.resolve("a\0b").isEmpty)
+        #expect(NetworkAddress([1, 2, 3]) == nil)
+        #expect(Self.six([0x2001, 0xdb8])?.description == "2001:db8:0:0:0:0:0:0")
+    }
+}
