@@ -77,6 +77,8 @@ public enum JourneyHappening: Hashable, Sendable, Codable {
     case expired
     /// A person gave a word on the journey.
     case reviewed(verdict: ReviewVerdict, reason: ReviewReason)
+    /// A person who reviews looked at evidence; what, is listed.
+    case viewed(evidence: [EvidenceReference])
     /// Evidence was erased; what was, is listed.
     case erased(evidence: [EvidenceReference])
 }

@@ -30,7 +30,8 @@ extension Journey {
     /// Changes the state by something that ``check(_:at:by:)`` let through.
     private mutating func take(_ happening: JourneyHappening, at time: JourneyInstant, by actor: JourneyActor) {
         switch happening {
-        case .started: break
+        // What was looked at is in the event itself.
+        case .started, .viewed: break
         case .submitted(let submission):
             submissionIDs.insert(submission.id)
             change(submission.step) {

@@ -47,7 +47,7 @@ extension Journey {
         case .expired:
             try checkOpen(at: nil)
             guard isExpired(at: time) else { throw .journeyNotDue }
-        case .reviewed:
+        case .reviewed, .viewed:
             guard status != .erased else { throw .journeyErased }
             guard status == .finished, case .reviewer = actor else { throw .reviewNotAllowed }
         case .erased:

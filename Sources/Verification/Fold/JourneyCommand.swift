@@ -20,6 +20,8 @@ public enum JourneyCommand: Hashable, Sendable {
     case expire
     /// Take a reviewer's word.
     case review(ReviewVerdict, ReviewReason)
+    /// Note that a reviewer looks at evidence.
+    case view([EvidenceReference])
     /// Note that evidence is erased.
     case erase
 }
@@ -57,6 +59,7 @@ extension Journey {
             case .cancel: .cancelled
             case .expire: .expired
             case .review(let verdict, let reason): .reviewed(verdict: verdict, reason: reason)
+            case .view(let evidence): .viewed(evidence: evidence)
             case .erase: .erased(evidence: evidence)
             }
         try check(happening, at: time, by: actor)
@@ -83,6 +86,8 @@ extension Journey {
         case .review(let verdict, let reason):
             guard status == .finished, let last = reviews.last else { return nil }
             isDone = last.verdict == verdict && last.reason == reason && actor == .reviewer(id: last.reviewer)
+        // Whoever looks twice has looked twice.
+        case .view: isDone = false
         case .erase: isDone = status == .erased
         }
         return isDone ? .isDone(earlier: nil) : nil

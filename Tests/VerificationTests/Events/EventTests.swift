@@ -35,6 +35,7 @@ struct EventTests {
         ]),
         .cancelled, .expired, .reviewed(verdict: .approved, reason: .init(rawValue: "seen_in_person")),
         .erased(evidence: [.init(id: .init("e"), digest: .of("x"))]),
+        .viewed(evidence: [.init(id: .init("e"), digest: .of("x"))]),
     ]
 
     private static func event(_ happening: JourneyHappening) -> JourneyEvent {
