@@ -127,7 +127,7 @@ let package = Package(
         // libmicrohttpd is opened at run time, and needs its header (libmicrohttpd-dev) only.
         .target(name: "CMicroHTTP", cSettings: [.define("_GNU_SOURCE")]),
         module("HTTPKit", "BiometricsCore", "CMicroHTTP", "Platform"),
-        .target(name: "CServiceData", exclude: ["capture"]),
+        .target(name: "CServiceData", exclude: ["capture", "review"]),
         module(
             "HTTPService", "Biometrics", "BiometricsCore", "CServiceData", "HTTPKit", "IdentityDocuments", "ModelStore",
             "Platform",

@@ -10,6 +10,7 @@ extension BiometricsService {
         case .compare: try await compare(call, body)
         case .judgeLiveness: try await judgeLiveness(call, body)
         case .readDocument: try await readDocument(call, body)
+        case .listReviews, .getReview, .getEvidence: try await handleReview(call)
         default: try await handleJourney(call, body)
         }
     }

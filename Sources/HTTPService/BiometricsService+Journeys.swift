@@ -252,7 +252,7 @@ extension BiometricsService {
 
     // MARK: Parts
 
-    private func identifier<Subject>(_ name: String, _ call: Call) throws(Problem) -> Identifier<Subject> {
+    func identifier<Subject>(_ name: String, _ call: Call) throws(Problem) -> Identifier<Subject> {
         guard let id = Identifier<Subject>(rawValue: call.parameters[name] ?? "") else {
             throw Problem(.notFound, "There is no such \(name).")
         }
@@ -268,7 +268,7 @@ extension BiometricsService {
         return key
     }
 
-    private func stored<Value>(_ work: () async throws(StoreError) -> Value) async throws(Problem) -> Value {
+    func stored<Value>(_ work: () async throws(StoreError) -> Value) async throws(Problem) -> Value {
         do throws(StoreError) {
             return try await work()
         } catch .journey(.journeyConflict) {
@@ -279,7 +279,7 @@ extension BiometricsService {
     }
 
     /// What tells one state of a journey from another: the number of its events.
-    private static func tag(_ journey: Journey) -> String { "\"\(journey.sequence)\"" }
+    static func tag(_ journey: Journey) -> String { "\"\(journey.sequence)\"" }
 
     /// The state that the request is for, where it names one. What changes it is told so, as others may come between.
     private func precondition(_ call: Call, _ journey: Journey) throws(Problem) -> Int? {
@@ -306,7 +306,7 @@ extension BiometricsService {
         }
     }
 
-    private func reply(_ document: some JSONDocument, status: UInt32 = 200) throws(Problem) -> HTTPResponse {
+    func reply(_ document: some JSONDocument, status: UInt32 = 200) throws(Problem) -> HTTPResponse {
         do throws(BiometricsError) {
             // Documents of the library are written as the library writes them.
             return Self.json(try document.json(.line), status: status)
@@ -315,7 +315,7 @@ extension BiometricsService {
         }
     }
 
-    private func made<Document>(_ document: () throws(JourneyError) -> Document) throws(Problem) -> Document {
+    func made<Document>(_ document: () throws(JourneyError) -> Document) throws(Problem) -> Document {
         do throws(JourneyError) {
             return try document()
         } catch {

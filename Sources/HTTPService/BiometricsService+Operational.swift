@@ -19,6 +19,11 @@ extension BiometricsService {
             call.parameters["asset"] == CaptureAsset.page
                 ? Problem(.notFound).response(requestID: call.requestID)
                 : captureAsset(call.parameters["asset"] ?? "", call)
+        case .getReviewPage: reviewAsset(CaptureAsset.page, call)
+        case .getReviewAsset:
+            call.parameters["asset"] == CaptureAsset.page
+                ? Problem(.notFound).response(requestID: call.requestID)
+                : reviewAsset(call.parameters["asset"] ?? "", call)
         default: nil
         }
     }
@@ -26,6 +31,11 @@ extension BiometricsService {
     private func captureAsset(_ name: String, _ call: Call) -> HTTPResponse {
         guard let asset = CaptureAsset.all[name] else { return Problem(.notFound).response(requestID: call.requestID) }
         return asset.response(known: call.head.headers["If-None-Match"])
+    }
+
+    private func reviewAsset(_ name: String, _ call: Call) -> HTTPResponse {
+        ReviewPage.response(name, known: call.head.headers["If-None-Match"])
+            ?? Problem(.notFound).response(requestID: call.requestID)
     }
 
     static func json(_ text: String, status: UInt32 = 200) -> HTTPResponse {

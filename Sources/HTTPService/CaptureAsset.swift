@@ -3,7 +3,7 @@ internal import CServiceData
 internal import HTTPKit
 internal import ModelStore
 
-/// A file of the page that captures: `Sources/CServiceData/capture`, which is part of the program.
+/// A file of a page, such as the one that captures: `Sources/CServiceData/capture`, which is part of the program.
 struct CaptureAsset: Hashable, Sendable {
     /// What it holds.
     let bytes: [UInt8]
@@ -19,6 +19,11 @@ struct CaptureAsset: Hashable, Sendable {
     static let all: [String: CaptureAsset] = {
         var count = 0
         let files = unsafe csd_capture_page(&count)
+        return unsafe read(files, count: count)
+    }()
+
+    /// The files of a page by their names.
+    static func read(_ files: UnsafePointer<csd_asset>, count: Int) -> [String: CaptureAsset] {
         var found: [String: CaptureAsset] = [:]
         for index in 0..<count {
             let file = unsafe files[index]
@@ -28,7 +33,7 @@ struct CaptureAsset: Hashable, Sendable {
             found[name] = CaptureAsset(bytes: bytes, type: type, tag: "\"\(digest.prefix(32))\"")
         }
         return found
-    }()
+    }
 
     /// What the page may do: run its own scripts, show the camera and what it captured, and ask this service. Nothing comes
     /// from elsewhere, goes elsewhere, or shows it inside of another page.
@@ -49,11 +54,15 @@ struct CaptureAsset: Hashable, Sendable {
 
     /// The answer to a request.
     ///
-    /// - Parameter known: the version that a browser has, as `If-None-Match` says.
-    func response(known: String?) -> HTTPResponse {
+    /// - Parameters:
+    ///   - known: the version that a browser has, as `If-None-Match` says.
+    ///   - permissions: what of the machine the page may use.
+    func response(
+        known: String?, permissions: String = "camera=(self), microphone=(), geolocation=()"
+    ) -> HTTPResponse {
         var headers = HTTPHeaders([
             ("ETag", tag), ("Cache-Control", "no-cache"), ("Content-Security-Policy", Self.policy),
-            ("Referrer-Policy", "no-referrer"), ("Permissions-Policy", "camera=(self), microphone=(), geolocation=()"),
+            ("Referrer-Policy", "no-referrer"), ("Permissions-Policy", permissions),
             ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
         ])
         if known == tag { return HTTPResponse(304, headers: headers) }

@@ -1,8 +1,10 @@
 /// What can be asked for, by the name that the contract gives it.
 enum Operation: String, Hashable, Sendable, CaseIterable {
     case getHealth, getReadiness, getMetrics, getContract, getCapturePage, getCaptureAsset
+    case getReviewPage, getReviewAsset
     case detect, compare, judgeLiveness, readDocument
     case startJourney, listJourneys, getJourney, submitMedia, submitNext, skipStep, confirmFields, finishJourney
+    case listReviews, getReview, getEvidence
     case cancelJourney, getSummary, getResult, reviewJourney, eraseJourney, makeToken
 
     /// Whether models run before it is answered.

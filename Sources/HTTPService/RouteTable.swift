@@ -7,6 +7,8 @@ enum RouteTable {
         Route(.getContract, "GET", "/openapi.json"),
         Route(.getCapturePage, "GET", "/capture"),
         Route(.getCaptureAsset, "GET", "/capture/{asset}"),
+        Route(.getReviewPage, "GET", "/review"),
+        Route(.getReviewAsset, "GET", "/review/{asset}"),
         Route(.detect, "POST", "/v1/detect", .analyze, body: .media),
         Route(.compare, "POST", "/v1/compare", .analyze, body: .media),
         Route(.judgeLiveness, "POST", "/v1/liveness", .analyze, body: .media),
@@ -24,6 +26,9 @@ enum RouteTable {
         Route(.getResult, "GET", "/v1/journeys/{journey}/result", .journeys),
         Route(.makeToken, "POST", "/v1/journeys/{journey}/tokens", .journeys, body: .json),
         Route(.reviewJourney, "POST", "/v1/journeys/{journey}/reviews", .review, body: .json),
+        Route(.listReviews, "GET", "/v1/reviews", .review),
+        Route(.getReview, "GET", "/v1/reviews/{journey}", .review),
+        Route(.getEvidence, "GET", "/v1/reviews/{journey}/evidence/{evidence}", .review),
         Route(.eraseJourney, "DELETE", "/v1/journeys/{journey}", .erase),
     ]
 

@@ -6,7 +6,7 @@ public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
     case journeys
     /// Leading a journey: media, corrections, its end. A token of a journey allows this, for that journey alone.
     case lead
-    /// A reviewer's word.
+    /// What a reviewer sees of finished journeys, and a reviewer's word.
     case review
     /// Erasing a journey.
     case erase

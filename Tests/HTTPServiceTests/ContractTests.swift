@@ -97,6 +97,8 @@ struct ContractTests {
         #expect(languages == FeedbackText.Language.allCases.map(\.rawValue))
         let assets = try #require(document.components.parameters["asset"]?.schema.enum)
         #expect(assets == CaptureAsset.all.keys.filter { $0 != CaptureAsset.page }.sorted())
+        let review = try #require(document.components.parameters["reviewAsset"]?.schema.enum)
+        #expect(review == ReviewPage.all.keys.filter { $0 != CaptureAsset.page }.sorted())
     }
 
     @Test func `the service gives the contract as it lies beside the documentation`() async throws {

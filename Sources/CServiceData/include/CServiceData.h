@@ -7,7 +7,7 @@
 /// The contract, as JSON: `*count` bytes that live for ever.
 const unsigned char *_Nonnull csd_contract(size_t *_Nonnull count);
 
-/// A file of the page that captures. All of it lives for ever.
+/// A file of a page. All of it lives for ever.
 typedef struct {
     /// Its name, without a folder.
     const char *_Nonnull name;
@@ -19,5 +19,8 @@ typedef struct {
 
 /// The files of the page that captures: `*count` of them.
 const csd_asset *_Nonnull csd_capture_page(size_t *_Nonnull count);
+
+/// The files of the page on which a person reviews: `*count` of them.
+const csd_asset *_Nonnull csd_review_page(size_t *_Nonnull count);
 
 #endif

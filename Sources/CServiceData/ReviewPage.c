@@ -1,0 +1,35 @@
+// The page on which a person reviews: a line for each file of its folder.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+#include "CServiceData.h"
+
+static const unsigned char index_html[] = {
+#embed "review/index.html"
+};
+static const unsigned char review_css[] = {
+#embed "review/review.css"
+};
+static const unsigned char main_js[] = {
+#embed "review/main.js"
+};
+static const unsigned char service_js[] = {
+#embed "review/service.js"
+};
+static const unsigned char screens_js[] = {
+#embed "review/screens.js"
+};
+static const unsigned char case_js[] = {
+#embed "review/case.js"
+};
+
+#define ASSET(name, bytes) {name, bytes, sizeof bytes}
+
+static const csd_asset assets[] = {
+    ASSET("index.html", index_html), ASSET("review.css", review_css),   ASSET("main.js", main_js),
+    ASSET("service.js", service_js), ASSET("screens.js", screens_js), ASSET("case.js", case_js),
+};
+
+const csd_asset *csd_review_page(size_t *count) {
+    *count = sizeof assets / sizeof assets[0];
+    return assets;
+}

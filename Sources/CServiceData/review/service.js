@@ -1,0 +1,74 @@
+// The service's calls that a reviewer needs. The key is in this object and in the header of its requests, and nowhere else.
+const root = new URL("../v1/", import.meta.url);
+const patience = 60_000;
+
+// Why a call did not come to its end. `kind`: `access` (the key is none, or allows this not), `changed` (somebody else was
+// first), `other`.
+export class CallError extends Error {
+  constructor(kind, detail) {
+    super(kind);
+    this.kind = kind;
+    this.detail = detail;
+  }
+}
+
+export class Service {
+  #key;
+
+  constructor(key) {
+    this.#key = key;
+  }
+
+  forget() {
+    this.#key = null;
+  }
+
+  async list(cursor = null) {
+    const query = cursor ? `?cursor=${encodeURIComponent(cursor)}` : "";
+    return await (await this.#call("GET", `reviews${query}`)).json();
+  }
+
+  // The case, and the number of the journey's events after this look.
+  async open(id) {
+    const answer = await this.#call("GET", Service.#path("reviews", id));
+    return { case: await answer.json(), sequence: Service.#sequence(answer) };
+  }
+
+  async evidence(id, evidence) {
+    const answer = await this.#call("GET", Service.#path("reviews", id, "evidence", evidence));
+    return { blob: await answer.blob(), sequence: Service.#sequence(answer) };
+  }
+
+  // Gives a word on the journey as it was seen: after `sequence` events.
+  async review(id, verdict, reason, sequence) {
+    await this.#call("POST", Service.#path("journeys", id, "reviews"), { verdict, reason }, sequence);
+  }
+
+  static #path(...parts) {
+    return parts.map(encodeURIComponent).join("/");
+  }
+
+  static #sequence(answer) {
+    return Number((answer.headers.get("ETag") ?? "").replaceAll("\"", ""));
+  }
+
+  async #call(method, path, body = null, sequence = null) {
+    const headers = new Headers({ Authorization: `Bearer ${this.#key}` });
+    if (body) headers.set("Content-Type", "application/json");
+    if (sequence !== null) headers.set("If-Match", `"${sequence}"`);
+    let answer;
+    try {
+      answer = await fetch(new URL(path, root), {
+        method, headers, body: body ? JSON.stringify(body) : undefined, cache: "no-store", credentials: "omit",
+        redirect: "error", referrerPolicy: "no-referrer", signal: AbortSignal.timeout(patience),
+      });
+    } catch {
+      throw new CallError("other", "The service cannot be reached. Try again.");
+    }
+    if (answer.ok) return answer;
+    const detail = (await answer.json().catch(() => ({}))).detail ?? `The service answered ${answer.status}.`;
+    if (answer.status === 401) throw new CallError("access", "This key is not taken here, or the service takes no keys.");
+    const kind = answer.status === 403 ? "access" : answer.status === 412 ? "changed" : "other";
+    throw new CallError(kind, detail);
+  }
+}

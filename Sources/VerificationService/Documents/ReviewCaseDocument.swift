@@ -1,0 +1,79 @@
+public import BiometricsCore
+public import IdentityDocuments
+public import Verification
+public import VerificationStore
+
+/// A finished journey as a reviewer sees it: `biometrics.review-case/1`.
+public struct ReviewCaseDocument: JSONDocument {
+    /// `biometrics.review-case/1`.
+    public static let schema = "biometrics.review-case/1"
+
+    /// The schema's name and number.
+    public private(set) var schema = SchemaName<ReviewCaseDocument>()
+    /// What it came to, with all that it was judged by.
+    public var result: JourneyResultDocument
+    /// When it began.
+    public var startedAt: JourneyInstant
+    /// When it ended.
+    @Nullable public var endedAt: JourneyInstant?
+    /// What the person confirmed or corrected, by step and field.
+    public var confirmed: [String: [String: String]]
+    /// Everything that was given, in order.
+    public var media: [Media]
+
+    /// A picture, a clip or a PDF that was given.
+    public struct Media: Codable, Hashable, Sendable {
+        /// Its name, by which it is looked at.
+        public var evidenceId: String
+        /// The step.
+        public var step: String
+        /// What the step asks for.
+        public var kind: JourneyStep.Kind
+        /// What of it.
+        public var slot: SubmissionSlot
+        /// What it is.
+        public var media: MediaKind
+        /// How many bytes.
+        public var byteCount: Int
+        /// When it was given.
+        public var time: JourneyInstant
+        /// Whether the journey was judged by it: of each slot the one that was assessed last.
+        public var isJudged: Bool
+        /// What was to be mended.
+        @Nullable public var feedback: FeedbackCode?
+        /// Whether it is still there.
+        public var isKept: Bool
+    }
+
+    /// The case of a finished journey.
+    ///
+    /// - Parameter kept: its media that is there.
+    /// - Throws: `.journeyNotCompleted` before its end.
+    public init(_ journey: Journey, facts: JourneyFacts, kept: [EvidencePiece]) throws(JourneyError) {
+        result = try JourneyResultDocument(journey, facts: facts)
+        startedAt = journey.startedAt
+        confirmed = [:]
+        for (step, fields) in facts.confirmed {
+            for field in fields { confirmed[step.rawValue, default: [:]][field.name.rawValue] = field.value }
+        }
+        let names = Set(kept.map(\.reference.id))
+        media = journey.steps.flatMap { state in
+            state.attempts.map { attempt in
+                let given = attempt.submission
+                var made = Media(
+                    evidenceId: given.evidence.id.rawValue, step: given.step.rawValue, kind: state.step.kind,
+                    slot: given.slot, media: given.media, byteCount: given.byteCount, time: attempt.time,
+                    isJudged: state.lastAssessment(given.slot)?.submission == given.id,
+                    isKept: names.contains(given.evidence.id))
+                made.feedback = attempt.assessment?.feedback
+                return made
+            }
+        }
+        endedAt = journey.endedAt
+    }
+}
+
+extension ReviewCaseDocument: PersonalData {
+    /// The decision.
+    public var withheldSummary: String { result.withheldSummary }
+}

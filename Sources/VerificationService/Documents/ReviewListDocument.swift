@@ -1,0 +1,67 @@
+public import BiometricsCore
+public import Verification
+public import VerificationStore
+
+/// The journeys that await a reviewer: `biometrics.review-list/1`. Nothing in it is of a person.
+public struct ReviewListDocument: JSONDocument {
+    /// `biometrics.review-list/1`.
+    public static let schema = "biometrics.review-list/1"
+
+    /// The schema's name and number.
+    public private(set) var schema = SchemaName<ReviewListDocument>()
+    /// The journeys, the one that has waited longest first.
+    public var journeys: [Entry]
+    /// The place where the list goes on; `null` at its end.
+    @Nullable public var nextCursor: String?
+
+    /// A journey.
+    public struct Entry: Codable, Hashable, Sendable {
+        /// Its name.
+        public var journeyId: String
+        /// What it asked for.
+        public var definition: DefinitionReference
+        /// When it began.
+        public var startedAt: JourneyInstant
+        /// When it ended.
+        @Nullable public var endedAt: JourneyInstant?
+        /// The rules that did not pass and that count, by key.
+        public var rules: [String: RuleVerdict]
+    }
+
+    /// The first `limit` of `found`; where there are more, the list goes on.
+    public init(_ found: [(place: ReviewCursor, journey: Journey)], limit: Int) {
+        journeys = found.prefix(limit).map { _, journey in
+            var entry = Entry(
+                journeyId: journey.id.rawValue, definition: journey.definition.reference,
+                startedAt: journey.startedAt, rules: [:])
+            entry.endedAt = journey.endedAt
+            for result in journey.rules where result.verdict == .failed || journey.isRequired(result) {
+                entry.rules[result.rule.rawValue] = result.verdict
+            }
+            return entry
+        }
+        nextCursor = found.count > limit ? found.prefix(limit).last?.place.text : nil
+    }
+}
+
+extension Journey {
+    fileprivate func isRequired(_ result: RuleResult) -> Bool {
+        result.verdict != .passed && definition.setting(of: result.rule).isRequired
+    }
+}
+
+extension ReviewCursor {
+    /// The place as a text: milliseconds since 1970, a full stop, and the journey.
+    public var text: String { "\(since.milliseconds).\(journey)" }
+
+    /// The place of a text; `nil` for what is none.
+    public init?(text: String) {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...14).contains(parts[0].utf8.count),
+            parts[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int64(parts[0]),
+            let since = JourneyInstant(milliseconds: number),
+            let journey = JourneyID(rawValue: String(parts[1]))
+        else { return nil }
+        self.init(since: since, journey: journey)
+    }
+}

@@ -1,0 +1,65 @@
+public import Verification
+public import VerificationStore
+
+/// What a reviewer sees. Every look at what is personal is an event of the journey, written before anything is shown.
+extension JourneyService {
+    /// Journeys that await a reviewer, the one that has waited longest first, with the place of each in the list.
+    ///
+    /// - Parameters:
+    ///   - last: the place from which on they are listed; `nil` for the beginning.
+    ///   - limit: at most so many.
+    public func journeysToReview(
+        behind last: ReviewCursor? = nil, limit: Int
+    ) async throws(StoreError) -> [(place: ReviewCursor, journey: Journey)] {
+        var found: [(ReviewCursor, Journey)] = []
+        var last = last
+        while found.count < limit {
+            let places = try await store.journeysToReview(behind: last, limit: limit - found.count)
+            guard let end = places.last else { break }
+            for place in places {
+                let journey = try await current(place.journey).journey
+                if journey.awaitsReview {
+                    found.append((place, journey))
+                } else {
+                    try await store.removeFromReview(place.journey)
+                }
+            }
+            last = end
+        }
+        return found
+    }
+
+    /// A finished journey with all that was read, found and confirmed, for a reviewer who looks at it.
+    ///
+    /// - Throws: `.journey(.reviewNotAllowed)` before its end, `.journey(.journeyErased)`.
+    public func open(
+        _ id: JourneyID, for reviewer: ReviewerID
+    ) async throws(StoreError) -> (journey: Journey, facts: JourneyFacts, media: [EvidencePiece]) {
+        let pieces = try await store.evidence(of: id)
+        let read = pieces.filter { [.findings, .confirmed].contains($0.kind) }.map(\.reference)
+        let journey = try await carryOut(.view(read), of: id, by: .reviewer(id: reviewer))
+        return (journey, try await facts(of: journey), pieces.filter { $0.kind == .media })
+    }
+
+    /// A picture or a clip of a finished journey, for a reviewer who looks at it.
+    ///
+    /// - Returns: the bytes, and the journey after the look.
+    /// - Throws: `.evidenceMissing` for what is none of the journey's or is erased, and as ``open(_:for:)``.
+    public func look(
+        at evidence: EvidenceID, of id: JourneyID, by reviewer: ReviewerID
+    ) async throws(StoreError) -> (bytes: [UInt8], journey: Journey) {
+        let piece = try await store.evidence(of: id).first { $0.reference.id == evidence && $0.kind == .media }
+        guard let piece else {
+            // What there is not is not told of a journey that there is not either.
+            _ = try await current(id)
+            throw .evidenceMissing(evidence)
+        }
+        let journey = try await carryOut(.view([piece.reference]), of: id, by: .reviewer(id: reviewer))
+        return (try await vault.bytes(of: piece), journey)
+    }
+}
+
+extension Journey {
+    /// Whether the rules call for a person, and none has given a word.
+    var awaitsReview: Bool { status == .finished && systemDecision == .refer && reviews.isEmpty }
+}

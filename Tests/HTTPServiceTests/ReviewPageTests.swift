@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import HTTPService
+
+struct ReviewPageTests {
+    private static var folder: URL {
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Sources/CServiceData/review")
+    }
+
+    private static func text(_ name: String) throws -> String {
+        String(decoding: try #require(ReviewPage.all[name]).bytes, as: UTF8.self)
+    }
+
+    @Test func `every file of the folder is part of the program, as it lies there`() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+        #expect(Set(files) == Set(ReviewPage.all.keys))
+        for file in files {
+            #expect(ReviewPage.all[file]?.bytes == Array(try Data(contentsOf: Self.folder.appending(path: file))))
+        }
+    }
+
+    @Test func `every file is answered with the policy, to anybody, as nothing of a person is in it`() async throws {
+        let toy = try await ToyService()
+        for (name, asset) in ReviewPage.all {
+            let path = name == CaptureAsset.page ? "/review" : "/review/\(name)"
+            let answer = try await toy.ask("GET", path)
+            #expect(answer.status == 200)
+            #expect(answer.body == asset.bytes)
+            #expect(answer.headers["content-security-policy"] == CaptureAsset.policy)
+            #expect(answer.headers["permissions-policy"]?.contains("camera=()") == true)
+            #expect(answer.headers["referrer-policy"] == "no-referrer")
+            #expect(answer.headers["cross-origin-opener-policy"] == "same-origin")
+        }
+        #expect(try await toy.post("/review").status == 405)
+        for name in ["index.html", "flow.js", "%2e%2e", ""] {
+            #expect([400, 404].contains(try await toy.ask("GET", "/review/\(name)").status), "\(name)")
+        }
+    }
+
+    @Test func `what comes from a journey is text, and the key is kept nowhere`() throws {
+        for name in ReviewPage.all.keys {
+            let text = try Self.text(name)
+            #expect(!text.contains("://") && !text.contains("\"//"), "\(name)")
+            for word in [
+                "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(", "localStorage",
+                "sessionStorage", "indexedDB", "document.cookie", "history.", "location.", "srcdoc", "setAttribute",
+            ] { #expect(!text.contains(word), "\(name) has \(word)") }
+        }
+        let page = try Self.text(CaptureAsset.page)
+        #expect(!page.contains("style=") && !page.contains("<style") && page.matches(of: /\son[a-z]+=/).isEmpty)
+    }
+
+    @Test func `what a file takes from others is there`() throws {
+        for match in try Self.text(CaptureAsset.page).matches(of: /(?:src|href)="(capture|review)\/([^"]+)"/) {
+            let files = match.output.1 == "review" ? ReviewPage.all : CaptureAsset.all
+            #expect(files[String(match.output.2)] != nil, "\(match.output.2)")
+        }
+        for name in ReviewPage.all.keys where name.hasSuffix(".js") {
+            for match in try Self.text(name).matches(of: /from "(\.\/|\.\.\/capture\/)([a-z]+\.js)"/) {
+                let files = match.output.1 == "./" ? ReviewPage.all : CaptureAsset.all
+                #expect(files[String(match.output.2)] != nil, "\(match.output.2)")
+            }
+        }
+    }
+
+    @Test func `reasons that the page offers are codes that are taken`() throws {
+        let codes = try Self.text("case.js").matches(of: /\n    ([a-z_]+): "/).map(\.output.1)
+        #expect(codes.count == 10)
+        #expect(codes.allSatisfy { $0.wholeMatch(of: /[a-z0-9_]{1,64}/) != nil })
+    }
+}

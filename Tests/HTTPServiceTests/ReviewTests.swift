@@ -1,0 +1,237 @@
+import BiometricsCore
+import BiometricsTestSupport
+import Foundation
+import JourneyTestSupport
+import Testing
+import Verification
+import VerificationStore
+
+@testable import HTTPService
+
+/// Who reviews sees what a person gave, with a key of that scope and under its name, and nobody else does.
+struct ReviewTests {
+    private let folder: TemporaryFolder
+    private let bench: JourneyBench
+    private let toy: ToyService
+    private let key: String
+    private let reviewer: String
+    private let others: [String]
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        bench = try await JourneyBench(folder: folder.path)
+        let file = APIKeyFile(path: folder("keys.json"))
+        let made = try file.add([.review], for: .live, at: ServiceLog.instant)
+        key = made.key
+        reviewer = "key-\(made.entry.id)"
+        others = [
+            try file.add(Set(Scope.allCases).subtracting([.review]), for: .live, at: ServiceLog.instant).key, "none",
+        ]
+        let usual = try JourneyBench.definition().reference
+        toy = try await ToyService(journeys: ServedJourneys(bench.service, in: bench.store, usual: usual), keys: file)
+    }
+
+    /// A finished journey. One whose document came before is referred; another's selfie is rejected.
+    @discardableResult
+    private func lead(_ name: String, number: String = "X1", selfie: String = "a", fields: [String] = []) async throws
+        -> JourneyID
+    {
+        let id = try #require(JourneyID(rawValue: name))
+        _ = try await bench.service.start(JourneyBench.definition().reference, reference: name, as: id)
+        for (step, slot, person) in [("10", SubmissionSlot.front, "a"), ("20", .faceImage, selfie)] {
+            let submission = try await bench.service.submit(
+                Array("image person=\(person) number=\(number) \(name)".utf8), to: #require(StepID(rawValue: step)),
+                as: slot, of: id)
+            _ = try await bench.service.wait(for: submission, of: id)
+        }
+        for value in fields {
+            try await bench.service.confirm(
+                [.init(name: .init(rawValue: "surname"), value: value)], of: #require(StepID(rawValue: "10")), of: id)
+        }
+        try await bench.service.skip(#require(StepID(rawValue: "30")), of: id)
+        try await bench.service.finish(id)
+        return id
+    }
+
+    /// A journey that is referred, as another's document has its number.
+    private func refer(_ name: String = "j2", fields: [String] = []) async throws -> JourneyID {
+        try await lead("j1")
+        return try await lead(name, fields: fields)
+    }
+
+    private func ask(_ path: String, _ key: String? = nil, _ more: [String: String] = [:]) async throws
+        -> RawConnection.Answer
+    {
+        try await toy.ask("GET", path, more.merging(["Authorization": "Bearer \(key ?? self.key)"]) { $1 })
+    }
+
+    private func looks(_ id: JourneyID) async throws -> [(actor: JourneyActor, evidence: [EvidenceReference])] {
+        var found: [(JourneyActor, [EvidenceReference])] = []
+        for stored in try await bench.store.events(of: id, after: 0) {
+            let event = try stored.event()
+            if case .viewed(let evidence) = event.happening { found.append((event.actor, evidence)) }
+        }
+        return found
+    }
+
+    @Test func `the queue has what is referred until somebody gives a word, in pages`() async throws {
+        try await lead("j1")
+        try await lead("j3", number: "X3", selfie: "b")
+        for name in ["j4", "j5", "j6"] { try await lead(name) }
+        let page = try await ask("/v1/reviews?limit=2")
+        #expect(page.text.contains("\"j4\"") && page.text.contains("\"j5\"") && !page.text.contains("\"j6\""))
+        #expect(!page.text.contains("\"j1\"") && !page.text.contains("\"j3\""))
+        #expect(page.text.contains(#""rules":{"no_duplicate_documents":"Failed"}"#))
+        let cursor = try #require(page.text.firstMatch(of: /"nextCursor":"([^"]+)"/)).output.1
+        let rest = try await ask("/v1/reviews?cursor=\(cursor)")
+        #expect(rest.text.contains("\"j6\"") && !rest.text.contains("\"j5\""))
+        #expect(rest.text.contains(#""nextCursor":null"#))
+        let word = #"{"verdict":"Approved","reason":"same_person"}"#
+        #expect(
+            try await toy.post("/v1/journeys/j5/reviews", word, ["Authorization": "Bearer \(key)"]).status == 200)
+        _ = try await bench.service.erase(#require(JourneyID(rawValue: "j6")), by: .client)
+        let left = try await ask("/v1/reviews")
+        #expect(left.text.contains("\"j4\"") && !left.text.contains("\"j5\"") && !left.text.contains("\"j6\""))
+        for wrong in [
+            "limit=0", "limit=201", "limit=x", "cursor=x", "cursor=1.a/b", "cursor=", "cursor=-1.a",
+            "cursor=123456789012345.a",
+        ] {
+            #expect(try await ask("/v1/reviews?\(wrong)").status == 400, "\(wrong)")
+        }
+    }
+
+    @Test func `what was finished before there was a queue is in it, and what awaits nobody leaves it`() async throws {
+        let path = "\(folder.path)/journeys.sqlite"
+        let id = try await refer()
+        // As a store of the version before is brought to this one.
+        let connection = Process()
+        connection.executableURL = URL(filePath: "/usr/bin/env")
+        connection.arguments = [
+            "python3", "-c",
+            """
+            import sqlite3, sys
+            store = sqlite3.connect(sys.argv[1])
+            store.execute("DELETE FROM review_queue")
+            store.execute("INSERT INTO review_queue SELECT id, started FROM journeys WHERE status = 'finished'")
+            store.commit()
+            """, path,
+        ]
+        try connection.run()
+        connection.waitUntilExit()
+        #expect(connection.terminationStatus == 0)
+        #expect(try await bench.store.journeysToReview(behind: nil, limit: 9).count == 2)
+        #expect(try await bench.service.journeysToReview(limit: 9).map(\.journey.id) == [id])
+        #expect(try await bench.store.journeysToReview(behind: nil, limit: 9).map(\.journey) == [id])
+    }
+
+    @Test func `every look is an event with the reviewer's name, written before anything is shown`() async throws {
+        let id = try await refer(fields: ["<script>"])
+        let opened = try await ask("/v1/reviews/\(id)")
+        #expect(opened.status == 200)
+        let node = try JSONNode(opened.text)
+        #expect(try JSONSchema.named(by: node).faults(of: node) == [])
+        #expect(opened.text.contains(#""confirmed":{"10":{"surname":"<script>"}}"#))
+        #expect(opened.text.contains("X1") && opened.text.contains("no_duplicate_documents"))
+        let names = opened.text.matches(of: /"evidenceId":"([^"]+)"/).map { String($0.output.1) }
+        #expect(names.count == 2)
+        #expect(opened.headers["cache-control"] == "no-store")
+        let picture = try await ask("/v1/reviews/\(id)/evidence/\(names[0])")
+        #expect(picture.status == 200)
+        #expect(picture.text == "image person=a number=X1 j2")
+        let looks = try await looks(id)
+        #expect(looks.count == 2)
+        let name = try #require(ReviewerID(rawValue: reviewer))
+        #expect(looks.allSatisfy { $0.actor == .reviewer(id: name) })
+        #expect(looks[1].evidence.map(\.id.rawValue) == [names[0]])
+        #expect(!looks[0].evidence.isEmpty)
+        let sequence = try await bench.service.journey(id).sequence
+        #expect(opened.headers["etag"] == "\"\(sequence - 1)\"")
+        #expect(picture.headers["etag"] == "\"\(sequence)\"")
+        // The chain holds with looks in it.
+        var findings: [StoreFinding] = []
+        _ = try await bench.vault.check { findings.append($0) }
+        #expect(findings.isEmpty)
+        #expect(!toy.log.contains(key) && !toy.log.contains("X1"))
+    }
+
+    @Test func `evidence is of no type that runs, is not kept by anybody, and is shown in no other page`() async throws
+    {
+        let id = try await refer()
+        let name = try #require(try await bench.store.evidence(of: id).first { $0.kind == .media }).reference.id
+        let answer = try await ask("/v1/reviews/\(id)/evidence/\(name)")
+        #expect(answer.headers["content-type"] == "application/octet-stream")
+        #expect(answer.headers["cache-control"] == "no-store")
+        #expect(answer.headers["x-content-type-options"] == "nosniff")
+        #expect(answer.headers["content-disposition"] == "attachment")
+        #expect(answer.headers["cross-origin-resource-policy"] == "same-origin")
+        #expect(answer.headers["content-security-policy"]?.contains("sandbox") == true)
+        let known = try await ask(
+            "/v1/reviews/\(id)/evidence/\(name)", nil, ["If-None-Match": answer.headers["etag"] ?? ""])
+        #expect(known.status == 200)
+    }
+
+    @Test(
+        arguments: [
+            ([0xff, 0xd8, 0xff, 0xe0], "image/jpeg"), (Array("<svg onload=1>".utf8), "application/octet-stream"),
+            (Array("<html><script>".utf8), "application/octet-stream"), (Array("%PDF-1.7".utf8), "application/pdf"),
+            ([0, 0, 0, 24] + Array("ftypheic".utf8), "image/heic"),
+            ([0, 0, 0, 24] + Array("ftypisom".utf8), "video/mp4"),
+            ([0x1a, 0x45, 0xdf, 0xa3], "video/webm"), (Array("RIFF....WEBPVP8 ".utf8), "image/webp"),
+            ([], "application/octet-stream"), (Array("RIFF".utf8), "application/octet-stream"),
+            ([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], "image/png"),
+        ] as [([UInt8], String)])
+    func `the type is that of the bytes`(bytes: [UInt8], type: String) {
+        #expect(EvidenceType.of(bytes) == type)
+    }
+
+    @Test func `another key, a journey's token, none, and a service without keys show nothing`() async throws {
+        let id = try await refer()
+        let evidence = try #require(try await bench.store.evidence(of: id).first { $0.kind == .media }).reference.id
+        let paths = ["/v1/reviews", "/v1/reviews/\(id)", "/v1/reviews/\(id)/evidence/\(evidence)"]
+        let (token, _) = try toy.service.tokens.make(for: id, seconds: 600)
+        let open = try await ToyService(journeys: ServedJourneys(bench.service, in: bench.store))
+        for path in paths {
+            #expect(try await ask(path, others[0]).code == "forbidden", "\(path)")
+            #expect(try await ask(path, others[1]).status == 401, "\(path)")
+            #expect(try await ask(path, token).code == "forbidden", "\(path)")
+            #expect(try await toy.ask("GET", path).status == 401, "\(path)")
+            #expect(try await toy.ask("GET", "\(path)?key=\(key)").status == 401, "\(path)")
+            #expect(try await toy.ask("GET", path, ["Cookie": "key=\(key)"]).status == 401, "\(path)")
+            #expect(try await open.ask("GET", path).status == 401, "\(path)")
+            #expect(try await ask(path, nil, ["Origin": "https://example.org"]).code == "origin_not_allowed", "\(path)")
+        }
+        let word = #"{"verdict":"Approved","reason":"same_person"}"#
+        let path = "/v1/journeys/\(id)/reviews"
+        #expect(try await toy.post(path, word, ["Authorization": "Bearer \(token)"]).code == "forbidden")
+        #expect(try await toy.post(path, word, ["Authorization": "Bearer \(others[0])"]).code == "forbidden")
+        #expect(try await looks(id).isEmpty)
+        #expect(try await bench.service.journey(id).reviews.isEmpty)
+        #expect(!toy.log.contains(key) && !toy.log.contains(token))
+    }
+
+    @Test func `what is open, erased, no evidence, or another journey's is not shown`() async throws {
+        let id = try await refer()
+        let other = try #require(JourneyID(rawValue: "j1"))
+        let theirs = try #require(try await bench.store.evidence(of: other).first { $0.kind == .media }).reference.id
+        let findings = try #require(try await bench.store.evidence(of: id).first { $0.kind == .findings }).reference.id
+        #expect(try await ask("/v1/reviews/\(id)/evidence/\(theirs)").status == 410)
+        #expect(try await ask("/v1/reviews/\(id)/evidence/\(findings)").status == 410)
+        #expect(try await ask("/v1/reviews/nobody/evidence/\(theirs)").status == 404)
+        #expect(try await ask("/v1/reviews/nobody").status == 404)
+        let open = try await bench.service.start(JourneyBench.definition().reference)
+        #expect(try await ask("/v1/reviews/\(open)").code == "review_not_allowed")
+        _ = try await bench.service.erase(id, by: .client)
+        #expect(try await ask("/v1/reviews/\(id)").status == 410)
+        #expect(try await looks(id).isEmpty)
+    }
+
+    @Test func `a word is on what was seen`() async throws {
+        let id = try await refer()
+        let seen = try #require(try await ask("/v1/reviews/\(id)").headers["etag"])
+        _ = try await ask("/v1/reviews/\(id)")
+        let word = #"{"verdict":"Approved","reason":"same_person"}"#
+        let headers = ["Authorization": "Bearer \(key)", "If-Match": seen]
+        #expect(try await toy.post("/v1/journeys/\(id)/reviews", word, headers).status == 412)
+        #expect(try await bench.service.journey(id).reviews.isEmpty)
+    }
+}
