@@ -54,6 +54,14 @@ public struct ChallengeReason: RawRepresentable, Sendable, Hashable, Codable {
     public static let movementUnasked = Self(rawValue: "MOVEMENT_UNASKED")
     /// The clip shows more than one person, or not the same one throughout.
     public static let severalPeople = Self(rawValue: "SEVERAL_PEOPLE")
+    /// The clip shows somebody else than the face that was given before it.
+    public static let otherPerson = Self(rawValue: "OTHER_PERSON")
+    /// Whether the clip shows the face that was given before it cannot be told.
+    public static let personNotCompared = Self(rawValue: "PERSON_NOT_COMPARED")
+    /// The clip was begun before the challenge was issued.
+    public static let clipBeforeChallenge = Self(rawValue: "CLIP_BEFORE_CHALLENGE")
+    /// The prompts cannot have been shown when the client says so.
+    public static let promptTimesContradicted = Self(rawValue: "PROMPT_TIMES_CONTRADICTED")
     /// The challenge is over, or has not begun.
     public static let expired = Self(rawValue: "CHALLENGE_EXPIRED")
     /// The challenge was answered before, with another clip.

@@ -1,4 +1,4 @@
-internal import ActiveLiveness
+public import ActiveLiveness
 public import BiometricsCore
 internal import MediaKit
 
@@ -80,17 +80,36 @@ public final class LivenessAssessor: Sendable {
             let refusal = try await self.context.work(on: media.name) { (bench) throws(BiometricsError) in
                 // Before the challenge is used up: what is lacking would be lacking in judging, too.
                 _ = try self.plan.mesh(on: bench)
-                let clip = try media.open()
-                guard case .clip = clip else {
-                    throw BiometricsError(
-                        .invalidConfiguration, "A challenge is answered by a clip, and this is a picture.",
-                        path: media.name)
-                }
+                try media.requireClip()
                 return try authority.refusal(
-                    of: try clip.sha256(), answering: document, boundDigest: boundDigest, atMilliseconds: milliseconds)
+                    of: try media.open().sha256(), answering: document, boundDigest: boundDigest,
+                    atMilliseconds: milliseconds)
             }
             guard let refusal else { return try await self.examine(media, answering: document.challenge) }
             return try await self.examine(media).report.refused(document.challenge, because: refusal)
+        }
+    }
+
+    /// The judgement of a clip that may answer a challenge, for who issued it and remembers elsewhere what is used up: as
+    /// ``assess(_:answering:by:boundDigest:atMilliseconds:deadline:)`` judges it.
+    ///
+    /// - Parameters:
+    ///   - source: the clip.
+    ///   - challenge: the challenge, with the times at which its prompts were shown in the clip.
+    ///   - clock: what is known of the time of the answer; `nil` where nothing is. The clip's own length and the times of the
+    ///     prompts have to keep to it.
+    ///   - deadline: as in ``assess(_:deadline:)``.
+    /// - Throws: as ``assess(_:deadline:)``; `.invalidConfiguration` for a picture; `.modelMissing` without the face mesh, and
+    ///   without an embedder.
+    public func assess(
+        _ source: MediaSource, answering challenge: LivenessChallenge, by clock: ChallengeClock?,
+        deadline: ContinuousClock.Instant? = nil
+    ) async throws(BiometricsError) -> LivenessReport {
+        let media = SharedMedia.of(source, limits: context.configuration.limits)
+        return try await context.call(.assess, deadline: deadline, stages: { ["total": $0.milliseconds] }) {
+            () async throws(BiometricsError) in
+            try await self.context.work(on: media.name) { (_) throws(BiometricsError) in try media.requireClip() }
+            return try await self.examine(media, answering: challenge, by: clock)
         }
     }
 
@@ -111,11 +130,11 @@ public final class LivenessAssessor: Sendable {
 
     /// The judgement of a clip that may answer `challenge`.
     func examine(
-        _ media: SharedMedia, answering challenge: LivenessChallenge
+        _ media: SharedMedia, answering challenge: LivenessChallenge, by clock: ChallengeClock? = nil
     ) async throws(BiometricsError) -> LivenessReport {
         try await context.work(on: media.name) { (bench) throws(BiometricsError) in
             try plan.pipeline(on: bench).report(
-                on: try media.open(), name: media.name, answering: (challenge, try plan.mesh(on: bench))
+                on: try media.open(), name: media.name, answering: (challenge, try plan.mesh(on: bench), clock)
             ).report
         }
     }
@@ -141,5 +160,15 @@ public final class LivenessAssessor: Sendable {
             answer: { (source, deadline) async throws(BiometricsError) in
                 try await self.assess(source, deadline: deadline)
             }, deliver: deliver)
+    }
+}
+
+extension SharedMedia {
+    /// - Throws: `.invalidConfiguration` for a picture; what opening throws.
+    fileprivate func requireClip() throws(BiometricsError) {
+        guard case .clip = try open() else {
+            throw BiometricsError(
+                .invalidConfiguration, "A challenge is answered by a clip, and this is a picture.", path: name)
+        }
     }
 }

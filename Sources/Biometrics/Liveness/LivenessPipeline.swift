@@ -37,10 +37,11 @@ final class LivenessPipeline {
 
     /// What a picture or clip came to, and what the match needs of a clip. `name` is what the report calls it.
     ///
-    /// - Parameter question: the challenge that a clip is to answer, and what is laid on faces to see whether it does.
+    /// - Parameter question: the challenge that a clip is to answer, what is laid on faces to see whether it does, and what
+    ///   is known of the time of the answer.
     func report(
         on media: OpenedMedia, name: String,
-        answering question: (challenge: LivenessChallenge, mesh: any FaceMeshing)? = nil
+        answering question: (challenge: LivenessChallenge, mesh: any FaceMeshing, clock: ChallengeClock?)? = nil
     ) throws(BiometricsError) -> (report: LivenessReport, pass: ClipPass?) {
         let start = ContinuousClock.now
         var trail = FaceTrail()
@@ -58,7 +59,7 @@ final class LivenessPipeline {
             kind = .clip
             let findings = try ClipWalk(self, mesh: question?.mesh).findings(on: encoded)
             (pass, trail, metadata, head) = (findings.pass, findings.trail, findings.metadata, findings.head)
-            verdict = question.flatMap { findings.verdict(answering: $0.challenge) }
+            verdict = question.flatMap { findings.verdict(answering: $0.challenge, by: $0.clock) }
         }
         let code = trail.statusCode
         var assessment = policy.assess(panel.conclude(), of: kind, statusCode: code)
@@ -97,9 +98,10 @@ extension ClipWalk.Findings {
     /// Whether the clip answers `challenge`; `nil` where no head was measured.
     ///
     /// One person throughout, one recording without a cut, and nothing of it unseen: else the movements may be anybody's.
-    fileprivate func verdict(answering challenge: LivenessChallenge) -> ChallengeVerdict? {
+    fileprivate func verdict(answering challenge: LivenessChallenge, by clock: ChallengeClock?) -> ChallengeVerdict? {
         guard let head else { return nil }
-        var others: [ChallengeReason] = []
+        var others =
+            clock?.contradictions(of: challenge.prompts, durationSeconds: head.durationSeconds) ?? []
         if !pass.findings.showsOnePerson { others.append(.severalPeople) }
         if !pass.findings.course.isOfOnePiece { others.append(.clipNotOfOnePiece) }
         if pass.findings.isPartial { others.append(.clipDamaged) }
