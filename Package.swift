@@ -174,8 +174,8 @@ let package = Package(
             "VerificationStoreTests", "VerificationStore", "BiometricsCore", "BiometricsTestSupport",
             "IdentityDocuments", "Verification"),
         module(
-            "JourneyTestSupport", path: "Tests/JourneyTestSupport", "BiometricsCore", "IdentityDocuments",
-            "Verification", "VerificationService", "VerificationStore"),
+            "JourneyTestSupport", path: "Tests/JourneyTestSupport", "Biometrics", "BiometricsCore",
+            "IdentityDocuments", "Verification", "VerificationService", "VerificationStore"),
         .executableTarget(
             name: "JourneyProbe",
             dependencies: ["JourneyTestSupport", "Verification", "VerificationService", "VerificationStore"],

@@ -63,20 +63,27 @@ extension Problem {
     init(_ error: JourneyError) {
         let status: UInt32 =
             switch error {
-            case .noActiveJourney, .unknownStep, .unknownDefinition, .unknownSubmission: 404
+            case .noActiveJourney, .unknownStep, .unknownDefinition, .unknownSubmission, .challengeForeign,
+                .promptMissing:
+                404
             case .mediaTooLarge: 413
             case .mediaNotAccepted: 415
-            case .definitionInvalid, .mediaEmpty, .challengeMissing, .assessmentMismatch, .stepNotOptional: 422
+            case .definitionInvalid, .mediaEmpty, .challengeMissing, .assessmentMismatch, .stepNotOptional,
+                .promptTimesInvalid:
+                422
             case .journeyErased, .journeyExpired, .challengeExpired: 410
-            case .actorNotAllowed, .reviewNotAllowed: 403
+            case .actorNotAllowed, .reviewNotAllowed, .challengeAltered, .challengeOfOtherJourney: 403
             case .foreignEvent, .eventOutOfOrder, .rulesIncomplete, .historyBroken: 500
             case .journeyStarted, .stepConcluded, .unexpectedSubmission, .submissionInProgress, .requestKeyReused,
                 .journeyNotCompletable, .journeyNotCompleted, .journeyFinished, .journeyCancelled, .journeyNotDue,
-                .journeyConflict:
+                .journeyConflict, .challengeUsed, .challengeUnfinished, .challengeHolds, .promptNotDue:
                 409
             }
         self.init(
             status: status, code: error.code, detail: status < 500 ? error.message : Self.withheld(status))
+        if case .promptNotDue(_, let milliseconds) = error {
+            headers.append(["Retry-After", "\((milliseconds + 999) / 1000)"])
+        }
     }
 
     private static func withheld(_ status: UInt32) -> String {

@@ -13,10 +13,10 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     /// What reads documents; `nil` where no text recogniser is installed.
     public var readingPipeline: ReadingPipeline? { reader?.pipeline }
 
-    private let matcher: FaceMatcher
-    private let assessor: LivenessAssessor
+    let matcher: FaceMatcher
+    let assessor: LivenessAssessor
     private let reader: DocumentReader?
-    private let policy: MatchPolicy
+    let policy: MatchPolicy
     private let limits: MediaLimits
 
     /// An analyser that shares models and workers with others.
@@ -56,7 +56,9 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     ) async throws(BiometricsError) -> Examination {
         let source = MediaSource.bytes(bytes, name: submission.slot.rawValue)
         switch submission.slot {
-        case .faceImage, .livenessResult:
+        case .livenessResult:
+            throw BiometricsError(.backendFailure, "A liveness result is examined with the challenge that it answers.")
+        case .faceImage:
             let found = try await assessor.assess(source).assessment
             let isAsked = step.liveness != JourneyStep.Liveness.none
             let capture = SelfieCapture(
@@ -132,7 +134,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         return .init(candidates: candidates, threshold: threshold.score, gallerySize: comparable.count)
     }
 
-    private static func feedback(_ code: LivenessStatusCode) -> FeedbackCode {
+    static func feedback(_ code: LivenessStatusCode) -> FeedbackCode {
         switch code {
         case .faceNotFound: .faceNotFound
         case .tooManyFaces: .tooManyFaces

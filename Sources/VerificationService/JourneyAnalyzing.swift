@@ -20,6 +20,13 @@ public protocol JourneyAnalyzing: Sendable {
         _ bytes: [UInt8], of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination
 
+    /// Whether a clip answers a challenge, by the person whose face was given before it.
+    ///
+    /// - Throws: as ``examine(_:of:for:)``.
+    func examine(
+        _ clip: [UInt8], answering question: ChallengeQuestion, of submission: Submission, for step: JourneyStep
+    ) async throws(BiometricsError) -> Examination
+
     /// Whether a selfie shows the person of a document's portrait.
     ///
     /// - Parameter policy: the rates at which it passes and fails.

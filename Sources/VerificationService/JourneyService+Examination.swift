@@ -88,17 +88,23 @@ extension JourneyService {
 
     private func note(_ name: SubmissionID, _ id: JourneyID) async throws(StoreError) {
         let journey = try await JourneyRecord(of: id, in: store).journey
-        guard let state = journey.steps.first(where: { $0.pending?.id == name }), let submission = state.pending else {
-            throw .journey(.unknownSubmission(name))
-        }
+        guard let state = journey.steps.first(where: { $0.pending?.id == name }),
+            let attempt = state.attempts.last(where: { $0.submission.id == name })
+        else { throw .journey(.unknownSubmission(name)) }
+        let submission = attempt.submission
         let pieces = try await store.evidence(of: id)
         guard let piece = pieces.first(where: { $0.reference == submission.evidence }) else {
             throw .evidenceMissing(submission.evidence.id)
         }
         let bytes = try await vault.bytes(of: piece)
+        let question = try await question(of: attempt, in: state, pieces)
         let examination: Examination
         do throws(BiometricsError) {
-            examination = try await analyzer.examine(bytes, of: submission, for: state.step)
+            if let question {
+                examination = try await analyzer.examine(bytes, answering: question, of: submission, for: state.step)
+            } else {
+                examination = try await analyzer.examine(bytes, of: submission, for: state.step)
+            }
         } catch {
             switch error.category {
             case .missingInput, .input: examination = .unreadable(submission.slot)

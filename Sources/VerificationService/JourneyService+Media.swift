@@ -25,7 +25,7 @@ extension JourneyService {
     ///
     /// - Throws: `.journey(.unexpectedSubmission)` with the slot that a step awaits and no file is for;
     ///   `.journey(.challengeMissing)` for active liveness, which no file answers; what ``start(_:reference:as:)``,
-    ///   ``submit(_:to:as:of:key:challenge:capture:)`` and ``finish(_:)`` throw; `.system` for a file that could not be examined.
+    ///   ``submit(_:to:as:of:key:answer:capture:)`` and ``finish(_:)`` throw; `.system` for a file that could not be examined.
     public func lead(
         _ definition: DefinitionReference, with media: [JourneyMedia]
     ) async throws(StoreError) -> Journey {

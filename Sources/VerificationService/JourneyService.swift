@@ -91,19 +91,24 @@ public final class JourneyService: Sendable {
     ///
     /// - Parameters:
     ///   - key: an idempotency key of the caller's.
-    ///   - challenge: what a liveness result answers.
+    ///   - answer: what a liveness result answers.
     ///   - capture: what is said of how it was taken; kept sealed.
     /// - Returns: the submission, which is on the disk.
     /// - Throws: `.journey` with what the state of the journey does not allow.
     public func submit(
         _ media: [UInt8], to step: StepID, as slot: SubmissionSlot, of journey: JourneyID, key: RequestKey? = nil,
-        challenge: ChallengeID? = nil, capture: CaptureFacts? = nil
+        answer: ChallengeAnswer? = nil, capture: CaptureFacts? = nil
     ) async throws(StoreError) -> SubmissionID {
+        var challenge: ChallengeID?
+        if let answer {
+            challenge = try await self.challenge(of: answer.ticket, for: step, in: current(journey).journey)
+        }
         let digest = try await vault.digest(of: media, .media, of: journey)
         let submission = Submission(
             id: try Self.fresh("s"), step: step, slot: slot,
             evidence: EvidenceReference(id: try Self.fresh("m"), digest: digest),
-            media: analyzer.mediaKind(of: media), byteCount: media.count, requestKey: key, challenge: challenge)
+            media: analyzer.mediaKind(of: media), byteCount: media.count, requestKey: key, challenge: challenge,
+            promptTimes: answer?.promptTimes)
         // What is refused is not written.
         var record = try await current(journey)
         if let earlier = try Self.earlier(submission, record, at: now()) { return earlier }
@@ -189,12 +194,6 @@ public final class JourneyService: Sendable {
             .confirm(step, values: piece.reference), of: journey, by: .client, [piece], at: sequence)
     }
 
-    /// Takes a challenge that was made for a step.
-    @discardableResult
-    public func issue(_ challenge: IssuedChallenge, of journey: JourneyID) async throws(StoreError) -> Journey {
-        try await carryOut(.issue(challenge), of: journey, by: .system)
-    }
-
     /// Ends and judges a journey.
     ///
     /// - Throws: `.journey(.journeyNotCompletable)` with the steps that are open.
@@ -262,9 +261,16 @@ public final class JourneyService: Sendable {
 
     // MARK: Writing
 
-    /// The journey, its end noted where its time is over.
+    /// The journey, its end noted where its time is over, and that of a challenge which nobody answered.
     func current(_ id: JourneyID) async throws(StoreError) -> JourneyRecord {
         var record = try await JourneyRecord(of: id, in: store)
+        if let over = record.journey.overdueChallenge(at: now()) {
+            do throws(StoreError) {
+                try await store.commit(try record.change(.challengeLapsed(challenge: over), at: now(), by: .system))
+            } catch .journey(.journeyConflict) {
+                return try await current(id)
+            }
+        }
         let isIdle = record.journey.steps.allSatisfy { $0.pending == nil }
         guard record.journey.status == .open, isIdle, record.journey.isExpired(at: now()) else { return record }
         do throws(StoreError) {

@@ -1,3 +1,4 @@
+internal import Biometrics
 public import BiometricsCore
 internal import IdentityDocuments
 public import Verification
@@ -6,7 +7,8 @@ public import VerificationService
 /// An analyser whose media are words: what they show is what they say.
 ///
 /// The first word is the kind (`image`, `video`, `pdf`); others are `blurred`, `attack`, `unreadable`, `number=…`; a picture
-/// of `person=…` matches a document of the same. Any other word makes the bytes other bytes.
+/// of `person=…` matches a document of the same. A clip that answers a challenge makes the movements of `moves=A,B`, and lasts
+/// `seconds=…`. Any other word makes the bytes other bytes.
 public struct ToyAnalyzer: JourneyAnalyzing {
     private let willExamine: @Sendable () async throws(BiometricsError) -> Void
 
@@ -35,7 +37,7 @@ public struct ToyAnalyzer: JourneyAnalyzing {
         try await willExamine()
         let words = words(bytes)
         if words.contains("unreadable") { throw BiometricsError(.unreadableInput, "It says so.") }
-        if [.faceImage, .livenessResult].contains(submission.slot) {
+        if submission.slot == .faceImage {
             let capture = SelfieCapture(
                 isLive: !words.contains("attack"), statusCode: words.contains("blurred") ? .imageBlurred : nil)
             return Examination(finding: .selfie(capture))
@@ -53,6 +55,34 @@ public struct ToyAnalyzer: JourneyAnalyzing {
         return Examination(
             finding: .document(capture), feedback: isGood ? nil : .documentNotLegible,
             fields: fields.filter { $0.value != nil })
+    }
+
+    /// Whether the movements are those that were asked for, the same person makes them, and the clip can be of the time.
+    public func examine(
+        _ clip: [UInt8], answering question: ChallengeQuestion, of submission: Submission, for step: JourneyStep
+    ) async throws(BiometricsError) -> Examination {
+        try await willExamine()
+        let words = words(clip)
+        if words.contains("unreadable") { throw BiometricsError(.unreadableInput, "It says so.") }
+        let asked = question.challenge.prompts.map(\.movement.rawValue)
+        let seconds = value("seconds", in: words).flatMap(Double.init) ?? 0
+        var reasons = question.clock.contradictions(of: question.challenge.prompts, durationSeconds: seconds)
+        if value("moves", in: words) != asked.joined(separator: ",") { reasons.append(.movementMissing) }
+        let isOther = value("person", in: words) != value("person", in: self.words(question.face))
+        if isOther { reasons.append(.otherPerson) }
+        let isAttack = isOther || words.contains("attack")
+        let capture = SelfieCapture(
+            isLive: isAttack ? false : reasons.isEmpty ? true : nil, statusCode: nil,
+            reasons: reasons.isEmpty ? [] : [.challengeNotAnswered],
+            challenge: ChallengeFinding(
+                reasons: reasons.map { .init(rawValue: $0.rawValue) },
+                steps: question.challenge.prompts.map { prompt in
+                    .init(
+                        movement: prompt.movement.rawValue, outcome: reasons.isEmpty ? "SEEN" : "MISSING",
+                        shownMilliseconds: prompt.atMilliseconds)
+                }))
+        return Examination(
+            finding: .selfie(capture), feedback: capture.isSatisfactory ? nil : .challengeNotAnswered)
     }
 
     /// Whether both name the same person.

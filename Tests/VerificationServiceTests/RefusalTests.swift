@@ -101,31 +101,6 @@ struct RefusalTests {
         #expect(await code { () throws(StoreError) in _ = try await after.finish(old) } == "journey_expired")
     }
 
-    @Test func `a liveness result needs its journey, and its challenge`() async throws {
-        let definition = try JourneyDefinition(
-            definition: """
-                {"schema":"biometrics.journey-definition/1","id":"active","version":1,"title":"T",
-                 "steps":[{"id":"20","kind":"selfie","liveness":"active"}],"expiresAfter":"PT24H"}
-                """.utf8)
-        try await bench.store.put(definition)
-        let id = try await service.start(definition.reference)
-        try await give("image person=a", "20", .faceImage, id)
-        func answer(_ challenge: ChallengeID?, of journey: JourneyID, _ word: String) async -> String? {
-            await code { () throws(StoreError) in
-                _ = try await service.submit(
-                    Array("video \(word)".utf8), to: .init("20"), as: .livenessResult, of: journey,
-                    challenge: challenge)
-            }
-        }
-        #expect(await answer(.init("c1"), of: .init("nobody"), "a") == "no_active_journey")
-        #expect(await answer(nil, of: id, "b") == "challenge_missing")
-        #expect(await answer(.init("c1"), of: id, "c") == "challenge_missing")
-        let expires = sure(JourneyInstant("2099-01-01T00:00:00.000Z"))
-        _ = try await service.issue(.init(id: .init("c1"), step: .init("20"), expires: expires), of: id)
-        #expect(await answer(.init("c2"), of: id, "d") == "challenge_missing")
-        #expect(await answer(.init("c1"), of: id, "e") == nil)
-    }
-
     @Test func `of two writers at once one is first, and both are told the same`() async throws {
         let id = try await service.start(reference)
         let other = try await JourneyBench(folder: folder.path).service

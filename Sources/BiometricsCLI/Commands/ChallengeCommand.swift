@@ -47,16 +47,21 @@ enum ChallengeCommand {
 
     /// The challenge for the person who makes it.
     private static func text(_ challenge: LivenessChallenge, policy: ChallengePolicy) -> String {
-        let prompts = challenge.prompts.map { prompt in
+        text(of: challenge.prompts, dueIn: "within \(policy.lifetimeSeconds) seconds")
+    }
+
+    /// Prompts for the person who follows them; `due` says until when the clip is taken.
+    static func text(of asked: [ChallengePrompt], dueIn due: String) -> String {
+        let prompts = asked.map { prompt in
             let tenths = (prompt.atMilliseconds + 50) / 100
             let time = "\(tenths / 10).\(tenths % 10) s"
             return String(repeating: " ", count: max(0, 8 - time.utf8.count)) + "\(time)  \(prompt.movement.request)"
         }
         return """
-            Film yourself for \((challenge.prompts.last?.atMilliseconds ?? 0) / 1000 + 4) seconds and look into the camera. \
+            Film yourself for \((asked.last?.atMilliseconds ?? 0) / 1000 + 4) seconds and look into the camera. \
             At these times, counted from the first picture:
             \(prompts.joined(separator: "\n"))
-            Come back to rest after each. The clip is due within \(policy.lifetimeSeconds) seconds.
+            Come back to rest after each. The clip is due \(due).
 
             """
     }

@@ -9,7 +9,8 @@ enum JourneyCommand {
         ],
         subcommands: [
             JourneyExampleCommand.command, JourneyCheckCommand.command, JourneyStartCommand.command,
-            JourneyNextCommand.command, JourneySubmitCommand.command, JourneySkipCommand.command,
+            JourneyNextCommand.command, JourneyChallengeCommand.command, JourneySubmitCommand.command,
+            JourneySkipCommand.command,
             JourneyConfirmCommand.command, JourneyFinishCommand.command, JourneyCancelCommand.command,
             JourneyResumeCommand.command, JourneyShowCommand.command, JourneyResultCommand.command,
             JourneyReviewCommand.command, JourneyEraseCommand.command, JourneyListCommand.command,

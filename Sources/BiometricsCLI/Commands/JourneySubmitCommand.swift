@@ -15,7 +15,8 @@ enum JourneySubmitCommand {
     private static let request = ValueOption<String>(
         "request", value: "KEY", help: "An idempotency key: the same one again is the same submission.")
     private static let challenge = ValueOption<String>(
-        "challenge", value: "ID", help: "The challenge that a liveness result answers.")
+        "challenge", value: "FILE", completion: .file,
+        help: "The challenge that the clip answers, as “journey challenge --out” wrote it.")
     private static let takenAt = ValueOption<JourneyInstant>(
         "taken-at", value: "TIME", help: "When it was taken, as whoever took it says.",
         expected: "a time such as 2026-11-22T12:00:00.000Z", read: { JourneyInstant($0) })
@@ -51,8 +52,11 @@ enum JourneySubmitCommand {
         let named = try arguments[step].map { text throws(BiometricsError) in try JourneyOperands.step(text) }
         var key: RequestKey?
         if let text = arguments[request] { key = try JourneyOperands.name(text, of: "a request") }
-        var answered: ChallengeID?
-        if let text = arguments[challenge] { answered = try JourneyOperands.name(text, of: "a challenge") }
+        var answered: ChallengeAnswer?
+        if let file = arguments[challenge] {
+            answered = ChallengeAnswer(ticket: try JourneyChallengeCommand.ticket(in: file))
+        }
+        let answer = answered
         let opened = try await StoreOptions.open(invocation)
         let idle = JourneyService(opened.store, opened.vault, analyzer: IdleAnalyzer())
         let before = try await reported { () async throws(StoreError) in try await idle.journey(id) }
@@ -65,7 +69,7 @@ enum JourneySubmitCommand {
             location: arguments[location])
         let (submission, journey) = try await reported { () async throws(StoreError) in
             let submission = try await service.submit(
-                media, to: place.step, as: place.slot, of: id, key: key, challenge: answered, capture: capture)
+                media, to: place.step, as: place.slot, of: id, key: key, answer: answer, capture: capture)
             return (submission, try await service.wait(for: submission, of: id))
         }
         let document = JourneyDocument(journey, submission: submission)

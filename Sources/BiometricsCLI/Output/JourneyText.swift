@@ -35,7 +35,10 @@ struct JourneyText {
         guard document.status == .open else { return "nothing is to be done" }
         guard let action = document.action else { return "next: \(style.bold("NONE")), “journey finish” judges it" }
         let slot = action.slot.map { ", \($0.rawValue)" } ?? ""
-        let wait = action.awaitsResult ? "; a submission is being examined" : ""
+        let wait =
+            action.awaitsResult
+            ? "; a submission is being examined"
+            : action.slot == .livenessResult ? "; “journey challenge” tells the movements" : ""
         let isOver = document.steps.allSatisfy { $0.isConcluded || $0.isOptional } && !action.awaitsResult
         let rest = isOver ? "; optional, “journey finish” judges it without" : ""
         return "next: \(style.bold(document.requiredAction)) (step \(action.stepId)\(slot))\(wait)\(rest)"

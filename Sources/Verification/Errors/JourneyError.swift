@@ -32,6 +32,24 @@ public enum JourneyError: Error, Hashable, Sendable {
     case challengeMissing(StepID)
     /// The challenge has expired.
     case challengeExpired(ChallengeID)
+    /// The challenge was answered before.
+    case challengeUsed(ChallengeID)
+    /// Nobody here issued the challenge.
+    case challengeForeign(ChallengeID)
+    /// The challenge is not as it was issued.
+    case challengeAltered(ChallengeID)
+    /// The challenge was issued for another journey, or for another step.
+    case challengeOfOtherJourney(ChallengeID)
+    /// Prompts of the challenge are still to be handed out, so that nothing can be its answer.
+    case challengeUnfinished(ChallengeID)
+    /// The challenge can still be answered.
+    case challengeHolds(ChallengeID)
+    /// The challenge has no such prompt that comes next.
+    case promptMissing(ChallengeID)
+    /// The next prompt is due in so many milliseconds.
+    case promptNotDue(ChallengeID, milliseconds: Int64)
+    /// The times at which prompts were shown are not one of each, in order.
+    case promptTimesInvalid(ChallengeID)
     /// The idempotency key, or an id that has to be new, was used for something else.
     case requestKeyReused
     /// The steps that are still open.
@@ -84,6 +102,15 @@ extension JourneyError {
         case .mediaNotAccepted: "media_not_accepted"
         case .challengeMissing: "challenge_missing"
         case .challengeExpired: "challenge_expired"
+        case .challengeUsed: "challenge_used"
+        case .challengeForeign: "challenge_foreign"
+        case .challengeAltered: "challenge_altered"
+        case .challengeOfOtherJourney: "challenge_of_other_journey"
+        case .challengeUnfinished: "challenge_unfinished"
+        case .challengeHolds: "challenge_holds"
+        case .promptMissing: "prompt_missing"
+        case .promptNotDue: "prompt_not_due"
+        case .promptTimesInvalid: "prompt_times_invalid"
         case .requestKeyReused: "request_key_reused"
         case .journeyNotCompletable: "journey_not_completable"
         case .journeyNotCompleted: "journey_not_completed"
@@ -125,6 +152,18 @@ extension JourneyError {
         case .mediaNotAccepted(let kind): "Media of the kind “\(kind.rawValue)” is not taken here."
         case .challengeMissing(let step): "The liveness result answers no open challenge of the step “\(step)”."
         case .challengeExpired(let id): "The challenge “\(id)” has expired. Ask for a new one."
+        case .challengeUsed(let id): "The challenge “\(id)” was answered before. Ask for a new one."
+        case .challengeForeign(let id): "Nobody here issued the challenge “\(id)”."
+        case .challengeAltered(let id): "The challenge “\(id)” is not as it was issued."
+        case .challengeOfOtherJourney(let id): "The challenge “\(id)” was issued for another journey or step."
+        case .challengeUnfinished(let id): "The challenge “\(id)” has prompts that were not asked for yet."
+        case .challengeHolds(let id): "The challenge “\(id)” can still be answered."
+        case .promptMissing(let id): "The challenge “\(id)” has no more prompts to be asked for."
+        case .promptNotDue(let id, let milliseconds):
+            "The next prompt of the challenge “\(id)” is due in \(milliseconds) ms."
+        case .promptTimesInvalid(let id):
+            "The answer to “\(id)” needs the time of each prompt that was handed out, in milliseconds from the clip's first "
+                + "frame, each 500 or more after the one before."
         case .requestKeyReused: "The key of this request was used for another one."
         case .journeyNotCompletable(let steps):
             "These steps are open: \(steps.map(\.rawValue).joined(separator: ", "))."

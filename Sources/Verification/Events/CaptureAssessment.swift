@@ -26,11 +26,11 @@ public struct CaptureAssessment: Hashable, Sendable, Codable {
     }
 
     /// Whether the capture is good enough. What it shows does not count: an attack, an expired document and another person's
-    /// face are satisfactory captures.
+    /// face are satisfactory captures. Movements that a challenge asked for and that were made badly are not.
     public var isSatisfactory: Bool {
         switch finding {
         case .document(let capture): capture.isSatisfactory
-        case .selfie(let capture): capture.statusCode == nil
+        case .selfie(let capture): capture.isSatisfactory
         }
     }
 
@@ -130,11 +130,23 @@ public struct SelfieCapture: Hashable, Sendable, Codable {
     public let statusCode: LivenessStatusCode?
     /// Why it was not judged live.
     public let reasons: [LivenessReason]
+    /// What became of the challenge; `nil` where none was to be answered.
+    public let challenge: ChallengeFinding?
 
     /// A capture.
-    public init(isLive: Bool?, statusCode: LivenessStatusCode?, reasons: [LivenessReason] = []) {
+    public init(
+        isLive: Bool?, statusCode: LivenessStatusCode?, reasons: [LivenessReason] = [],
+        challenge: ChallengeFinding? = nil
+    ) {
         self.isLive = isLive
         self.statusCode = statusCode
         self.reasons = reasons
+        self.challenge = challenge
+    }
+
+    /// Whether it is good enough: a usable face, and no challenge whose movements were only made badly. What is taken for an
+    /// attack is satisfactory.
+    public var isSatisfactory: Bool {
+        statusCode == nil && (isLive == false || challenge?.isMendable != true)
     }
 }

@@ -29,4 +29,6 @@ public struct FeedbackCode: RawRepresentable, Hashable, Sendable, Codable {
     public static let tooManyFaces = FeedbackCode(rawValue: "feedback_too_many_faces")
     /// Ours: something is wrong with how the face was taken.
     public static let faceNotUsable = FeedbackCode(rawValue: "feedback_face_not_usable")
+    /// Ours: the movements that were asked for were not seen.
+    public static let challengeNotAnswered = FeedbackCode(rawValue: "feedback_challenge_not_answered")
 }

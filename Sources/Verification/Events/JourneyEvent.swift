@@ -65,6 +65,10 @@ public enum JourneyHappening: Hashable, Sendable, Codable {
     case withdrawn(submission: SubmissionID)
     /// A step awaits the answer to a challenge.
     case challengeIssued(challenge: IssuedChallenge)
+    /// A prompt of a challenge was handed out, `prompt` from 0.
+    case promptGiven(challenge: ChallengeID, prompt: Int)
+    /// A challenge was not answered in time.
+    case challengeLapsed(challenge: ChallengeID)
     /// An optional step was passed over.
     case skipped(step: StepID)
     /// The person corrected or confirmed what was read of a document; the values lie apart.

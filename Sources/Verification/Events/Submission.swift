@@ -10,7 +10,7 @@ public enum SubmissionSlot: String, Hashable, Sendable, Codable, CaseIterable {
     case documentClip
     /// The face: a picture or a clip.
     case faceImage
-    /// The answer to a challenge of active liveness.
+    /// The answer to a challenge of active liveness: a clip.
     case livenessResult
     /// A letter, bill or form.
     case page
@@ -20,8 +20,8 @@ public enum SubmissionSlot: String, Hashable, Sendable, Codable, CaseIterable {
         switch self {
         case .front, .back, .page: [.image, .pdf]
         case .angledPhoto: [.image]
-        case .documentClip: [.video]
-        case .faceImage, .livenessResult: [.image, .video]
+        case .documentClip, .livenessResult: [.video]
+        case .faceImage: [.image, .video]
         }
     }
 }
@@ -70,11 +70,13 @@ public struct Submission: Hashable, Sendable, Codable {
     public let requestKey: RequestKey?
     /// The challenge that is answered; of a liveness result.
     public let challenge: ChallengeID?
+    /// When the client says that it showed each prompt that was handed out, in milliseconds from the clip's first frame.
+    public let promptTimes: [Int]?
 
     /// A submission.
     public init(
         id: SubmissionID, step: StepID, slot: SubmissionSlot, evidence: EvidenceReference, media: MediaKind,
-        byteCount: Int, requestKey: RequestKey? = nil, challenge: ChallengeID? = nil
+        byteCount: Int, requestKey: RequestKey? = nil, challenge: ChallengeID? = nil, promptTimes: [Int]? = nil
     ) {
         self.id = id
         self.step = step
@@ -84,28 +86,12 @@ public struct Submission: Hashable, Sendable, Codable {
         self.byteCount = byteCount
         self.requestKey = requestKey
         self.challenge = challenge
+        self.promptTimes = promptTimes
     }
 
     /// Whether both ask for the same: another id and other names of the same bytes do not count.
     func isSameRequest(as other: Submission) -> Bool {
         step == other.step && slot == other.slot && evidence.digest == other.evidence.digest
             && challenge == other.challenge
-    }
-}
-
-/// A challenge of active liveness that a step issued.
-public struct IssuedChallenge: Hashable, Sendable, Codable {
-    /// The challenge's name.
-    public let id: ChallengeID
-    /// The step that awaits the answer.
-    public let step: StepID
-    /// From this moment on no answer is taken.
-    public let expires: JourneyInstant
-
-    /// A challenge.
-    public init(id: ChallengeID, step: StepID, expires: JourneyInstant) {
-        self.id = id
-        self.step = step
-        self.expires = expires
     }
 }

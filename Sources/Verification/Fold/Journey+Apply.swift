@@ -37,17 +37,26 @@ extension Journey {
             change(submission.step) {
                 $0.attempts.append(Attempt(submission: submission, time: time, outcome: .pending))
                 // An answer uses a challenge up, however it turns out.
-                if submission.slot == .livenessResult { $0.challenge = nil }
+                if submission.slot == .livenessResult { $0.endChallenge(.answered) }
             }
         case .assessed(let assessment): settle(assessment.submission, .assessed(assessment))
         case .withdrawn(let submission): settle(submission, .withdrawn)
         case .challengeIssued(let challenge):
             challengeIDs.insert(challenge.id)
-            change(challenge.step) { $0.challenge = challenge }
+            change(challenge.step) {
+                $0.endChallenge(.over)
+                $0.challenges.append(ChallengeState(challenge, at: time))
+            }
+        case .promptGiven(let challenge, _):
+            guard let state = stepState(issuing: challenge) else { return }
+            change(state.step.id) { $0.challenges[$0.challenges.count - 1].promptedAt.append(time) }
+        case .challengeLapsed(let challenge):
+            guard let state = stepState(issuing: challenge) else { return }
+            change(state.step.id) { $0.endChallenge(.over) }
         case .skipped(let step):
             change(step) {
                 $0.isSkipped = true
-                $0.challenge = nil
+                $0.endChallenge(.over)
             }
         case .confirmed(let step, let values): change(step) { $0.confirmation = values }
         case .finished(let rules):
@@ -68,7 +77,7 @@ extension Journey {
     private mutating func end(_ status: Status, at time: JourneyInstant) {
         self.status = status
         endedAt = endedAt ?? time
-        for place in steps.indices { steps[place].challenge = nil }
+        for place in steps.indices { steps[place].endChallenge(.over) }
     }
 
     private mutating func change(_ step: StepID, _ body: (inout StepState) -> Void) {

@@ -24,8 +24,20 @@ extension Journey {
             guard !challengeIDs.contains(challenge.id) else { throw .requestKeyReused }
             if let pending = state.pending { throw .submissionInProgress(pending.id) }
             guard let awaited = state.awaited else { throw .stepConcluded(challenge.step) }
-            guard awaited == .livenessResult else { throw .unexpectedSubmission(challenge.step, expected: awaited) }
+            guard awaited == .livenessResult, state.attemptsLeft(.livenessResult) > 0 else {
+                throw .unexpectedSubmission(challenge.step, expected: awaited)
+            }
             guard challenge.expires > time else { throw .challengeExpired(challenge.id) }
+        case .promptGiven(let id, let prompt):
+            try checkOpen(at: time)
+            let challenge = try open(id, at: time)
+            guard challenge.promptedAt.count == prompt, prompt < challenge.issued.hiddenPrompts else {
+                throw .promptMissing(id)
+            }
+        case .challengeLapsed(let id):
+            try checkOpen(at: nil)
+            guard let state = stepState(issuing: id)?.openChallenge, state.issued.id == id, time >= state.deadline
+            else { throw .challengeHolds(id) }
         case .skipped(let step):
             try checkOpen(at: time)
             let state = try known(step)
@@ -102,10 +114,31 @@ extension Journey {
         }
         guard slot == awaited else { throw .unexpectedSubmission(submission.step, expected: awaited) }
         guard slot == .livenessResult else { return }
-        guard let challenge = state.challenge, challenge.id == submission.challenge else {
+        guard let id = submission.challenge, state.challenges.contains(where: { $0.issued.id == id }) else {
             throw .challengeMissing(submission.step)
         }
-        guard time < challenge.expires else { throw .challengeExpired(challenge.id) }
+        let challenge = try open(id, at: time)
+        guard challenge.isTold else { throw .challengeUnfinished(id) }
+        guard submission.hasPromptTimes(count: challenge.issued.hiddenPrompts) else { throw .promptTimesInvalid(id) }
+    }
+
+    /// The challenge of this name, which awaits something.
+    private func open(_ id: ChallengeID, at time: JourneyInstant) throws(JourneyError) -> ChallengeState {
+        guard let found = stepState(issuing: id)?.challenges.last(where: { $0.issued.id == id }) else {
+            throw .challengeForeign(id)
+        }
+        switch found.status {
+        case .answered: throw .challengeUsed(id)
+        case .over: throw .challengeExpired(id)
+        case .open:
+            guard time < found.deadline else { throw .challengeExpired(id) }
+            return found
+        }
+    }
+
+    /// The step that issued a challenge.
+    func stepState(issuing id: ChallengeID) -> StepState? {
+        steps.first { $0.challenges.contains { $0.issued.id == id } }
     }
 }
 
@@ -113,9 +146,19 @@ extension JourneyHappening {
     /// Whether the service alone may say so: a client's word on its own capture would be worth nothing.
     var isOfSystemAlone: Bool {
         switch self {
-        case .assessed, .withdrawn, .challengeIssued, .expired: true
+        case .assessed, .withdrawn, .challengeIssued, .promptGiven, .challengeLapsed, .expired: true
         default: false
         }
+    }
+}
+
+extension Submission {
+    /// Whether it tells for each prompt that was handed out when it was shown: 0 to 60,000 ms, each at least half a second
+    /// after the one before.
+    fileprivate func hasPromptTimes(count: Int) -> Bool {
+        let times = promptTimes ?? []
+        return times.count == count && times.allSatisfy { (0...60_000).contains($0) }
+            && zip(times, times.dropFirst()).allSatisfy { $1 >= $0 + 500 }
     }
 }
 

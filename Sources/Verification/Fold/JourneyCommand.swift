@@ -8,6 +8,10 @@ public enum JourneyCommand: Hashable, Sendable {
     case withdraw(SubmissionID)
     /// Take a challenge that was made for a step.
     case issue(IssuedChallenge)
+    /// Hand out a prompt of a challenge, counted from 0.
+    case handOut(ChallengeID, prompt: Int)
+    /// End a challenge that was not answered in time.
+    case lapse(ChallengeID)
     /// Pass over an optional step.
     case skip(StepID)
     /// Take the person's own corrections of what was read of a document.
@@ -53,6 +57,8 @@ extension Journey {
             case .record(let assessment): .assessed(assessment: assessment)
             case .withdraw(let submission): .withdrawn(submission: submission)
             case .issue(let challenge): .challengeIssued(challenge: challenge)
+            case .handOut(let challenge, let prompt): .promptGiven(challenge: challenge, prompt: prompt)
+            case .lapse(let challenge): .challengeLapsed(challenge: challenge)
             case .skip(let step): .skipped(step: step)
             case .confirm(let step, let values): .confirmed(step: step, values: values)
             case .finish(let facts): .finished(rules: judged(by: facts))
@@ -78,6 +84,11 @@ extension Journey {
         case .withdraw(let id):
             isDone = steps.contains { $0.attempts.contains { $0.submission.id == id && $0.outcome == .withdrawn } }
         case .issue(let challenge): isDone = step(challenge.step)?.challenge == challenge
+        case .handOut(let id, let prompt):
+            let given = stepState(issuing: id)?.challenges.last { $0.issued.id == id }
+            isDone = (given?.promptedAt.count ?? 0) > prompt
+        case .lapse(let id):
+            isDone = stepState(issuing: id)?.challenges.last { $0.issued.id == id }?.status == .over
         case .skip(let step): isDone = self.step(step)?.isSkipped == true
         case .confirm(let step, let values): isDone = self.step(step)?.confirmation?.digest == values.digest
         case .finish: isDone = status == .finished

@@ -46,8 +46,8 @@ public struct StepState: Hashable, Sendable {
     public internal(set) var isSkipped = false
     /// The values that the person confirmed last; they lie apart.
     public internal(set) var confirmation: EvidenceReference?
-    /// The challenge that awaits an answer.
-    public internal(set) var challenge: IssuedChallenge?
+    /// Every challenge that it issued, in order.
+    public internal(set) var challenges: [ChallengeState] = []
 
     init(_ step: JourneyStep) { self.step = step }
 
@@ -65,7 +65,27 @@ public struct StepState: Hashable, Sendable {
     public var pending: Submission? { attempts.last { $0.outcome == .pending }?.submission }
 
     /// How often a slot may still be given.
-    public func attemptsLeft(_ slot: SubmissionSlot) -> Int { max(0, step.attempts - attempts(slot).count) }
+    ///
+    /// Of a liveness result, how many challenges may still be issued: each is an attempt, answered or not, or somebody who
+    /// holds a recording could look at one after another until one suits it. One whose answer could not be examined is none,
+    /// as long as there are no more of these than of the others.
+    public func attemptsLeft(_ slot: SubmissionSlot) -> Int {
+        guard slot == .livenessResult else { return max(0, step.attempts - attempts(slot).count) }
+        let withdrawn = attempts.count { $0.submission.slot == slot && !$0.counts }
+        return max(0, step.attempts + min(withdrawn, step.attempts) - challenges.count)
+    }
+
+    /// The challenge that awaits an answer, as far as it has come.
+    public var openChallenge: ChallengeState? { challenges.last.flatMap { $0.status == .open ? $0 : nil } }
+
+    /// The challenge that awaits an answer.
+    public var challenge: IssuedChallenge? { openChallenge?.issued }
+
+    /// Ends the challenge that awaits an answer.
+    mutating func endChallenge(_ status: ChallengeState.Status) {
+        guard openChallenge != nil else { return }
+        challenges[challenges.count - 1].status = status
+    }
 
     /// What kind of document it is, by the first side that tells.
     public var recognition: DocumentCapture.Recognition? {
@@ -117,7 +137,9 @@ public struct StepState: Hashable, Sendable {
     }
 
     /// Whether a slot cannot be given again.
-    private func isLost(_ slot: SubmissionSlot) -> Bool { attemptsLeft(slot) == 0 && pending?.slot != slot }
+    private func isLost(_ slot: SubmissionSlot) -> Bool {
+        attemptsLeft(slot) == 0 && pending?.slot != slot && !(slot == .livenessResult && openChallenge != nil)
+    }
 
     /// Whether no retry is left or needed.
     public var isConcluded: Bool { awaited == nil && pending == nil }
@@ -143,6 +165,7 @@ public struct StepState: Hashable, Sendable {
         }
         let isLive = face.isLive == false || answer.isLive == false ? false : answer.isLive
         return SelfieCapture(
-            isLive: isLive, statusCode: face.statusCode ?? answer.statusCode, reasons: face.reasons + answer.reasons)
+            isLive: isLive, statusCode: face.statusCode ?? answer.statusCode, reasons: face.reasons + answer.reasons,
+            challenge: answer.challenge)
     }
 }

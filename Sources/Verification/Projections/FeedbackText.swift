@@ -100,5 +100,15 @@ extension FeedbackCode {
             ("Visage peu visible", "Tenez l’appareil droit, avec un bon éclairage, et dégagez tout le visage."),
             ("Gesicht nicht deutlich", "Halten Sie die Kamera gerade, bei gutem Licht, und das ganze Gesicht frei.")
         ),
+        (
+            .challengeNotAnswered,
+            ("Movements not seen", "Make each movement when you are asked for it, and come back to rest."),
+            ("Bewegingen niet gezien", "Maak elke beweging als erom gevraagd wordt, en kom dan terug in rust."),
+            ("Mouvements non vus", "Faites chaque mouvement quand il est demandé, puis revenez au repos."),
+            (
+                "Bewegungen nicht gesehen",
+                "Machen Sie jede Bewegung, wenn sie verlangt wird, und kehren Sie zur Ruhe zurück."
+            )
+        ),
     ]
 }

@@ -87,11 +87,28 @@ extension Journey {
         guard state.step.liveness != JourneyStep.Liveness.none else {
             return RuleResult(.selfieLiveness, .couldNotApply, [RuleDetail("not_asked_for", step: id)])
         }
-        let reasons = selfie.reasons.map { RuleDetail("liveness_reason", step: id, subject: $0.rawValue) }
+        let answer = selfie.challenge?.details(of: id) ?? []
+        let reasons =
+            selfie.reasons.map { RuleDetail("liveness_reason", step: id, subject: $0.rawValue) } + answer
         switch selfie.isLive {
-        case true?: return RuleResult(.selfieLiveness, .passed, [RuleDetail("live", step: id)])
+        case true?: return RuleResult(.selfieLiveness, .passed, [RuleDetail("live", step: id)] + answer)
         case false?: return RuleResult(.selfieLiveness, .failed, [RuleDetail("not_live", step: id)] + reasons)
         case nil: return RuleResult(.selfieLiveness, .couldNotApply, [RuleDetail("not_told", step: id)] + reasons)
         }
+    }
+}
+
+extension ChallengeFinding {
+    /// Whether the challenge was answered, why not, and what became of each prompt.
+    fileprivate func details(of step: StepID) -> [RuleDetail] {
+        let prompts = steps.map { prompt in
+            var figures = ["shownSeconds": Double(prompt.shownMilliseconds) / 1000]
+            figures["delaySeconds"] = prompt.delayMilliseconds.map { Double($0) / 1000 }
+            figures["strength"] = prompt.strength
+            return RuleDetail(
+                "challenge_prompt_\(prompt.outcome.lowercased())", step: step, subject: prompt.movement,
+                figures: figures)
+        }
+        return reasons.map { RuleDetail("challenge_reason", step: step, subject: $0.rawValue) } + prompts
     }
 }

@@ -27,6 +27,8 @@ extension JourneyDocument {
         @Nullable public var issuingCountry: String?
         /// What was read, by name.
         public var extractedFields: [String: VerificationDocument.Field]
+        /// What became of the challenge that was answered last.
+        @Nullable public var challenge: VerificationDocument.Challenge?
         /// What to mend.
         @Nullable public var errorUserFeedbackCode: FeedbackCode?
         /// A few words of it.
@@ -48,6 +50,7 @@ extension JourneyDocument {
             extractedFields = facts.namedFields(of: state.step.id)
             documentType = state.recognition?.type
             issuingCountry = state.recognition?.issuingCountry?.rawValue
+            challenge = state.lastAssessment(.livenessResult)?.selfie?.challenge.map { .init($0) }
             errorUserFeedbackCode = state.feedback
             errorUserFeedbackTitle = text?.title
             errorUserFeedbackDetails = text?.details

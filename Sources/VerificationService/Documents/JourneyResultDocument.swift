@@ -41,7 +41,7 @@ public struct JourneyResultDocument: JSONDocument {
         isErased = journey.status == .erased
         rules = journey.ruleDocuments
         documents = journey.documentDocuments(facts)
-        selfie = result.selfie.map { .init($0, reasons: journey.selfieStep?.selfie?.reasons ?? []) }
+        selfie = result.selfie.map { .init($0, journey.selfieStep?.selfie) }
     }
 }
 

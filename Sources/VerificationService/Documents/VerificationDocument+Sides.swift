@@ -87,11 +87,14 @@ extension VerificationDocument {
         @Nullable public var livenessStatusCode: LivenessStatusCode?
         /// Why it was not judged live.
         public var livenessReasons: [LivenessReason]
+        /// What became of the challenge that was answered; `nil` without one.
+        @Nullable public var challenge: Challenge?
 
-        init(_ selfie: IDWiseJourneyResult.Selfie, reasons: [LivenessReason]) {
+        init(_ selfie: IDWiseJourneyResult.Selfie, _ capture: SelfieCapture?) {
             status = selfie.status
             hasPassedRules = selfie.hasPassedRules
-            livenessReasons = reasons
+            livenessReasons = capture?.reasons ?? []
+            challenge = capture?.challenge.map { Challenge($0) }
             isLive = selfie.isLive
             livenessStatusCode = selfie.livenessStatusCode
         }

@@ -40,7 +40,7 @@ public struct VerificationDocument: JSONDocument {
         rules = journey.ruleDocuments
         documents = journey.documentDocuments(facts)
         self.pipeline = pipeline
-        selfie = result.selfie.map { Selfie($0, reasons: journey.selfieStep?.selfie?.reasons ?? []) }
+        selfie = result.selfie.map { Selfie($0, journey.selfieStep?.selfie) }
         self.reading = reading
     }
 

@@ -45,6 +45,8 @@ public struct JourneyMark: Hashable, Sendable {
         case media
         /// A person, by the caller's reference.
         case applicant
+        /// A challenge of active liveness: the journey and the step that it was issued for. Not stored.
+        case challenge
     }
 
     /// What it is of.

@@ -36,7 +36,41 @@ struct EventTests {
         .cancelled, .expired, .reviewed(verdict: .approved, reason: .init(rawValue: "seen_in_person")),
         .erased(evidence: [.init(id: .init("e"), digest: .of("x"))]),
         .viewed(evidence: [.init(id: .init("e"), digest: .of("x"))]),
+        .challengeIssued(challenge: .init(id: .init("c"), step: .init("20"), expires: .noon, hiddenPrompts: 3)),
+        .promptGiven(challenge: .init("c"), prompt: 2), .challengeLapsed(challenge: .init("c")),
+        .submitted(
+            submission: .init(
+                id: .init("s"), step: .init("20"), slot: .livenessResult,
+                evidence: .init(id: .init("e"), digest: .of("x")), media: .video, byteCount: 7,
+                challenge: .init("c"), promptTimes: [0, 500])),
+        .assessed(
+            assessment: .init(
+                submission: .init("s"),
+                finding: .selfie(
+                    .init(
+                        isLive: nil, statusCode: nil, reasons: [.challengeNotAnswered],
+                        challenge: .init(
+                            reasons: [.init(rawValue: "MOVEMENT_MISSING")],
+                            steps: [
+                                .init(
+                                    movement: "LOOK_UP", outcome: "TOO_LATE", shownMilliseconds: 900,
+                                    delayMilliseconds: 3100, strength: 1.5),
+                                .init(movement: "BLINK", outcome: "MISSING", shownMilliseconds: 2900),
+                            ], unasked: ["TURN_LEFT"]))))),
     ]
+
+    @Test func `a challenge of a history that says nothing of prompts told them all`() throws {
+        let happening = JourneyHappening.challengeIssued(
+            challenge: .init(id: .init("c"), step: .init("20"), expires: .noon))
+        let text = String(decoding: try Self.event(happening).storedBytes(), as: UTF8.self)
+        let old = text.replacing(#","hiddenPrompts":0"#, with: "")
+        #expect(old != text)
+        #expect(try JourneyEvent(json: old.utf8).happening == happening)
+        for count in ["-1", "13"] {
+            let wrong = text.replacing(#""hiddenPrompts":0"#, with: #""hiddenPrompts":\#(count)"#)
+            #expect(throws: BiometricsError.self) { try JourneyEvent(json: wrong.utf8) }
+        }
+    }
 
     private static func event(_ happening: JourneyHappening) -> JourneyEvent {
         JourneyEvent(

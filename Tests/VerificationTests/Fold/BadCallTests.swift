@@ -56,42 +56,6 @@ struct BadCallTests {
             refused(&ride, .finish(JourneyFacts())) == .journeyNotCompletable([.init("20")]))
     }
 
-    @Test func `a liveness result needs its challenge, once and in time`() throws {
-        var ride = try Ride(Definitions.of(Definitions.activeSelfie))
-        let step = StepID("20")
-        func challenge(_ id: String, _ milliseconds: Int64) -> IssuedChallenge {
-            .init(id: .init(id), step: step, expires: ride.now.plus(milliseconds))
-        }
-        #expect(
-            refused(&ride, .issue(challenge("a", 1000))) == .unexpectedSubmission(step, expected: .faceImage))
-        #expect(
-            refused(&ride, .submit(ride.submission("20", .livenessResult, challenge: .init("a"))))
-                == .unexpectedSubmission(step, expected: .faceImage))
-        try ride.selfie()
-        let without = ride.submission("20", .livenessResult, media: .video)
-        #expect(refused(&ride, .submit(without)) == .challengeMissing(step))
-        #expect(refused(&ride, .issue(challenge("a", 0))) == .challengeExpired(.init("a")))
-        #expect(refused(&ride, .issue(challenge("a", 1000)), by: .client) == .actorNotAllowed)
-        try ride.go(.issue(challenge("a", 1000)))
-        #expect(try ride.go(.issue(challenge("a", 1000))) == .isDone(earlier: nil))
-        #expect(ride.journey.requiredAction.challenge?.id == .init("a"))
-        #expect(refused(&ride, .submit(without)) == .challengeMissing(step))
-        let other = ride.submission("20", .livenessResult, challenge: .init("b"))
-        #expect(refused(&ride, .submit(other)) == .challengeMissing(step))
-        ride.now = ride.now.plus(1000)
-        let late = ride.submission("20", .livenessResult, challenge: .init("a"))
-        #expect(refused(&ride, .submit(late)) == .challengeExpired(.init("a")))
-        try ride.go(.issue(challenge("b", 1000)))
-        ride.now = ride.now.plus(999)
-        try ride.go(.submit(ride.submission("20", .livenessResult, challenge: .init("b"))))
-        let used = try #require(ride.journey.steps[0].pending)
-        try ride.go(
-            .record(.init(submission: used.id, finding: .selfie(.init(isLive: nil, statusCode: .faceNotFound)))))
-        let replay = ride.submission("20", .livenessResult, challenge: .init("b"))
-        #expect(refused(&ride, .submit(replay)) == .challengeMissing(step))
-        #expect(refused(&ride, .issue(challenge("b", 1000))) == .requestKeyReused)
-    }
-
     @Test func `an assessment is of a submission that awaits one, and of its kind, and the service's`() throws {
         var ride = try Ride(Definitions.of(Definitions.document + "," + Definitions.selfie))
         let face = SelfieCapture(isLive: true, statusCode: nil)
@@ -205,7 +169,10 @@ struct BadCallTests {
             .unexpectedSubmission(.init("1"), expected: .front), .unexpectedSubmission(.init("1"), expected: nil),
             .submissionInProgress(.init("s")), .unknownSubmission(.init("s")), .assessmentMismatch(.init("s")),
             .mediaTooLarge(byteCount: 2, limit: 1), .mediaEmpty, .mediaNotAccepted(.pdf), .challengeMissing(.init("1")),
-            .challengeExpired(.init("c")), .requestKeyReused, .journeyNotCompletable([.init("1")]),
+            .challengeExpired(.init("c")), .challengeUsed(.init("c")), .challengeForeign(.init("c")),
+            .challengeAltered(.init("c")), .challengeOfOtherJourney(.init("c")), .challengeUnfinished(.init("c")),
+            .challengeHolds(.init("c")), .promptMissing(.init("c")), .promptNotDue(.init("c"), milliseconds: 1),
+            .promptTimesInvalid(.init("c")), .requestKeyReused, .journeyNotCompletable([.init("1")]),
             .journeyNotCompleted, .journeyExpired, .journeyFinished, .journeyCancelled, .journeyErased, .journeyNotDue,
             .actorNotAllowed, .reviewNotAllowed, .journeyConflict(expected: 2), .foreignEvent(.init("j")),
             .eventOutOfOrder(expected: 2, found: 3), .rulesIncomplete, .historyBroken(sequence: 2),

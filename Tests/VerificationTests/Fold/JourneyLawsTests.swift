@@ -63,6 +63,7 @@ struct JourneyLawsTests {
                 law(!old.isConcluded || old.attempts == new.attempts, "a concluded step takes nothing")
                 for slot in new.step.slots {
                     law(new.attempts(slot).count <= new.step.attempts, "attempts are within the limit")
+                    law(new.challenges.count <= 2 * new.step.attempts, "challenges are within the limit")
                 }
             }
             law(journey.status == .open || journey.requiredAction.text == "NONE", "no action after the end")
@@ -91,10 +92,14 @@ struct JourneyLawsTests {
         guard let id = action.step, let slot = action.slot, !action.awaitsResult, !journey.isExpired(at: ride.now),
             let state = journey.step(id)
         else { return true }
-        if slot == .livenessResult, (action.challenge.map { ride.now >= $0.expires } ?? true) { return true }
+        let open = state.openChallenge
+        if slot == .livenessResult {
+            guard let open, open.isTold, ride.now < open.deadline, journey.lastTime < open.deadline else { return true }
+        }
         let fresh = Submission(
-            id: freshID, step: id, slot: slot, evidence: .init(id: freshEvidence, digest: freshDigest), media: .image,
-            byteCount: 1, challenge: action.challenge?.id)
+            id: freshID, step: id, slot: slot, evidence: .init(id: freshEvidence, digest: freshDigest),
+            media: slot == .livenessResult ? .video : .image, byteCount: 1, challenge: action.challenge?.id,
+            promptTimes: open.map { (0..<$0.issued.hiddenPrompts).map { $0 * 1000 } })
         guard state.awaited == slot else { return false }
         return (try? journey.decide(.submit(fresh), at: ride.now, by: .client))
             == .happens(.submitted(submission: fresh))
@@ -137,8 +142,14 @@ struct JourneyLawsTests {
                 _ = ride.give(.record(ride.assessment(of: pending.id, pending.slot)))
                 continue
             }
-            var challenge = action.challenge?.id
+            var challenge: ChallengeID?
             if slot == .livenessResult {
+                if let open = state.openChallenge {
+                    // What another began is left to its end.
+                    ride.pass(to: open.deadline)
+                    _ = ride.give(.lapse(open.issued.id))
+                    continue
+                }
                 challenge = ChallengeID(names[number])
                 _ = ride.give(.issue(.init(id: ChallengeID(names[number]), step: id, expires: ride.now.plus(100_000))))
             }
@@ -146,7 +157,8 @@ struct JourneyLawsTests {
                 .submit(
                     .init(
                         id: .init(names[number]), step: id, slot: slot,
-                        evidence: .init(id: .init(names[number]), digest: digests[number]), media: .image, byteCount: 1,
+                        evidence: .init(id: .init(names[number]), digest: digests[number]),
+                        media: slot == .livenessResult ? .video : .image, byteCount: 1,
                         challenge: challenge)))
         }
         return false

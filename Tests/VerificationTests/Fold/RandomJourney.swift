@@ -43,6 +43,9 @@ struct RandomJourney {
         }
     }
 
+    /// Lets time pass until `moment`, unless it is there.
+    mutating func pass(to moment: JourneyInstant) { now = max(now, moment) }
+
     mutating func passTime() {
         now = lot.isOne(in: 30) ? now.plus(Int64(lot.below(100_000_000))) : now.plus(Int64(lot.below(30_000)) - 2000)
     }
@@ -59,8 +62,14 @@ struct RandomJourney {
             }
             return .record(assessment(of: first.id, first.slot))
         case 12..<14:
+            if let open = step.openChallenge, !lot.isOne(in: 3) {
+                return lot.isOne(in: 4)
+                    ? .lapse(open.issued.id) : .handOut(open.issued.id, prompt: open.promptedAt.count)
+            }
             return .issue(
-                .init(id: lot.pick(Self.challenges), step: step.step.id, expires: now.plus(Int64(lot.below(60_000)))))
+                .init(
+                    id: lot.pick(Self.challenges), step: step.step.id, expires: now.plus(Int64(lot.below(60_000))),
+                    hiddenPrompts: lot.below(3)))
         case 14:
             let pending = journey.steps.compactMap(\.pending).first?.id
             return .withdraw(pending ?? lot.pick(Self.submissions))
@@ -82,9 +91,10 @@ struct RandomJourney {
         return Submission(
             id: lot.pick(Self.submissions), step: step.step.id, slot: slot,
             evidence: .init(id: lot.pick(Self.evidence), digest: lot.pick(Self.contents)),
-            media: slot == .documentClip || lot.isOne(in: 12) ? .video : .image,
+            media: slot == .documentClip || slot == .livenessResult || lot.isOne(in: 12) ? .video : .image,
             byteCount: lot.isOne(in: 30) ? 5_000_000 : 1000, requestKey: lot.isOne(in: 5) ? lot.pick(Self.keys) : nil,
-            challenge: lot.isOne(in: 9) ? lot.pick(Self.challenges) : step.challenge?.id)
+            challenge: lot.isOne(in: 9) ? lot.pick(Self.challenges) : step.challenge?.id,
+            promptTimes: step.openChallenge.map { (0..<$0.issued.hiddenPrompts).map { $0 * 1000 } })
     }
 
     mutating func assessment(of id: SubmissionID, _ slot: SubmissionSlot) -> CaptureAssessment {

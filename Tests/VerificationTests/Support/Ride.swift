@@ -71,7 +71,8 @@ struct Ride {
             challenge = .init("c\(count)")
             try go(.issue(.init(id: .init("c\(count)"), step: .init(step), expires: now.plus(60_000))))
         }
-        let submission = submission(step, slot, challenge: challenge)
+        let submission = submission(
+            step, slot, media: slot == .livenessResult ? .video : .image, challenge: challenge)
         try go(.submit(submission))
         let capture = SelfieCapture(isLive: live, statusCode: code)
         try go(.record(.init(submission: submission.id, finding: .selfie(capture))))
@@ -83,7 +84,7 @@ struct Ride {
 extension JourneyCommand {
     var usualActor: JourneyActor {
         switch self {
-        case .record, .withdraw, .issue, .expire: .system
+        case .record, .withdraw, .issue, .handOut, .lapse, .expire: .system
         case .review: .reviewer(id: .init("r1"))
         default: .client
         }

@@ -1,0 +1,58 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import MediaKit
+internal import Verification
+internal import VerificationService
+internal import VerificationStore
+
+/// `biometrics journey challenge JOURNEY`.
+enum JourneyChallengeCommand {
+    private static let output = ValueOption<String>(
+        "out", value: "FILE.json", completion: .file,
+        help: "Write the challenge here, for “journey submit --challenge”.")
+
+    static let command = Command(
+        "challenge", summary: "Ask the person for movements that nobody could know before",
+        discussion: [
+            "For a step with active liveness, when its face image was taken. The person films themselves and makes each movement "
+                + "at its time; “journey submit --challenge” gives the clip, which has to show the person of the face image.",
+            "Each challenge is an attempt, whether it is answered or not; the one that is open is told again. It tells all its "
+                + "movements at once. The service hands them out one after another, which leaves less time to forge.",
+        ],
+        operands: [JourneyOperands.journey],
+        options: [output.declaration] + StoreOptions.all + [Flag.json.declaration],
+        examples: [
+            "journey challenge j-1 --out challenge.json", "journey submit j-1 clip.mp4 --challenge challenge.json",
+        ], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        let id = try JourneyOperands.journey(arguments.operands.first)
+        let path = arguments[output]
+        try OutputPath.attempt(file: path)
+        let service = try await StoreOptions.service(invocation)
+        let challenge = try await reported { () async throws(StoreError) in
+            let steps = try await service.journey(id).steps
+            // A journey without a selfie is refused at its first step: it awaits no answer.
+            let step = (steps.first { $0.step.liveness == .active } ?? steps[0]).step.id
+            return try await service.challenge(for: step, of: id, toldAtOnce: true)
+        }
+        let json = try JourneyChallengeDocument(challenge).json()
+        if let path { try WholeFile.write(Array(json.utf8), to: path) }
+        try invocation.console.write(
+            invocation.wantsJSON
+                ? json : ChallengeCommand.text(of: challenge.prompts, dueIn: "before \(challenge.expires)"))
+        return .success
+    }
+
+    /// The challenge in a file that ``command`` wrote.
+    ///
+    /// - Returns: its ticket.
+    static func ticket(in path: String) throws(BiometricsError) -> String {
+        do throws(BiometricsError) {
+            return try JourneyChallengeDocument(json: try ArgumentFile.read(path, maximumBytes: 65_536)).ticket
+        } catch {
+            throw error.about(path)
+        }
+    }
+}

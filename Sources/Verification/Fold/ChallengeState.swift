@@ -1,0 +1,42 @@
+/// A challenge that a step issued, as far as it has come.
+public struct ChallengeState: Hashable, Sendable {
+    /// What became of a challenge.
+    public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
+        /// It awaits its answer.
+        case open
+        /// It was answered, whatever came of that.
+        case answered
+        /// It was not answered in time, another one took its place, or the step is over.
+        case over
+    }
+
+    /// How long after one prompt the next has to be asked for, in milliseconds: twice the time in which it is due, and more.
+    public static let promptMilliseconds: Int64 = 10_000
+    /// How long after the last prompt the answer has to be there, in milliseconds: a movement, the end of the clip, and the
+    /// 28 s in which 4 MiB come over 1.2 Mbit/s. Who makes a clip by other means than a camera has no longer.
+    public static let answerMilliseconds: Int64 = 30_000
+
+    /// The challenge.
+    public let issued: IssuedChallenge
+    /// When it was issued.
+    public let issuedAt: JourneyInstant
+    /// When each prompt that is handed out alone was, in order.
+    public internal(set) var promptedAt: [JourneyInstant] = []
+    /// What became of it.
+    public internal(set) var status = Status.open
+
+    init(_ issued: IssuedChallenge, at time: JourneyInstant) {
+        self.issued = issued
+        issuedAt = time
+    }
+
+    /// Whether the person has been told all that it asks for.
+    public var isTold: Bool { promptedAt.count >= issued.hiddenPrompts }
+
+    /// From this moment on nothing of it is taken or handed out.
+    public var deadline: JourneyInstant {
+        guard let last = promptedAt.last else { return issued.expires }
+        let time = last.milliseconds + (isTold ? Self.answerMilliseconds : Self.promptMilliseconds)
+        return min(issued.expires, JourneyInstant(milliseconds: time) ?? issued.expires)
+    }
+}
