@@ -14,7 +14,7 @@ extension BiometricsService {
         switch call.route.operation {
         case .startJourney: return try await start(call, .init(body, contentType: type), journeys)
         case .listJourneys: return try await list(call, journeys)
-        case .skipStep, .finishJourney, .cancelJourney:
+        case .skipStep, .finishJourney, .cancelJourney, .issueChallenge:
             _ = try JourneyRequests.Nothing(body, contentType: type)
         default: break
         }
@@ -43,6 +43,9 @@ extension BiometricsService {
                 try await stored { () async throws(StoreError) in
                     try await service.skip(step, of: id, at: seen)
                 })
+        case .issueChallenge: return try await issueChallenge(call, id, service)
+        case .handOutPrompt:
+            return try await handOutPrompt(call, .init(body, contentType: type), id, service)
         case .confirmFields:
             return try await confirm(call, .init(body, contentType: type), id, service, at: seen)
         case .finishJourney:
@@ -158,9 +161,10 @@ extension BiometricsService {
         case "true": waits = true
         case .some: throw Problem(.parameterInvalid, "“wait” is true or false.")
         }
+        let answer = try challengeAnswer(call)
         let media = try MediaBody(body, contentType: call.head.headers["Content-Type"], names: ["media"]).media
         let submission = try await stored { () async throws(StoreError) in
-            try await service.submit(media["media"] ?? [], to: step, as: slot, of: id, key: key)
+            try await service.submit(media["media"] ?? [], to: step, as: slot, of: id, key: key, answer: answer)
         }
         if waits {
             let journey = try await stored { () async throws(StoreError) in
@@ -296,7 +300,7 @@ extension BiometricsService {
         return response
     }
 
-    private func json(_ value: some Encodable, status: UInt32 = 200) throws(Problem) -> HTTPResponse {
+    func json(_ value: some Encodable, status: UInt32 = 200) throws(Problem) -> HTTPResponse {
         do throws(BiometricsError) {
             return HTTPResponse(
                 status, headers: HTTPHeaders([("Content-Type", "application/json")]),

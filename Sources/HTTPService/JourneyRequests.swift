@@ -28,6 +28,12 @@ enum JourneyRequests {
         static let keys: Set<String> = []
     }
 
+    /// Asks for a prompt of a challenge.
+    struct Prompt: StrictBody {
+        static let keys: Set<String> = ["ticket"]
+        var ticket: String
+    }
+
     /// Asks for a token.
     struct Token: StrictBody {
         static let keys: Set<String> = ["expiresInSeconds"]

@@ -18,6 +18,10 @@ enum RouteTable {
         Route(.getJourney, "GET", "/v1/journeys/{journey}", .lead),
         Route(.submitNext, "POST", "/v1/journeys/{journey}/next", .lead, body: .media),
         Route(.submitMedia, "POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}", .lead, body: .media),
+        Route(.issueChallenge, "POST", "/v1/journeys/{journey}/steps/{step}/challenge", .lead, body: .json),
+        Route(
+            .handOutPrompt, "POST", "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}", .lead, body: .json
+        ),
         Route(.skipStep, "POST", "/v1/journeys/{journey}/steps/{step}/skip", .lead, body: .json),
         Route(.confirmFields, "POST", "/v1/journeys/{journey}/steps/{step}/fields", .lead, body: .json),
         Route(.finishJourney, "POST", "/v1/journeys/{journey}/finish", .lead, body: .json),

@@ -54,28 +54,45 @@ export class Camera {
 
   // What the camera sees for a while. `progress` is told how much of it is over, 0 to 1.
   async record(progress) {
+    return await this.film((film) => new Promise((resolve) => {
+      const timer = setInterval(() => {
+        const part = film.milliseconds() / clip.milliseconds;
+        progress(Math.min(1, part));
+        if (part < 1 && film.isOn()) return;
+        clearInterval(timer);
+        resolve();
+      }, 100);
+    }));
+  }
+
+  // What the camera sees while `work` goes on, which is told how many milliseconds the film has.
+  async film(work) {
     const type = Camera.#clipType;
     const recorder = new MediaRecorder(this.#stream, { mimeType: type, videoBitsPerSecond: clip.bitsPerSecond });
     const pieces = [];
     recorder.addEventListener("dataavailable", (event) => pieces.push(event.data));
+    const begun = new Promise((resolve, reject) => {
+      recorder.addEventListener("start", resolve);
+      recorder.addEventListener("error", () => reject(new Error("no clip")));
+    });
     const ended = new Promise((resolve, reject) => {
       recorder.addEventListener("stop", resolve);
       recorder.addEventListener("error", () => reject(new Error("no clip")));
     });
+    // Where the work fails first, nobody waits for the end.
+    ended.catch(() => {});
     recorder.start();
+    await begun;
     const began = performance.now();
-    const timer = setInterval(() => {
-      const part = (performance.now() - began) / clip.milliseconds;
-      progress(Math.min(1, part));
-      if (part >= 1 && recorder.state === "recording") recorder.stop();
-    }, 100);
     try {
-      await ended;
+      await work({ milliseconds: () => performance.now() - began, isOn: () => recorder.state === "recording" });
+      if (recorder.state !== "recording") throw new Error("no clip");
     } finally {
-      clearInterval(timer);
+      if (recorder.state === "recording") recorder.stop();
     }
+    await ended;
     const blob = new Blob(pieces, { type: type.split(";")[0] });
-    if (blob.size === 0 || performance.now() - began < clip.milliseconds) throw new Error("no clip");
+    if (blob.size === 0) throw new Error("no clip");
     return blob;
   }
 

@@ -1,9 +1,13 @@
 // Leads the person: what comes next is what the service asks for, and nothing that the page knows by itself.
+import { Camera } from "./camera.js";
 import { fitted } from "./picture.js";
 import { CallError, requestKey } from "./service.js";
 
 // What a definition allows unless it says otherwise; the service takes more.
 const maximumBytes = 4_194_304;
+
+// How long a film goes on behind the last prompt: as long as a movement may take to begin, and to be seen.
+const rest = 3200;
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -69,11 +73,19 @@ export class Flow {
       }
       const step = state.steps.find((one) => one.stepId === action.stepId);
       note ??= this.#noteOn(step, action, state.requiredAction, given);
-      if (action.slot === "livenessResult") return this.#screens.end("notHere");
+      if (action.slot === "livenessResult" && !Camera.records && !step.isOptional) return this.#screens.end("notHere");
       const place = { number: state.steps.indexOf(step) + 1, count: state.steps.length };
-      const chosen = await this.#screens.capture(state.requiredAction.split(":")[0], action, step, place, note);
+      const chosen = action.slot === "livenessResult"
+        ? await this.#screens.challenge(step, place, note, (camera, show) => this.#follow(action, camera, show))
+        : await this.#screens.capture(state.requiredAction.split(":")[0], action, step, place, note);
       note = null;
       given = { stepId: action.stepId, slot: action.slot, polls: 0 };
+      if (chosen === null) {
+        // The challenge was over before it was followed: what is next is for the service to say.
+        await pause(1000);
+        note = "again";
+        continue;
+      }
       if (chosen === "skip") {
         await this.#surelyUnlessElsewhere(() => this.#service.skip(action));
         continue;
@@ -90,14 +102,44 @@ export class Flow {
     return code && this.#texts.has(`${code}.title`) ? code : "again";
   }
 
+  // Films the person, who makes each movement when the service says which.
+  async #follow(action, camera, show) {
+    const challenge = await this.#service.challenge(action);
+    const shown = [];
+    const media = await camera.film(async (film) => {
+      let wait = challenge.leadMilliseconds;
+      for (let number = 0; number < challenge.promptCount; number += 1) {
+        await pause(wait);
+        const prompt = await this.#prompt(action, number, challenge.ticket);
+        show(prompt.movement);
+        shown.push(Math.round(film.milliseconds()));
+        wait = prompt.nextMilliseconds ?? rest;
+      }
+      await pause(wait);
+    });
+    return { media, answer: { ticket: challenge.ticket, shown } };
+  }
+
+  // The clocks of two machines do not agree to the millisecond.
+  async #prompt(action, number, ticket) {
+    for (;;) {
+      try {
+        return await this.#service.prompt(action, number, ticket);
+      } catch (error) {
+        if (error.code !== "prompt_not_due") throw error;
+        await pause(100);
+      }
+    }
+  }
+
   // Sends what was captured; says what was wrong with it, if anything.
   async #give(action, given) {
     this.#screens.wait("sending");
-    const media = await fitted(given, maximumBytes);
+    const media = await fitted(given.media ?? given, maximumBytes);
     if (media.size > maximumBytes) return "tooLarge";
     const key = requestKey();
     try {
-      await this.#surely(() => this.#service.submit(action, media, key));
+      await this.#surely(() => this.#service.submit(action, media, key, given.answer));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.kind === "large") return "tooLarge";

@@ -94,6 +94,51 @@ export class Screens {
     }
   }
 
+  // What `follow` gives, which films the person and is told where to show what is asked for; or "skip".
+  async challenge(step, place, note, follow) {
+    const text = (name) => this.#texts.get(name);
+    return await new Promise((resolve, reject) => {
+      const video = element("video", { muted: true, playsInline: true, "aria-label": text("camera.picture") });
+      const view = element("div", { className: "view face", hidden: true }, video);
+      const asked = element("p", { className: "asked", hidden: true });
+      const problem = element("p", { className: "feedback", hidden: true });
+      const show = (movement) => {
+        asked.textContent = text(`move.${movement}`);
+        this.say(asked.textContent);
+      };
+      const begin = this.#button("camera.follow", async () => {
+        begin.disabled = true;
+        problem.hidden = true;
+        let camera = null;
+        try {
+          camera = await Camera.open(video, "user");
+          view.style.aspectRatio = `${video.videoWidth || 4} / ${video.videoHeight || 3}`;
+          view.hidden = asked.hidden = false;
+          asked.textContent = text("move.rest");
+          view.scrollIntoView({ block: "start" });
+          view.classList.add("recording");
+          resolve(await follow(camera, show));
+        } catch (error) {
+          // What the service refuses is for whoever leads.
+          if (error.kind && !["lost", "busy", "state"].includes(error.kind)) return reject(error);
+          const reasons = { NotAllowedError: "camera.denied", NotFoundError: "camera.none" };
+          problem.textContent = text(reasons[error.name] ?? "camera.failed");
+          problem.hidden = begin.disabled = false;
+          view.hidden = asked.hidden = true;
+          this.say(problem.textContent);
+          if (error.kind === "state") resolve(null);
+        } finally {
+          camera?.close();
+        }
+      }, true);
+      begin.disabled = !Camera.records;
+      const skip = step.isOptional ? this.#button("skip", () => resolve("skip")) : null;
+      this.#show("capture.challenge.title", this.#feedback(note),
+        element("p", {}, text("capture.challenge.text")), asked, view, problem, this.#actions(begin, skip),
+        { before: element("p", { className: "step" }, this.#texts.get("step", place)), alert: note });
+    });
+  }
+
   static #subject(subject, slot) {
     switch (slot) {
       case "faceImage": return "selfie";

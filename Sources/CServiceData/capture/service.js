@@ -36,9 +36,20 @@ export class Service {
     return await this.#call("GET", this.#path(), { tag: this.#known?.tag });
   }
 
-  async submit(action, media, key) {
+  // `answer` says which challenge the media answers, and when each of its prompts was shown.
+  async submit(action, media, key, answer) {
     const path = this.#path("steps", action.stepId, "media", action.slot);
-    return await this.#call("POST", path, { key, media, time: patience.upload });
+    const query = answer ? `?${new URLSearchParams({ ticket: answer.ticket, shown: answer.shown.join(",") })}` : "";
+    return await this.#call("POST", path + query, { key, media, time: patience.upload });
+  }
+
+  async challenge(action) {
+    return await this.#call("POST", this.#path("steps", action.stepId, "challenge"));
+  }
+
+  async prompt(action, number, ticket) {
+    const path = this.#path("steps", action.stepId, "challenge", "prompts", String(number));
+    return await this.#call("POST", path, { media: new Blob([JSON.stringify({ ticket })], { type: "application/json" }) });
   }
 
   async skip(action) {
@@ -79,6 +90,7 @@ export class Service {
   }
 
   static #error(answer, code) {
+    if (/^(challenge|prompt)_/.test(code ?? "")) return new CallError("state", code);
     const seconds = Math.min(60, Math.max(1, Number(answer.headers.get("Retry-After")) || 1));
     switch (answer.status) {
       case 401: case 403: return new CallError("access", code);

@@ -1,0 +1,46 @@
+internal import BiometricsCore
+internal import HTTPKit
+internal import Verification
+internal import VerificationService
+internal import VerificationStore
+
+/// Active liveness: the challenge of a step, its prompts one after another, and what comes with the answer.
+extension BiometricsService {
+    func issueChallenge(
+        _ call: Call, _ id: JourneyID, _ service: JourneyService
+    ) async throws(Problem) -> HTTPResponse {
+        let step: StepID = try identifier("step", call)
+        let challenge = try await stored { () async throws(StoreError) in try await service.challenge(for: step, of: id)
+        }
+        return try reply(JourneyChallengeDocument(challenge), status: 201)
+    }
+
+    func handOutPrompt(
+        _ call: Call, _ request: JourneyRequests.Prompt, _ id: JourneyID, _ service: JourneyService
+    ) async throws(Problem) -> HTTPResponse {
+        let step: StepID = try identifier("step", call)
+        guard let number = Int(call.parameters["prompt"] ?? ""), (0..<12).contains(number) else {
+            throw Problem(.notFound, "There is no such prompt.")
+        }
+        let prompt = try await stored { () async throws(StoreError) in
+            try await service.prompt(number, of: request.ticket, for: step, in: id)
+        }
+        return try json(PromptAnswer(prompt))
+    }
+
+    /// What the query says of a challenge that the media answers.
+    func challengeAnswer(_ call: Call) throws(Problem) -> ChallengeAnswer? {
+        let shown = call.target.query["shown"]
+        guard let ticket = call.target.query["ticket"] else {
+            guard shown == nil else { throw Problem(.parameterInvalid, "“shown” goes with “ticket”.") }
+            return nil
+        }
+        guard let shown else { return ChallengeAnswer(ticket: ticket) }
+        let words = shown.split(separator: ",", omittingEmptySubsequences: false)
+        let times = words.compactMap { Int($0) }
+        guard words.count == times.count, times.count <= 12 else {
+            throw Problem(.parameterInvalid, "“shown” has a number of milliseconds for each prompt, divided by commas.")
+        }
+        return ChallengeAnswer(ticket: ticket, promptTimes: times)
+    }
+}
