@@ -186,7 +186,7 @@ struct ChallengeServiceTests {
         #expect(
             await code { () throws(StoreError) in
                 _ = try await service.prompt(0, of: challenge.ticket, for: step, in: id)
-            } == "challenge_expired")
+            } == "challenge_used")
         let late = try await service.challenge(for: step, of: id)
         let again = try await follow(late, id)
         clock.pass(60_000)

@@ -115,7 +115,7 @@ export class Screens {
           view.style.aspectRatio = `${video.videoWidth || 4} / ${video.videoHeight || 3}`;
           view.hidden = asked.hidden = false;
           asked.textContent = text("move.rest");
-          view.scrollIntoView({ block: "start" });
+          asked.scrollIntoView({ block: "start" });
           view.classList.add("recording");
           resolve(await follow(camera, show));
         } catch (error) {

@@ -69,7 +69,12 @@ extension JourneyService {
             guard wait <= 0 else { throw .journey(.promptNotDue(id, milliseconds: wait)) }
             found = try await carryOut(command, of: journey, by: .system)
         }
-        guard let state = found.challenge(id), state.status == .open else { throw .journey(.challengeExpired(id)) }
+        guard let state = found.challenge(id) else { throw .journey(.challengeForeign(id)) }
+        switch state.status {
+        case .open: break
+        case .answered: throw .journey(.challengeUsed(id))
+        case .over: throw .journey(.challengeExpired(id))
+        }
         return HandedPrompt(
             number: number, movement: prompts[number].movement,
             nextMilliseconds: number + 1 < prompts.count
