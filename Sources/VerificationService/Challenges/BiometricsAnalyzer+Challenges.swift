@@ -55,11 +55,13 @@ extension ChallengeFinding {
         self.init(
             reasons: reasons.map { Reason(rawValue: $0.rawValue) },
             steps: (report?.steps ?? []).map { step in
-                let begin = step.event.map { Int(($0.beginSeconds * 1000).rounded()) }
+                // Times and extents are worked out of a clip's own numbers, which may be anything.
+                let begin = step.event.map { Int(max(-1e9, min(1e9, $0.beginSeconds * 1000)).rounded()) }
                 return Step(
                     movement: step.prompt.movement.rawValue, outcome: step.outcome.rawValue,
                     shownMilliseconds: step.prompt.atMilliseconds,
-                    delayMilliseconds: begin.map { $0 - step.prompt.atMilliseconds }, strength: step.event?.strength)
+                    delayMilliseconds: begin.map { $0 - step.prompt.atMilliseconds },
+                    strength: step.event.flatMap { $0.strength.isFinite ? $0.strength : nil })
             }, unasked: (report?.surplus ?? []).map(\.movement.rawValue))
     }
 }
