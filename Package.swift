@@ -118,8 +118,11 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]),
+        // Opened at run time: nothing of PostgreSQL is needed to build.
+        .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
         module(
-            "VerificationStore", "BiometricsCore", "CLibCrypto", "CSQLite", "ModelStore", "Platform", "Verification"),
+            "VerificationStore", "BiometricsCore", "CLibCrypto", "CPostgres", "CSQLite", "ModelStore", "Platform",
+            "Verification"),
         module(
             "VerificationService", "Biometrics", "BiometricsCore", "IdentityDocuments", "MediaKit", "Platform",
             "Verification", "VerificationStore"),

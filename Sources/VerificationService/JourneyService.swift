@@ -136,6 +136,9 @@ public final class JourneyService: Sendable {
                 break
             } catch .journey(.journeyConflict) {
                 record = try await current(journey)
+            } catch .outcomeUnknown(let path) {
+                // The journey may have it. A file that turns out to be nobody's is removed later.
+                throw .outcomeUnknown(path: path)
             } catch {
                 try? await vault.discard(piece)
                 throw error

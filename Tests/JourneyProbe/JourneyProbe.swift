@@ -7,22 +7,28 @@ import VerificationStore
 /// Leads journeys in a store until it is killed, and says after each submission that was acknowledged which it was:
 /// `JOURNEY KEY`, on a line that leaves the process at once.
 ///
-///   JourneyProbe FOLDER SEED          leads journeys
-///   JourneyProbe FOLDER appends N W   starts N journeys with a submission each, W at once, and says how many a second
+///   JourneyProbe FOLDER SEED [STORE]          leads journeys
+///   JourneyProbe FOLDER appends N W [STORE]   starts N journeys with a submission each, W at once, and says how many a second
+///
+/// The store is a SQLite file in the folder, unless an address is given.
 @main
 struct JourneyProbe {
     static func main() async throws {
         let words = CommandLine.arguments
         guard words.count > 2 else { return }
-        if words[2] == "appends", words.count == 5, let count = Int(words[3]), let width = Int(words[4]) {
-            try await measure(words[1], count: count, width: width)
+        if words[2] == "appends", words.count > 4, let count = Int(words[3]), let width = Int(words[4]) {
+            let bench = try await open(words[1], words.dropFirst(5).first)
+            try await measure(bench, count: count, width: width)
         } else {
-            try await lead(words[1], seed: words[2])
+            try await lead(open(words[1], words.dropFirst(3).first), seed: words[2])
         }
     }
 
-    private static func lead(_ folder: String, seed: String) async throws {
-        let bench = try await JourneyBench(folder: folder)
+    private static func open(_ folder: String, _ address: String?) async throws -> JourneyBench {
+        try await JourneyBench(folder: folder, address: address.map { text in try StoreAddress(text) })
+    }
+
+    private static func lead(_ bench: JourneyBench, seed: String) async throws {
         await withTaskGroup(of: Void.self) { group in
             for lane in 0..<4 {
                 group.addTask {
@@ -51,8 +57,7 @@ struct JourneyProbe {
         say("\(id) finished")
     }
 
-    private static func measure(_ folder: String, count: Int, width: Int) async throws {
-        let bench = try await JourneyBench(folder: folder)
+    private static func measure(_ bench: JourneyBench, count: Int, width: Int) async throws {
         let definition = try JourneyBench.definition()
         let start = ContinuousClock.now
         await withTaskGroup(of: Void.self) { group in

@@ -12,13 +12,16 @@ public struct JourneyBench: Sendable {
     public let service: JourneyService
 
     /// Opens what is in `folder`; the first process makes it.
+    ///
+    /// - Parameter address: where the store is, unless it is a SQLite file in the folder.
     public init(
-        folder: String, analyzer: ToyAnalyzer = ToyAnalyzer(), options: JourneyService.Options = .init(),
+        folder: String, address: StoreAddress? = nil, analyzer: ToyAnalyzer = ToyAnalyzer(),
+        options: JourneyService.Options = .init(),
         now: (@Sendable () -> JourneyInstant)? = nil
     ) async throws {
         let key = "\(folder)/master"
         _ = try? FileMasterKey.make(at: key)
-        store = try DatabaseStore(sqlite: "\(folder)/journeys.sqlite")
+        store = try DatabaseStore(address ?? .sqlite(path: "\(folder)/journeys.sqlite"))
         vault = EvidenceVault(store, folder: "\(folder)/evidence", masters: MasterKeys(try FileMasterKey(path: key)))
         service = JourneyService(store, vault, analyzer: analyzer, options: options, now: now)
         try await store.put(Self.definition())

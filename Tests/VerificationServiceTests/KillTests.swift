@@ -14,25 +14,51 @@ struct KillTests {
     @Test func `whatever a killed process acknowledged is there once, and every journey can be finished`() async throws
     {
         let folder = try TemporaryFolder()
-        try await JourneyBench(folder: folder.path).store.put(
-            Webhook(id: #require(WebhookID(rawValue: "w-1")), url: "https://a.example/", addedAt: .epoch))
+        try await addWebhook(JourneyBench(folder: folder.path))
         var random = SplitMix(seed: 13)
         var acknowledged: [String] = []
         for round in 0..<Self.kills {
             // Killed after so many lines: at some moment of what comes then, as four journeys go on at once.
-            acknowledged += try linesUntilKilled(folder.path, "\(round)", after: random.below(24))
+            acknowledged += try linesUntilKilled(start([folder.path, "\(round)"]), after: random.below(24))
         }
         #expect(!acknowledged.isEmpty)
         try await check(folder.path, acknowledged)
     }
 
-    private func linesUntilKilled(_ folder: String, _ seed: String, after count: Int) throws -> [String] {
+    @Test(.postgres)
+    func `two processes on one PostgreSQL store are killed, and what they acknowledged is there once`() async throws {
+        let folder = try TemporaryFolder()
+        let address = try PostgresServer.shared().database()
+        try await addWebhook(JourneyBench(folder: folder.path, address: StoreAddress(address)))
+        var random = SplitMix(seed: 14)
+        var acknowledged: [String] = []
+        for round in 0..<(Self.kills + 1) / 2 {
+            let both = try ["a", "b"].map { try start([folder.path, "\(round)\($0)", address]) }
+            for one in both { acknowledged += try linesUntilKilled(one, after: random.below(24)) }
+        }
+        #expect(!acknowledged.isEmpty)
+        try await check(folder.path, acknowledged, address: StoreAddress(address))
+    }
+
+    private func addWebhook(_ bench: JourneyBench) async throws {
+        let id = try #require(WebhookID(rawValue: "w-1"))
+        try await bench.store.put(Webhook(id: id, url: "https://a.example/", addedAt: .epoch))
+    }
+
+    private func start(_ words: [String]) throws -> (process: Process, output: Pipe) {
         let process = Process()
         process.executableURL = URL(filePath: BuiltProduct.executable("JourneyProbe"))
-        process.arguments = [folder, seed]
+        process.arguments = words
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run()
+        return (process, pipe)
+    }
+
+    private func linesUntilKilled(
+        _ running: (process: Process, output: Pipe), after count: Int
+    ) throws -> [String] {
+        let (process, pipe) = running
         var output = Data()
         while output.count(where: { $0 == UInt8(ascii: "\n") }) < count {
             let piece = pipe.fileHandleForReading.availableData
@@ -47,12 +73,18 @@ struct KillTests {
             .dropLast().map(String.init)
     }
 
-    private func check(_ folder: String, _ lines: [String]) async throws {
+    private func check(_ folder: String, _ lines: [String], address: StoreAddress? = nil) async throws {
         // A day has not passed; the leases of the dead have.
         let later = sure(
             JourneyInstant(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000) + 3_600_000))
-        let bench = try await JourneyBench(folder: folder, now: { later })
-        while try await bench.service.recover(limit: 100) > 0 {}
+        let bench = try await JourneyBench(folder: folder, address: address, now: { later })
+        let left = try await pendingCount(bench)
+        // Two take over what the dead left, at once: each submission is taken by one of them.
+        let other = try await JourneyBench(folder: folder, address: address, now: { later })
+        async let theirs = recovered(by: other.service)
+        let ours = try await recovered(by: bench.service)
+        let taken = try await ours + theirs
+        #expect(taken == left)
         var query = JourneyQuery(limit: 100)
         var journeys: [JourneyID: Journey] = [:]
         while true {
@@ -104,6 +136,25 @@ struct KillTests {
         #expect(!told.isEmpty)
         #expect(told.count == expected.count)
         #expect(Set(told) == expected)
+    }
+
+    private func recovered(by service: JourneyService) async throws -> Int {
+        var count = 0
+        while true {
+            let taken = try await service.recover(limit: 3)
+            if taken == 0 { return count }
+            count += taken
+        }
+    }
+
+    /// How many submissions nobody has examined.
+    private func pendingCount(_ bench: JourneyBench) async throws -> Int {
+        var count = 0
+        for entry in try await bench.store.journeys(JourneyQuery(limit: 100_000)) {
+            let journey = try await JourneyRecord(of: entry.id, in: bench.store).journey
+            count += journey.steps.count { $0.pending != nil }
+        }
+        return count
     }
 
     private func finish(_ id: JourneyID, _ journey: Journey, _ service: JourneyService) async throws {

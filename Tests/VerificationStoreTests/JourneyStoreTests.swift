@@ -5,22 +5,17 @@ import Verification
 import VerificationStore
 
 struct JourneyStoreTests {
-    private let folder: TemporaryFolder
-    private let path: String
-    private let store: DatabaseStore
-
-    init() throws {
-        folder = try TemporaryFolder()
-        path = "\(folder.path)/journeys.sqlite"
-        store = try DatabaseStore(sqlite: path)
-    }
-
-    @Test func `what was acknowledged is there for another connection, and folds to the same journey`() async throws {
+    @Test(arguments: StoreKind.here)
+    func `what was acknowledged is there for another connection, and folds to the same journey`(kind: StoreKind)
+        async throws
+    {
+        let bench = try StoreBench(kind)
+        let store = bench.store
         var (script, start) = try Script.start("a")
         try await store.commit(start)
         try await store.commit(script.submit())
         try await store.commit(script.assess())
-        let other = try DatabaseStore(sqlite: path, SQLiteOptions(isReadOnly: true))
+        let other = try DatabaseStore(bench.address, isReadOnly: true)
         let stored = try await other.events(of: .init("a"), after: 0)
         let events = try stored.map { try $0.event() }
         #expect(try Journey(Definitions.standard(), folding: events) == script.journey)
@@ -29,7 +24,10 @@ struct JourneyStoreTests {
         try JourneyHistory.verify(events) { sure(try? ContentDigest(of: $0)) }
     }
 
-    @Test func `of two writers one wins, and the other is told what is next`() async throws {
+    @Test(arguments: StoreKind.here)
+    func `of two writers one wins, and the other is told what is next`(kind: StoreKind) async throws {
+        let bench = try StoreBench(kind)
+        let store = bench.store
         var (one, start) = try Script.start("a")
         try await store.commit(start)
         var other = one
@@ -40,7 +38,10 @@ struct JourneyStoreTests {
         #expect(try await store.entry(of: .init("a")) == one.entry)
     }
 
-    @Test func `a name is given once, and a journey that is not there is not changed`() async throws {
+    @Test(arguments: StoreKind.here)
+    func `a name is given once, and a journey that is not there is not changed`(kind: StoreKind) async throws {
+        let bench = try StoreBench(kind)
+        let store = bench.store
         var (script, start) = try Script.start("a")
         let submission = try script.submit()
         let early = await refusal { () throws(StoreError) in try await store.commit(submission) }
@@ -52,10 +53,14 @@ struct JourneyStoreTests {
         #expect(try await store.entry(of: .init("b")) == nil)
     }
 
-    @Test func `a hundred journeys written at once are all there, and those that are refused cost nobody else`()
+    @Test(arguments: StoreKind.here)
+    func `a hundred journeys written at once are all there, and those that are refused cost nobody else`(
+        kind: StoreKind
+    )
         async throws
     {
-        let store = store
+        let bench = try StoreBench(kind)
+        let store = bench.store
         let refusals = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<200 {
                 group.addTask {
@@ -75,7 +80,10 @@ struct JourneyStoreTests {
         #expect(try await store.journeys(JourneyQuery(limit: 1000)).count == 100)
     }
 
-    @Test func `journeys are listed in pages, oldest first, by status and applicant`() async throws {
+    @Test(arguments: StoreKind.here)
+    func `journeys are listed in pages, oldest first, by status and applicant`(kind: StoreKind) async throws {
+        let bench = try StoreBench(kind)
+        let store = bench.store
         let somebody = try ContentDigest(of: [1])
         for number in 0..<7 {
             let (_, start) = try Script.start(
@@ -98,7 +106,10 @@ struct JourneyStoreTests {
         #expect(try await store.journeys(JourneyQuery(applicant: somebody)).map(\.id.rawValue) == ["j0", "j3", "j6"])
     }
 
-    @Test func `a version of a definition stays what it is`() async throws {
+    @Test(arguments: StoreKind.here)
+    func `a version of a definition stays what it is`(kind: StoreKind) async throws {
+        let bench = try StoreBench(kind)
+        let store = bench.store
         let definition = try Definitions.standard()
         try await store.put(definition)
         try await store.put(definition)
@@ -111,7 +122,10 @@ struct JourneyStoreTests {
         #expect(try await store.definition(.init(id: .init("d"), version: 3)) == nil)
     }
 
-    @Test func `work whose lease is over goes to one who asks, and to no second`() async throws {
+    @Test(arguments: StoreKind.here)
+    func `work whose lease is over goes to one who asks, and to no second`(kind: StoreKind) async throws {
+        let bench = try StoreBench(kind)
+        let store = bench.store
         var (script, start) = try Script.start("a")
         try await store.commit(start)
         var change = try script.submit()
@@ -121,7 +135,6 @@ struct JourneyStoreTests {
         let early = try await store.claimWork(
             limit: 9, at: .noon.plus(999), lease: WorkLease(owner: "two", until: .noon.plus(2000)))
         #expect(early.isEmpty)
-        let store = store
         let taken = await withTaskGroup(of: [WorkItem].self) { group in
             for number in 0..<8 {
                 group.addTask {
@@ -145,7 +158,10 @@ struct JourneyStoreTests {
         #expect(none.isEmpty)
     }
 
-    @Test func `a mark is found in journeys of other applicants alone`() async throws {
+    @Test(arguments: StoreKind.here)
+    func `a mark is found in journeys of other applicants alone`(kind: StoreKind) async throws {
+        let bench = try StoreBench(kind)
+        let store = bench.store
         let (somebody, another) = (try ContentDigest(of: [1]), try ContentDigest(of: [2]))
         let mark = JourneyMark(.document, try ContentDigest(of: [3]))
         for (name, applicant) in [("a", somebody), ("b", somebody), ("c", another)] {

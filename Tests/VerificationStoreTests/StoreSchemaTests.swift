@@ -6,17 +6,15 @@ import Verification
 
 struct StoreSchemaTests {
     private let folder: TemporaryFolder
-    private let path: String
 
     init() throws {
         folder = try TemporaryFolder()
-        path = "\(folder.path)/journeys.sqlite"
     }
 
     /// A store as the program of that version made it, with a journey in it.
-    private func makeStore(version: Int) throws {
-        let connection = try SQLiteConnection(path, SQLiteOptions())
-        try StoreSchema.migrate(connection, by: Array(StoreSchema.steps.prefix(version)))
+    private func makeStore(version: Int, _ address: StoreAddress) throws {
+        let connection = try address.connection()
+        try migrate(connection, by: Array(StoreSchema.steps.prefix(version)))
         let (_, start) = try Script.start("old")
         try connection.transaction { () throws(StoreError) in
             _ = try connection.run(
@@ -32,10 +30,17 @@ struct StoreSchemaTests {
         }
     }
 
-    @Test(arguments: 1...StoreSchema.version)
-    func `a store of each version is read and written by this one`(version: Int) async throws {
-        try makeStore(version: version)
-        let store = try DatabaseStore(sqlite: path)
+    private func migrate(
+        _ connection: any SQLConnection, by steps: [[SQLStatement]] = StoreSchema.steps
+    ) throws(StoreError) {
+        try StoreSchema.migrate(connection, by: steps)
+    }
+
+    @Test(arguments: StoreKind.here, 1...StoreSchema.version)
+    func `a store of each version is read and written by this one`(kind: StoreKind, version: Int) async throws {
+        let address = try kind.makeAddress(in: folder)
+        try makeStore(version: version, address)
+        let store = try DatabaseStore(address)
         #expect(try await store.journeys(JourneyQuery()).map(\.id.rawValue) == ["old"])
         var (script, start) = try Script.start("new")
         start.marks = [JourneyMark(.media, try ContentDigest(of: [1]))]
@@ -44,27 +49,31 @@ struct StoreSchemaTests {
         #expect(try await store.journeys(JourneyQuery()).count == 2)
     }
 
-    @Test func `a store of a newer version is left as it is`() async throws {
-        let connection = try SQLiteConnection(path, SQLiteOptions())
-        try StoreSchema.migrate(connection, by: StoreSchema.steps + [["CREATE TABLE later (a TEXT)"]])
+    @Test(arguments: StoreKind.here)
+    func `a store of a newer version is left as it is`(kind: StoreKind) async throws {
+        let address = try kind.makeAddress(in: folder)
+        let connection = try address.connection()
+        try migrate(connection, by: StoreSchema.steps + [["CREATE TABLE later (a TEXT)"]])
         let known = StoreSchema.version
         for isReadOnly in [false, true] {
             let error = await refusal { () throws(StoreError) in
-                _ = try DatabaseStore(sqlite: path, SQLiteOptions(isReadOnly: isReadOnly))
+                _ = try DatabaseStore(address, isReadOnly: isReadOnly)
             }
             #expect(error == .newerVersion(found: known + 1, known: known))
         }
         #expect(try connection.hasTable("later"))
     }
 
-    @Test func `a step that fails leaves the version before`() throws {
-        let connection = try SQLiteConnection(path, SQLiteOptions())
-        try StoreSchema.migrate(connection)
+    @Test(arguments: StoreKind.here)
+    func `a step that fails leaves the version before`(kind: StoreKind) throws {
+        let address = try kind.makeAddress(in: folder)
+        let connection = try address.connection()
+        try migrate(connection)
         #expect(throws: StoreError.self) {
-            try StoreSchema.migrate(
+            try migrate(
                 connection, by: StoreSchema.steps + [["CREATE TABLE later (a TEXT)", "CREATE TABLE later (a TEXT)"]])
         }
         #expect(try !connection.hasTable("later"))
-        try StoreSchema.migrate(connection)
+        try migrate(connection)
     }
 }

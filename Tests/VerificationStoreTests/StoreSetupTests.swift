@@ -64,10 +64,10 @@ struct StoreSetupTests {
 
     @Test func `a key is made once, for its user alone, and never for a store that has another`() async throws {
         let setup = try StoreSetup(address: "sqlite:\(folder.path)/a.db", environment: environment)
-        #expect(!setup.isThere)
+        #expect(try !setup.isThere)
         let first = try await setup.open()
         let path = try #require(first.madeKey)
-        #expect(setup.isThere)
+        #expect(try setup.isThere)
         let facts = try FileManager.default.attributesOfItem(atPath: path)
         #expect(facts[.posixPermissions] as? Int == 0o600)
         let key = try Data(contentsOf: URL(filePath: path))

@@ -7,10 +7,13 @@ internal import VerificationStore
 /// The options that name a store of journeys, shared by every command that opens one.
 enum StoreOptions {
     private static let address = ValueOption<String>(
-        "store", value: "sqlite:FILE", help: "Where the journeys are; BIOMETRICS_STORE unless given.")
+        "store", value: "ADDRESS",
+        help: "Where the journeys are: sqlite:FILE or postgres://USER@HOST/DATABASE; BIOMETRICS_STORE unless given.")
     private static let evidence = ValueOption<String>(
         "evidence", value: "DIR", completion: .file,
-        help: "Where sealed pictures and clips are; BIOMETRICS_STORE_EVIDENCE unless given, else FILE.evidence.")
+        help:
+            "Where sealed pictures and clips are; BIOMETRICS_STORE_EVIDENCE unless given, else FILE.evidence beside SQLite's."
+    )
     private static let key = ValueOption<String>(
         "master-key", value: "HOLDER",
         help:
@@ -41,11 +44,12 @@ enum StoreOptions {
                 address: arguments[address], evidence: arguments[evidence], key: arguments[key],
                 environment: ProcessEnvironment.current)
             for holder in earlierKeys { setup.earlierKeys.append(try MasterKeySource(holder)) }
-            guard isMade || setup.isThere else {
+            let isThere = if isMade { true } else { try setup.isThere }
+            guard isThere else {
                 throw .system(
                     BiometricsError(
                         .init(rawValue: "store_missing"), "There is no store there. “journey start” makes one.",
-                        path: setup.address.path, category: .missingInput))
+                        path: setup.address.name, category: .missingInput))
             }
             let opened = try await setup.open()
             if let path = opened.madeKey {
@@ -63,14 +67,6 @@ enum StoreOptions {
     static func service(_ invocation: Invocation) async throws(BiometricsError) -> JourneyService {
         let opened = try await open(invocation)
         return JourneyService(opened.store, opened.vault, analyzer: IdleAnalyzer())
-    }
-}
-
-extension StoreAddress {
-    fileprivate var path: String {
-        switch self {
-        case .sqlite(let path): path
-        }
     }
 }
 

@@ -82,7 +82,19 @@ enum WriteAnswer: Sendable {
 
 extension StoreSession {
     /// Makes all of `works` in one transaction. One that fails is taken back alone; where the transaction fails, all are.
+    ///
+    /// Two processes that write to the same journeys in another order may wait for one another. The one that the database
+    /// refuses then is made again by itself, where it waits for nobody who waits for it.
     fileprivate func writeTogether(_ works: [GroupWriter.Work]) -> [Result<WriteAnswer, StoreError>] {
+        let results = writeAtOnce(works)
+        guard works.count > 1 else { return results }
+        return zip(works, results).map { work, result in
+            if case .failure(.busy) = result { return writeAtOnce([work])[0] }
+            return result
+        }
+    }
+
+    private func writeAtOnce(_ works: [GroupWriter.Work]) -> [Result<WriteAnswer, StoreError>] {
         do throws(StoreError) {
             return try connection.transaction { () throws(StoreError) in
                 var results: [Result<WriteAnswer, StoreError>] = []
@@ -95,15 +107,16 @@ extension StoreSession {
     }
 
     private func apart(_ work: GroupWriter.Work) throws(StoreError) -> Result<WriteAnswer, StoreError> {
-        _ = try connection.run("SAVEPOINT work", [])
+        try connection.send("SAVEPOINT work", [])
         do throws(StoreError) {
             let answer = try work(self)
+            // What was sent and fails does so here, and not with the next one.
             _ = try connection.run("RELEASE SAVEPOINT work", [])
             return .success(answer)
         } catch {
             // A full disk ends the whole transaction, and nothing of it is left.
             guard connection.isInTransaction else { throw error }
-            _ = try connection.run("ROLLBACK TO SAVEPOINT work", [])
+            try connection.send("ROLLBACK TO SAVEPOINT work", [])
             _ = try connection.run("RELEASE SAVEPOINT work", [])
             return .failure(error)
         }

@@ -1,19 +1,35 @@
 /// A connection to a database: one thread at a time.
 ///
 /// The dialect is what SQLite and PostgreSQL share: parameters `$1`, types TEXT, BIGINT and BYTEA, `ON CONFLICT`,
-/// `RETURNING`.
+/// `RETURNING`. What one of them says otherwise is told by its connection.
 protocol SQLConnection: AnyObject {
     /// Runs one statement and gives its rows.
     func run(_ statement: SQLStatement, _ values: [SQLValue]) throws(StoreError) -> [SQLRow]
 
+    /// Runs one statement whose rows nobody reads. It may go with those that follow: where it fails, the next one that is
+    /// waited for does.
+    func send(_ statement: SQLStatement, _ values: [SQLValue]) throws(StoreError)
+
     /// Begins a transaction that will write.
     func begin() throws(StoreError)
+
+    /// Ends it; back when it is on the disk.
+    ///
+    /// - Throws: `.outcomeUnknown` where the connection was lost and nobody tells whether it is.
+    func commit() throws(StoreError)
+
+    /// Gives up a transaction, if one is open.
+    func rollback()
 
     /// Whether a transaction is open; the database may have ended it by itself.
     var isInTransaction: Bool { get }
 
     /// What a query that takes rows for itself says at its end, so that it passes over rows that others are taking.
     static var skippingLockedRows: String { get }
+
+    /// Waits until no other process changes the schema, and makes what this database has besides the tables of every store.
+    /// To be called in a transaction.
+    func prepareSchema() throws(StoreError)
 
     /// Whether there is a table of this name.
     func hasTable(_ name: String) throws(StoreError) -> Bool
@@ -41,11 +57,21 @@ extension SQLConnection {
         try begin()
         do throws(StoreError) {
             let value = try body()
-            _ = try run("COMMIT", [])
+            try commit()
             return value
         } catch {
-            if isInTransaction { _ = try? run("ROLLBACK", []) }
+            rollback()
             throw error
         }
     }
+
+    func send(_ statement: SQLStatement, _ values: [SQLValue]) throws(StoreError) { _ = try run(statement, values) }
+
+    func commit() throws(StoreError) { _ = try run("COMMIT", []) }
+
+    func rollback() {
+        if isInTransaction { _ = try? run("ROLLBACK", []) }
+    }
+
+    func prepareSchema() throws(StoreError) {}
 }

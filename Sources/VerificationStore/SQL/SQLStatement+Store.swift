@@ -90,10 +90,11 @@ extension SQLStatement {
     static func claimWork(skippingLockedRows hook: String) -> SQLStatement {
         SQLStatement(
             """
-            UPDATE work SET owner = $1, lease = $2, tries = tries + 1
-            WHERE (journey, submission) IN (
+            WITH due AS (
                 SELECT journey, submission FROM work WHERE lease <= $3
                 ORDER BY lease, journey, submission LIMIT $4 \(hook))
+            UPDATE work SET owner = $1, lease = $2, tries = tries + 1
+            WHERE (journey, submission) IN (SELECT journey, submission FROM due)
             RETURNING journey, submission, tries
             """)
     }

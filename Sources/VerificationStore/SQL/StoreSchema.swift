@@ -82,6 +82,7 @@ enum StoreSchema {
     static func migrate(_ connection: some SQLConnection, by steps: [[SQLStatement]] = steps) throws(StoreError) {
         if try version(of: connection) == steps.count { return }
         try connection.transaction { () throws(StoreError) in
+            try connection.prepareSchema()
             // Another process may have been first.
             let found = try version(of: connection)
             guard found <= steps.count else { throw .newerVersion(found: found, known: steps.count) }

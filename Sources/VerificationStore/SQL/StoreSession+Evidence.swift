@@ -5,7 +5,7 @@ extension StoreSession {
     // MARK: Keys
 
     func insert(_ key: SealedKey) throws(StoreError) {
-        _ = try connection.run(
+        try connection.send(
             .insertKey,
             [.text(key.owner?.rawValue ?? ""), .text(key.name), .text(key.master), .bytes(key.sealed)])
     }
@@ -19,7 +19,7 @@ extension StoreSession {
     }
 
     func replace(_ old: SealedKey, with new: SealedKey) throws(StoreError) {
-        _ = try connection.run(
+        try connection.send(
             .replaceKey,
             [
                 .text(old.owner?.rawValue ?? ""), .text(old.name), .text(old.master), .text(new.master),
@@ -30,7 +30,7 @@ extension StoreSession {
     // MARK: Evidence
 
     func insert(_ piece: EvidencePiece, of journey: JourneyID) throws(StoreError) {
-        _ = try connection.run(
+        try connection.send(
             .insertEvidence,
             [
                 .text(journey.rawValue), .text(piece.reference.id.rawValue), .text(piece.kind.rawValue),
@@ -58,19 +58,19 @@ extension StoreSession {
         if erasure.change != nil { try blankNotices(of: erasure.journey) }
         if let change = erasure.change { try write(change) }
         for receipt in erasure.receipts {
-            _ = try connection.run(.deleteKey, [journey, .text(receipt.retention.rawValue)])
+            try connection.send(.deleteKey, [journey, .text(receipt.retention.rawValue)])
             for kind in EvidenceKind.allCases where kind.retention == receipt.retention {
-                _ = try connection.run(.deleteEvidence, [journey, .text(kind.rawValue)])
+                try connection.send(.deleteEvidence, [journey, .text(kind.rawValue)])
             }
             let json = try receipt.storedText()
-            _ = try connection.run(.insertReceipt, [journey, .text(receipt.retention.rawValue), .text(json)])
+            try connection.send(.insertReceipt, [journey, .text(receipt.retention.rawValue), .text(json)])
         }
         if erasure.receipts.contains(where: { $0.retention == .result }) {
-            _ = try connection.run(.deleteMarks, [journey])
-            _ = try connection.run(.deleteAllWork, [journey])
-            _ = try connection.run(.allErased, [journey])
+            try connection.send(.deleteMarks, [journey])
+            try connection.send(.deleteAllWork, [journey])
+            try connection.send(.allErased, [journey])
         } else {
-            _ = try connection.run(.mediaErased, [journey])
+            try connection.send(.mediaErased, [journey])
         }
     }
 

@@ -30,7 +30,7 @@ struct StoreSession {
             throw .journey(.journeyConflict(expected: found.sequence + 1))
         }
         for event in change.events {
-            _ = try connection.run(
+            try connection.send(
                 .insertEvent,
                 [
                     .text(entry.id.rawValue), .count(event.sequence),
@@ -45,7 +45,7 @@ struct StoreSession {
         for key in change.keys { try insert(key) }
         for piece in change.evidence { try insert(piece, of: entry.id) }
         for submission in change.begins {
-            _ = try connection.run(
+            try connection.send(
                 .insertWork,
                 [
                     .text(entry.id.rawValue), .text(submission.rawValue), .text(change.lease?.owner ?? ""),
@@ -53,10 +53,10 @@ struct StoreSession {
                 ])
         }
         for submission in change.ends {
-            _ = try connection.run(.deleteWork, [.text(entry.id.rawValue), .text(submission.rawValue)])
+            try connection.send(.deleteWork, [.text(entry.id.rawValue), .text(submission.rawValue)])
         }
         for mark in change.marks {
-            _ = try connection.run(
+            try connection.send(
                 .insertMark,
                 [
                     .text(mark.kind.rawValue), .text(mark.digest.hexadecimal), .text(entry.id.rawValue),
@@ -90,7 +90,7 @@ struct StoreSession {
 
     func put(_ reference: DefinitionReference, json: String) throws(StoreError) {
         let key: [SQLValue] = [.text(reference.id.rawValue), .count(reference.version)]
-        _ = try connection.run(.insertDefinition, key + [.text(json)])
+        try connection.send(.insertDefinition, key + [.text(json)])
         guard try connection.run(.definition, key).first?.text(0) == json else { throw .definitionTaken(reference) }
     }
 

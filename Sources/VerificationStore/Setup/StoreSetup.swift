@@ -3,7 +3,7 @@ internal import Platform
 
 /// A store, its evidence and their key, as a person or a service names them.
 public struct StoreSetup: Hashable, Sendable {
-    /// The variable of the environment that names the store: `sqlite:FILE`.
+    /// The variable of the environment that names the store: `sqlite:FILE` or `postgres://…`.
     public static let addressVariable = "BIOMETRICS_STORE"
     /// The variable that names the folder of the evidence.
     public static let evidenceVariable = "BIOMETRICS_STORE_EVIDENCE"
@@ -23,6 +23,7 @@ public struct StoreSetup: Hashable, Sendable {
     ///
     /// Unless anybody says, the evidence lies in `FILE.evidence` beside the database, and the master key with the user's data,
     /// in `biometrics/keys/journeys.key` of `XDG_DATA_HOME` or of `~/.local/share`: a copy of the store alone opens nothing.
+    /// A store that several machines share has no folder beside it: its evidence lies where somebody says.
     ///
     /// - Throws: `.system` with `.invalidConfiguration` where nobody names a store, or a name is none.
     public init(
@@ -32,11 +33,22 @@ public struct StoreSetup: Hashable, Sendable {
         guard let address = address ?? variable(Self.addressVariable) else {
             throw .system(
                 BiometricsError(
-                    .invalidConfiguration, "No store is named. Set \(Self.addressVariable) to sqlite:FILE."))
+                    .invalidConfiguration,
+                    "No store is named. Set \(Self.addressVariable) to sqlite:FILE or postgres://USER@HOST/DATABASE."))
         }
         self.address = try StoreAddress(address)
+        let named = evidence ?? variable(Self.evidenceVariable)
         switch self.address {
-        case .sqlite(let path): self.evidence = evidence ?? variable(Self.evidenceVariable) ?? "\(path).evidence"
+        case .sqlite(let path): self.evidence = named ?? "\(path).evidence"
+        case .postgres:
+            guard let named else {
+                throw .system(
+                    BiometricsError(
+                        .invalidConfiguration,
+                        "A store in PostgreSQL needs a folder for its evidence that every machine has. "
+                            + "Set \(Self.evidenceVariable)."))
+            }
+            self.evidence = named
         }
         if let named = key ?? variable(Self.keyVariable) {
             self.key = try MasterKeySource(named)
@@ -53,25 +65,37 @@ public struct StoreSetup: Hashable, Sendable {
 
     private static let usualKey = "biometrics/keys/journeys.key"
 
-    /// Whether there is a store.
+    /// Whether there is a store. Blocks its thread where a server has to be asked.
+    ///
+    /// - Throws: `.unreachable` where the server does not answer.
     public var isThere: Bool {
+        get throws(StoreError) {
+            switch address {
+            case .sqlite(let path): (try? FileFacts(at: path, followingLinks: false)) != nil
+            case .postgres(let address):
+                try PostgresConnection(address, isNoting: false).hasTable("store_version")
+            }
+        }
+    }
+
+    /// Whether a master key is made where there is none: not for machines that share a store, as each would make its own.
+    private var mayMakeKey: Bool {
         switch address {
-        case .sqlite(let path): (try? FileFacts(at: path, followingLinks: false)) != nil
+        case .sqlite: true
+        case .postgres: false
         }
     }
 
     /// Opens the store; makes it where there is none. The master key is made as well where a file is to hold it, nothing is
-    /// there, and nothing of the store was sealed before.
+    /// there, and nothing of the store was sealed before; that of a store in PostgreSQL never is, as its machines share one.
     ///
     /// - Parameter isReadOnly: whether nothing is written.
     /// - Throws: as `DatabaseStore`, `.keyUnusable`.
     public func open(isReadOnly: Bool = false) async throws(StoreError) -> OpenStore {
-        let store: DatabaseStore
-        switch address {
-        case .sqlite(let path): store = try DatabaseStore(sqlite: path, SQLiteOptions(isReadOnly: isReadOnly))
-        }
+        let store = try DatabaseStore(address, isReadOnly: isReadOnly)
         var madeKey: String?
-        if !isReadOnly, case .file(let path) = key, (try? FileFacts(at: path, followingLinks: false)) == nil,
+        if !isReadOnly, mayMakeKey, case .file(let path) = key,
+            (try? FileFacts(at: path, followingLinks: false)) == nil,
             try await store.keys(notUnder: "", limit: 1).isEmpty
         {
             try Self.makeKey(at: path)

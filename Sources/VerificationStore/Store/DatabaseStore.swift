@@ -28,6 +28,43 @@ public final class DatabaseStore: JourneyStore {
         readers = WorkerPool(width: max(1, options.readerCount)) { () throws(BiometricsError) in try open(options) }
     }
 
+    /// The store in a PostgreSQL database that several machines may share; its tables are made where there are none.
+    ///
+    /// A store of an earlier version is brought to this one. A connection that is lost is made again by the next call.
+    ///
+    /// - Parameters:
+    ///   - isReadOnly: whether nothing is written.
+    ///   - readerCount: how many reads go on at once.
+    /// - Throws: `.newerVersion`, `.unreachable`, `.readOnly`, `.system` where libpq is not there or the server refuses.
+    public init(
+        postgres address: PostgresAddress, isReadOnly: Bool = false, readerCount: Int = 2
+    ) throws(StoreError) {
+        let first = try PostgresConnection(address, isReadOnly: isReadOnly, isNoting: false)
+        if isReadOnly {
+            try StoreSchema.check(first)
+        } else {
+            try StoreSchema.migrate(first)
+            try first.forgetOldWriters()
+        }
+        @Sendable func open(_ isReadOnly: Bool) throws(BiometricsError) -> StoreSession {
+            try translating(\.asBiometricsError) { () throws(StoreError) in
+                StoreSession(connection: try PostgresConnection(address, isReadOnly: isReadOnly))
+            }
+        }
+        writer = GroupWriter(WorkerPool(width: 1) { () throws(BiometricsError) in try open(isReadOnly) })
+        readers = WorkerPool(width: max(1, readerCount)) { () throws(BiometricsError) in try open(true) }
+    }
+
+    /// The store that an address names.
+    ///
+    /// - Parameter isReadOnly: whether nothing is written.
+    public convenience init(_ address: StoreAddress, isReadOnly: Bool = false) throws(StoreError) {
+        switch address {
+        case .sqlite(let path): try self.init(sqlite: path, SQLiteOptions(isReadOnly: isReadOnly))
+        case .postgres(let address): try self.init(postgres: address, isReadOnly: isReadOnly)
+        }
+    }
+
     /// Makes an empty file that this user alone may open. SQLite gives its other files the same permissions.
     private static func makeFile(_ path: String) throws(StoreError) {
         // A file that is there may be open in this process, and closing it again here would drop SQLite's locks on it.

@@ -11,6 +11,10 @@ public enum StoreError: Error, Hashable, Sendable {
     case full(path: String)
     /// Others held the store for longer than is waited for.
     case busy(path: String)
+    /// The store's server does not answer, refuses the connection, or was lost before it had kept anything of this.
+    case unreachable(path: String, reason: String)
+    /// The connection was lost while the server was keeping this, and it does not come back to tell whether it did.
+    case outcomeUnknown(path: String)
     /// The store was made by a newer version.
     case newerVersion(found: Int, known: Int)
     /// The file is no store, or is damaged.
@@ -39,6 +43,8 @@ extension StoreError {
         case .readOnly: "store_read_only"
         case .full: "store_full"
         case .busy: "store_busy"
+        case .unreachable: "store_unreachable"
+        case .outcomeUnknown: "store_outcome_unknown"
         case .newerVersion: "store_newer_version"
         case .damaged: "store_damaged"
         case .definitionTaken: "definition_taken"
@@ -58,6 +64,10 @@ extension StoreError {
         case .readOnly(let path): "\(path) cannot be written. Nothing was changed."
         case .full(let path): "There is no room for \(path) to grow. Nothing was changed."
         case .busy(let path): "Others are writing to \(path). Try again."
+        case .unreachable(let path, let reason): "\(path) cannot be reached: \(reason). Nothing was changed."
+        case .outcomeUnknown(let path):
+            "\(path) was lost while it kept a change, and cannot be asked whether it did. Ask for the journey, or send the "
+                + "same again."
         case .newerVersion(let found, let known):
             "The store has version \(found); this program knows versions up to \(known). Use a newer one."
         case .damaged(let path, let reason): "\(path) is no store, or is damaged: \(reason)."

@@ -6,22 +6,19 @@ import Verification
 @testable import VerificationStore
 
 struct EvidenceVaultTests {
-    private let bench: VaultBench
     private let media = bytes(200_000)
     private let findings = Array(#"{"surname":"SPECIMEN-VAN-DER-TEST","number":"SPECI2021"}"#.utf8)
 
-    init() throws {
-        bench = try VaultBench()
-    }
-
-    private func pieces(of journey: String) async throws -> [EvidencePiece] {
+    private func pieces(of journey: String, _ bench: VaultBench) async throws -> [EvidencePiece] {
         try await bench.store.evidence(of: .init(journey))
     }
 
-    @Test func `evidence opens again in another process, and is nowhere in the plain`() async throws {
+    @Test(arguments: StoreKind.here)
+    func `evidence opens again in another process, and is nowhere in the plain`(kind: StoreKind) async throws {
+        let bench = try VaultBench(kind)
         _ = try await bench.makeJourney("a", media: media, findings: findings)
         let other = try bench.vault(MasterKeys(bench.key))
-        let pieces = try await pieces(of: "a")
+        let pieces = try await pieces(of: "a", bench)
         #expect(pieces.map(\.kind) == [.findings, .media])
         #expect(try await other.bytes(of: pieces[0]) == findings)
         #expect(try await other.bytes(of: pieces[1]) == media)
@@ -33,18 +30,21 @@ struct EvidenceVaultTests {
         }
     }
 
-    @Test(arguments: [0, 1, EvidenceVault.largestInRow, EvidenceVault.largestInRow + 1])
-    func `any length is kept, in a row or in a file`(count: Int) async throws {
+    @Test(arguments: StoreKind.here, [0, 1, EvidenceVault.largestInRow, EvidenceVault.largestInRow + 1])
+    func `any length is kept, in a row or in a file`(kind: StoreKind, count: Int) async throws {
+        let bench = try VaultBench(kind)
         _ = try await bench.makeJourney("a", media: bytes(count), findings: [])
-        let piece = sure(try await pieces(of: "a").last)
+        let piece = sure(try await pieces(of: "a", bench).last)
         #expect((piece.sealed == nil) == (count > EvidenceVault.largestInRow))
         #expect(try await bench.vault.bytes(of: piece) == bytes(count))
     }
 
-    @Test func `a file that is missing, altered, cut or another's is told`() async throws {
+    @Test(arguments: StoreKind.here)
+    func `a file that is missing, altered, cut or another's is told`(kind: StoreKind) async throws {
+        let bench = try VaultBench(kind)
         _ = try await bench.makeJourney("a", media: media, findings: findings)
         _ = try await bench.makeJourney("b", media: bytes(200_000, seed: 2), findings: findings)
-        let piece = sure(try await pieces(of: "a").last)
+        let piece = sure(try await pieces(of: "a", bench).last)
         let files = try bench.rawFiles().keys.filter { $0.hasSuffix("evidence-m1") }
         let file = sure(files.first { $0.contains("journey-a/") })
         let other = sure(files.first { $0.contains("journey-b/") })
@@ -65,9 +65,11 @@ struct EvidenceVaultTests {
         #expect(try await bench.vault.bytes(of: piece) == media)
     }
 
-    @Test func `without the master key nothing opens, and which one is missing is told`() async throws {
+    @Test(arguments: StoreKind.here)
+    func `without the master key nothing opens, and which one is missing is told`(kind: StoreKind) async throws {
+        let bench = try VaultBench(kind)
         _ = try await bench.makeJourney("a", media: media, findings: findings)
-        let piece = sure(try await pieces(of: "a").first)
+        let piece = sure(try await pieces(of: "a", bench).first)
         let another = try FileMasterKey(try SecretKey())
         let locked = try bench.vault(MasterKeys(another))
         let unknown = await refusal { () throws(StoreError) in _ = try await locked.bytes(of: piece) }
@@ -78,7 +80,9 @@ struct EvidenceVaultTests {
         #expect(error?.code == "key_wrong")
     }
 
-    @Test func `a new master key seals the keys anew, and evidence stays as it is`() async throws {
+    @Test(arguments: StoreKind.here)
+    func `a new master key seals the keys anew, and evidence stays as it is`(kind: StoreKind) async throws {
+        let bench = try VaultBench(kind)
         for name in ["a", "b", "c"] { _ = try await bench.makeJourney(name, media: media, findings: findings) }
         let mark = try await bench.vault.mark(.document, ["NLD", "passport", "1"])
         let before = try bench.rawFiles().filter { $0.key.hasPrefix("evidence/") }
@@ -89,21 +93,27 @@ struct EvidenceVaultTests {
         #expect(try await rotating.rotate() == 7)
         #expect(try await rotating.rotate() == 0)
         #expect(try bench.rawFiles().filter { $0.key.hasPrefix("evidence/") } == before)
-        // The earlier key opens nothing any more, not even with what deleted rows leave.
+        // The earlier key opens nothing any more, not even with what deleted rows leave in a file.
         for key in sealed { #expect(try bench.files(holding: key.sealed) == []) }
         let after = try bench.vault(MasterKeys(next))
-        #expect(try await after.bytes(of: sure(try await pieces(of: "b").last)) == media)
+        #expect(try await after.bytes(of: sure(try await pieces(of: "b", bench).last)) == media)
         #expect(try await after.mark(.document, ["NLD", "passport", "1"]) == mark)
     }
 
-    @Test func `a mark is the same for the same parts in every process, and no part passes for two`() async throws {
+    @Test(arguments: StoreKind.here)
+    func `a mark is the same for the same parts in every process, and no part passes for two`(kind: StoreKind)
+        async throws
+    {
+        let bench = try VaultBench(kind)
         let one = try await bench.vault.mark(.document, ["NLD", "idCard", "12"])
         #expect(try await bench.vault(MasterKeys(bench.key)).mark(.document, ["NLD", "idCard", "12"]) == one)
         #expect(try await bench.vault.mark(.document, ["NLD", "idCard1", "2"]) != one)
         #expect(try await bench.vault.mark(.document, ["NLD", "idCard 2:12"]) != one)
     }
 
-    @Test func `names that mean something to a file system stay in the folder`() async throws {
+    @Test(arguments: StoreKind.here)
+    func `names that mean something to a file system stay in the folder`(kind: StoreKind) async throws {
+        let bench = try VaultBench(kind)
         for name in ["..", ".", "-rf"] {
             let (script, start) = try Script.start(name)
             var change = start

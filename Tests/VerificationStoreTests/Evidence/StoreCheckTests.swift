@@ -6,17 +6,16 @@ import Verification
 @testable import VerificationStore
 
 struct StoreCheckTests {
-    private let bench: VaultBench
-
-    init() async throws {
-        bench = try VaultBench()
+    private func makeBench(_ kind: StoreKind) async throws -> VaultBench {
+        let bench = try VaultBench(kind)
         try await bench.store.put(Definitions.standard())
         for name in ["a", "b"] {
             _ = try await bench.makeJourney(name, media: bytes(50_000), findings: Array("{}".utf8))
         }
+        return bench
     }
 
-    private func findings() async throws -> [String] {
+    private func findings(_ bench: VaultBench) async throws -> [String] {
         var found: [String] = []
         let count = try await bench.vault.check { finding in
             found.append("\(finding.journey) \(finding.kind.code)")
@@ -25,12 +24,11 @@ struct StoreCheckTests {
         return found
     }
 
-    private func change(_ statement: String) throws {
-        let connection = try SQLiteConnection("\(bench.folder.path)/journeys.sqlite", SQLiteOptions())
-        _ = try connection.run(SQLStatement(statement), [])
+    private func change(_ statement: String, _ values: [SQLValue] = [], in bench: VaultBench) throws {
+        _ = try bench.address.connection().run(SQLStatement(statement), values)
     }
 
-    private func file(of journey: String) throws -> String {
+    private func file(of journey: String, _ bench: VaultBench) throws -> String {
         let name = sure(
             try bench.rawFiles().keys.first {
                 $0.contains("journey-\(journey)/") && $0.hasSuffix("evidence-m1")
@@ -38,36 +36,56 @@ struct StoreCheckTests {
         return "\(bench.folder.path)/\(name)"
     }
 
-    @Test func `a sound store has no findings, an erased journey in it neither`() async throws {
-        #expect(try await findings() == [])
+    @Test(arguments: StoreKind.here)
+    func `a sound store has no findings, an erased journey in it neither`(kind: StoreKind) async throws {
+        let bench = try await makeBench(kind)
+        #expect(try await findings(bench) == [])
         try await bench.vault.erase(.init("a"), at: .noon.plus(1), by: .client)
-        #expect(try await findings() == [])
+        #expect(try await findings(bench) == [])
     }
 
-    @Test(arguments: [
-        (
-            "UPDATE events SET json = replace(json, 'client', 'system') WHERE journey = 'a' AND sequence = 2",
-            "history_broken"
-        ),
-        ("DELETE FROM events WHERE journey = 'a' AND sequence = 3", "entry_differs"),
-        ("UPDATE journeys SET status = 'finished' WHERE id = 'a'", "entry_differs"),
-        ("DELETE FROM events WHERE journey = 'a' AND sequence = 2", "unreadable"),
-        ("DELETE FROM definitions", "unreadable"),
-        ("DELETE FROM evidence WHERE journey = 'a' AND id = 'm1'", "evidence_missing"),
-        ("UPDATE evidence SET sealed = zeroblob(62) WHERE journey = 'a' AND id = 'f1'", "evidence_altered"),
-    ])
-    func `what was changed in the database is found`(statement: String, code: String) async throws {
-        try change(statement)
-        #expect(try await findings().contains("a \(code)"))
+    @Test(
+        arguments: StoreKind.here,
+        [
+            (
+                "UPDATE events SET json = replace(json, 'client', 'system') WHERE journey = 'a' AND sequence = 2",
+                "history_broken"
+            ),
+            ("DELETE FROM events WHERE journey = 'a' AND sequence = 3", "entry_differs"),
+            ("UPDATE journeys SET status = 'finished' WHERE id = 'a'", "entry_differs"),
+            ("DELETE FROM events WHERE journey = 'a' AND sequence = 2", "unreadable"),
+            ("DELETE FROM definitions", "unreadable"),
+            ("DELETE FROM evidence WHERE journey = 'a' AND id = 'm1'", "evidence_missing"),
+        ])
+    func `what was changed in the database is found`(
+        kind: StoreKind, change: (statement: String, code: String)
+    ) async throws {
+        let bench = try await makeBench(kind)
+        try self.change(change.statement, in: bench)
+        #expect(try await findings(bench).contains("a \(change.code)"))
     }
 
-    @Test func `a key that is gone is found`() async throws {
-        try change("DELETE FROM sealed_keys WHERE owner = 'a' AND name = 'media'")
-        #expect(try await findings().contains("a key_missing"))
+    @Test(arguments: StoreKind.here)
+    func `evidence that was changed in the database is found`(kind: StoreKind) async throws {
+        let bench = try await makeBench(kind)
+        try change(
+            "UPDATE evidence SET sealed = $1 WHERE journey = 'a' AND id = 'f1'",
+            [.bytes([UInt8](repeating: 0, count: 62))], in: bench)
+        #expect(try await findings(bench).contains("a evidence_altered"))
     }
 
-    @Test func `files that are missing, altered or nobody's are found, and old orphans removed`() async throws {
-        let (one, two) = (try file(of: "a"), try file(of: "b"))
+    @Test(arguments: StoreKind.here)
+    func `a key that is gone is found`(kind: StoreKind) async throws {
+        let bench = try await makeBench(kind)
+        try change("DELETE FROM sealed_keys WHERE owner = 'a' AND name = 'media'", in: bench)
+        #expect(try await findings(bench).contains("a key_missing"))
+    }
+
+    @Test(arguments: StoreKind.here)
+    func `files that are missing, altered or nobody's are found, and old orphans removed`(kind: StoreKind) async throws
+    {
+        let bench = try await makeBench(kind)
+        let (one, two) = (try file(of: "a", bench), try file(of: "b", bench))
         try FileManager.default.removeItem(atPath: one)
         var sealed = try Data(contentsOf: URL(filePath: two))
         sealed[1000] ^= 1
@@ -78,7 +96,7 @@ struct StoreCheckTests {
         let old = Date(timeIntervalSinceNow: -7200)
         try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: orphan)
         #expect(
-            try await findings() == ["a evidence_missing", "b evidence_altered", "b orphan", "b orphan"])
+            try await findings(bench) == ["a evidence_missing", "b evidence_altered", "b orphan", "b orphan"])
         try await bench.vault.removeOrphans()
         #expect(!FileManager.default.fileExists(atPath: orphan))
         #expect(FileManager.default.fileExists(atPath: young))

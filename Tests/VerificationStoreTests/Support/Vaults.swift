@@ -8,24 +8,26 @@ import Verification
 /// A store with a vault in a folder of its own.
 struct VaultBench {
     let folder: TemporaryFolder
+    let address: StoreAddress
     let store: DatabaseStore
     let vault: EvidenceVault
     let key: FileMasterKey
 
-    init() throws {
+    /// - Parameter address: where the store is, unless it is a new one of `kind`.
+    init(_ kind: StoreKind = .sqlite, in address: StoreAddress? = nil) throws {
         folder = try TemporaryFolder()
         let keyPath = try folder.folder("keys") + "/master"
         try FileMasterKey.make(at: keyPath)
         key = try FileMasterKey(path: keyPath)
-        store = try DatabaseStore(sqlite: "\(folder.path)/journeys.sqlite")
+        self.address = try address ?? kind.makeAddress(in: folder)
+        store = try DatabaseStore(self.address)
         vault = EvidenceVault(store, folder: "\(folder.path)/evidence", masters: MasterKeys(key))
     }
 
     /// Another process' vault of the same store.
     func vault(_ masters: MasterKeys) throws -> EvidenceVault {
         EvidenceVault(
-            try DatabaseStore(sqlite: "\(folder.path)/journeys.sqlite"), folder: "\(folder.path)/evidence",
-            masters: masters)
+            try DatabaseStore(address), folder: "\(folder.path)/evidence", masters: masters)
     }
 
     /// A journey with evidence: media in a file, and findings in a row.

@@ -1,0 +1,207 @@
+#include "private.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct pgb_connection {
+    pg_conn *native;
+    /// How many commands were sent whose answers were not read.
+    int64_t waiting;
+};
+
+struct pgb_rows {
+    pg_result *native;
+};
+
+static atomic_llong live;
+
+static void ignore(void *context, const char *message) {
+    (void)context;
+    (void)message;
+}
+
+// What may hold a password is looked through before anything else, as libpq's own messages quote it.
+static bool is_address(const char *address) {
+    char *message = NULL;
+    void *parsed = pgb_libpq.conninfoParse(address, &message);
+    if (message) pgb_libpq.freemem(message);
+    if (!parsed) return false;
+    pgb_libpq.conninfoFree(parsed);
+    return true;
+}
+
+pgb_connection *pgb_open(const char *address, pgb_error *error) {
+    if (!is_address(address)) {
+        pgb_fail(error, PGB_INVALID_ADDRESS, NULL, "it is not written as libpq reads it");
+        return NULL;
+    }
+    // Later words win: the address over the times, and our letters over the address.
+    static const char *const keywords[] = {
+        "connect_timeout", "tcp_user_timeout", "keepalives_idle", "fallback_application_name", "dbname",
+        "client_encoding", NULL,
+    };
+    const char *const values[] = {"10", "30000", "30", "biometrics", address, "UTF8", NULL};
+    pgb_connection *connection = calloc(1, sizeof *connection);
+    pg_conn *native = connection ? pgb_libpq.connectdbParams(keywords, values, 1) : NULL;
+    if (!native) {
+        free(connection);
+        pgb_fail(error, PGB_OUT_OF_MEMORY, NULL, "there is no memory");
+        return NULL;
+    }
+    connection->native = native;
+    atomic_fetch_add(&live, 1);
+    pgb_libpq.setNoticeProcessor(native, ignore, NULL);
+    if (pgb_libpq.status(native) != PG_CONNECTION_OK || !pgb_libpq.enterPipelineMode(native)) {
+        pgb_fail(error, PGB_UNREACHABLE, NULL, pgb_libpq.errorMessage(native));
+        pgb_close(connection);
+        return NULL;
+    }
+    return connection;
+}
+
+void pgb_close(pgb_connection *connection) {
+    if (!connection) return;
+    pgb_libpq.finish(connection->native);
+    free(connection);
+    atomic_fetch_sub(&live, 1);
+}
+
+bool pgb_is_alive(const pgb_connection *connection) {
+    return pgb_libpq.status(connection->native) == PG_CONNECTION_OK;
+}
+
+bool pgb_is_in_transaction(const pgb_connection *connection) {
+    int status = pgb_libpq.transactionStatus(connection->native);
+    return pgb_is_alive(connection) && status != PG_TRANSACTION_IDLE && status != PG_TRANSACTION_UNKNOWN;
+}
+
+const char *pgb_setting(const pgb_connection *connection, const char *name) {
+    return pgb_libpq.parameterStatus(connection->native, name);
+}
+
+static bool sent(pgb_connection *connection, int result, pgb_error *error) {
+    if (result) {
+        connection->waiting += 1;
+        return true;
+    }
+    pgb_code code = pgb_is_alive(connection) ? PGB_FAILED : PGB_UNREACHABLE;
+    pgb_fail(error, code, NULL, pgb_libpq.errorMessage(connection->native));
+    return false;
+}
+
+bool pgb_prepare(pgb_connection *connection, const char *name, const char *text, pgb_error *error) {
+    return sent(connection, pgb_libpq.sendPrepare(connection->native, name, text, 0, NULL), error);
+}
+
+bool pgb_send(
+    pgb_connection *connection, const char *name, const pgb_value *values, int32_t count, pgb_error *error) {
+    enum { most = 64 };
+    const char *bytes[most];
+    int counts[most], forms[most];
+    if (count < 0 || count > most) {
+        pgb_fail(error, PGB_FAILED, NULL, "a statement has more values than are taken");
+        return false;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        // No address means null, where an empty text was meant.
+        bytes[i] = values[i].form == PGB_NULL ? NULL : values[i].bytes ? values[i].bytes : "";
+        counts[i] = values[i].count;
+        forms[i] = values[i].form == PGB_BYTES;
+    }
+    // Answers come as bytes, as PostgreSQL has them.
+    int result = pgb_libpq.sendQueryPrepared(connection->native, name, count, bytes, counts, forms, 1);
+    return sent(connection, result, error);
+}
+
+static void note(pgb_connection *connection, const pg_result *result, pgb_error *error) {
+    const char *state = pgb_libpq.resultErrorField(result, PG_DIAG_SQLSTATE);
+    const char *message = pgb_libpq.resultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    pgb_fail(
+        error, pgb_is_alive(connection) ? PGB_FAILED : PGB_UNREACHABLE, state,
+        message ? message : pgb_libpq.errorMessage(connection->native));
+}
+
+pgb_rows *pgb_receive(pgb_connection *connection, pgb_error *error) {
+    if (!pgb_libpq.pipelineSync(connection->native)) {
+        pgb_fail(error, PGB_UNREACHABLE, NULL, pgb_libpq.errorMessage(connection->native));
+        return NULL;
+    }
+    pg_result *last = NULL;
+    bool failed = false, whole = false;
+    // The answers to each command are ended by a NULL, and all of them by one of their own with a NULL behind it.
+    for (int64_t ends = 0; ends <= connection->waiting;) {
+        pg_result *result = pgb_libpq.getResult(connection->native);
+        if (!result) {
+            ends += 1;
+            if (whole) break;
+            continue;
+        }
+        switch (pgb_libpq.resultStatus(result)) {
+            case PG_PIPELINE_SYNC: whole = true; break;
+            case PG_TUPLES_OK:
+            case PG_COMMAND_OK:
+                pgb_libpq.clear(last);
+                last = result;
+                continue;
+            default:
+                // Behind the first that fails none is run.
+                if (!failed) note(connection, result, error);
+                failed = true;
+        }
+        pgb_libpq.clear(result);
+    }
+    connection->waiting = 0;
+    if (!failed && (!whole || !last || !pgb_is_alive(connection))) {
+        pgb_fail(error, PGB_UNREACHABLE, NULL, pgb_libpq.errorMessage(connection->native));
+        failed = true;
+    }
+    // What the server says at its end comes before the connection is seen to be lost.
+    if (failed && (!whole || !pgb_is_alive(connection))) error->code = PGB_UNREACHABLE;
+    pgb_rows *rows = failed ? NULL : malloc(sizeof *rows);
+    if (!rows) {
+        if (!failed) pgb_fail(error, PGB_OUT_OF_MEMORY, NULL, "there is no memory");
+        pgb_libpq.clear(last);
+        return NULL;
+    }
+    rows->native = last;
+    return rows;
+}
+
+void pgb_rows_free(pgb_rows *rows) {
+    if (!rows) return;
+    pgb_libpq.clear(rows->native);
+    free(rows);
+}
+
+int32_t pgb_row_count(const pgb_rows *rows) { return pgb_libpq.ntuples(rows->native); }
+
+int32_t pgb_column_count(const pgb_rows *rows) { return pgb_libpq.nfields(rows->native); }
+
+const char *pgb_command(const pgb_rows *rows) { return pgb_libpq.cmdStatus(rows->native); }
+
+pgb_type pgb_column_type(const pgb_rows *rows, int32_t column) {
+    // The numbers of the types bigint and bytea are the same in every database.
+    switch (pgb_libpq.ftype(rows->native, column)) {
+        case 20: return PGB_INTEGER;
+        case 17: return PGB_RAW;
+        default: return PGB_TEXT;
+    }
+}
+
+bool pgb_is_null(const pgb_rows *rows, int32_t row, int32_t column) {
+    return pgb_libpq.getisnull(rows->native, row, column) != 0;
+}
+
+const void *pgb_bytes(const pgb_rows *rows, int32_t row, int32_t column, int32_t *count) {
+    *count = pgb_libpq.getlength(rows->native, row, column);
+    return pgb_libpq.getvalue(rows->native, row, column);
+}
+
+void pgb_pause(int32_t milliseconds) {
+    struct timespec rest = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
+    while (nanosleep(&rest, &rest) != 0) {}
+}
+
+int64_t pgb_live_count(void) { return atomic_load(&live); }

@@ -1,0 +1,142 @@
+internal import CPostgres
+internal import Platform
+
+/// One connection of libpq's, until it is lost. One thread at a time.
+@safe final class PostgresLink {
+    private let handle: OpaquePointer
+    private let name: String
+    private var statements: [SQLStatement: String] = [:]
+    /// Statements that were sent to be prepared, and whose answers were not read.
+    private var unproven: [SQLStatement] = []
+    private var count = 0
+
+    /// The name under which the system's loader finds the library.
+    private static let library = "libpq.so.5"
+
+    /// Connects.
+    ///
+    /// - Throws: `.unreachable`, `.system` where the library is not there or the address is none.
+    init(_ address: PostgresAddress) throws(StoreError) {
+        name = address.name
+        var error = pgb_error()
+        guard unsafe pgb_load(Self.library, &error), let opened = unsafe pgb_open(address.uri, &error) else {
+            let failure = StoreError.postgres(error, name: name)
+            // libpq quotes hosts, and who forgot to write an @ in a password as %40 has half of it there.
+            guard case .unreachable(let path, _) = failure, address.isDoubtful else { throw failure }
+            throw .unreachable(path: path, reason: "libpq says why, but that may hold a part of a password")
+        }
+        unsafe handle = opened
+    }
+
+    deinit {
+        unsafe pgb_close(handle)
+    }
+
+    /// Whether it was not seen to be lost.
+    var isAlive: Bool { unsafe pgb_is_alive(handle) }
+
+    var isInTransaction: Bool { unsafe pgb_is_in_transaction(handle) }
+
+    /// What the server said of one of its settings.
+    func setting(_ name: String) -> String? { unsafe pgb_setting(handle, name).map { unsafe String(cString: $0) } }
+
+    /// Sends a statement, and waits for nothing.
+    func send(_ statement: SQLStatement, _ values: [SQLValue]) throws(StoreError) {
+        let prepared = try name(of: statement)
+        var error = pgb_error()
+        let isSent = unsafe PostgresValues(values).withValues { unsafe pgb_send(handle, prepared, $0, $1, &error) }
+        guard isSent else { throw .postgres(error, name: name) }
+    }
+
+    /// Waits for the answers to everything that was sent, and gives the last one.
+    func receive() throws(StoreError) -> PostgresAnswer {
+        var error = pgb_error()
+        defer { unproven = [] }
+        guard let rows = unsafe pgb_receive(handle, &error) else {
+            // Which of them the server knows now is not told: they are prepared again.
+            for statement in unproven { statements[statement] = nil }
+            throw .postgres(error, name: name)
+        }
+        return unsafe PostgresAnswer(rows)
+    }
+
+    private func name(of statement: SQLStatement) throws(StoreError) -> String {
+        if let known = statements[statement] { return known }
+        count += 1
+        let prepared = "s\(count)"
+        var error = pgb_error()
+        guard unsafe pgb_prepare(handle, prepared, PostgresDialect.text(of: statement), &error) else {
+            throw .postgres(error, name: name)
+        }
+        statements[statement] = prepared
+        unproven.append(statement)
+        return prepared
+    }
+}
+
+/// Rows that were answered.
+@safe final class PostgresAnswer {
+    private let handle: OpaquePointer
+
+    /// Takes over what is freed with `pgb_rows_free`.
+    init(_ handle: OpaquePointer) {
+        unsafe self.handle = handle
+    }
+
+    deinit {
+        unsafe pgb_rows_free(handle)
+    }
+
+    /// What the server calls what it did.
+    var command: String { unsafe String(cString: pgb_command(handle)) }
+
+    var rows: [SQLRow] {
+        let columns = unsafe pgb_column_count(handle)
+        return (0..<(unsafe pgb_row_count(handle))).map { row in SQLRow((0..<columns).map { value(row, $0) }) }
+    }
+
+    private func value(_ row: Int32, _ column: Int32) -> SQLValue {
+        if unsafe pgb_is_null(handle, row, column) { return .null }
+        var count: Int32 = 0
+        let start = unsafe pgb_bytes(handle, row, column, &count)
+        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(count))
+        switch unsafe pgb_column_type(handle, column) {
+        case PGB_INTEGER: return .integer(unsafe bytes.reduce(0) { $0 << 8 | Int64($1) })
+        case PGB_RAW: return .bytes(unsafe [UInt8](bytes))
+        default: return .text(unsafe String(decoding: bytes, as: UTF8.self))
+        }
+    }
+}
+
+/// Values as libpq takes them: one stretch of bytes, and where in it each stands.
+private struct PostgresValues {
+    private var bytes: [UInt8] = []
+    private var places: [(form: pgb_form, start: Int, count: Int)] = []
+
+    init(_ values: [SQLValue]) {
+        for value in values {
+            switch value {
+            case .null: append(PGB_NULL, [])
+            case .integer(let number): append(PGB_DIGITS, Array(String(number).utf8) + [0])
+            case .text(let text): append(PGB_BYTES, Array(text.utf8))
+            case .bytes(let raw): append(PGB_BYTES, raw)
+            }
+        }
+    }
+
+    private mutating func append(_ form: pgb_form, _ more: [UInt8]) {
+        places.append((form, bytes.count, more.count))
+        bytes += more
+    }
+
+    func withValues(_ body: (UnsafePointer<pgb_value>?, Int32) -> Bool) -> Bool {
+        unsafe bytes.withUnsafeBytes { bytes in
+            let values = unsafe places.map { place in
+                unsafe pgb_value(
+                    form: place.form, bytes: bytes.baseAddress.map { unsafe $0 + place.start },
+                    count: Int32(clamping: place.count))
+            }
+            return unsafe values.withUnsafeBufferPointer { unsafe body($0.baseAddress, Int32($0.count)) }
+        }
+    }
+}
