@@ -30,7 +30,7 @@ public struct StoreCheckDocument: JSONDocument {
         @Nullable public var sequence: Int?
         /// The piece of evidence.
         @Nullable public var evidenceId: String?
-        /// The file of nobody.
+        /// The file of nobody, or the folder that is not where it is looked for.
         @Nullable public var file: String?
         /// Which key: `media` or `result`.
         @Nullable public var key: EvidenceRetention?
@@ -48,7 +48,7 @@ public struct StoreCheckDocument: JSONDocument {
             case .keyMissing(let key): found.3 = key
             case .evidenceMissing(let id), .evidenceAltered(let id): found.1 = id
             case .evidenceUnreadable(let id, let code): (found.1, found.4) = (id, code)
-            case .orphan(let file): found.2 = file
+            case .orphan(let file), .misplaced(let file): found.2 = file
             }
             sequence = found.0
             evidenceId = found.1?.rawValue

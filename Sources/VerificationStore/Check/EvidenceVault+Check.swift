@@ -24,10 +24,14 @@ extension EvidenceVault {
             guard page.count == query.limit, let last = page.last else { break }
             query.cursor = .init(behind: last)
         }
-        // Folders of journeys that the store does not know.
-        for journey in folder.journeys() where !seen.contains(journey) {
-            for name in folder.orphans(of: journey, besides: []) {
-                try await report(StoreFinding(journey: journey, kind: .orphan(file: name)))
+        // Folders of journeys that the store does not know, and those in which it does not look.
+        for (journey, place, isFound) in folder.journeys() {
+            if !isFound {
+                try await report(StoreFinding(journey: journey, kind: .misplaced(folder: place)))
+            } else if !seen.contains(journey) {
+                for name in folder.orphans(of: journey, besides: []) {
+                    try await report(StoreFinding(journey: journey, kind: .orphan(file: name)))
+                }
             }
         }
         return seen.count
@@ -41,7 +45,17 @@ extension EvidenceVault {
         return try await findings(entry).map { StoreFinding(journey: id, kind: $0) }
     }
 
-    private func findings(_ entry: JourneyEntry) async throws(StoreError) -> [StoreFinding.Kind] {
+    private func findings(_ listed: JourneyEntry) async throws(StoreError) -> [StoreFinding.Kind] {
+        var entry = listed
+        while true {
+            let found = try await findings(asOf: entry)
+            // What was written meanwhile is no difference: it is looked at as it is now.
+            guard !found.isEmpty, let now = try await store.entry(of: entry.id), now != entry else { return found }
+            entry = now
+        }
+    }
+
+    private func findings(asOf entry: JourneyEntry) async throws(StoreError) -> [StoreFinding.Kind] {
         var found: [StoreFinding.Kind] = []
         let events = try await store.events(of: entry.id, after: 0)
         var journey: Journey?

@@ -20,6 +20,8 @@ public struct StoreFinding: Hashable, Sendable {
         case evidenceUnreadable(EvidenceID, code: String)
         /// A file belongs to no evidence: what a process left that was ended, or what outlived an erasure.
         case orphan(file: String)
+        /// A folder of the journey is not where its evidence is looked for; nothing in it is found, and nothing is erased.
+        case misplaced(folder: String)
     }
 
     /// The journey.
@@ -40,6 +42,7 @@ extension StoreFinding.Kind {
         case .evidenceAltered: "evidence_altered"
         case .evidenceUnreadable: "evidence_unreadable"
         case .orphan: "orphan"
+        case .misplaced: "misplaced"
         }
     }
 }

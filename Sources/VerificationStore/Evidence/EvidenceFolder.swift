@@ -65,12 +65,19 @@ struct EvidenceFolder: Sendable {
         return ((try? FileSystem.names(in: folder(of: journey))) ?? []).filter { !owned.contains($0) }.sorted()
     }
 
-    /// Every journey that has a folder.
-    func journeys() -> [JourneyID] {
-        var found: [JourneyID] = []
-        for shard in (try? FileSystem.names(in: path)) ?? [] {
-            for name in (try? FileSystem.names(in: "\(path)/\(shard)")) ?? [] where name.hasPrefix("journey-") {
-                if let id = JourneyID(rawValue: String(name.dropFirst("journey-".count))) { found.append(id) }
+    /// Every journey that has a folder, where that is in this one, and whether it is looked for there.
+    func journeys() -> [(journey: JourneyID, place: String, isFound: Bool)] {
+        func names(_ folder: String) -> [String] { ((try? FileSystem.names(in: folder)) ?? []).sorted() }
+        func journey(_ name: String) -> JourneyID? {
+            name.hasPrefix("journey-") ? JourneyID(rawValue: String(name.dropFirst("journey-".count))) : nil
+        }
+        var found: [(journey: JourneyID, place: String, isFound: Bool)] = []
+        for shard in names(path) {
+            // One that lies beside the shards was taken from one.
+            if let id = journey(shard) { found.append((id, shard, false)) }
+            for name in names("\(path)/\(shard)") {
+                guard let id = journey(name) else { continue }
+                found.append((id, "\(shard)/\(name)", shard == self.shard(of: id)))
             }
         }
         return found

@@ -82,6 +82,26 @@ struct StoreCheckTests {
     }
 
     @Test(arguments: StoreKind.here)
+    func `a folder that lies where nobody looks is found, and is left for its owner to move`(kind: StoreKind)
+        async throws
+    {
+        let bench = try await makeBench(kind)
+        let right = (try file(of: "a", bench) as NSString).deletingLastPathComponent
+        let other = right.hasSuffix("/00/journey-a") ? "01" : "00"
+        try bench.folder.folder("evidence/\(other)")
+        let wrong = "\(bench.folder.path)/evidence/\(other)/journey-a"
+        for place in [wrong, "\(bench.folder.path)/evidence/journey-a"] {
+            try FileManager.default.moveItem(atPath: right, toPath: place)
+            let old = Date(timeIntervalSinceNow: -7200)
+            try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: place + "/evidence-m1")
+            #expect(try await findings(bench) == ["a evidence_missing", "a misplaced"])
+            try await bench.vault.removeOrphans()
+            try FileManager.default.moveItem(atPath: place, toPath: right)
+            #expect(try await findings(bench) == [])
+        }
+    }
+
+    @Test(arguments: StoreKind.here)
     func `files that are missing, altered or nobody's are found, and old orphans removed`(kind: StoreKind) async throws
     {
         let bench = try await makeBench(kind)
