@@ -66,6 +66,43 @@ struct JourneyServiceTests {
         #expect(try await service.journey(id).systemDecision == .complete)
     }
 
+    @Test(arguments: ["person=a", "person=b", "blurred person=a", "attack person=a"])
+    func `who is led by the actions and who goes their own way come to the same end`(selfie: String) async throws {
+        let words = [
+            "10": ["image blurred person=a", "image person=a number=X1"],
+            "20": Array(repeating: "image \(selfie)", count: 3).enumerated().map { "\($1) try\($0)" },
+        ]
+        func given(_ step: String, _ id: JourneyID) async throws -> String? {
+            let tries = sure(try await service.journey(id).step(.init(step))).attempts.count
+            return words[step].flatMap { tries < $0.count ? $0[tries] : nil }
+        }
+        // The server leads.
+        let led = try await service.start(reference, reference: "one")
+        while case let action = try await service.journey(led).requiredAction, let step = action.step {
+            guard let text = try await given(step.rawValue, led) else {
+                try await service.skip(step, of: led)
+                continue
+            }
+            try await give(text, step.rawValue, step.rawValue == "10" ? .front : .faceImage, led)
+        }
+        // The client leads: it begins at the end, and goes to and fro.
+        let free = try await service.start(reference, reference: "one")
+        try await service.skip(.init("30"), of: free)
+        for (step, slot) in [
+            ("20", SubmissionSlot.faceImage), ("10", .front), ("20", .faceImage), ("10", .front), ("20", .faceImage),
+        ] where try await service.journey(free).step(.init(step))?.isConcluded == false {
+            try await give(sure(try await given(step, free)), step, slot, free)
+        }
+        let (one, other) = (try await service.finish(led), try await service.finish(free))
+        #expect(one.systemDecision != nil && one.systemDecision == other.systemDecision)
+        #expect(one.rules.map(\.rule) == other.rules.map(\.rule))
+        #expect(one.rules.map(\.verdict) == other.rules.map(\.verdict))
+        for (one, other) in zip(one.steps, other.steps) {
+            #expect(one.attempts.map(\.assessment?.finding) == other.attempts.map(\.assessment?.finding))
+        }
+        #expect(one.steps.map(\.isConcluded) == other.steps.map(\.isConcluded))
+    }
+
     @Test func `another applicant's document is found, the same applicant's is not`() async throws {
         var verdicts: [RuleVerdict?] = []
         for (number, person) in ["one", "one", "two"].enumerated() {
