@@ -81,6 +81,28 @@ struct JourneyStoreTests {
     }
 
     @Test(arguments: StoreKind.here)
+    func `what the database refuses of a group costs nobody else, and leaves nothing`(kind: StoreKind) async throws {
+        let bench = try StoreBench(kind)
+        let store = bench.store
+        let refused = await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<40 {
+                group.addTask {
+                    guard var (_, start) = try? Script.start("j\(number)") else { return false }
+                    // The same work twice is none that the tables take.
+                    if number % 4 == 0 { start.begins = [.init("s1"), .init("s1")] }
+                    return (try? await store.commit(start)) == nil
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(refused == 10)
+        #expect(try await store.journeys(JourneyQuery()).count == 30)
+        #expect(try await store.events(of: .init("j0"), after: 0).isEmpty)
+        // A name that was refused is free.
+        try await store.commit(Script.start("j0").1)
+    }
+
+    @Test(arguments: StoreKind.here)
     func `journeys are listed in pages, oldest first, by status and applicant`(kind: StoreKind) async throws {
         let bench = try StoreBench(kind)
         let store = bench.store

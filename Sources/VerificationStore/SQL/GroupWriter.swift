@@ -86,23 +86,29 @@ extension StoreSession {
     /// Two processes that write to the same journeys in another order may wait for one another. The one that the database
     /// refuses then is made again by itself, where it waits for nobody who waits for it.
     fileprivate func writeTogether(_ works: [GroupWriter.Work]) -> [Result<WriteAnswer, StoreError>] {
-        let results = writeAtOnce(works)
-        guard works.count > 1 else { return results }
-        return zip(works, results).map { work, result in
-            if case .failure(.busy) = result { return writeAtOnce([work])[0] }
-            return result
-        }
-    }
-
-    private func writeAtOnce(_ works: [GroupWriter.Work]) -> [Result<WriteAnswer, StoreError>] {
         do throws(StoreError) {
-            return try connection.transaction { () throws(StoreError) in
-                var results: [Result<WriteAnswer, StoreError>] = []
-                for work in works { results.append(try apart(work)) }
-                return results
+            let results = try writeAtOnce(works)
+            guard works.count > 1 else { return results }
+            return zip(works, results).map { work, result in
+                guard case .failure(.busy) = result else { return result }
+                do throws(StoreError) {
+                    return try writeAtOnce([work])[0]
+                } catch {
+                    return .failure(error)
+                }
             }
         } catch {
             return works.map { _ in .failure(error) }
+        }
+    }
+
+    private func writeAtOnce(
+        _ works: [GroupWriter.Work]
+    ) throws(StoreError) -> [Result<WriteAnswer, StoreError>] {
+        try connection.transaction { () throws(StoreError) in
+            var results: [Result<WriteAnswer, StoreError>] = []
+            for work in works { results.append(try apart(work)) }
+            return results
         }
     }
 
