@@ -43,6 +43,20 @@ struct FileReplacementTests {
         #expect(unsafe read(reader, &bytes, 3) == 2 && bytes == [7, 8, 0])
     }
 
+    @Test func `a place that is free is taken, and what is there stays`() throws {
+        for bytes in [[1 as UInt8], [2]] {
+            let file = try FileReplacement(at: folder("new"), permissions: 0o600)
+            try unsafe file.append(bytes.span.bytes)
+            try file.takeIfFree(folder("place"))
+        }
+        #expect(try Data(contentsOf: URL(filePath: folder("place"))) == Data([1]))
+        #expect(try folder.names() == ["place"])
+        #expect(throws: SystemError.noSuchFile) {
+            try FileReplacement(at: folder("new"), permissions: 0o600).takeIfFree(folder("none/place"))
+        }
+        #expect(try folder.names() == ["place"])
+    }
+
     @Test func `one that is given up vanishes, and what is in its way stays`() throws {
         try folder.file("place", "old")
         do {

@@ -44,6 +44,19 @@ public struct FileReplacement: ~Copyable {
         try descriptor.close()
         try name.take(place)
     }
+
+    /// Puts the file at `place` unless something is there. Of many that come at once, one puts its own.
+    ///
+    /// - Throws: why it cannot be put there; it is gone then.
+    public consuming func takeIfFree(_ place: String) throws(SystemError) {
+        try descriptor.close()
+        switch name.link(place) {
+        case 0, EEXIST: break
+        // The file system gives no file two names.
+        case EPERM, EOPNOTSUPP: try name.take(place)
+        case let code: throw SystemError(code: code)
+        }
+    }
 }
 
 extension FileReplacement {

@@ -15,6 +15,11 @@ struct TemporaryName: ~Copyable {
         if !isInPlace { _ = unsafe unlink(FileName.cString(path)) }
     }
 
+    /// Gives the file another name besides, unless that is taken: 0, or the number of the error.
+    borrowing func link(_ place: String) -> Int32 {
+        unsafe Glibc.link(FileName.cString(path), FileName.cString(place)) == 0 ? 0 : errno
+    }
+
     consuming func take(_ place: String) throws(SystemError) {
         guard unsafe rename(FileName.cString(path), FileName.cString(place)) == 0 else { throw .last }
         isInPlace = true

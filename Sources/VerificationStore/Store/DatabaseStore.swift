@@ -80,7 +80,8 @@ public final class DatabaseStore: JourneyStore {
             }
         }
         try translating(failure) { () throws(SystemError) in
-            try FileReplacement(at: "\(path).new", permissions: 0o600).take(path)
+            // Another process may make it as well: what is there by then stays.
+            try FileReplacement(at: FileReplacement.temporaryPath(beside: path), permissions: 0o600).takeIfFree(path)
         }
     }
 
