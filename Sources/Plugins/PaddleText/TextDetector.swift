@@ -44,7 +44,49 @@ struct TextDetector {
                 boxes.append(Rect(x: left, y: top, width: right - left, height: bottom - top))
             }
         }
-        return boxes.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+        return Self.joined(boxes).sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+    }
+
+    // Boxes side by side are of one line where they share so much of their height, are about as high, and leave no room for a
+    // blank between columns, in heights. A box is part of another from so much of its area.
+    private static let sharedHeight = 0.7
+    private static let heightRatio = 1.5
+    private static let widestGap = 0.3
+    private static let containedPart = 0.8
+
+    /// Boxes of one line as one: where blanks are wide the map has a region for each word, and read apart words have letters of
+    /// their neighbours.
+    static func joined(_ boxes: [Rect]) -> [Rect] {
+        var joined: [Rect] = []
+        for box in boxes.sorted(by: { $0.x < $1.x }) {
+            var box = box
+            while let index = joined.firstIndex(where: { isOneLine($0, box) }) {
+                let other = joined.remove(at: index)
+                let (left, top) = (min(box.x, other.x), min(box.y, other.y))
+                box = Rect(
+                    x: left, y: top, width: max(box.maxX, other.maxX) - left, height: max(box.maxY, other.maxY) - top)
+            }
+            joined.append(box)
+        }
+        return joined.enumerated().filter { index, box in
+            !joined.enumerated().contains { other, larger in
+                other != index && larger.height > box.height && isPart(box, of: larger)
+            }
+        }.map(\.element)
+    }
+
+    private static func isOneLine(_ first: Rect, _ second: Rect) -> Bool {
+        let low = min(first.height, second.height)
+        let high = max(first.height, second.height)
+        let shared = min(first.maxY, second.maxY) - max(first.y, second.y)
+        let gap = max(first.x, second.x) - min(first.maxX, second.maxX)
+        return shared >= sharedHeight * low && high <= heightRatio * low && gap <= widestGap * low
+    }
+
+    private static func isPart(_ box: Rect, of larger: Rect) -> Bool {
+        let width = min(box.maxX, larger.maxX) - max(box.x, larger.x)
+        let height = min(box.maxY, larger.maxY) - max(box.y, larger.y)
+        return width > 0 && height > 0 && width * height >= containedPart * box.width * box.height
     }
 
     /// Pixels that touch one another.
