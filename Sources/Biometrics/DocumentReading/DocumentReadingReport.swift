@@ -45,18 +45,31 @@ public struct DocumentReadingReport: Sendable {
     /// Wall time in milliseconds.
     public let milliseconds: Double
 
-    /// The type that the zone states; `nil` without a zone.
-    public var documentType: DocumentType? { zone?.zone.documentType }
+    /// The type that the zone states, or else the title; `nil` where neither does.
+    public var documentType: DocumentType? { zone?.zone.documentType ?? printed?.documentType }
 
     /// The side: the zone is on the back of a card of size 1 and of a licence, and on the front of everything else. Without a
-    /// zone, the side with a printed surname is the front; `nil` where neither was read.
+    /// zone, the side with a printed surname is the front, and one with two fields that cards have on their back, and none of
+    /// those by which a holder is known, is the back; `nil` where neither was read.
     public var side: DocumentSideName? {
         switch zone?.zone.format {
-        case nil: printed?[.surname] == nil ? nil : .front
-        case .td1, .dutchLicence, .frenchLicence, .swissLicence, .isoLicence: .back
-        case .td2, .td3, .mrvA, .mrvB, .frenchIdCard: .front
+        case nil:
+            guard let printed else { return nil }
+            if printed[.surname] != nil { return .front }
+            let names = Set(printed.fields.map(\.name))
+            let isBack = names.isDisjoint(with: Self.frontFields) && names.intersection(Self.backFields).count >= 2
+            return isBack ? .back : nil
+        case .td1, .dutchLicence, .frenchLicence, .swissLicence, .isoLicence: return .back
+        case .td2, .td3, .mrvA, .mrvB, .frenchIdCard: return .front
         }
     }
+
+    /// What cards of size 1 have beside the portrait (ICAO 9303-5, 4.1.1).
+    private static let frontFields: Set<DocumentFieldName> = [
+        .surname, .givenNames, .fullName, .birthDate, .documentNumber, .sex, .nationality,
+    ]
+    /// What they have on the back where there is no room on the front.
+    private static let backFields: Set<DocumentFieldName> = [.address, .birthPlace, .issuingAuthority, .issueDate]
 
     /// What the zone says, field by field, each with every doubt in it; empty without a zone. A field of a zone that is not
     /// accepted because no second reading agrees has the doubt `unconfirmed`.
@@ -72,8 +85,8 @@ extension DocumentReadingReport {
     /// Whether the two zones say the same, field by field; empty where only one was read. A machine-readable zone that fails a
     /// check of its own, or that no second reading confirms, is compared with nothing: it would be blamed on the print.
     public var agreements: [ZoneAgreement] {
-        guard let zone, let printed, zone.agreeingReadings >= 2, zone.zone.isValid else { return [] }
-        let fields = zone.correction.fields(on: today)
+        guard let zone, let printed else { return [] }
+        let fields = zone.agreedFields(on: today)
         return ZoneAgreement.comparedFields.compactMap { name in
             guard let field = printed[name], let read = fields.first(where: { $0.name == name }),
                 let value = read.value

@@ -38,6 +38,14 @@ public struct ZoneReading: Sendable, Hashable {
     }
 }
 
+extension ZoneReading {
+    /// The fields with which print may be held: none of a zone that fails a check of its own, or that no second reading
+    /// confirms.
+    func agreedFields(on today: DocumentDate) -> [DocumentField] {
+        agreeingReadings >= 2 && zone.isValid ? correction.fields(on: today) : []
+    }
+}
+
 extension ZoneReading: PersonalData {
     /// The format, the outcome and the counts of readings.
     public var withheldSummary: String {

@@ -14,4 +14,19 @@ enum EditDistance {
         }
         return row[second.count]
     }
+
+    /// How many bytes of `part` have to be replaced, put in or taken out, at the least, for it to stand somewhere in `text`.
+    static func within(_ text: [UInt8], of part: [UInt8]) -> Int {
+        var row = [Int](repeating: 0, count: text.count + 1)
+        for (i, a) in part.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, b) in text.enumerated() {
+                let substitution = diagonal + (a == b ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(substitution, diagonal + 1, row[j] + 1)
+            }
+        }
+        return row.min() ?? part.count
+    }
 }

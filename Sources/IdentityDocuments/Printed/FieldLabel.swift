@@ -5,6 +5,7 @@ enum FieldLabel {
     /// A label may stand in several languages with strokes between them, and have a number before it, as on licences. One letter
     /// in six may be misread.
     static func field(of text: String) -> DocumentFieldName? {
+        if let name = bySigns[text.lowercased().filter { $0 != " " && $0 != ":" }] { return name }
         for part in text.split(separator: "/") {
             let letters = letters(of: part)
             if letters.count < 2 { continue }
@@ -19,11 +20,30 @@ enum FieldLabel {
         return nil
     }
 
+    /// How like the labels of each field a text is that was hardly read, 0...1: the best of the field's labels of six letters
+    /// and more, wherever in the text it may stand. Two labels may stand there in one.
+    static func likeness(of text: String) -> [DocumentFieldName: Double] {
+        let letters = Array(letters(of: text).utf8)
+        guard letters.count >= 5 else { return [:] }
+        var best: [DocumentFieldName: Double] = [:]
+        for (known, name) in sorted where known.count >= 6 && known.count <= letters.count + 3 {
+            let label = Array(known.utf8)
+            let distance = EditDistance.within(letters, of: label)
+            best[name] = max(best[name] ?? 0, 1 - Double(distance) / Double(label.count))
+        }
+        return best
+    }
+
     /// The field behind a number of ISO/IEC 18013-1, Annex B, alone on its line: `4a.`; nil for anything else.
     static func numbered(_ text: String) -> DocumentFieldName? {
         let number = text.lowercased().filter { $0 != "." && $0 != " " && $0 != "," }
         return byNumber[number]
     }
+
+    /// Labels of one letter, as on the French card.
+    private static let bySigns: [String: DocumentFieldName] = [
+        "n°": .documentNumber, "nº": .documentNumber, "à": .birthPlace,
+    ]
 
     private static let byNumber: [String: DocumentFieldName] = [
         "1": .surname, "2": .givenNames, "3": .birthDate, "4a": .issueDate, "4b": .expiryDate, "4c": .issuingAuthority,

@@ -8,6 +8,8 @@ public struct PrintedDate: Sendable, Hashable {
     public let hasShortYear: Bool
     /// What stands behind the date.
     public let rest: String
+    /// Whether nothing but the date stands there, its parts divided from one another.
+    let isWhole: Bool
 
     /// Which of two numbers is the day.
     public enum Order: Sendable, Hashable {
@@ -19,7 +21,8 @@ public struct PrintedDate: Sendable, Hashable {
 
     /// The date that `text` begins with; `nil` where it is none, or one that no calendar has.
     public init?(_ text: String) {
-        let tokens = Self.tokens(text)
+        let all = Self.tokens(text)
+        let tokens = Self.divided(all)
         let digits = tokens.filter(\.isNumber)
         guard let word = tokens.first(where: { !$0.isNumber && Self.month($0.text) != nil }), digits.count >= 2,
             let month = Self.month(word.text), digits[0].end <= word.start
@@ -30,6 +33,7 @@ public struct PrintedDate: Sendable, Hashable {
             guard !readings.isEmpty else { return nil }
             hasShortYear = counts[0] <= 2 && counts[2] == 2
             rest = Self.rest(text, after: digits[2])
+            isWhole = all.count == 3 && tokens.allSatisfy(\.isNumber)
             return
         }
         // Behind the month may stand its name in another language.
@@ -39,6 +43,9 @@ public struct PrintedDate: Sendable, Hashable {
         readings = [date]
         hasShortYear = year.text.count == 2
         rest = Self.rest(text, after: year)
+        isWhole =
+            all.count == tokens.count && digits.count == 2 && rest.isEmpty
+            && tokens.allSatisfy { $0.isNumber || Self.month($0.text) != nil }
     }
 
     /// The dates that three numbers can mean, day first.
@@ -109,6 +116,19 @@ public struct PrintedDate: Sendable, Hashable {
             index = end
         }
         return tokens
+    }
+
+    /// Eight digits are day, month and year where blanks between them were not read: `1008 2024`.
+    private static func divided(_ tokens: [Token]) -> [Token] {
+        guard tokens.count <= 2, tokens.allSatisfy(\.isNumber),
+            tokens.count == 1 && tokens[0].text.count == 8 || tokens.map(\.text.count) == [4, 4]
+                || tokens.map(\.text.count) == [2, 6]
+        else { return tokens }
+        let digits = Array(tokens.map(\.text).joined())
+        guard let first = tokens.first, let last = tokens.last else { return tokens }
+        return [digits[0..<2], digits[2..<4], digits[4..<8]].map { part in
+            Token(text: String(part), isNumber: true, start: first.start, end: last.end)
+        }
     }
 
     private static func rest(_ text: String, after token: Token) -> String {

@@ -26,6 +26,7 @@ public struct PrintedLine: Sendable, Hashable {
 
     var maxX: Double { x + width }
     var middle: Double { y + height / 2 }
+    var middleAcross: Double { x + width / 2 }
 }
 
 extension PrintedLine: PersonalData {

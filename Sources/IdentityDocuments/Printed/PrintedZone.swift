@@ -17,8 +17,10 @@ public struct PrintedZone: Sendable, Hashable {
         public let isOrderAmbiguous: Bool
     }
 
-    /// The fields, by the order of the lines.
+    /// The fields, those with a label first, by the order of the lines.
     public let fields: [Field]
+    /// The type that the title states, or the numbers of the fields; `nil` where nothing does.
+    public let documentType: DocumentType?
 
     /// The value of a field; `nil` where none was read.
     public subscript(name: DocumentFieldName) -> Field? { fields.first { $0.name == name } }
@@ -28,12 +30,20 @@ public struct PrintedZone: Sendable, Hashable {
     /// - Parameters:
     ///   - lines: in any order.
     ///   - today: the day on which the document is judged, which settles centuries.
-    public init(_ lines: [PrintedLine], on today: DocumentDate) {
-        let placed = PrintedLayout(lines).values
+    ///   - zone: the fields of the document's machine-readable zone, where that may be relied on: a row that says the same as
+    ///     one of them is that field, whether or not its label could be read.
+    public init(_ lines: [PrintedLine], on today: DocumentDate, zone: [DocumentField] = []) {
+        var layout = PrintedLayout(lines)
+        let known = zone.compactMap { field in field.value.map { (field.name, $0) } }
+        layout.placeRest(by: Dictionary(known, uniquingKeysWith: { first, _ in first }), on: today)
+        documentType = layout.documentType
+        let placed = layout.values
+        let names = zone.filter { $0.name == .surname || $0.name == .givenNames }
         let order = Self.order(of: placed)
         var fields: [Field] = []
         for place in placed where !fields.contains(where: { $0.name == place.name }) {
-            fields.append(Self.field(place, order, today))
+            let zoneName = names.first { $0.name == place.name }?.value
+            fields.append(Self.field(place, order, today, zoneName: zoneName))
             // Behind a birth on a licence stands where it was.
             if place.isNumbered, place.name == .birthDate, let date = PrintedDate(place.text), date.rest.count > 1 {
                 fields.append(
@@ -58,7 +68,7 @@ public struct PrintedZone: Sendable, Hashable {
     ]
 
     private static func field(
-        _ place: PrintedLayout.Value, _ order: PrintedDate.Order?, _ today: DocumentDate
+        _ place: PrintedLayout.Value, _ order: PrintedDate.Order?, _ today: DocumentDate, zoneName: String?
     ) -> Field {
         var value: String?
         var isAmbiguous = false
@@ -68,6 +78,9 @@ public struct PrintedZone: Sendable, Hashable {
             isAmbiguous = order == nil && (date?.readings.count ?? 0) > 1
         } else {
             value = Self.value(of: place.name, place.text)
+            if let text = value, let zoneName, let marked = Transliteration.withMark(text, by: zoneName) {
+                value = marked
+            }
         }
         return Field(
             name: place.name, text: place.text, value: value, confidence: place.confidence,
@@ -75,7 +88,7 @@ public struct PrintedZone: Sendable, Hashable {
     }
 
     /// The value that a text is in a field; `nil` for one that the field cannot have.
-    private static func value(of name: DocumentFieldName, _ text: String) -> String? {
+    static func value(of name: DocumentFieldName, _ text: String) -> String? {
         switch name {
         case .sex:
             // V and W are the Dutch and German letters of women.
@@ -86,8 +99,10 @@ public struct PrintedZone: Sendable, Hashable {
             default: return nil
             }
         case .documentNumber, .personalNumber:
+            // Numbers of capitals alone are rare, and not divided.
             let number = text.filter { $0 != " " }.uppercased()
-            return number.count >= 5 && number.contains(where: \.isNumber) ? number : nil
+            let isNumber = number.contains(where: \.isNumber) || number == text && number.allSatisfy(\.isLetter)
+            return number.count >= 5 && isNumber ? number : nil
         case .issuingCountry, .nationality:
             if let code = CountryCode(rawValue: text.uppercased()), code.list != nil { return code.rawValue }
             return text.contains(where: \.isLetter) ? text : nil

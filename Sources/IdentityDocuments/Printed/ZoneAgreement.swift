@@ -41,7 +41,8 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
             } else {
                 outcome = .notComparable
             }
-        case .surname, .givenNames: outcome = Self.names(value, zone, mayBeCut)
+        // What the recogniser read, without the marks that the zone gave back.
+        case .surname, .givenNames: outcome = Self.names(printed.text, zone, mayBeCut)
         case .nationality:
             // In print it is a word of the State's language, unless it is a code.
             let isCode = CountryCode(rawValue: value)?.list != nil

@@ -10,6 +10,7 @@ struct PrintedDateTests {
         ("06JUL/JUIL 2033", "2033-07-06"), ("07JUN/JUIN 2033", "2033-06-07"), ("12 September 2026", "2026-09-12"),
         ("15 AOÛT 1976", "1976-08-15"), ("3 mei 1999", "1999-05-03"), ("11 Dezember 2020", "2020-12-11"),
         ("04/12/1962", "1962-12-04"), ("21.01.1962", "1962-01-21"), ("22 02 1977", "1977-02-22"),
+        ("1008 2024", "2024-08-10"), ("08101956", "1956-10-08"), ("23 041998", "1998-04-23"),
         ("2004/08/18", "2004-08-18"), ("1961-09-20", "1961-09-20"), ("29.02.2000", "2000-02-29"),
     ])
     func `a whole date in a usual form`(text: String, date: String) throws {
@@ -49,6 +50,15 @@ struct PrintedDateTests {
         let today = try #require(today)
         #expect(either.resolved(.birth, on: today, order: .monthFirst)?.description == "1965-09-10")
         #expect(PrintedDate("05/05/1965")?.readings.count == 1)
+    }
+
+    @Test(arguments: [
+        ("04/12/1962", true), ("09 MAR/MARS 2004", true), ("5 mei 1999", true), ("1008 2024", false),
+        ("08101956", false),
+        ("05.01.1959 GRÜNTAL", false), ("09 MAR 1980 12", false), ("issued 09 MAR 1980", false),
+    ])
+    func `a whole date has its parts divided and nothing beside it`(text: String, isWhole: Bool) {
+        #expect(PrintedDate(text)?.isWhole == isWhole)
     }
 
     @Test func `what stands behind a date is told`() {

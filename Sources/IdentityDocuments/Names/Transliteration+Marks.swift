@@ -1,0 +1,30 @@
+extension Transliteration {
+    /// A printed name of which one mark was misread, with the mark that the zone's spelling proves: `MULLER` and `MUELLER` make
+    /// `MÜLLER`, `ÁSA` and `AASA` make `ÅSA`. nil where the zone agrees already, where more than one letter is wrong, and where
+    /// several letters would do: of `JORGEN` and `JOERGEN` nobody can tell Ö from Ø.
+    static func withMark(_ printed: String, by zone: String) -> String? {
+        guard agreement(printed: printed, zone: zone) == .different, withoutMarks(printed) == withoutMarks(zone) else {
+            return nil
+        }
+        let letters = Array(printed)
+        var found: Set<String> = []
+        for (index, letter) in letters.enumerated() where letter.isLetter {
+            let plain = withoutMarks(String(letter))
+            for marked in markedLetters[plain] ?? [] {
+                var name = letters
+                name[index] = letter.isUppercase ? marked : Character(marked.lowercased())
+                let text = String(name)
+                if agreement(printed: text, zone: zone) == .same { found.insert(text) }
+            }
+        }
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// Latin letters by the plain letter of which they are forms; only those that zones may write in two letters can be proved.
+    private static let markedLetters: [String: [Character]] = {
+        let proved = spellingsByLetter.filter { letter, spellings in
+            letter.unicodeScalars.allSatisfy { $0.value < 0x250 } && spellings.contains { $0.count > 1 }
+        }
+        return Dictionary(grouping: proved.keys) { withoutMarks(String($0)) }
+    }()
+}

@@ -1,0 +1,42 @@
+/// The kind of document that a title names, in the words of the issuing States.
+struct DocumentTitle {
+    let type: DocumentType
+
+    /// The title in a line of print; nil for any other line. One letter in eight may be misread.
+    init?(_ text: String) {
+        let letters = Array(Transliteration.plain(text).filter { $0.isASCII && $0.isLetter }.utf8)
+        let found = Self.titles.first { title, _ in
+            guard letters.count >= title.count - title.count / 8 else { return false }
+            return EditDistance.within(letters, of: title) <= title.count / 8
+        }
+        guard let found else { return nil }
+        type = found.type
+    }
+
+    /// Titles by type, without blanks and marks, those first that hold another: English, French, German, Dutch, Spanish, Italian,
+    /// Portuguese.
+    ///
+    /// - Source: PRADO (consilium.europa.eu/prado), Directive 2006/126/EC, Annex I (licences), the AAMVA's DL/ID card design
+    ///   standard.
+    private static let titles: [(title: [UInt8], type: DocumentType)] = {
+        let words: [(DocumentType, String)] = [
+            (
+                .residencePermit,
+                "RESIDENCEPERMIT TITREDESEJOUR AUFENTHALTSTITEL VERBLIJFSTITEL PERMISODERESIDENCIA PERMESSODISOGGIORNO "
+                    + "TITULODERESIDENCIA"
+            ),
+            (
+                .driversLicense,
+                "DRIVINGLICENCE DRIVINGLICENSE DRIVERLICENSE DRIVERSLICENSE DRIVERLICENCE DRIVERSLICENCE PERMISDECONDUIRE "
+                    + "FUHRERSCHEIN RIJBEWIJS PERMISODECONDUCCION PERMISODECONDUCIR PATENTEDIGUIDA CARTADECONDUCAO"
+            ),
+            (
+                .idCard,
+                "IDENTITYCARD NATIONALIDENTITYCARD CARTENATIONALEDIDENTITE CARTEDIDENTITE PERSONALAUSWEIS IDENTITEITSKAART "
+                    + "IDENTITATSKARTE DOCUMENTONACIONALDEIDENTIDAD CARTADIDENTITA CARTAODECIDADAO BILHETEDEIDENTIDADE"
+            ),
+            (.passport, "PASSPORT PASSEPORT REISEPASS PASPOORT PASAPORTE PASSAPORTO PASSAPORTE"), (.visa, "VISA VISUM"),
+        ]
+        return words.flatMap { type, titles in titles.split(separator: " ").map { (Array($0.utf8), type) } }
+    }()
+}

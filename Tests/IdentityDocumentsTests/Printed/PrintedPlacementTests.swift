@@ -1,0 +1,162 @@
+import Testing
+
+@testable import IdentityDocuments
+
+/// Values whose labels were not read, at the places that they have on drawn passports and cards.
+struct PrintedPlacementTests {
+    private let today = DocumentDate(year: 2026, month: 11, day: 21)
+
+    private func line(
+        _ text: String, _ x: Double, _ y: Double, _ height: Double = 44, confidence: Double = 1
+    ) -> PrintedLine {
+        PrintedLine(
+            text, x: x, y: y, width: Double(text.count) * 0.5 * height, height: height, confidence: confidence)
+    }
+
+    private func zone(_ lines: [PrintedLine], _ known: [DocumentFieldName: String] = [:]) throws -> PrintedZone {
+        PrintedZone(
+            lines, on: try #require(today), zone: known.map { DocumentField(name: $0.key, value: $0.value) })
+    }
+
+    /// A passport's print, its labels lost in motion.
+    private var passport: [PrintedLine] {
+        [
+            line("PASSPORT UTOPIA", 44, 27, 57), line("UTO", 821, 121), line("XYWD1HM0V", 1135, 119),
+            line("ÅKERMAN", 510, 203), line("PAULO", 511, 290), line("UTOPIAN", 512, 371),
+            line("45649559567", 977, 369),
+            line("2002-06-04", 511, 455), line("F", 981, 461), line("ST-AUBIN-LE-HAUT", 511, 536),
+            line("PREFECTURE OF NOVA LUZ", 978, 617), line("2020-08-08", 511, 621), line("2030-08-08", 512, 704),
+            line("hm", 1069, 683, 69, confidence: 0.6),
+        ]
+    }
+
+    private let zoneOfPassport: [DocumentFieldName: String] = [
+        .surname: "AAKERMAN", .givenNames: "PAULO", .documentNumber: "XYWD1HM0V", .nationality: "UTO",
+        .issuingCountry: "UTO", .birthDate: "2002-06-04", .expiryDate: "2030-08-08", .sex: "Female",
+        .optionalData: "45649559567",
+    ]
+
+    @Test func `what the zone says is found in print, and the order of fields gives the rest`() throws {
+        let read = try zone(passport, zoneOfPassport)
+        let expected: [DocumentFieldName: String] = [
+            .surname: "ÅKERMAN", .givenNames: "PAULO", .documentNumber: "XYWD1HM0V", .nationality: "UTOPIAN",
+            .issuingCountry: "UTO", .birthDate: "2002-06-04", .expiryDate: "2030-08-08", .issueDate: "2020-08-08",
+            .sex: "Female", .personalNumber: "45649559567", .birthPlace: "ST-AUBIN-LE-HAUT",
+            .issuingAuthority: "PREFECTURE OF NOVA LUZ",
+        ]
+        for (name, value) in expected { #expect(read[name]?.value == value, "\(name.rawValue)") }
+        #expect(read.fields.count == expected.count && read.documentType == .passport)
+    }
+
+    @Test func `print that says something else than the zone is not the zone's field`() throws {
+        var other = zoneOfPassport
+        other[.documentNumber] = "XYWD1HM0X"
+        other[.surname] = "BERGMAN"
+        let read = try zone(passport, other)
+        #expect(read[.surname] == nil && read[.givenNames]?.value == "PAULO")
+        // The one number that is left is the document's, and contradicts the zone.
+        #expect(read[.documentNumber]?.value == "XYWD1HM0V")
+    }
+
+    @Test func `labels that were hardly read tell the fields of what stands beneath`() throws {
+        let read = try zone([
+            line("Sornemolion", 512, 175, 30, confidence: 0.6), line("WEIß", 510, 203),
+            line("Dale of expicyDale denpiration", 512, 672, 30, confidence: 0.7), line("2030-08-08", 512, 704),
+            line("Place of biryLiay de aissance", 511, 506, 30, confidence: 0.6), line("LOWER FENWICK", 511, 536),
+            line("Doqument No", 1000, 506, 30, confidence: 0.6), line("NGMUJKGYT", 1000, 536),
+        ])
+        #expect(read[.expiryDate]?.value == "2030-08-08" && read[.birthPlace]?.value == "LOWER FENWICK")
+        #expect(read[.documentNumber]?.value == "NGMUJKGYT")
+    }
+
+    @Test
+    func `a card's names stand above the birth, and two dates are of birth and expiry where only that is possible`()
+        throws
+    {
+        func card(birth: String, expiry: String) throws -> PrintedZone {
+            try zone([
+                line("IDENTITY CARD", 44, 27, 50), line("RAHMAN", 374, 128), line("LUCAS", 374, 206),
+                line("F", 377, 287),
+                line("UTOPIAN", 673, 285), line(birth, 374, 363), line("TC74F5UZY", 373, 443), line(expiry, 373, 519),
+            ])
+        }
+        let read = try card(birth: "09 MAR/MARS 2004", expiry: "06 JUL/JUIL 2033")
+        #expect(
+            read[.surname]?.value == "RAHMAN" && read[.givenNames]?.value == "LUCAS" && read[.sex]?.value == "Female")
+        #expect(read[.birthDate]?.value == "2004-03-09" && read[.expiryDate]?.value == "2033-07-06")
+        #expect(read[.documentNumber]?.value == "TC74F5UZY" && read[.nationality]?.value == "UTOPIAN")
+        #expect(read.documentType == .idCard)
+        // Fifteen years may lie between an issue and an expiry, and what lies behind may be an issue.
+        #expect(try card(birth: "09 MAR 2018", expiry: "06 JUL 2033").fields.isEmpty)
+        #expect(try card(birth: "09 MAR 2017", expiry: "06 JUL 2033")[.birthDate]?.value == "2017-03-09")
+        #expect(try card(birth: "09 MAR 1990", expiry: "21 NOV 2026").fields.isEmpty)
+        #expect(try card(birth: "09 MAR 1990", expiry: "22 NOV 2026")[.expiryDate]?.value == "2026-11-22")
+    }
+
+    @Test func `a licence without its numbers is read by its title and the order of its fields`() throws {
+        let read = try zone([
+            line("RIJBEWIJS DRIVING LICENCE", 178, 146), line("SZABÓ", 540, 210), line("ZOË", 541, 263),
+            line("05.10.1996 ÖSTERVIK", 542, 319), line("07.06.2025", 541, 373), line("07.06.2035", 542, 427),
+            line("GEMEENTE SANTA BRÍGIDA", 543, 480), line("3206325865", 543, 537),
+        ])
+        #expect(read[.surname]?.value == "SZABÓ" && read[.givenNames]?.value == "ZOË")
+        #expect(read[.birthDate]?.value == "1996-10-05" && read[.birthPlace]?.value == "ÖSTERVIK")
+        #expect(read[.issueDate]?.value == "2025-06-07" && read[.expiryDate]?.value == "2035-06-07")
+        #expect(read[.issuingAuthority]?.value == "GEMEENTE SANTA BRÍGIDA")
+        #expect(read[.documentNumber]?.value == "3206325865" && read.documentType == .dutchDriversLicense)
+    }
+
+    @Test func `the French card's place has its department behind it`() throws {
+        let read = try zone([
+            line("CARTE NATIONALE D'IDENTITÉ", 45, 27, 55), line("N°", 433, 105, 18), line("161213033594", 428, 125),
+            line("Nom:", 428, 184, 28), line("OKAFOR", 427, 208), line("Né(e) le:", 595, 362, 30),
+            line("21.01.1962", 594, 387), line("PORT MERIDIAN (99)", 426, 469),
+        ])
+        #expect(read[.birthPlace]?.value == "PORT MERIDIAN (99)" && read[.documentNumber]?.value == "161213033594")
+        #expect(read.documentType == .frenchIdCard)
+    }
+
+    @Test(arguments: [
+        ("PASPOORT / PASSPORT", DocumentType.passport), ("UTOPIA PERSONALAUSWEIS", .idCard), ("REISEPASS", .passport),
+        ("STATE OF ZENITH DRIVER LICENSE", .driversLicense), ("FÜHRERSCHEIN", .driversLicense), ("VISA UTOPIA", .visa),
+        ("PERMIS DE CONDUIRE", .driversLicense), ("TITRE DE SÉJOUR", .residencePermit), ("RIJBEWJS", .driversLicense),
+    ])
+    func `titles tell types`(text: String, type: DocumentType) {
+        #expect(DocumentTitle(text)?.type == type)
+    }
+
+    @Test(arguments: ["UTOPIA", "SPECIMEN", "LAUSWEIS", "MENU", "", "VIS", "CARD"])
+    func `other words tell none`(text: String) {
+        #expect(DocumentTitle(text) == nil)
+    }
+
+    @Test
+    func `a title without an identity document's values tells nothing, nor do titles that contradict one another`()
+        throws
+    {
+        let names = [line("Surname", 10, 100, 30), line("MARTIN", 10, 132), line("Given names", 10, 200, 30)]
+        #expect(try zone([line("PASSPORT", 10, 10)] + names).documentType == nil)
+        let values = names + [line("ZOË", 10, 232), line("Date of birth", 10, 300, 30), line("28.09.1957", 10, 332)]
+        #expect(try zone([line("PASSPORT", 10, 10)] + values).documentType == .passport)
+        #expect(try zone([line("PASSPORT", 10, 10), line("IDENTITY CARD", 800, 10)] + values).documentType == nil)
+        #expect(try zone(values).documentType == nil)
+        // An authority's name is no title.
+        let back = values + [line("Authority", 10, 400, 30), line("PASSPORT OFFICE", 10, 432)]
+        #expect(try zone(back).documentType == nil)
+    }
+
+    @Test(arguments: [
+        ("ÁSA", "AASA", "ÅSA"), ("MULLER", "MUELLER", "MÜLLER"), ("Muller", "MUELLER", "Müller"),
+        ("PÓRSDÓTTIR", "THORSDOTTIR", "ÞÓRSDÓTTIR"), ("JORGEN", "JOERGEN", nil), ("MÜLLER", "MUELLER", nil),
+        ("BAKKER", "BAKER", nil), ("OSTERGARD", "OESTERGAARD", nil),
+    ])
+    func `a zone gives back the mark that its spelling proves`(printed: String, zone: String, name: String?) {
+        #expect(Transliteration.withMark(printed, by: zone) == name)
+    }
+
+    @Test func `a mark that the zone gave back confirms nothing`() throws {
+        let field = PrintedZone.Field(
+            name: .givenNames, text: "ÁSA", value: "ÅSA", confidence: 1, isOrderAmbiguous: false)
+        #expect(ZoneAgreement(printed: field, zone: "AASA").outcome == .sameButMarks)
+    }
+}
