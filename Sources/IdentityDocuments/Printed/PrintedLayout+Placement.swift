@@ -6,6 +6,8 @@ extension PrintedLayout {
     private static let leastLead = 0.1
     /// What is so like a label is one.
     private static let labelLikeness = 0.8
+    /// How long numbers of documents are; lines of zones are longer.
+    private static let numberLengths = 7...14
     /// Labels are lower than values by more than this.
     private static let valueHeight = 0.75
     /// Below this a recogniser has made up what it says of strokes and patterns.
@@ -123,7 +125,8 @@ extension PrintedLayout {
             }
             free.append((row, date))
         }
-        guard !free.isEmpty else { return }
+        // Backs of licences have dates for every category.
+        guard !free.isEmpty, title != .driversLicense || has(.birthDate) else { return }
         func known(_ name: DocumentFieldName) -> DocumentDate? {
             if let value = zone[name].flatMap(DocumentDate.init), value.isComplete { return value }
             return self[name].flatMap { PrintedDate($0.text)?.readings.first }
@@ -211,7 +214,7 @@ extension PrintedLayout {
         }
         if !has(.documentNumber) {
             let numbers = candidates.filter { row in
-                Self.suits(row, .documentNumber) && row.hasDigits && row.text.count >= 7
+                Self.suits(row, .documentNumber) && row.hasDigits && Self.numberLengths.contains(row.text.count)
                     && row.text.allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase) }
             }
             if numbers.count == 1 { assign(numbers[0], to: .documentNumber) }

@@ -9,8 +9,10 @@ struct PrintedRow: Hashable {
     let y: Double
     let height: Double
 
-    /// Parts of one row stand no farther from each other, in their own heights.
+    /// Parts of one row stand no farther from each other, in their own heights, and hardly over each other: of a tilted card
+    /// the boxes of a label and its value overlap.
     private static let widestGap = 1.6
+    private static let deepestOverlap = 0.5
 
     private init(_ lines: [PrintedLine]) {
         self.lines = lines
@@ -28,7 +30,7 @@ struct PrintedRow: Hashable {
             let index = rows.firstIndex { row in
                 guard let last = row.last else { return false }
                 return abs(last.middle - line.middle) < 0.5 * min(last.height, line.height)
-                    && line.x - last.maxX <= widestGap * last.height
+                    && (-deepestOverlap * last.height...widestGap * last.height).contains(line.x - last.maxX)
             }
             if let index { rows[index].append(line) } else { rows.append([line]) }
         }

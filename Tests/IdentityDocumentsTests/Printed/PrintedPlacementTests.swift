@@ -106,6 +106,21 @@ struct PrintedPlacementTests {
         #expect(read[.documentNumber]?.value == "3206325865" && read.documentType == .dutchDriversLicense)
     }
 
+    @Test func `the back of a licence has dates and a line that are no holder's`() throws {
+        let read = try zone([
+            line("RIJBEWIJS", 42, 17), line("AM", 170, 85), line("17.03.1995", 327, 86), line("17.03.2025", 638, 88),
+            line("B", 170, 251), line("18.03.2015", 327, 253), line("D1NLD1345941654169F6B2ALF21VC7", 53, 533),
+        ])
+        #expect(read.fields.isEmpty)
+    }
+
+    @Test func `a label over its value's box is no part of the value`() throws {
+        let read = try zone(
+            passport.map { $0.text == "XYWD1HM0V" ? line("XYWD1HM0X", 1135, 119) : $0 }
+                + [line("Passumer Passpot NoNo.", 1132, 95, 42, confidence: 0.75)], zoneOfPassport)
+        #expect(read[.documentNumber]?.value == "XYWD1HM0X")
+    }
+
     @Test func `the French card's place has its department behind it`() throws {
         let read = try zone([
             line("CARTE NATIONALE D'IDENTITÉ", 45, 27, 55), line("N°", 433, 105, 18), line("161213033594", 428, 125),
