@@ -78,6 +78,7 @@ let package = Package(
             "MediaKit", "BiometricsCore", "CDecoderProtocol", "CImageCodecs", "CFFmpeg", "CLibCrypto", "Platform"),
         // MARK: Confined decoders
         // poppler, libheif and libseccomp are opened at run time, by this program alone: nothing of them is needed to build.
+        // Of ZXing, which is opened then too, the headers (libzxing-dev) are; built without them it reads no barcode.
         .target(name: "CConfinement"),
         .target(name: "CDecoderProtocol"),
         .executableTarget(
@@ -220,8 +221,8 @@ let package = Package(
         tests("ModelStoreTests", "ModelStore", "BiometricsCore", "BiometricsTestSupport", "Platform"),
         tests("CFFmpegTests", "CFFmpeg"),
         tests(
-            "MediaKitTests", "MediaKit", "BiometricsCore", "BiometricsTestSupport", "CImageCodecs", "CFFmpeg",
-            "Platform"),
+            "MediaKitTests", "MediaKit", "BiometricsCore", "BiometricsTestSupport", "CDecoderProtocol", "CImageCodecs",
+            "CFFmpeg", "Platform"),
         tests(
             "MotionTests", "Motion", "BiometricsCore", "BiometricsTestSupport", "Continuity", "MediaKit", "ModelStore",
             "OpenCVKit",

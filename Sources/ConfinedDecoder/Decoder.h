@@ -15,6 +15,6 @@ typedef struct dec_decoder {
     bool has_threads;
 } dec_decoder;
 
-extern const dec_decoder dec_heic, dec_pdf;
+extern const dec_decoder dec_barcodes, dec_heic, dec_pdf;
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Decodes one picture that a stranger made, for the library of `biometrics`: the formats whose decoders are too large to be
- * trusted in its own process. It opens what it needs, gives up whatever else it may do, and only then reads the picture.
+ * Decodes one picture that a stranger made, or the barcodes in one, for the library of `biometrics`: what takes decoders too
+ * large to be trusted in its own process. It opens what it needs, gives up whatever else it may do, and only then reads the picture.
  */
 #define _GNU_SOURCE
 #include <CConfinement.h>
@@ -16,6 +16,7 @@ static const dec_decoder *decoder_of(uint32_t format) {
     switch (format) {
     case CDP_HEIC: return &dec_heic;
     case CDP_PDF: return &dec_pdf;
+    case CDP_GRAY: return &dec_barcodes;
     default: return NULL;
     }
 }

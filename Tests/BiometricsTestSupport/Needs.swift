@@ -24,4 +24,9 @@ extension Trait where Self == ConditionTrait {
         .enabled(
             if: MediaLibraries.version(decoding: format) != nil, "`scripts/setup` installs what decodes a \(format)")
     }
+
+    /// What reads barcodes.
+    public static var barcodes: Self {
+        .enabled(if: (try? BarcodeDecoder.version()) != nil, "`scripts/setup` installs what reads barcodes")
+    }
 }

@@ -141,6 +141,7 @@ extension PublicDecodable {
         .init(InferencePrecision.self, "\"f32\"", wrong: unknownWord),
         .init(PluginKind.self, "\"faceDetector\"", wrong: unknownWord),
         .init(TextAlphabet.self, "\"mrz\""),
+        .init(DecodedBarcode.Symbology.self, "\"qr\"", wrong: unknownWord),
         .init(ClipContainer.self, "\"mp4\"", wrong: unknownWord),
         .init(PictureFormat.self, "\"jpeg\"", wrong: unknownWord),
         .init(ClipCourse.Break.Kind.self, "\"cut\"", wrong: unknownWord),

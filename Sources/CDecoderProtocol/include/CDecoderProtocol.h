@@ -9,9 +9,10 @@
 #include <stdint.h>
 
 /* "BIODEC", and the version of what follows. */
-#define CDP_MAGIC 0x3130434544304942ULL
+#define CDP_MAGIC 0x3230434544304942ULL
 
-typedef enum cdp_format { CDP_HEIC = 1, CDP_PDF = 2 } cdp_format;
+/* Of the last one the file's bytes are grey pixels, rows without padding. */
+typedef enum cdp_format { CDP_HEIC = 1, CDP_PDF = 2, CDP_GRAY = 3 } cdp_format;
 
 typedef enum cdp_task {
     /* The size of the picture; no payload. */
@@ -21,7 +22,9 @@ typedef enum cdp_task {
     /* The text of all pages in UTF-8, each page ended by a form feed. */
     CDP_TEXT = 3,
     /* The name and version of the library that decodes the format, in ASCII. */
-    CDP_VERSION = 4
+    CDP_VERSION = 4,
+    /* The barcodes in grey pixels: each a cdp_barcode, and its text behind it. */
+    CDP_BARCODES = 5
 } cdp_task;
 
 typedef enum cdp_status {
@@ -61,6 +64,8 @@ typedef struct cdp_request {
     uint64_t memory;
     /* So many bytes follow, and no more than so many are a payload. */
     uint64_t input, maximum_payload;
+    /* Of grey pixels. */
+    uint32_t width, height;
 } cdp_request;
 
 typedef struct cdp_answer {
@@ -76,5 +81,16 @@ typedef struct cdp_answer {
     /* Bytes that follow. */
     uint64_t payload;
 } cdp_answer;
+
+typedef enum cdp_symbology { CDP_PDF417 = 1, CDP_QR = 2, CDP_AZTEC = 3 } cdp_symbology;
+
+typedef struct cdp_barcode {
+    /* A cdp_symbology. */
+    uint32_t symbology;
+    /* Bytes of UTF-8 that follow. */
+    uint32_t length;
+    /* The corners in pixels, clockwise from the top left one as it reads. */
+    int32_t x[4], y[4];
+} cdp_barcode;
 
 #endif

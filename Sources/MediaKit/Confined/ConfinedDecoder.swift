@@ -16,6 +16,8 @@ struct ConfinedDecoder: Sendable {
     static let pageLongSide = 2400
     /// The most text that is taken of a file: 1 MiB, which no letter and no statement has.
     static let mostText = 1 << 20
+    /// The most that all barcodes of a picture take: eight, and of the largest, a QR code, 7,089 digits in each.
+    static let mostBarcodeBytes = 1 << 16
     /// Times the budget of work, a step of which is meant to take a nanosecond, is the processor time that is given: what a
     /// decoder there will do cannot be counted beforehand. A HEIC of 48 million pixels takes 1.4 s.
     private static let patience = 5
@@ -56,6 +58,22 @@ struct ConfinedDecoder: Sendable {
         return Self.harmless(String(decoding: text, as: UTF8.self))
     }
 
+    /// The barcodes in `gray`, a picture of grey pixels.
+    ///
+    /// - Throws: `.inputTooCostly`, `.inputTooLarge`, `.unreadableInput` where the decoder broke down, `.decoderUnavailable`,
+    ///   `.backendFailure`.
+    func barcodes(in gray: Image) throws(BiometricsError) -> [DecodedBarcode] {
+        let size = gray.size
+        let (_, payload) = try ask(CDP_BARCODES, of: gray.pixels, size: size) { answer in
+            let isSame = Int(answer.width) == size.width && Int(answer.height) == size.height
+            return isSame && answer.payload <= Self.mostBarcodeBytes ? Int(answer.payload) : nil
+        }
+        guard let barcodes = DecodedBarcode.all(in: payload, pictureSize: size, text: Self.harmlessBarcode) else {
+            throw DecoderFailure.contradiction.error(about: format, limits: limits)
+        }
+        return barcodes
+    }
+
     /// The name and version of the library behind it.
     ///
     /// - Throws: `.decoderUnavailable`, `.backendFailure`.
@@ -65,14 +83,14 @@ struct ConfinedDecoder: Sendable {
     }
 
     /// `text` without what moves a terminal's cursor; lines and pages end as they did.
-    private static func harmless(_ text: String) -> String {
+    private static func harmless(_ text: String, besides: Set<Unicode.Scalar> = []) -> String {
         var kept = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if scalar == "\t" {
                 kept.append(" ")
                 continue
             }
-            let isEnd = scalar == "\n" || scalar == "\u{c}"
+            let isEnd = scalar == "\n" || scalar == "\u{c}" || besides.contains(scalar)
             switch scalar.properties.generalCategory {
             case .control where !isEnd, .format, .surrogate, .privateUse, .unassigned: continue
             default: kept.append(scalar)
@@ -81,12 +99,20 @@ struct ConfinedDecoder: Sendable {
         return String(kept)
     }
 
+    /// `bytes` of UTF-8 without what moves a terminal's cursor but the separators that barcodes' elements stand between.
+    private static func harmlessBarcode(_ bytes: ArraySlice<UInt8>) -> String {
+        let kept: Set<Unicode.Scalar> = ["\r", "\u{1c}", "\u{1d}", "\u{1e}", "\u{1f}"]
+        return harmless(String(decoding: bytes, as: UTF8.self), besides: kept)
+    }
+
     /// - Parameter length: how many bytes have to follow such an answer; nil where it contradicts what is known.
     private func ask(
-        _ task: cdp_task, of bytes: [UInt8], reduction: Int = 1, length: (cdp_answer) -> Int?
+        _ task: cdp_task, of bytes: [UInt8], reduction: Int = 1, size: Size = Size(width: 0, height: 0),
+        length: (cdp_answer) -> Int?
     ) throws(BiometricsError) -> (cdp_answer, [UInt8]) {
         let program = if let other { other } else { try DecoderProgram.file() }
-        let request = request(task, bytes: bytes.count, reduction: reduction)
+        var request = request(task, bytes: bytes.count, reduction: reduction)
+        (request.width, request.height) = (UInt32(clamping: size.width), UInt32(clamping: size.height))
         return try translating({ $0.error(about: format, limits: limits) }) { () throws(DecoderFailure) in
             let child = try translating(DecoderFailure.fault) { () throws(ChildExchange.Fault) in
                 let child = try ChildExchange(
@@ -148,7 +174,7 @@ struct ConfinedDecoder: Sendable {
         request.maximum_pixels = UInt64(limits.maximumPixels)
         request.memory = UInt64(limits.maximumMemory) + UInt64(Self.ownMemory)
         request.input = UInt64(bytes)
-        request.maximum_payload = UInt64(Self.mostText)
+        request.maximum_payload = UInt64(task == CDP_BARCODES ? Self.mostBarcodeBytes : Self.mostText)
         return request
     }
 }

@@ -2,12 +2,14 @@ internal import BiometricsCore
 internal import CDecoderProtocol
 internal import CImageCodecs
 
-/// A format that is decoded in a process of its own: its decoder is too large to be trusted in this one.
+/// What is decoded in a process of its own: its decoder is too large to be trusted in this one.
 enum ConfinedFormat: Sendable {
     case heic
     case pdf
+    /// Barcodes in grey pixels.
+    case barcode
 
-    /// What the bytes begin as; nil for what is decoded here, or not at all.
+    /// What the bytes of a file begin as; nil for what is decoded here, or not at all.
     init?(_ bytes: [UInt8]) {
         let format = unsafe bytes.withUnsafeBufferPointer { unsafe cic_sniff($0.baseAddress, $0.count) }
         switch format {
@@ -26,19 +28,48 @@ enum ConfinedFormat: Sendable {
         }
     }
 
-    var picture: PictureFormat { self == .heic ? .heic : .pdf }
+    /// The format of pictures that it is; nil for what is in pictures.
+    var picture: PictureFormat? {
+        switch self {
+        case .heic: .heic
+        case .pdf: .pdf
+        case .barcode: nil
+        }
+    }
 
     /// What the program that decodes it calls it.
-    var code: cdp_format { self == .heic ? CDP_HEIC : CDP_PDF }
+    var code: cdp_format {
+        switch self {
+        case .heic: CDP_HEIC
+        case .pdf: CDP_PDF
+        case .barcode: CDP_GRAY
+        }
+    }
 
     /// What people call it.
-    var name: String { self == .heic ? "HEIC picture" : "PDF" }
+    var name: String {
+        switch self {
+        case .heic: "HEIC picture"
+        case .pdf: "PDF"
+        case .barcode: "barcode"
+        }
+    }
 
     /// Debian's package with the library that decodes it.
-    var package: String { self == .heic ? "libheif1" : "libpoppler-glib8" }
+    var package: String {
+        switch self {
+        case .heic: "libheif1"
+        case .pdf: "libpoppler-glib8"
+        case .barcode: "libzxing2"
+        }
+    }
 
     /// What is given instead of one that cannot be decoded.
     var instead: String {
-        self == .heic ? "give the picture as JPEG or PNG" : "give its first page as JPEG or PNG"
+        switch self {
+        case .heic: "give the picture as JPEG or PNG"
+        case .pdf: "give its first page as JPEG or PNG"
+        case .barcode: "do without what it says"
+        }
     }
 }

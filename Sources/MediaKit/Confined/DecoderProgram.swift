@@ -38,8 +38,8 @@ enum DecoderProgram {
         }
         throw BiometricsError(
             .decoderUnavailable,
-            "HEIC and PDF are decoded by the program \(name), which does not lie in \(folder), beside the program that runs. "
-                + "Build the package's product of that name and put it there, or name its file in \(variable).")
+            "HEIC, PDF and barcodes are decoded by the program \(name), which does not lie in \(folder), beside the program that "
+                + "runs. Build the package's product of that name and put it there, or name its file in \(variable).")
     }
 
     /// What of this process' environment it gets: where libraries and fonts are looked for, and no more.

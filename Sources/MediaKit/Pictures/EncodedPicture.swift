@@ -41,8 +41,8 @@ public struct EncodedPicture: Sendable {
         guard !bytes.isEmpty else {
             throw BiometricsError(.unreadableInput, "The file is empty. Make or send it again.")
         }
-        if let format = ConfinedFormat(bytes) {
-            try self.init(bytes, format, limits)
+        if let confined = ConfinedFormat(bytes), let format = confined.picture {
+            try self.init(bytes, format, confined, limits)
         } else {
             try self.init(bytes, limits)
         }
@@ -74,22 +74,24 @@ public struct EncodedPicture: Sendable {
         confined = nil
     }
 
-    private init(_ bytes: [UInt8], _ format: ConfinedFormat, _ limits: DecodingLimits) throws(BiometricsError) {
-        let decoder = ConfinedDecoder(format: format, limits: limits)
+    private init(
+        _ bytes: [UInt8], _ format: PictureFormat, _ confined: ConfinedFormat, _ limits: DecodingLimits
+    ) throws(BiometricsError) {
+        let decoder = ConfinedDecoder(format: confined, limits: limits)
         let answer = try decoder.probe(bytes)
         let pixels = Int(answer.width) * Int(answer.height)
         header = cic_header(
-            format: format.picture.code, width: answer.width, height: answer.height, orientation: 1,
+            format: format.code, width: answer.width, height: answer.height, orientation: 1,
             channels: UInt8(clamping: answer.channels), bit_depth: UInt8(clamping: answer.bit_depth),
             has_alpha: answer.has_alpha != 0, is_cmyk: false)
         self.bytes = bytes
-        self.format = format.picture
+        self.format = format
         let steps = pixels.multipliedReportingOverflow(by: Self.confinedSteps)
         work = steps.overflow ? limits.maximumWork : min(limits.maximumWork, steps.partialValue)
         memory = pixels * 3
         workingReduction = Self.reduction(pixels: UInt64(pixels))
         mayDecodeAgain = false
-        confined = decoder
+        self.confined = decoder
     }
 
     /// Steps that a pixel of a HEIC or of a page takes, as far as that can be told from a size: of HEICs of 1.5, 12 and 48 million
