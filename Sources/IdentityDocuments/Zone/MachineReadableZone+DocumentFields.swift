@@ -9,6 +9,9 @@ extension MachineReadableZone {
             if slot.part == .name {
                 fields.append(field(.surname, name?.surname, slot, today))
                 fields.append(field(.givenNames, name?.givenNames, slot, today))
+            } else if PersonalNumberPlace.isPersonalNumber(slot.part, in: format, issuer: issuingCountry) {
+                let number = value(of: slot.part, on: today).map(PersonalNumberPlace.number)
+                fields.append(field(.personalNumber, number, slot, today))
             } else if let fieldName = slot.part.fieldName {
                 fields.append(field(fieldName, value(of: slot.part, on: today), slot, today))
             }

@@ -20,7 +20,7 @@ struct ZoneFieldsTests {
                 DocumentField(name: .birthDate, value: "1974-08-12"),
                 DocumentField(name: .sex, value: "Female", doubts: [.unprotected]),
                 DocumentField(name: .expiryDate, value: "2012-04-15"),
-                DocumentField(name: .optionalData, value: "ZE184226B"),
+                DocumentField(name: .personalNumber, value: "ZE184226B"),
             ])
     }
 
@@ -51,6 +51,39 @@ struct ZoneFieldsTests {
                 DocumentField(name: .nationality, value: "FRA", doubts: [.implied])
             ])
         #expect(fields.map(\.name).contains(.issuingOffice))
+    }
+
+    @Test(arguments: [
+        (
+            ["I<NLDSPECI20142999999990<<<<<8", "6503101F2403096NLD<<<<<<<<<<<8", "DE<BRUIJN<<WILLEKE<LISELOTTE<<"],
+            "999999990"
+        ),
+        (
+            ["IDBEL600001795<0152<<<<<<<<<<<", "1301014F2311207BEL130101987398", "SPECIMEN<<SPECIMEN<<<<<<<<<<<<"],
+            "13010198739"
+        ),
+        (
+            ["I<FINXA10000585010195<112X<<<<", "9501016F2803135FIN<<<<<<<<<<<7", "SPECIMEN<TRAVEL<<VILMA<SOFIA<<"],
+            "010195<112X"
+        ),
+        (
+            ["P<NLDDE<BRUIJN<<WILLEKE<LISELOTTE<<<<<<<<<<<", "SPECI20142NLD6503101F2403096999999990<<<<<84"],
+            "999999990"
+        ),
+    ])
+    func `a person's number has its name where the State puts one`(_ lines: [String], _ number: String) throws {
+        let fields = try MachineReadableZone(lines: lines).fields(on: try #require(Self.today))
+        #expect(fields.first { $0.name == .personalNumber }?.value == number)
+    }
+
+    @Test func `what another State puts there stays optional data`() throws {
+        let zone = try MachineReadableZone(
+            lines: [
+                "I<PRT007666667<ZZ00<<<<<<<<<<<", "8303143M3405293PRT<<<<<<<<<<<4", "CACADOR<DE<ARAUJO<<ANDRE<ESTEV",
+            ])
+        let names = zone.fields(on: try #require(Self.today)).map(\.name)
+        #expect(names.contains(.optionalData))
+        #expect(!names.contains(.personalNumber))
     }
 
     @Test func `a zone goes through JSON and is checked there`() throws {
