@@ -78,9 +78,12 @@ extension DocumentReadingFacts {
         fields = [.mrz: zone, .printed: printed]
         outline = report.outline?.corners
         rotationDegrees = result.rotationDegrees
+        // What no second reading confirms is said against the reading, and not against the document.
+        let isConfirmed = (report.zone?.agreeingReadings ?? 0) >= 2
         findings =
-            result.validationErrors.map(\.rawValue)
+            (isConfirmed ? result.validationErrors.map(\.rawValue) : [])
             + result.zones.filter { $0.result == .failed }.map { "zones_\($0.name.rawValue)" }
+            + result.findings.filter { $0.result == .failed }.map(\.check.rawValue)
         milliseconds = report.milliseconds
     }
 }

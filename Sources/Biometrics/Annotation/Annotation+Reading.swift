@@ -3,7 +3,8 @@ internal import MediaKit
 internal import OpenCVKit
 
 extension Annotation {
-    /// A picture of a document with its machine-readable zone drawn in, and the lines that were read above it.
+    /// A picture of a document with its outline, its machine-readable zone and its barcodes drawn in, and what was read above
+    /// it: the zone's lines, and beneath them the fields.
     ///
     /// - Throws: as `image(of:selfie:document:limits:)`.
     public static func image(
@@ -18,21 +19,38 @@ extension Annotation {
         var canvas = Canvas(picture)
         let thickness = max(2, picture.size.longSide / 400)
         let height = max(8, Double(picture.size.longSide) / 60)
-        guard let zone = report.zone else {
-            try canvas.drawText(
-                "no machine-readable zone", at: Point(x: height, y: 2 * height), height: height,
-                color: .annotationYellow, thickness: max(1, thickness / 2))
-            return canvas.image
+        if let outline = report.outline {
+            try canvas.draw(outline.corners.corners, color: .annotationBlue, thickness: thickness)
         }
-        let color = zone.isAccepted ? Canvas.Color.annotationGreen : .annotationYellow
-        for (start, end) in zip(zone.corners, zone.corners.dropFirst() + zone.corners.prefix(1)) {
-            try canvas.drawLine(from: start, to: end, color: color, thickness: thickness)
+        for reading in report.barcodes {
+            try canvas.draw(reading.barcode.corners.corners, color: .annotationGreen, thickness: thickness)
         }
-        for (index, line) in zone.zone.lines.enumerated() {
+        let color = report.zone?.isAccepted == true ? Canvas.Color.annotationGreen : .annotationYellow
+        if let zone = report.zone { try canvas.draw(zone.corners, color: color, thickness: thickness) }
+        let lines = report.zone?.zone.lines ?? ["no machine-readable zone"]
+        for (index, line) in (lines + fields(of: ReadResult(report))).enumerated() {
             try canvas.drawText(
-                line, at: Point(x: height, y: (2 + 1.6 * Double(index)) * height), height: height, color: color,
-                thickness: max(1, thickness / 2))
+                line, at: Point(x: height, y: (2 + 1.6 * Double(index)) * height), height: height,
+                color: index < lines.count ? color : .annotationBlue, thickness: max(1, thickness / 2))
         }
         return canvas.image
+    }
+
+    /// A line for each field that has a value, by their names: a mark of doubt where it is not stood by.
+    private static func fields(of result: ReadResult) -> [String] {
+        result.fields.sorted { $0.key < $1.key }.compactMap { name, field in
+            let text = field.value ?? field.mrz ?? field.barcode ?? field.printed
+            return text.map { "\(name): \($0)\(field.value == nil ? " ?" : "")" }
+        }
+    }
+}
+
+extension Canvas {
+    fileprivate mutating func draw(
+        _ corners: [Point], color: Color, thickness: Int
+    ) throws(BiometricsError) {
+        for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+            try drawLine(from: start, to: end, color: color, thickness: thickness)
+        }
     }
 }

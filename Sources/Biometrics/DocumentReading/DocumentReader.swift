@@ -13,6 +13,7 @@ public final class DocumentReader: Sendable {
     private let recognizer: any TextRecognizerPlugin
     /// What reads print; `nil` where its models or its engine are missing, so that the machine-readable zone alone is read.
     private let printRecognizer: (any TextRecognizerPlugin)?
+    private let barcodeDecoder = BarcodeDecoder(limits: DocumentBarcodeReader.limits)
 
     /// A reader with the recogniser, the limits and the workers of `configuration`.
     ///
@@ -108,10 +109,21 @@ public final class DocumentReader: Sendable {
             let reader = PrintedZoneReader(recognizer: try bench.recognizer(printRecognizer))
             printed = try reader.read(image, outline: outline, zone: zone, today: today)
         }
+        let barcodes = try DocumentBarcodeReader(decoder: barcodeDecoder)
+            .read(image, outline: outline, looksEverywhere: zone == nil)
         return DocumentReadingReport(
             path: source.name, size: image.size, frame: frame, outline: outline, zone: zone, printed: printed,
+            barcodes: barcodes.readings, barcodeTrouble: barcodes.trouble, colors: try Self.colors(image, outline),
             today: today,
             milliseconds: (ContinuousClock.now - start) / .milliseconds(1))
+    }
+
+    /// The colours of the document, or of a picture that ends with it.
+    private static func colors(_ image: Image, _ outline: DocumentOutline?) throws(BiometricsError) -> DocumentColors? {
+        guard let outline, !image.isEmpty else { return try DocumentColors(image) }
+        let ratio = (outline.format ?? .id1).aspectRatio
+        let size = Size(width: 640, height: Int((640 / ratio).rounded()))
+        return try DocumentColors(outline.flattened(image, ofPictureSize: image.size, to: size))
     }
 
     private static func read(

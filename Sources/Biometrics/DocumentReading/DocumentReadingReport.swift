@@ -40,20 +40,32 @@ public struct DocumentReadingReport: Sendable {
     public let zone: ZoneReading?
     /// What is printed for people, by its labels; `nil` where no label was found or nothing reads print here.
     public let printed: PrintedZone?
+    /// The barcodes; empty also where nothing can read them here.
+    public let barcodes: [BarcodeReading]
+    /// Why no barcode could be looked for; `nil` where they were.
+    public let barcodeTrouble: BiometricsError?
+    /// What its colours say; `nil` for a grey picture.
+    public let colors: DocumentColors?
     /// The day on which the document was judged.
     public let today: DocumentDate
     /// Wall time in milliseconds.
     public let milliseconds: Double
 
-    /// The type that the zone states, or else the title; `nil` where neither does.
-    public var documentType: DocumentType? { zone?.zone.documentType ?? printed?.documentType }
+    /// The type that the zone states, or else the barcode of a licence, or the title; `nil` where none does.
+    public var documentType: DocumentType? {
+        zone?.zone.documentType ?? licence.map { $0.isIdentityCard ? .idCard : .driversLicense } ?? printed?.documentType
+    }
+
+    /// What the first barcode of a licence says; `nil` where there is none.
+    public var licence: LicenceBarcode? { barcodes.lazy.compactMap(\.licence).first }
 
     /// The side: the zone is on the back of a card of size 1 and of a licence, and on the front of everything else. Without a
-    /// zone, the side with a printed surname is the front, and one with two fields that cards have on their back, and none of
-    /// those by which a holder is known, is the back; `nil` where neither was read.
+    /// zone, the side with a licence's barcode is the back, the one with a printed surname the front, and one with two fields
+    /// that cards have on their back, and none of those by which a holder is known, the back; `nil` where none was read.
     public var side: DocumentSideName? {
         switch zone?.zone.format {
         case nil:
+            if licence != nil { return .back }
             guard let printed else { return nil }
             if printed[.surname] != nil { return .front }
             let names = Set(printed.fields.map(\.name))

@@ -31,8 +31,28 @@ public struct ReadResult: Codable, Hashable, Sendable {
     public var checks: [Check]
     /// Whether the two zones say the same, field by field; empty where only one was read.
     public var zones: [Agreement]
+    /// The barcodes.
+    public var barcodes: [Barcode]
+    /// Whether the barcode of a licence says the same, field by field; empty where nothing can be compared.
+    public var barcodeFields: [Agreement]
+    /// What was looked for beside the check digits, and what came of it.
+    public var findings: [DocumentFinding]
     /// Wall time in milliseconds.
     public var milliseconds: Double
+
+    /// A barcode.
+    public struct Barcode: Codable, Hashable, Sendable {
+        /// How it is written.
+        public var symbology: DecodedBarcode.Symbology
+        /// What it says.
+        public var text: String
+        /// Whether it is that of a North American licence or card of identity.
+        public var isLicence: Bool
+        /// Every check that a licence's barcode fails, by its code.
+        public var validationErrors: [ValidationError]
+        /// The corners in pixels of the upright picture: top left, top right, bottom right, bottom left, as it reads.
+        public var corners: Quadrilateral
+    }
 
     /// A machine-readable zone.
     public struct Zone: Codable, Hashable, Sendable {
@@ -64,6 +84,8 @@ public struct ReadResult: Codable, Hashable, Sendable {
         @Nullable public var mrz: String?
         /// What is printed for people.
         @Nullable public var printed: String?
+        /// What the barcode of a licence says.
+        @Nullable public var barcode: String?
         /// Every reason why it may be wrong.
         public var doubt: [FieldDoubt]
     }
@@ -84,7 +106,7 @@ public struct ReadResult: Codable, Hashable, Sendable {
         }
     }
 
-    /// Whether the two zones say the same in one field.
+    /// Whether two places of a document say the same in one field.
     public struct Agreement: Codable, Hashable, Sendable {
         /// The field.
         public var name: DocumentFieldName
@@ -110,25 +132,25 @@ public struct ReadResult: Codable, Hashable, Sendable {
         path = report.path
         width = report.size.width
         height = report.size.height
-        recognized = zone != nil || (report.printed?.fields.count ?? 0) >= Self.leastPrintedFields
+        recognized = report.isRecognized
         fields = Self.fields(of: report)
         zones = report.agreements.map(Agreement.init)
+        barcodes = report.barcodes.map(Barcode.init)
+        barcodeFields = report.barcodeAgreements.map(Agreement.init)
+        findings = report.findings
         validationErrors = zone?.zone.validationErrors ?? []
         checks = zone?.zone.checks.map { Check(name: $0.check, result: $0.holds ? .passed : .failed) } ?? []
         milliseconds = report.milliseconds
         frame = report.frame
         outline = report.outline?.corners
         documentType = report.documentType
-        issuingCountry = zone?.zone.issuingCountry?.rawValue
+        issuingCountry = zone?.zone.issuingCountry?.rawValue ?? report.licence?.issuingCountry?.rawValue
         rotationDegrees = zone?.turn.degrees
         mrz = zone.map(Zone.init)
     }
 }
 
 extension ReadResult {
-    /// Without a machine-readable zone, so many labelled fields are a document of identity.
-    private static let leastPrintedFields = 4
-
     /// Both zones side by side, with the value that is stood by.
     private static func fields(of report: DocumentReadingReport) -> [String: Field] {
         let isAccepted = report.zone?.isAccepted == true
@@ -140,7 +162,8 @@ extension ReadResult {
         for field in report.printedFields {
             let text = field.value ?? report.printed?[field.name]?.text
             guard var both = fields[field.name.rawValue] else {
-                fields[field.name.rawValue] = Field(value: nil, mrz: nil, printed: text, doubt: field.doubts)
+                fields[field.name.rawValue] = Field(
+                    value: nil, mrz: nil, printed: text, barcode: nil, doubt: field.doubts)
                 continue
             }
             both.printed = text
@@ -155,7 +178,52 @@ extension ReadResult {
             }
             fields[field.name.rawValue] = both
         }
+        if let licence = report.licence { add(licence, report.barcodeAgreements, to: &fields) }
         return fields
+    }
+
+    /// Adds what a licence's barcode says. Its code shows and repairs misreading, so that its value is stood by where nothing
+    /// else is, unless print or zone contradicts it.
+    private static func add(
+        _ licence: LicenceBarcode, _ agreements: [ZoneAgreement], to fields: inout [String: Field]
+    ) {
+        for field in licence.fields where field.value != nil {
+            let name = field.name.rawValue
+            var known = fields[name] ?? Field(value: nil, mrz: nil, printed: nil, barcode: nil, doubt: field.doubts)
+            known.barcode = field.value
+            switch agreements.first(where: { $0.name == field.name })?.outcome {
+            case .different:
+                known.doubt = [.zonesDisagree] + known.doubt.filter { $0 != .zonesDisagree }
+                known.value = nil
+            case .same, .sameButMarks:
+                known.doubt.removeAll { $0 == .unconfirmed || $0 == .unprotected }
+                known.value = known.value ?? (known.mrz == nil ? field.value : nil)
+            case .notComparable, nil:
+                // What the grammar of the barcode doubts is a value without doubt nowhere.
+                if known.mrz == nil, field.doubts.isEmpty, known.printed == nil { known.value = field.value }
+            }
+            fields[name] = known
+        }
+    }
+}
+
+extension ReadResult.Barcode {
+    fileprivate init(_ reading: BarcodeReading) {
+        symbology = reading.barcode.symbology
+        text = reading.barcode.text
+        isLicence = reading.licence != nil
+        validationErrors = reading.licence?.validationErrors ?? []
+        corners = reading.barcode.corners
+    }
+}
+
+extension DocumentReadingReport {
+    /// Without a machine-readable zone, so many labelled fields are a document of identity.
+    private static let leastPrintedFields = 4
+
+    /// Whether an identity document was recognised: by its zone, a licence's barcode, or the fields that are printed.
+    public var isRecognized: Bool {
+        zone != nil || licence != nil || (printed?.fields.count ?? 0) >= Self.leastPrintedFields
     }
 }
 
@@ -188,7 +256,8 @@ extension ReadResult.Zone {
 extension ReadResult.Field {
     /// A field of the zone; its value is stated where the zone may be relied on.
     fileprivate init(_ field: DocumentField, isAccepted: Bool) {
-        self.init(value: isAccepted ? field.value : nil, mrz: field.value, printed: nil, doubt: field.doubts)
+        self.init(
+            value: isAccepted ? field.value : nil, mrz: field.value, printed: nil, barcode: nil, doubt: field.doubts)
     }
 }
 

@@ -46,6 +46,14 @@ extension DoctorDocument {
             }
         }
         do throws(BiometricsError) {
+            libraries.append(
+                Library(name: "Barcodes", version: try BarcodeDecoder.version(), purpose: "licences' barcodes"))
+        } catch {
+            libraries.append(
+                Library(
+                    name: "Barcodes", version: nil, purpose: "licences' barcodes, optional", problem: error.message))
+        }
+        do throws(BiometricsError) {
             let version = try MediaLibraries.clipVersion()
             libraries.append(Library(name: "FFmpeg", version: version, purpose: "clips"))
         } catch {

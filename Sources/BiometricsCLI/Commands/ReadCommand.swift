@@ -8,7 +8,9 @@ enum ReadCommand {
         "jsonl", help: "Write one JSON document a line as results come, in the order of the files.")
     private static let annotate = ValueOption<String>(
         "annotate", value: "OUT.png", completion: .file,
-        help: "Write the picture (PNG or JPEG) with the zone drawn in and its lines beneath. For one file.")
+        help:
+            "Write the picture (PNG or JPEG) with outline, zone and barcodes drawn in, and the fields beside. For one file."
+    )
     static let today = ValueOption<String>(
         "today", value: "YYYY-MM-DD",
         help: "The day on which the documents are judged: it settles the centuries of their dates. The day that it is.")
@@ -18,9 +20,11 @@ enum ReadCommand {
         discussion: [
             "The machine-readable zone is found whichever way up the document lies, read twice, and held against its "
                 + "check digits, codes and dates. A value is stated where all of them hold and the readings agree; "
-                + "otherwise the field is told with its doubts.",
+                + "otherwise the field is told with its doubts. The barcode of a North American licence is read as well.",
+            "Each document is asked whether it is over, whether its barcode says what is printed, whether it is a grey "
+                + "copy, and whether it was taken from a screen. What is not found may be there all the same.",
             "What is printed tells of persons: keep it as you keep the documents. Errors tell nothing that was read.",
-            "Exit status: 0 every file's zone is accepted, 2 one has none or is in doubt, 64 and above: an error. "
+            "Exit status: 0 every file's zone, or licence's barcode, is accepted, 2 one has none or is in doubt, 64 and above: an error. "
                 + "A file that cannot be read costs its own result only.",
         ],
         operands: [

@@ -39,7 +39,7 @@ final class ReadOutput {
     func add(_ outcome: Result<DocumentReadingReport, BiometricsError>, path: String) throws(BiometricsError) {
         switch outcome {
         case .success(let report):
-            if report.zone?.isAccepted != true { status = .undecided }
+            if !report.isAccepted { status = .undecided }
         case .failure(let error): firstError = firstError ?? error
         }
         switch (form, outcome) {

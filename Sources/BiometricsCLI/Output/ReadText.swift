@@ -15,11 +15,19 @@ struct ReadText {
             lines += report.zoneFields.compactMap { line(about: $0, in: style) }
             for error in zone.zone.validationErrors { lines.append("  \(style.red("fails"))  \(error.rawValue)") }
         }
+        for reading in report.barcodes { lines += self.lines(about: reading, in: style) }
+        for finding in report.findings where finding.result == .failed {
+            lines.append("  \(style.red("fails"))  \(Self.text(of: finding))")
+        }
         return lines.map { $0 + "\n" }.joined()
     }
 
     private func verdict(in style: Style) -> String {
-        guard let zone = report.zone else { return style.yellow("no machine-readable zone") }
+        guard let zone = report.zone else {
+            guard let licence = report.licence else { return style.yellow("no machine-readable zone") }
+            let word = licence.validationErrors.isEmpty ? style.green("accepted") : style.yellow("in doubt")
+            return "\(licence.isIdentityCard ? "identity card" : "licence"), AAMVA \(licence.version), \(word)"
+        }
         let word = zone.isAccepted ? style.green("accepted") : style.yellow("in doubt")
         var verdict = "\(zone.zone.documentType.rawValue), \(zone.zone.format.rawValue), \(word)"
         verdict += ", \(zone.agreeingReadings) of \(zone.readings) readings agree"
@@ -27,6 +35,24 @@ struct ReadText {
         if zone.turn != .none { verdict += ", stands upright turned \(zone.turn.degrees)° clockwise" }
         if let frame = report.frame { verdict += ", \(FaceText.place(of: frame))" }
         return verdict
+    }
+
+    private func lines(about reading: BarcodeReading, in style: Style) -> [String] {
+        guard let licence = reading.licence else {
+            return ["  \(reading.barcode.symbology.rawValue)  \(style.faint(reading.barcode.text.printable))"]
+        }
+        return licence.fields.compactMap { line(about: $0, in: style) }
+            + licence.validationErrors.map { "  \(style.red("fails"))  \($0.rawValue)" }
+    }
+
+    private static func text(of finding: DocumentFinding) -> String {
+        switch finding.check {
+        case .expiry: "expired \(Int(finding.score ?? 0)) days ago"
+        case .barcode: "the barcode says other things than the document, in \(Int(finding.score ?? 0)) fields"
+        case .color: "a grey copy"
+        case .screen: "taken from a screen"
+        default: finding.check.rawValue
+        }
     }
 
     /// One field; none for one that is empty and no matter of doubt.

@@ -1,0 +1,67 @@
+internal import BiometricsCore
+internal import MediaKit
+internal import OpenCVKit
+
+/// Reads the barcodes of a document: on the flattened card, where bars lie level, and where that shows none in the picture.
+struct DocumentBarcodeReader {
+    let decoder: BarcodeDecoder
+
+    /// What was found, or why nothing could be looked for.
+    struct Outcome {
+        var readings: [BarcodeReading] = []
+        var trouble: BiometricsError?
+    }
+
+    /// A fifth of a picture's budget is a second of processor time: ten times what the largest picture below takes.
+    static let limits = DecodingLimits(maximumWork: 200_000_000)
+    /// Pixels a millimetre of the flattened card: bars of licences are 0.17 mm wide and more, two pixels.
+    private static let resolution = 12.0
+    /// The long side of a picture without an outline.
+    private static let longSide = 2400
+
+    /// The barcodes in `picture`.
+    ///
+    /// - Parameters:
+    ///   - outline: where the document lies in it.
+    ///   - looksEverywhere: whether the whole picture is looked at where the card shows none.
+    /// - Throws: `.invalidConfiguration`, `.backendFailure` of making the pictures.
+    func read(_ picture: Image, outline: DocumentOutline?, looksEverywhere: Bool) throws(BiometricsError) -> Outcome {
+        guard !picture.isEmpty else { return Outcome() }
+        var outcome = Outcome()
+        if let outline {
+            outcome = try card(picture, outline)
+            guard outcome.readings.isEmpty, outcome.trouble == nil, looksEverywhere else { return outcome }
+        }
+        return try whole(picture)
+    }
+
+    private func card(_ picture: Image, _ outline: DocumentOutline) throws(BiometricsError) -> Outcome {
+        let card = try outline.flattened(picture, pixelsPerMillimetre: Self.resolution)
+        let map = PerspectiveTransform(
+            width: Double(max(1, card.width - 1)), height: Double(max(1, card.height - 1)), onto: outline.corners)
+        return try decode(card) { map?.apply($0) ?? $0 }
+    }
+
+    private func whole(_ picture: Image) throws(BiometricsError) -> Outcome {
+        let scale = min(1, Double(Self.longSide) / Double(picture.size.longSide))
+        let small = try picture.resized(
+            to: Size(
+                width: max(1, Int(Double(picture.width) * scale)), height: max(1, Int(Double(picture.height) * scale))))
+        return try decode(small) { Point(x: $0.x / scale, y: $0.y / scale) }
+    }
+
+    private func decode(_ image: Image, _ place: (Point) -> Point) throws(BiometricsError) -> Outcome {
+        let gray = try image.grayscale()
+        do throws(BiometricsError) {
+            let found = try decoder.barcodes(in: gray)
+            return Outcome(
+                readings: found.map {
+                    BarcodeReading(
+                        DecodedBarcode(symbology: $0.symbology, text: $0.text, corners: $0.corners.mapped(place)))
+                })
+        } catch {
+            // The document is read without it, and the finding says why.
+            return Outcome(trouble: error)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+internal import BiometricsCore
+public import IdentityDocuments
+
+extension DocumentReadingReport {
+    /// What a single picture can honestly be asked: whether the document is over, its barcode fits, and it has the colours of
+    /// an original. None of them, nor all together, says that a document is genuine.
+    public var findings: [DocumentFinding] { [expiryFinding, barcodeFinding, colorFinding, screenFinding] }
+
+    /// Whether what was read may be relied on: the zone, or the barcode of a licence that fails no check where there is no zone.
+    public var isAccepted: Bool { zone?.isAccepted ?? (licence?.validationErrors.isEmpty == true) }
+
+    /// Whether the barcode of a licence says what the document says elsewhere: first what its zone says, then what is printed;
+    /// empty where only one of them was read.
+    public var barcodeAgreements: [ZoneAgreement] {
+        licence.map { agreements(of: $0) } ?? []
+    }
+
+    /// Whether the barcode of a licence says what is printed, or stands in the zone, on another picture of the document: its
+    /// front.
+    public func barcodeAgreements(withFront front: DocumentReadingReport) -> [ZoneAgreement] {
+        licence.map { front.agreements(of: $0) } ?? []
+    }
+
+    private func agreements(of licence: LicenceBarcode) -> [ZoneAgreement] {
+        var agreements: [ZoneAgreement] = []
+        if let zone, zone.agreeingReadings >= 2, zone.zone.isValid {
+            agreements = licence.agreements(with: zone.correction.fields(on: today))
+        }
+        if let printed {
+            let compared = Set(agreements.map(\.name))
+            agreements += licence.agreements(with: printed).filter { !compared.contains($0.name) }
+        }
+        return agreements
+    }
+
+    private var barcodeFinding: DocumentFinding {
+        if let barcodeTrouble { return DocumentFinding(.barcode, couldNotApply: barcodeTrouble.message) }
+        guard licence != nil else {
+            return DocumentFinding(.barcode, couldNotApply: "The picture shows no barcode of a licence.")
+        }
+        let compared = barcodeAgreements.filter { $0.outcome != .notComparable }
+        guard !compared.isEmpty else {
+            return DocumentFinding(
+                .barcode, couldNotApply: "Nothing that the barcode says was read elsewhere in the picture.")
+        }
+        let different = compared.count { $0.outcome == .different }
+        return DocumentFinding(.barcode, fails: different > 0, score: Double(different), threshold: 0)
+    }
+
+    /// The last day that the surest of its places states.
+    private var expiryDate: DocumentDate? {
+        func date(_ fields: [DocumentField]) -> DocumentDate? {
+            let field = fields.first { $0.name == .expiryDate }
+            return field?.value.flatMap { DocumentDate($0) }
+        }
+        if let date = date(zoneFields) { return date }
+        if let date = licence?.expiryDate { return date }
+        // Of 04.05.2026 nobody knows which month is meant.
+        guard let field = printed?[.expiryDate], !field.isOrderAmbiguous else { return nil }
+        return field.value.flatMap { DocumentDate($0) }
+    }
+
+    private var expiryFinding: DocumentFinding {
+        guard let days = expiryDate?.latest?.days(to: today) else {
+            return DocumentFinding(.expiry, couldNotApply: "No last day was read.")
+        }
+        return DocumentFinding(.expiry, fails: days > 0, score: Double(days), threshold: 0)
+    }
+
+    private var colorFinding: DocumentFinding {
+        guard isRecognized else { return DocumentFinding(.color, couldNotApply: Self.noDocument) }
+        guard let colors else {
+            return DocumentFinding(.color, couldNotApply: "The picture is grey, so that the document may be anything.")
+        }
+        return DocumentFinding(
+            .color, fails: colors.strongest <= DocumentColors.leastColor, score: colors.strongest,
+            threshold: DocumentColors.leastColor)
+    }
+
+    private var screenFinding: DocumentFinding {
+        guard isRecognized else { return DocumentFinding(.screen, couldNotApply: Self.noDocument) }
+        guard let tint = colors?.tint else {
+            return DocumentFinding(.screen, couldNotApply: "Too little paper is seen, or the picture is grey.")
+        }
+        return DocumentFinding(
+            .screen, fails: tint > DocumentColors.mostTint, score: tint, threshold: DocumentColors.mostTint)
+    }
+
+    private static let noDocument = "No identity document was recognised."
+}

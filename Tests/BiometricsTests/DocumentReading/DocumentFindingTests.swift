@@ -1,0 +1,100 @@
+import BiometricsCore
+import BiometricsTestSupport
+import IdentityDocuments
+import Testing
+
+@testable import Biometrics
+
+/// What is told against a document, at the thresholds.
+struct DocumentFindingTests {
+    private static let lines = [
+        "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
+    ]
+
+    private static func report(
+        today: String = "2012-04-15", colors: DocumentColors? = nil, barcodes: [BarcodeReading] = [],
+        trouble: BiometricsError? = nil, hasZone: Bool = true
+    ) throws -> DocumentReadingReport {
+        let correction = try ZoneCorrection(recognised: lines)
+        let zone = ZoneReading(
+            correction: correction, fittedCharacters: 0, readings: 2, agreeingReadings: 2, confidence: 1, corners: [],
+            turn: .none)
+        return DocumentReadingReport(
+            path: "a.jpg", size: Size(width: 8, height: 8), frame: nil, outline: nil, zone: hasZone ? zone : nil,
+            printed: nil, barcodes: barcodes, barcodeTrouble: trouble, colors: colors,
+            today: try #require(DocumentDate(today)), milliseconds: 1)
+    }
+
+    private static func finding(_ check: DocumentFinding.Check, _ report: DocumentReadingReport) throws
+        -> DocumentFinding
+    {
+        try #require(report.findings.first { $0.check == check })
+    }
+
+    @Test(arguments: [("2012-04-14", -1.0), ("2012-04-15", 0), ("2012-04-16", 1)])
+    func `a document is over on the day after its last`(_ today: String, _ days: Double) throws {
+        let finding = try Self.finding(.expiry, Self.report(today: today))
+        #expect(finding.result == (days > 0 ? .failed : .passed))
+        #expect(finding.score == days)
+        #expect(try Self.finding(.expiry, Self.report(hasZone: false)).result == .couldNotApply)
+    }
+
+    @Test func `colours fail at their thresholds and not beyond`() throws {
+        for (strongest, result) in [
+            (DocumentColors.leastColor, DocumentFinding.Outcome.failed), (DocumentColors.leastColor.nextUp, .passed),
+        ] {
+            let report = try Self.report(colors: DocumentColors(strongest: strongest, tint: nil))
+            #expect(try Self.finding(.color, report).result == result)
+            #expect(try Self.finding(.screen, report).result == .couldNotApply)
+        }
+        for (tint, result) in [
+            (DocumentColors.mostTint, DocumentFinding.Outcome.passed), (DocumentColors.mostTint.nextUp, .failed),
+        ] {
+            let report = try Self.report(colors: DocumentColors(strongest: 1, tint: tint))
+            #expect(try Self.finding(.screen, report).result == result)
+        }
+        let grey = try Self.report()
+        #expect(try Self.finding(.color, grey).result == .couldNotApply)
+        let nothing = try Self.report(colors: DocumentColors(strongest: 0, tint: 1), hasZone: false)
+        #expect(try Self.finding(.color, nothing).result == .couldNotApply)
+    }
+
+    private static func licence(_ surname: String) -> BarcodeReading {
+        let text = BarcodeFixtures.licence.replacing("ERIKSSON", with: surname)
+            .replacing("X40000017", with: "L898902C3").replacing("04162031", with: "04152012")
+        let corners = Quadrilateral(
+            Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1))
+        return BarcodeReading(DecodedBarcode(symbology: .pdf417, text: text, corners: corners))
+    }
+
+    @Test func `a barcode is held against the zone`() throws {
+        let same = try Self.report(barcodes: [Self.licence("ERIKSSON")])
+        #expect(try Self.finding(.barcode, same).result == .passed)
+        let other = try Self.report(barcodes: [Self.licence("SMITH")])
+        let finding = try Self.finding(.barcode, other)
+        #expect(finding.result == .failed)
+        #expect(finding.score == 1)
+        let surname = try #require(ReadResult(other).fields["surname"])
+        #expect(surname.value == nil)
+        #expect(surname.barcode == "SMITH")
+        #expect(surname.doubt.first == .zonesDisagree)
+    }
+
+    @Test func `without a zone the barcode is stood by, and another picture may contradict it`() throws {
+        let back = try Self.report(barcodes: [Self.licence("SMITH")], hasZone: false)
+        #expect(back.isRecognized && back.isAccepted)
+        #expect(back.documentType == .driversLicense)
+        #expect(back.side == .back)
+        #expect(ReadResult(back).fields["surname"]?.value == "SMITH")
+        #expect(try Self.finding(.barcode, back).result == .couldNotApply)
+        let different = back.barcodeAgreements(withFront: try Self.report()).filter { $0.outcome == .different }
+        #expect(different.map(\.name) == [.surname])
+    }
+
+    @Test func `what keeps barcodes from being read is told`() throws {
+        let trouble = BiometricsError(.decoderUnavailable, "Install it.")
+        let finding = try Self.finding(.barcode, Self.report(trouble: trouble))
+        #expect(finding.result == .couldNotApply)
+        #expect(finding.reason == "Install it.")
+    }
+}
