@@ -9,22 +9,22 @@ public struct DocumentColors: Sendable, Hashable {
     /// How strong the strongest colours are: how far red and blue differ from green, over the brightness, in all but half a
     /// hundredth of the card; 0 for grey.
     ///
-    /// Of 93 drawn pictures the 5 of grey copies come to 0.050 at most, the others to 0.084 or more; 9 photographs of real
-    /// specimens to 0.19 or more.
+    /// Of 92 drawn pictures, flattened by their labels, the 5 of grey copies come to 0.051 at most, the others to 0.083 or more; 9
+    /// photographs of real specimens to 0.19 or more.
     public let strongest: Double
     /// How much the paper's tint changes from place to place in two directions of colour at once; `nil` where hardly any
     /// paper is seen. Ink tints paper in one direction. A screen's red, green and blue stripes each beat with the camera's
     /// pixels at a phase of their own, and give every hue in turn.
     ///
-    /// Of 93 drawn pictures the 4 of screens come to 0.062 or more, the others to 0.019 at most; 9 photographs of real
+    /// Of the same 92 pictures the 4 of screens come to 0.062 or more, the others to 0.019 at most; 9 photographs of real
     /// specimens to 0.037 at most.
     public let tint: Double?
 
     /// A document is a grey copy where its colours are no stronger: midway, as ratios go, between the strongest copy and the
-    /// weakest original of those whose number is even; of the others 4 of 4 copies and 0 of 46 originals are.
+    /// weakest original of those whose number is even; of the others 4 of 4 copies and 0 of 42 originals are.
     public static let leastColor = 0.065
     /// A screen is seen where the tint changes more, chosen likewise between the screens and the real specimens; of those whose
-    /// number is odd 3 of 3 screens and 0 of 47 others are.
+    /// number is odd 3 of 3 screens and 0 of 43 others are.
     public static let mostTint = 0.048
 
     /// Colours of the given figures.
