@@ -51,10 +51,10 @@ struct MissingModelTests {
         let store = ModelStore(
             directory: "\(folder.path)/models", catalog: try ModelCatalog.standard(environment: [:]))
         let without = try ModelsCommand.modelsToInstall(in: store, engines: [.opencv])
-        #expect(without.idle.map(\.id) == ["ppocr-v5-det", "ppocr-v5-rec"])
+        #expect(without.idle.map(\.id) == ["ppocr-v5-det", "ppocr-v6-rec"])
         #expect(!without.obtainable.contains { $0.id.hasPrefix("ppocr") })
         let with = try ModelsCommand.modelsToInstall(in: store, engines: [.opencv, .openvino])
-        #expect(with.idle.isEmpty && with.obtainable.map(\.id).contains("ppocr-v5-rec"))
+        #expect(with.idle.isEmpty && with.obtainable.map(\.id).contains("ppocr-v6-rec"))
     }
 
     /// Whether a file of the model, or the one that it is made of, is offered somewhere.

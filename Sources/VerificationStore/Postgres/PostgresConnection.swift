@@ -199,6 +199,6 @@ final class PostgresConnection: SQLConnection {
     func scrub() throws(StoreError) {
         guard !isReadOnly else { throw .readOnly(path: address.name) }
         // Frees the places of what was deleted, to be written over. A table that another process is vacuuming is passed over.
-        _ = try run("VACUUM (SKIP_LOCKED) sealed_keys, evidence, marks, journeys, work", [])
+        _ = try run("VACUUM (SKIP_LOCKED) sealed_keys, evidence, marks, journeys, work, outbox, review_queue", [])
     }
 }

@@ -20,10 +20,11 @@ extension SQLStatement {
     static func claimNotices(skippingLockedRows hook: String) -> SQLStatement {
         SQLStatement(
             """
-            UPDATE outbox SET due = $2, tries = tries + 1
-            WHERE (journey, sequence, webhook) IN (
+            WITH ready AS (
                 SELECT journey, sequence, webhook FROM outbox WHERE due <= $1
                 ORDER BY due, journey, sequence, webhook LIMIT $3 \(hook))
+            UPDATE outbox SET due = $2, tries = tries + 1
+            WHERE (journey, sequence, webhook) IN (SELECT journey, sequence, webhook FROM ready)
             RETURNING \(noticeColumns)
             """)
     }

@@ -3,9 +3,9 @@ internal import Verification
 extension StoreSession {
     func set(awaitsReview: Bool, _ journey: JourneyID, since: JourneyInstant) throws(StoreError) {
         if awaitsReview {
-            _ = try connection.run(.insertReview, [.text(journey.rawValue), .integer(since.milliseconds)])
+            try connection.send(.insertReview, [.text(journey.rawValue), .integer(since.milliseconds)])
         } else {
-            _ = try connection.run(.deleteReview, [.text(journey.rawValue)])
+            try connection.send(.deleteReview, [.text(journey.rawValue)])
         }
     }
 

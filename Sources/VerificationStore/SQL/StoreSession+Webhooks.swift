@@ -4,7 +4,7 @@ extension StoreSession {
     // MARK: Addresses
 
     func put(_ webhook: Webhook) throws(StoreError) {
-        _ = try connection.run(
+        try connection.send(
             .insertWebhook,
             [.text(webhook.id.rawValue), .text(webhook.url), .integer(webhook.addedAt.milliseconds)])
     }
@@ -20,7 +20,7 @@ extension StoreSession {
     }
 
     func remove(_ webhook: WebhookID) throws(StoreError) -> Bool {
-        _ = try connection.run(.deleteWebhookNotices, [.text(webhook.rawValue)])
+        try connection.send(.deleteWebhookNotices, [.text(webhook.rawValue)])
         return try !connection.run(.deleteWebhook, [.text(webhook.rawValue)]).isEmpty
     }
 
@@ -29,7 +29,7 @@ extension StoreSession {
     /// Puts a notice into the outbox of every webhook; to be called in the transaction of its event.
     func insert(_ notice: JourneyNotice) throws(StoreError) {
         for webhook in try webhooks() {
-            _ = try connection.run(
+            try connection.send(
                 .insertNotice,
                 [
                     .text(notice.journey.rawValue), .count(notice.sequence), .text(webhook.id.rawValue),
@@ -41,7 +41,7 @@ extension StoreSession {
 
     /// Takes what notices say of a journey out of the outbox: its name and that of the event stay.
     func blankNotices(of journey: JourneyID) throws(StoreError) {
-        _ = try connection.run(.blankNotices, [.text(journey.rawValue)])
+        try connection.send(.blankNotices, [.text(journey.rawValue)])
     }
 
     func claimNotices(
@@ -60,10 +60,10 @@ extension StoreSession {
             .text(delivery.webhook.rawValue), .count(delivery.tries),
         ]
         switch outcome {
-        case .delivered: _ = try connection.run(.deleteNotice, key)
+        case .delivered: try connection.send(.deleteNotice, key)
         case .failed(let fault, let again):
-            _ = try connection.run(.postponeNotice, key + [.integer(again.milliseconds), .text(fault)])
-        case .dead(let fault): _ = try connection.run(.postponeNotice, key + [.null, .text(fault)])
+            try connection.send(.postponeNotice, key + [.integer(again.milliseconds), .text(fault)])
+        case .dead(let fault): try connection.send(.postponeNotice, key + [.null, .text(fault)])
         }
     }
 

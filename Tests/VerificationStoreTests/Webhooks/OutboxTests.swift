@@ -1,0 +1,83 @@
+import Testing
+import Verification
+
+@testable import VerificationStore
+
+/// What is to be told, in every database.
+struct OutboxTests {
+    /// A store that tells two addresses of `count` submissions.
+    private func bench(_ kind: StoreKind, submissions count: Int) async throws -> StoreBench {
+        let bench = try StoreBench(kind)
+        for name in ["w-1", "w-2"] {
+            try await bench.store.put(Webhook(id: .init(name), url: "https://\(name).example/", addedAt: .noon))
+        }
+        for number in 0..<count {
+            var (script, start) = try Script.start("j\(number)")
+            try await bench.store.commit(start)
+            var change = try script.submit()
+            change.notice = JourneyNotice(
+                journey: script.journey.id, sequence: change.events[0].sequence, kind: .submitted, time: .noon,
+                outcome: .init(step: .init("10"), slot: .front))
+            change.awaitsReview = true
+            try await bench.store.commit(change)
+        }
+        return bench
+    }
+
+    @Test(arguments: StoreKind.here)
+    func `an event is told each address, and nobody tells what another tells`(kind: StoreKind) async throws {
+        let bench = try await bench(kind, submissions: 30)
+        #expect(try await bench.store.webhooks().map(\.id.rawValue) == ["w-1", "w-2"])
+        async let first = claims(bench.store)
+        async let second = claims(DatabaseStore(bench.address))
+        let taken = try await first + second
+        #expect(taken.count == 60)
+        #expect(Set(taken.map { "\($0.notice.id) \($0.webhook)" }).count == 60)
+        #expect(taken.allSatisfy { $0.tries == 1 && $0.notice.outcome?.step == .init("10") })
+        #expect(try await bench.store.claimDeliveries(limit: 9, at: .noon.plus(89_999), until: .noon).isEmpty)
+        #expect(try await bench.store.claimDeliveries(limit: 99, at: .noon.plus(90_000), until: .noon).count == 60)
+    }
+
+    private func claims(_ store: DatabaseStore) async throws -> [WebhookDelivery] {
+        var found: [WebhookDelivery] = []
+        while true {
+            let taken = try await store.claimDeliveries(limit: 4, at: .noon, until: .noon.plus(90_000))
+            if taken.isEmpty { return found }
+            found += taken
+        }
+    }
+
+    @Test(arguments: StoreKind.here)
+    func `what came of a try is kept, and a try that came too late changes nothing`(kind: StoreKind) async throws {
+        let bench = try await bench(kind, submissions: 1)
+        let store = bench.store
+        let taken = try await store.claimDeliveries(limit: 2, at: .noon, until: .noon.plus(1))
+        try await store.settle(taken[0], .delivered)
+        try await store.settle(taken[1], .failed(fault: "status_500", again: .noon.plus(300)))
+        #expect(try await store.claimDeliveries(limit: 2, at: .noon.plus(299), until: .noon.plus(999)).isEmpty)
+        let again = try await store.claimDeliveries(limit: 2, at: .noon.plus(300), until: .noon.plus(999))
+        #expect(again.map(\.webhook) == [taken[1].webhook])
+        #expect(again.first?.tries == 2 && again.first?.fault == "status_500")
+        try await store.settle(taken[1], .delivered)
+        try await store.settle(again[0], .dead(fault: "unreachable"))
+        let dead = try await store.deliveries(limit: 9)
+        #expect(dead.count == 1 && dead[0].dueAt == nil && dead[0].fault == "unreachable")
+        #expect(try await store.retryDeliveries(of: .init("other"), at: .noon) == 0)
+        #expect(try await store.retryDeliveries(of: .init("j0"), at: .noon) == 1)
+        #expect(try await store.deliveries(limit: 9).first?.dueAt == .noon)
+        #expect(try await store.remove(taken[1].webhook))
+        #expect(try await !store.remove(taken[1].webhook))
+        #expect(try await store.deliveries(limit: 9).isEmpty)
+    }
+
+    @Test(arguments: StoreKind.here)
+    func `who awaits a reviewer is listed a page at a time`(kind: StoreKind) async throws {
+        let store = try await bench(kind, submissions: 5).store
+        let first = try await store.journeysToReview(behind: nil, limit: 3)
+        let rest = try await store.journeysToReview(behind: first.last, limit: 3)
+        #expect((first + rest).map(\.journey.rawValue).sorted() == ["j0", "j1", "j2", "j3", "j4"])
+        #expect(first.count == 3)
+        try await store.removeFromReview(first[0].journey)
+        #expect(try await store.journeysToReview(behind: nil, limit: 9).count == 4)
+    }
+}
