@@ -29,13 +29,13 @@ struct JourneyDiskTests {
         let said = try run(
             """
             n=0; status=0
-            while [ $status = 0 ] && [ $n -lt 100 ]; do
+            while [ $status = 0 ] && [ $n -lt 300 ]; do
               "$B" journey start "$DEFINITION" --id "j$n" > "$D/../out" 2> "$D/../err"; status=$?; n=$((n + 1))
             done
             echo "$((n - 1)) $status"; cat "$D/../err" | tail -1
             "$B" journey list --limit 1000 --json | grep -c journeyId
             "$B" store check
-            """, kilobytes: 256)
+            """, kilobytes: 320)
         try #require(said.count == 4, "\(said)")
         let words = said[0].split(separator: " ").map(String.init)
         #expect(words[1] == "74" && (Int(words[0]) ?? 0) > 3)

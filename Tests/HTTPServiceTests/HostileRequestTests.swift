@@ -7,7 +7,7 @@ import Testing
 
 struct HostileRequestTests {
     private static func tight() -> ServiceOptions {
-        var options = ServiceOptions()
+        var options = ServiceOptions.patient
         options.maximumMediaBytes = 100_000
         return options
     }
@@ -174,7 +174,7 @@ struct HostileRequestTests {
         "POST /v1/detect HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/png\r\nContent-Length: 1000\r\n\r\nabc",
     ])
     func `a header or a body that does not come to its end is let go`(text: String) async throws {
-        var options = ServiceOptions()
+        var options = ServiceOptions.patient
         options.limits.headerTime = .milliseconds(40)
         options.limits.bodyTime = .milliseconds(40)
         let found = try await answer(to: text, options: options)
@@ -192,7 +192,7 @@ struct HostileRequestTests {
     }
 
     @Test func `what does not fit is refused at once, and what is held is let go`() async throws {
-        var options = ServiceOptions()
+        var options = ServiceOptions.patient
         options.maximumHeldBytes = 1000
         let toy = try await ToyService(options)
         let waiting = try toy.connect()
@@ -210,7 +210,7 @@ struct HostileRequestTests {
     }
 
     @Test func `calls beyond the queue are refused`() async throws {
-        var options = ServiceOptions()
+        var options = ServiceOptions.patient
         options.maximumCalls = 0
         let toy = try await ToyService(options)
         let answer = try await toy.ask("POST", "/v1/detect", ["Content-Type": "image/png"], body: [1])

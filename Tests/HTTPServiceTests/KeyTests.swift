@@ -18,7 +18,7 @@ struct KeyTests {
         file = APIKeyFile(path: folder("keys.json"))
     }
 
-    private func toy(_ options: ServiceOptions = ServiceOptions()) async throws -> ToyService {
+    private func toy(_ options: ServiceOptions = .patient) async throws -> ToyService {
         let bench = try await JourneyBench(folder: folder.path)
         let usual = try JourneyBench.definition().reference
         return try await ToyService(
@@ -127,7 +127,7 @@ struct KeyTests {
         for _ in 0..<2 {
             paths.append(try #require(try await toy.post("/v1/journeys", nil, bearer(key)).headers["location"]))
         }
-        let made = try await toy.post("\(paths[0])/tokens", #"{"expiresInSeconds":60}"#, bearer(key))
+        let made = try await toy.post("\(paths[0])/tokens", #"{"expiresInSeconds":3600}"#, bearer(key))
         #expect(made.status == 201)
         let token = String(try #require(made.text.firstMatch(of: /"token":"([^"]+)"/)).output.1)
         #expect(try await toy.ask("GET", paths[0], bearer(token)).status == 200)
@@ -166,7 +166,7 @@ struct KeyTests {
 
     @Test func `a key that asks too often waits`() async throws {
         let key = try file.add([.metrics], for: .live, at: now).key
-        var options = ServiceOptions()
+        var options = ServiceOptions.patient
         options.requestsPerMinute = 20
         let toy = try await toy(options)
         #expect(try await toy.ask("GET", "/metrics", bearer(key)).status == 200)

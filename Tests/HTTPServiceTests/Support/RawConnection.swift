@@ -23,10 +23,10 @@ final class RawConnection: @unchecked Sendable {
     private let socket: Int32
     private var received: [UInt8] = []
 
-    /// Connects; what does not come within a minute fails.
+    /// Connects; what does not come within ten minutes fails.
     init(port: UInt16) throws {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var time = timeval(tv_sec: 60, tv_usec: 0)
+        var time = timeval(tv_sec: 600, tv_usec: 0)
         unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -43,7 +43,7 @@ final class RawConnection: @unchecked Sendable {
     /// Connects to a Unix socket.
     init(path: String) throws {
         socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var time = timeval(tv_sec: 60, tv_usec: 0)
+        var time = timeval(tv_sec: 600, tv_usec: 0)
         unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)

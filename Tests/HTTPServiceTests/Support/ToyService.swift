@@ -8,6 +8,15 @@ import Testing
 
 @testable import HTTPService
 
+extension ServiceOptions {
+    /// The usual ones, but for calls that take long: other tests keep the processor for minutes.
+    static var patient: ServiceOptions {
+        var options = ServiceOptions()
+        options.callTime = .seconds(600)
+        return options
+    }
+}
+
 /// A service on toy plugins, at a port of its own.
 final class ToyService: Sendable {
     let service: BiometricsService
@@ -24,7 +33,7 @@ final class ToyService: Sendable {
     }
 
     init(
-        _ options: ServiceOptions = ServiceOptions(), journeys: ServedJourneys? = nil, keys: APIKeyFile? = nil
+        _ options: ServiceOptions = .patient, journeys: ServedJourneys? = nil, keys: APIKeyFile? = nil
     ) async throws {
         var configuration = ToyMatcher.configuration()
         configuration.calibration = try ToyMatcher.calibration()
