@@ -32,7 +32,7 @@ struct DefinitionReader {
         let uploadLimit = object.integer("maximumUploadBytes", 1...1_073_741_824)
         let expiresAfter = object.required("expiresAfter", object.period("expiresAfter"))
         let faceMatch = self.faceMatch(object, steps: steps)
-        let rules = self.rules(object)
+        let rules = self.rules(object, of: steps)
         let retention = self.retention(object)
         guard let id, let version, let title, let expiresAfter, let faceMatch, let rules, let retention else {
             return nil
@@ -184,7 +184,7 @@ struct DefinitionReader {
         }
     }
 
-    private func rules(_ object: DefinitionObject) -> [RuleKey: RuleSetting]? {
+    private func rules(_ object: DefinitionObject, of steps: [JourneyStep]) -> [RuleKey: RuleSetting]? {
         guard let tree = object.value("rules") else { return [:] }
         let place = object.place(of: "rules")
         let names = RuleKey.allCases.map(\.rawValue)
@@ -201,7 +201,7 @@ struct DefinitionReader {
             guard let setting = DefinitionObject(member.value, at: place, keys: keys, faults: faults) else { continue }
             rules[key] = RuleSetting(
                 onFailure: setting.word("onFailure", RuleSetting.OnFailure.self) ?? .refer,
-                isRequired: setting.boolean("required") ?? false,
+                isRequired: setting.boolean("required") ?? JourneyDefinition.requires(key, in: steps),
                 minimumChecks: setting.integer("minimumChecks", 1...100) ?? 1)
         }
         return rules

@@ -51,8 +51,16 @@ public struct JourneyDefinition: Hashable, Sendable {
     /// The step of this name.
     public func step(_ id: StepID) -> JourneyStep? { steps.first { $0.id == id } }
 
-    /// What a rule is for the decision.
-    public func setting(of rule: RuleKey) -> RuleSetting { rules[rule] ?? .standard }
+    /// What a rule is for the decision: as the definition says, else the standard.
+    public func setting(of rule: RuleKey) -> RuleSetting {
+        rules[rule] ?? RuleSetting(isRequired: Self.requires(rule, in: steps))
+    }
+
+    /// Whether a rule is required where nothing is said of it: liveness is where a person is asked to move. Else who lets
+    /// every challenge lapse would have done as well as who answers one.
+    static func requires(_ rule: RuleKey, in steps: [JourneyStep]) -> Bool {
+        rule == .selfieLiveness && steps.contains { $0.liveness == .active }
+    }
 
     /// The name and version.
     public var reference: DefinitionReference { DefinitionReference(id: id, version: version) }

@@ -20,11 +20,11 @@ extension BiometricsAnalyzer {
             switch try await comparison(
                 of: source, with: .bytes(question.face, name: SubmissionSlot.faceImage.rawValue))
             {
-            case .passed: break
-            case .failed:
+            case true?: break
+            case false?:
                 reasons = [.otherPerson]
                 isOther = true
-            case .undetermined, .required, .skipped: reasons = [.personNotCompared]
+            case nil: reasons = [.personNotCompared]
             }
         }
         if !reasons.isEmpty { assessment = assessment.withheld(because: .challengeNotAnswered) }
@@ -39,13 +39,9 @@ extension BiometricsAnalyzer {
     /// Whether a clip shows the person of a face, as a match is decided.
     private func comparison(
         of clip: MediaSource, with face: MediaSource
-    ) async throws(BiometricsError) -> FaceMatchOutcome {
-        guard let calibration = matcher.calibration else { return .undetermined }
-        let thresholds = try policy.thresholds(with: calibration)
+    ) async throws(BiometricsError) -> Bool? {
         let probe = try await matcher.sample(clip, as: .selfie)
-        let reference = try await matcher.sample(face, as: .selfie)
-        guard let score = try matcher.score(probe, against: reference)?.value else { return .undetermined }
-        return score >= thresholds.pass.score ? .passed : score < thresholds.fail.score ? .failed : .undetermined
+        return try matcher.areOfOnePerson(probe, try await matcher.sample(face, as: .selfie))
     }
 }
 

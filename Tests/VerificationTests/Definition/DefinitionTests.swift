@@ -37,6 +37,20 @@ struct DefinitionTests {
         #expect(try !Definitions.of(Definitions.selfie).faceMatch.isEnabled)
     }
 
+    @Test(arguments: [
+        ("", true), (#""rules":{"selfie_liveness":{"onFailure":"reject"}}"#, true),
+        (#""rules":{"selfie_liveness":{"required":false}}"#, false),
+    ])
+    func `liveness is required where a person is asked to move, unless told otherwise`(
+        more: String, isRequired: Bool
+    ) throws {
+        let active = try Definitions.of(Definitions.activeSelfie, more)
+        #expect(active.setting(of: .selfieLiveness).isRequired == isRequired)
+        #expect(try JourneyDefinition(definition: active.json(.line).utf8) == active)
+        #expect(try !Definitions.of(Definitions.selfie, more).setting(of: .selfieLiveness).isRequired)
+        #expect(!active.setting(of: .sameSubject).isRequired)
+    }
+
     /// A change of the documentation's definition, and the place that is told.
     private static let faults: [(old: String, new: String, place: String)] = [
         (#""version":3"#, #""version":0"#, "version"), (#""version":3"#, #""version":"3""#, "version"),
