@@ -106,7 +106,7 @@ struct PostgresStoreTests {
             "postgres://locked:s3cr3t@\(host)/postgres", "postgres://locked@\(host)/postgres?password=s3cr3t",
             "postgres://u:s3cr3t@nowhere.invalid/d", "postgres://u:p@s3cr3t@nowhere.invalid/d",
             "postgres://u:pa/s3cr3t@h/d", "postgres://u:p@h/d?s3cr3t",
-            "postgres://u:p@h/d?password=a@s3cr3t",
+            "postgres://u:p@h/d?password=a@s3cr3t", "postgres://u:s3cr3t/d",
         ] {
             let address = try StoreAddress(text)
             let error = await refusal { () throws(StoreError) in _ = try DatabaseStore(address) }

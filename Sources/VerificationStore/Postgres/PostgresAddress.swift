@@ -28,7 +28,17 @@ public struct PostgresAddress: Hashable, Sendable {
             rest = rest[rest.index(after: mark)...]
         }
         rest = rest.prefix { $0 != "?" }
-        return uri[rest.endIndex...].contains("@") || !rest.allSatisfy(Self.isPlain) ? nil : rest
+        let isDoubtful = uri[rest.endIndex...].contains("@") || !rest.allSatisfy(Self.isPlain) || !Self.hasPorts(rest)
+        return isDoubtful ? nil : rest
+    }
+
+    /// Whether each host has a port or none: a password stands there where the host was forgotten.
+    private static func hasPorts(_ rest: Substring) -> Bool {
+        rest.prefix { $0 != "/" }.split(separator: ",").allSatisfy { host in
+            let behind = host.lastIndex(of: "]").map { host[$0...].dropFirst() } ?? host
+            guard let colon = behind.firstIndex(of: ":") else { return true }
+            return behind[colon...].dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+        }
     }
 
     private static func isPlain(_ letter: Character) -> Bool {

@@ -5,14 +5,18 @@ final class PostgresConnection: SQLConnection {
     private let address: PostgresAddress
     private let isReadOnly: Bool
     private var link: PostgresLink?
-    /// By what this writer is known in `store_writers`.
+    /// By what this writer is known in `store_writers`, with a number for each connection: one that is gone may hold its row
+    /// until the server notices.
     private let writer: String
+    private var generation = 0
+    private var writerID: String { "\(writer)-\(generation)" }
     /// How many transactions it began.
     private var number: Int64 = 0
     /// Whether one is open: its statements go over the connection on which it began, or nowhere.
     private var isWriting = false
 
     static let skippingLockedRows = "FOR UPDATE SKIP LOCKED"
+    static let rowHold = "FOR KEY SHARE"
 
     /// How long others are waited for that write, and how long a lost server is, in milliseconds.
     private static let patience = 5000
@@ -78,12 +82,16 @@ final class PostgresConnection: SQLConnection {
         guard made.setting("server_encoding") == "UTF8" else {
             throw .damaged(path: address.name, reason: "its encoding is not UTF8")
         }
-        // What is acknowledged is on the disk, whatever the server is set to; nobody is waited for without end.
+        // What is acknowledged is on the disk, whatever the server is set to; no lock is waited for without end. Where this
+        // side is gone without a word, the server ends the transaction and gives its locks back.
         try made.send(
             """
             SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit')
                 WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false),
-                set_config('lock_timeout', $1, false)
+                set_config('lock_timeout', $1, false),
+                set_config('idle_in_transaction_session_timeout', '30000', false),
+                set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
+                set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '30000', false)
             """, [.text("\(Self.patience)")])
         _ = try made.receive()
         link = made
@@ -96,15 +104,18 @@ final class PostgresConnection: SQLConnection {
 
     func begin() throws(StoreError) {
         guard !isReadOnly else { throw .readOnly(path: address.name) }
+        let wasConnected = link != nil
         do throws(StoreError) {
             try tryToBegin()
-        } catch .unreachable {
+        } catch .unreachable(let path, let reason) {
             // The connection may have been lost while nobody looked. Nothing was written yet.
+            guard wasConnected else { throw .unreachable(path: path, reason: reason) }
             try tryToBegin()
         }
     }
 
     private func tryToBegin() throws(StoreError) {
+        if link?.isAlive != true { generation += 1 }
         let link = try connected()
         guard link.setting("in_hot_standby") != "on" else { throw .readOnly(path: address.name) }
         number += 1
@@ -116,7 +127,7 @@ final class PostgresConnection: SQLConnection {
                         """
                         INSERT INTO store_writers (id, number) VALUES ($1, $2)
                         ON CONFLICT (id) DO UPDATE SET number = excluded.number, seen = now()
-                        """, [.text(writer), .integer(number)])
+                        """, [.text(writerID), .integer(number)])
                 }
                 _ = try link.receive()
             }
@@ -172,17 +183,17 @@ final class PostgresConnection: SQLConnection {
     ///
     /// - Throws: `.outcomeUnknown` where the server does not come back in time.
     private func wasKept() throws(StoreError) -> Bool {
-        let pause = 100
-        for _ in 0..<(isNoting ? Self.patience / pause : 0) {
+        let end = ContinuousClock.now + .milliseconds(Self.patience)
+        while isNoting, ContinuousClock.now < end {
             do throws(StoreError) {
                 let rows = try run(
                     """
                     INSERT INTO store_writers (id, number) VALUES ($1, 0)
                     ON CONFLICT (id) DO UPDATE SET seen = now() RETURNING number
-                    """, [.text(writer)])
+                    """, [.text(writerID)])
                 return try rows.first?.integer(0) == number
             } catch .unreachable {
-                pgb_pause(Int32(pause))
+                pgb_pause(100)
             } catch {
                 break
             }

@@ -27,6 +27,9 @@ protocol SQLConnection: AnyObject {
     /// What a query that takes rows for itself says at its end, so that it passes over rows that others are taking.
     static var skippingLockedRows: String { get }
 
+    /// What a query says at its end whose rows nobody is to remove before the transaction ends.
+    static var rowHold: String { get }
+
     /// Waits until no other process changes the schema, and makes what this database has besides the tables of every store.
     /// To be called in a transaction.
     func prepareSchema() throws(StoreError)

@@ -3,6 +3,12 @@ extension SQLStatement {
     static let insertWebhook: SQLStatement =
         "INSERT INTO webhooks (id, url, added) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
     static let webhooks: SQLStatement = "SELECT id, url, added FROM webhooks ORDER BY added, id"
+    /// Who is told of an event. Nobody removes them before the event is written.
+    ///
+    /// - Parameter hook: what the database says at the end of a query whose rows are to stay.
+    static func webhooksToTell(holdingRows hook: String) -> SQLStatement {
+        SQLStatement("SELECT id FROM webhooks ORDER BY added, id \(hook)")
+    }
     static let deleteWebhook: SQLStatement = "DELETE FROM webhooks WHERE id = $1 RETURNING id"
     static let deleteWebhookNotices: SQLStatement = "DELETE FROM outbox WHERE webhook = $1"
 

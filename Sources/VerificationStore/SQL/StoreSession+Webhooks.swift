@@ -20,19 +20,22 @@ extension StoreSession {
     }
 
     func remove(_ webhook: WebhookID) throws(StoreError) -> Bool {
+        // The address first: who is writing a notice for it is waited for, and that notice goes as well.
+        let wasThere = try !connection.run(.deleteWebhook, [.text(webhook.rawValue)]).isEmpty
         try connection.send(.deleteWebhookNotices, [.text(webhook.rawValue)])
-        return try !connection.run(.deleteWebhook, [.text(webhook.rawValue)]).isEmpty
+        return wasThere
     }
 
     // MARK: The outbox
 
     /// Puts a notice into the outbox of every webhook; to be called in the transaction of its event.
     func insert(_ notice: JourneyNotice) throws(StoreError) {
-        for webhook in try webhooks() {
+        let statement = SQLStatement.webhooksToTell(holdingRows: type(of: connection).rowHold)
+        for webhook in try connection.run(statement, []) {
             try connection.send(
                 .insertNotice,
                 [
-                    .text(notice.journey.rawValue), .count(notice.sequence), .text(webhook.id.rawValue),
+                    .text(notice.journey.rawValue), .count(notice.sequence), .text(try webhook.text(0)),
                     .text(notice.kind.rawValue), .integer(notice.time.milliseconds),
                     .optional(try notice.outcome?.storedText()), .integer(notice.time.milliseconds),
                 ])

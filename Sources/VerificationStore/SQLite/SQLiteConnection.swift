@@ -7,7 +7,9 @@ internal import Platform
     private let handle: OpaquePointer
     private var statements: [SQLStatement: SQLiteStatement] = [:]
 
+    // One writes at a time: nobody else has rows.
     static let skippingLockedRows = ""
+    static let rowHold = ""
 
     /// Opens the database at `path`; makes one where there is none, unless it is only read.
     ///

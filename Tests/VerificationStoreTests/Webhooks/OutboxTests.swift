@@ -72,7 +72,8 @@ struct OutboxTests {
 
     @Test(arguments: StoreKind.here)
     func `who awaits a reviewer is listed a page at a time`(kind: StoreKind) async throws {
-        let store = try await bench(kind, submissions: 5).store
+        let bench = try await bench(kind, submissions: 5)
+        let store = bench.store
         let first = try await store.journeysToReview(behind: nil, limit: 3)
         let rest = try await store.journeysToReview(behind: first.last, limit: 3)
         #expect((first + rest).map(\.journey.rawValue).sorted() == ["j0", "j1", "j2", "j3", "j4"])
