@@ -28,7 +28,7 @@ static void run(const cdp_request *request, const uint8_t *gray) {
         return;
     }
     uint64_t pixels = (uint64_t)request->width * request->height;
-    if (request->task != CDP_BARCODES || request->width > INT_MAX || request->height > INT_MAX || pixels == 0 ||
+    if (request->task != CDP_BARCODES || pixels == 0 || pixels > INT_MAX ||
         pixels != request->input) {
         dec_refuse(CDP_BAD_REQUEST, 0);
     }

@@ -22,9 +22,6 @@ extern "C" {
 
 namespace {
 
-/* The most barcodes that are told of a picture. A licence has one or two. */
-constexpr int most_barcodes = 8;
-
 /* The two functions of the library's that its headers do not hold whole, by their names in it. It is opened when it is needed,
    so that HEIC and PDF are decoded without it. `text` is a member, to which the caller's object is the first argument. */
 struct {
@@ -73,7 +70,7 @@ cdp_status dec_zxing_read(
     try {
         auto hints = ZXing::DecodeHints()
                          .setFormats(ZXing::BarcodeFormat::PDF417 | ZXing::BarcodeFormat::QRCode | ZXing::BarcodeFormat::Aztec)
-                         .setMaxNumberOfSymbols(most_barcodes);
+                         .setMaxNumberOfSymbols(CDP_MOST_BARCODES);
         ZXing::ImageView view(gray, static_cast<int>(width), static_cast<int>(height), ZXing::ImageFormat::Lum);
         for (const ZXing::Result &result : f.read(view, hints)) {
             std::string text = f.text(&result);

@@ -11,7 +11,8 @@ public struct BarcodeReading: Sendable, Hashable {
     /// The reading of `barcode`.
     init(_ barcode: DecodedBarcode) {
         self.barcode = barcode
-        licence = try? LicenceBarcode(text: barcode.text)
+        // The standard knows no other: a sticker with another barcode beside the card is no licence's.
+        licence = barcode.symbology == .pdf417 ? try? LicenceBarcode(text: barcode.text) : nil
     }
 }
 

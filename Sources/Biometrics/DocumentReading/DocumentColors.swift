@@ -41,7 +41,8 @@ public struct DocumentColors: Sendable, Hashable {
         let colors = ColorGrid(try card.resized(to: Size(width: 96, height: 60)))
         guard let strongest = colors.medianFiltered.strongest else { return nil }
         self.strongest = strongest
-        let height = max(40, 320 * card.height / card.width)
+        // No card is three times as tall as wide; a strip of a picture would come to millions of pixels.
+        let height = min(960, max(40, 320 * card.height / card.width))
         tint = PaperTint(ColorGrid(try card.resized(to: Size(width: 320, height: height)))).spread
     }
 }

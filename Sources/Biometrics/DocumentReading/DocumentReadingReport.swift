@@ -53,11 +53,16 @@ public struct DocumentReadingReport: Sendable {
 
     /// The type that the zone states, or else the barcode of a licence, or the title; `nil` where none does.
     public var documentType: DocumentType? {
-        zone?.zone.documentType ?? licence.map { $0.isIdentityCard ? .idCard : .driversLicense } ?? printed?.documentType
+        if let type = zone?.zone.documentType { return type }
+        if let licence { return licence.isIdentityCard ? .idCard : .driversLicense }
+        return printed?.documentType
     }
 
-    /// What the first barcode of a licence says; `nil` where there is none.
-    public var licence: LicenceBarcode? { barcodes.lazy.compactMap(\.licence).first }
+    /// What the barcode of a licence says; `nil` where there is none, and where there are two that do not say the same.
+    public var licence: LicenceBarcode? {
+        let found = barcodes.compactMap(\.licence)
+        return found.allSatisfy { $0 == found.first } ? found.first : nil
+    }
 
     /// The side: the zone is on the back of a card of size 1 and of a licence, and on the front of everything else. Without a
     /// zone, the side with a licence's barcode is the back, the one with a printed surname the front, and one with two fields

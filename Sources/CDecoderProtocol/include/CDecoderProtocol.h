@@ -10,6 +10,8 @@
 
 /* "BIODEC", and the version of what follows. */
 #define CDP_MAGIC 0x3230434544304942ULL
+/* The most barcodes that are told of a picture. A licence has one or two. */
+#define CDP_MOST_BARCODES 8
 
 /* Of the last one the file's bytes are grey pixels, rows without padding. */
 typedef enum cdp_format { CDP_HEIC = 1, CDP_PDF = 2, CDP_GRAY = 3 } cdp_format;

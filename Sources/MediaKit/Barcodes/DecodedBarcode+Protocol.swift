@@ -20,7 +20,7 @@ extension DecodedBarcode {
         var barcodes: [DecodedBarcode] = []
         var rest = payload[...]
         while !rest.isEmpty {
-            guard rest.count >= MemoryLayout<cdp_barcode>.size else { return nil }
+            guard barcodes.count < CDP_MOST_BARCODES, rest.count >= MemoryLayout<cdp_barcode>.size else { return nil }
             let head = unsafe rest.withUnsafeBytes { unsafe $0.loadUnaligned(as: cdp_barcode.self) }
             rest = rest.dropFirst(MemoryLayout<cdp_barcode>.size)
             guard let symbology = Symbology(head.symbology), Int(head.length) <= rest.count else { return nil }
