@@ -45,6 +45,8 @@ public final class HTTPServer: Sendable {
         late.closesConnection = true
         core.answerForWork(with: late)
         await core.wait(until: .now + .milliseconds(500), for: .open)
+        // Work that has taken its exchange is about to answer it, and answers nothing that is gone.
+        await core.wait(until: .now + .seconds(60), for: .unanswered)
         core.stop()
     }
 

@@ -17,7 +17,13 @@ extension JourneyService {
             let places = try await store.journeysToReview(behind: last, limit: limit - found.count)
             guard let end = places.last else { break }
             for place in places {
-                let journey = try await current(place.journey).journey
+                let journey: Journey
+                do throws(StoreError) {
+                    journey = try await current(place.journey).journey
+                } catch .damaged {
+                    // One that cannot be read keeps nobody from the others; a check of the store tells of it.
+                    continue
+                }
                 if journey.awaitsReview {
                     found.append((place, journey))
                 } else {

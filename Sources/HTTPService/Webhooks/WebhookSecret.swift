@@ -41,7 +41,12 @@ public struct WebhookSecret: Sendable {
                 "The file of the webhooks' secret is a link, belongs to another user, or others may open it (chmod 600).",
                 path: path)
         }
-        try self.init(text: String(decoding: bytes, as: UTF8.self), path: path)
+        // What is no text would be signed with as something else, and what is cut off with a part.
+        guard bytes.count < 4096, let text = String(validating: bytes, as: UTF8.self) else {
+            throw BiometricsError(
+                .invalidConfiguration, "The webhooks' secret is a text of fewer than 4,096 bytes.", path: path)
+        }
+        try self.init(text: text, path: path)
     }
 
     private init(text: String, path: String?) throws(BiometricsError) {
