@@ -1,7 +1,8 @@
 /// Where issuers put the number that they gave a person, among the data that ICAO leaves to them.
 ///
-/// Source: specimens. UTO is the State of ICAO 9303's own (part 4, appendix B; part 7); the Netherlands' and Finland's are of
-/// datacheckerbv/MRZParser's and cheminfo/mrz's tests, Belgium's of the latter's.
+/// Source: specimens. UTO is the State of ICAO 9303's own (part 4, appendix B; part 7), but for its card of size 1, whose number
+/// only drawn documents have there; the Netherlands' and Finland's are of datacheckerbv/MRZParser's and cheminfo/mrz's tests,
+/// Belgium's of the latter's.
 enum PersonalNumberPlace {
     private struct Place: Hashable {
         let issuer: String
