@@ -130,6 +130,7 @@ static bool read_all(ffb_clip *clip, ffb_demuxer *demuxer, AVPacket *packet, sca
             totals->video_packets++;
             clip->work.passes += ffb_count_passes(packet, codec);
             clip->work.bytes += packet->size;
+            clip->work.reading += ffb_count_reading(packet, codec);
             if (time != AV_NOPTS_VALUE && time >= totals->latest) {
                 totals->latest = time;
                 totals->last_duration = duration;

@@ -91,13 +91,18 @@ struct EndlessFrameTests {
 
     @Test func `frames that stand in one packet count each`() {
         let vp9: [UInt8] = [0xC7] + [UInt8](repeating: 1, count: 8) + [0xC7]
-        let slices = Array(Array(repeating: [0, 0, 1, 0x41, 0x9A, 0x24, 0x6C, 0x41] as [UInt8], count: 20).joined())
-        for (codec, packet, passes) in [("VP90", vp9, 8), ("H264", slices, 13)] {
+        func slices(_ head: [UInt8]) -> [UInt8] {
+            Array(Array(repeating: [0, 0, 1] + head + [0x24, 0x6C, 0x41], count: 20).joined())
+        }
+        let cases = [
+            ("VP90", vp9, 8, 100), ("H264", slices([0x41, 0x9A]), 13, 100), ("HEVC", slices([0x02, 0x01]), 13, 150),
+        ]
+        for (codec, packet, passes, pixelsOfAByte) in cases {
             let codes = [0, 1].map { less in
                 thrown { () throws(BiometricsError) in
                     _ = try ClipReader(
                         bytes: Self.avi([packet], codec: codec),
-                        limits: ClipLimits(work: passes * 40 * 24 + 100 * packet.count - less))
+                        limits: ClipLimits(work: passes * 40 * 24 + pixelsOfAByte * packet.count - less))
                 }?.code
             }
             #expect(codes == [.unreadableInput, .inputTooCostly], "\(codec)")
