@@ -1,4 +1,5 @@
 import BenchmarkSupport
+import Biometrics
 import BiometricsCore
 import OpenVINOKit
 
@@ -15,9 +16,10 @@ struct EngineBenchmark {
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
             if arguments.first == "measure", arguments.count == 6, let threads = Int(arguments[3]),
+                let engine = BiometricsConfiguration.Engine(rawValue: arguments[1]),
                 let precision = InferencePrecision(rawValue: arguments[2])
             {
-                let setup = EngineSetup(engine: arguments[1], precision: precision, threads: threads)
+                let setup = EngineSetup(engine: engine, precision: precision, threads: threads)
                 print(try json(try await setup.run(pairs: arguments[4], root: arguments[5])))
             } else {
                 try measure(try Options(arguments))

@@ -9,7 +9,7 @@ import OpenVINOKit
 
 /// One engine at one precision with so many threads.
 struct EngineSetup {
-    let engine: String
+    let engine: BiometricsConfiguration.Engine
     let precision: InferencePrecision
     let threads: Int
 
@@ -21,12 +21,12 @@ struct EngineSetup {
     func run(pairs: String, root: String) async throws -> EngineRun {
         let store = try ModelStore.standard()
         let made: any InferenceEngine =
-            engine == "opencv" ? OpenCVEngine() : try OpenVINOEngine(precision: precision)
+            engine == .openvino ? try OpenVINOEngine(precision: precision) : OpenCVEngine()
         let context = PluginContext(models: store, engine: made, threads: threads)
         let milliseconds = try networkTimes(context)
         let (rate, models) = try await pairRate(Self.rows(of: pairs, below: root))
         return EngineRun(
-            engine: engine, precision: precision.rawValue, threads: threads, milliseconds: milliseconds,
+            engine: engine.rawValue, precision: precision.rawValue, threads: threads, milliseconds: milliseconds,
             pairsPerSecond: rate, models: models.map { .init(id: $0.id, sha256: $0.sha256) })
     }
 
