@@ -13,8 +13,11 @@ func module(_ name: String, path: String? = nil, _ dependencies: Target.Dependen
     .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
 }
 
+/// Where the library is optimised for its tests (`scripts/test --optimized`), the tests themselves are not: that would take
+/// longer than they run.
 func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+    let plain = SwiftSetting.unsafeFlags(["-Onone"], .when(configuration: .release))
+    return .testTarget(name: name, dependencies: dependencies, swiftSettings: settings + [plain])
 }
 
 /// Never imgcodecs, videoio or highgui: they load over a hundred libraries at every start (see COpenCV's `opencv4` link for
