@@ -144,7 +144,7 @@ struct WebhookTests {
         try await add()
         try await cancelledAfterOneSubmission()
         let lease = try #require(JourneyInstant(milliseconds: clock.now.milliseconds + 120_000))
-        let taken = try await bench.store.claimDeliveries(limit: 9, at: clock.now, until: lease)
+        let taken = try await bench.store.claimDeliveries(of: nil, limit: 9, at: clock.now, until: lease)
         #expect(taken.count == 1)
         #expect(try await courier.deliver(log) == 0)
         clock.pass(119)
@@ -157,7 +157,7 @@ struct WebhookTests {
         // One that ends its process each time is given up as well.
         for _ in 0..<6 {
             clock.pass(100_000)
-            _ = try await bench.store.claimDeliveries(limit: 9, at: clock.now, until: clock.now)
+            _ = try await bench.store.claimDeliveries(of: nil, limit: 9, at: clock.now, until: clock.now)
         }
         let count = sender.sent.count
         clock.pass(1)
@@ -189,6 +189,44 @@ struct WebhookTests {
         #expect(try await !bench.store.remove(#require(WebhookID(rawValue: "w-1"))))
         try await deliverAll()
         #expect(sender.sent.map(\.url) == ["https://w-2.example/"])
+    }
+
+    @Test(.timeLimit(.minutes(5)))
+    func `a host that does not answer keeps no other waiting, and is asked twice at once and no more`() async throws {
+        for name in ["slow", "w-2", "w-3"] { try await add(name) }
+        for name in ["j1", "j2", "j3", "j4"] { try await lead(name) }
+        // Each journey has three events for each of them.
+        sender.hold("https://slow.example/")
+        let done = Task { [courier, log] in try await courier.deliver(log) }
+        await sender.release(after: 24)
+        #expect(try await done.value == 36)
+        #expect(sender.mostHeld == WebhookLanes.widthOfHost)
+        #expect(try await bench.store.deliveries(limit: 99).isEmpty)
+    }
+
+    @Test func `hosts that run out of time hold half of the room, one try each`() {
+        var lanes = WebhookLanes()
+        for number in 0..<10 {
+            let host = "slow\(number)"
+            #expect(lanes.room(for: host) == 2)
+            lanes.begin(host)
+            lanes.end(host, isSlow: true)
+        }
+        for number in 0..<8 {
+            #expect(lanes.room(for: "slow\(number)") == 1)
+            lanes.begin("slow\(number)")
+            #expect(lanes.room(for: "slow\(number)") == 0)
+        }
+        #expect(lanes.room(for: "slow9") == 0)
+        for number in 0..<4 {
+            #expect(lanes.room(for: "other\(number)") == 2)
+            for _ in 0..<2 { lanes.begin("other\(number)") }
+        }
+        #expect(lanes.room(for: "new") == 0)
+        lanes.end("slow0", isSlow: false)
+        #expect(lanes.room(for: "slow0") == 1 && lanes.room(for: "slow9") == 1)
+        lanes.end("other0", isSlow: false)
+        #expect(lanes.room(for: "slow0") == 2)
     }
 
     @Test func `a change that is refused tells nothing`() async throws {
@@ -223,6 +261,11 @@ private final class ToySender: WebhookSending {
     }
 
     private let state = Mutex<(sent: [Sent], answer: WebhookAnswer, log: String)>(([], .taken, ""))
+    /// Whose tries are held back, and those that are.
+    private let held = Mutex<(url: String, count: Int, most: Int)>(("", 0, 0))
+
+    /// The most tries that were held back at once.
+    var mostHeld: Int { held.withLock { $0.most } }
 
     var sent: [Sent] { state.withLock { $0.sent } }
     var log: String { state.withLock { $0.log } }
@@ -231,12 +274,29 @@ private final class ToySender: WebhookSending {
         set { state.withLock { $0.answer = newValue } }
     }
 
+    /// Has tries with `url` go on until they are released.
+    func hold(_ url: String) { held.withLock { $0.url = url } }
+
+    /// Lets them go when so many others were sent.
+    func release(after count: Int) async {
+        while sent.count < count { await Task.yield() }
+        held.withLock { $0.url = "" }
+    }
+
     func add(line: String) { state.withLock { $0.log += line } }
 
     func send(
         _ body: [UInt8], to url: String, headers: [(name: String, value: String)]
     ) async -> WebhookAnswer {
         let event = headers.first { $0.name == "Biometrics-Event" }?.value ?? ""
+        let isHeld = held.withLock { held in
+            guard held.url == url else { return false }
+            held.count += 1
+            held.most = max(held.most, held.count)
+            return true
+        }
+        while isHeld, held.withLock({ $0.url == url }) { await Task.yield() }
+        if isHeld { held.withLock { $0.count -= 1 } }
         return state.withLock { state in
             state.sent.append(Sent(url: url, event: event, body: body))
             return state.answer

@@ -9,8 +9,6 @@ public import VerificationStore
 public struct WebhookCourier: Sendable {
     /// How long after each try that failed the next one is made; after the last of them a delivery is a dead letter.
     static let pauses: [Duration] = [.seconds(300), .seconds(3600), .seconds(5 * 3600), .seconds(18 * 3600)]
-    /// How many tries go on at once.
-    private static let width = 8
     /// How long a process that does not answer any more keeps others from trying what it took: longer than a try may take.
     private static let lease = Duration.seconds(120)
     /// How often the outbox is looked into.
@@ -36,7 +34,7 @@ public struct WebhookCourier: Sendable {
     /// - Parameter allowsPrivate: whether addresses of this machine and of private networks are told as well, and `http://`.
     public init(_ store: any WebhookStore, secret: WebhookSecret, allowsPrivate: Bool) {
         self.init(
-            store, secret: secret, sender: CurlWebhookSender(allowsPrivate: allowsPrivate, width: Self.width),
+            store, secret: secret, sender: CurlWebhookSender(allowsPrivate: allowsPrivate, width: WebhookLanes.width),
             now: { ServiceLog.instant })
     }
 
@@ -44,7 +42,7 @@ public struct WebhookCourier: Sendable {
     func run(_ log: ServiceLog) async {
         while !Task.isCancelled {
             do throws(StoreError) {
-                while try await deliver(log) > 0, !Task.isCancelled {}
+                _ = try await deliver(log, rest: Self.rest)
             } catch {
                 log.note(.error, "webhooks", error.message)
             }
@@ -52,39 +50,95 @@ public struct WebhookCourier: Sendable {
         }
     }
 
-    /// Tries once what is due, as much as goes on at once.
+    /// Tries what is due until nothing is. Whoever answers slowly keeps nobody else waiting: what comes meanwhile is taken up
+    /// as soon as there is room for its host.
     ///
-    /// - Returns: how much that was.
-    func deliver(_ log: ServiceLog) async throws(StoreError) -> Int {
-        let time = now()
-        let due = try await store.claimDeliveries(limit: Self.width, at: time, until: time.after(Self.lease))
-        guard !due.isEmpty else { return 0 }
-        var urls: [WebhookID: String] = [:]
-        for webhook in try await store.webhooks() { urls[webhook.id] = webhook.url }
-        let answers = await withTaskGroup(of: (WebhookDelivery, WebhookAnswer).self) { group in
-            for delivery in due {
-                let url = urls[delivery.webhook]
-                group.addTask { (delivery, await self.tell(delivery, at: url)) }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
+    /// - Parameter rest: how often the outbox is looked into while tries are under way; `nil` for when one has ended.
+    /// - Returns: how many tries were made.
+    func deliver(_ log: ServiceLog, rest: Duration? = nil) async throws(StoreError) -> Int {
+        let result = await withTaskGroup(of: Happening.self) { group -> Result<Int, StoreError> in
+            var lanes = WebhookLanes()
+            var fault: StoreError?
+            if let rest { group.addTask { await Self.pause(rest) } }
+            repeat {
+                do throws(StoreError) {
+                    // After a fault nothing new is begun; what is under way is seen to its end.
+                    if fault == nil {
+                        for (host, url, delivery) in try await take(&lanes) {
+                            group.addTask { .told(host, delivery, await self.tell(delivery, at: url)) }
+                        }
+                    }
+                    guard lanes.isBusy, let happened = await group.next() else { break }
+                    switch happened {
+                    case .paused: if let rest { group.addTask { await Self.pause(rest) } }
+                    case .told(let host, let delivery, let answer):
+                        lanes.end(host, isSlow: answer == .refused("too_slow"))
+                        try await settle(delivery, answer, log)
+                    }
+                } catch {
+                    fault = fault ?? error
+                }
+            } while lanes.isBusy || fault == nil
+            group.cancelAll()
+            if let fault { return .failure(fault) }
+            return .success(lanes.count)
         }
-        for (delivery, answer) in answers {
-            let outcome = outcome(of: answer, delivery)
-            if case .dead(let fault) = outcome {
-                log.note(
-                    .warning, "webhooks",
-                    "“\(delivery.notice.id)” was not taken by \(delivery.webhook) in \(delivery.tries) tries (\(fault))."
-                )
-            }
-            try await store.settle(delivery, outcome)
-        }
-        return due.count
+        return try result.get()
     }
 
-    private func tell(_ delivery: WebhookDelivery, at url: String?) async -> WebhookAnswer {
+    /// What is waited for.
+    private enum Happening: Sendable {
+        case paused
+        case told(String, WebhookDelivery, WebhookAnswer)
+    }
+
+    private static func pause(_ time: Duration) async -> Happening {
+        try? await Task.sleep(for: time)
+        return .paused
+    }
+
+    /// Takes up what is due and has room.
+    private func take(
+        _ lanes: inout WebhookLanes
+    ) async throws(StoreError) -> [(host: String, url: String, delivery: WebhookDelivery)] {
+        var taken: [(String, String, WebhookDelivery)] = []
+        for webhook in lanes.turn(try await store.webhooks()) {
+            let host = WebhookLanes.host(of: webhook)
+            let room = lanes.room(for: host)
+            guard room > 0 else { continue }
+            let time = now()
+            let due: [WebhookDelivery]
+            do throws(StoreError) {
+                due = try await store.claimDeliveries(
+                    of: webhook.id, limit: room, at: time, until: time.after(Self.lease))
+            } catch {
+                // What was taken up before is tried all the same.
+                if taken.isEmpty { throw error }
+                break
+            }
+            for delivery in due {
+                lanes.begin(host)
+                taken.append((host, webhook.url, delivery))
+            }
+        }
+        return taken
+    }
+
+    private func settle(
+        _ delivery: WebhookDelivery, _ answer: WebhookAnswer, _ log: ServiceLog
+    ) async throws(StoreError) {
+        let outcome = outcome(of: answer, delivery)
+        if case .dead(let fault) = outcome {
+            log.note(
+                .warning, "webhooks",
+                "“\(delivery.notice.id)” was not taken by \(delivery.webhook) in \(delivery.tries) tries (\(fault)).")
+        }
+        try await store.settle(delivery, outcome)
+    }
+
+    private func tell(_ delivery: WebhookDelivery, at url: String) async -> WebhookAnswer {
         // A process that took it up for the last time may have ended before it could say so.
         guard delivery.tries <= Self.pauses.count + 1 else { return .refused(delivery.fault ?? "not_sent") }
-        guard let url else { return .refused("webhook_removed") }
         do throws(BiometricsError) {
             let body = Array(try WebhookDocument(delivery.notice).json(.line).utf8.dropLast())
             let headers = [

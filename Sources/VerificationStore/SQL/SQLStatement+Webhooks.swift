@@ -27,7 +27,7 @@ extension SQLStatement {
         SQLStatement(
             """
             WITH ready AS (
-                SELECT journey, sequence, webhook FROM outbox WHERE due <= $1
+                SELECT journey, sequence, webhook FROM outbox WHERE due <= $1 AND ($4 = '' OR webhook = $4)
                 ORDER BY due, journey, sequence, webhook LIMIT $3 \(hook))
             UPDATE outbox SET due = $2, tries = tries + 1
             WHERE (journey, sequence, webhook) IN (SELECT journey, sequence, webhook FROM ready)

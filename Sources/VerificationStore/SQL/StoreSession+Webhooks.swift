@@ -48,11 +48,15 @@ extension StoreSession {
     }
 
     func claimNotices(
-        limit: Int, at now: JourneyInstant, until lease: JourneyInstant
+        of webhook: WebhookID?, limit: Int, at now: JourneyInstant, until lease: JourneyInstant
     ) throws(StoreError) -> [WebhookDelivery] {
         let statement = SQLStatement.claimNotices(skippingLockedRows: type(of: connection).skippingLockedRows)
         return try connection.run(
-            statement, [.integer(now.milliseconds), .integer(lease.milliseconds), .count(limit)]
+            statement,
+            [
+                .integer(now.milliseconds), .integer(lease.milliseconds), .count(limit),
+                .text(webhook?.rawValue ?? ""),
+            ]
         ).map(WebhookDelivery.init(row:))
     }
 

@@ -25,12 +25,12 @@ extension DatabaseStore: WebhookStore {
         return wasThere
     }
 
-    /// Takes up to `limit` deliveries that are due; nobody else gets them before `lease`.
+    /// Takes up to `limit` deliveries that are due, of one webhook or of any; nobody else gets them before `lease`.
     public func claimDeliveries(
-        limit: Int, at now: JourneyInstant, until lease: JourneyInstant
+        of webhook: WebhookID?, limit: Int, at now: JourneyInstant, until lease: JourneyInstant
     ) async throws(StoreError) -> [WebhookDelivery] {
         let answer = try await writer.write { session throws(StoreError) in
-            .deliveries(try session.claimNotices(limit: limit, at: now, until: lease))
+            .deliveries(try session.claimNotices(of: webhook, limit: limit, at: now, until: lease))
         }
         guard case .deliveries(let found) = answer else { return [] }
         return found

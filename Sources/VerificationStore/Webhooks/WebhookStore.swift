@@ -16,9 +16,9 @@ public protocol WebhookStore: Sendable {
     /// - Returns: whether there was such a webhook.
     func remove(_ webhook: WebhookID) async throws(StoreError) -> Bool
 
-    /// Takes up to `limit` deliveries that are due; nobody else gets them before `lease`.
+    /// Takes up to `limit` deliveries that are due, of one webhook or of any; nobody else gets them before `lease`.
     func claimDeliveries(
-        limit: Int, at now: JourneyInstant, until lease: JourneyInstant
+        of webhook: WebhookID?, limit: Int, at now: JourneyInstant, until lease: JourneyInstant
     ) async throws(StoreError) -> [WebhookDelivery]
 
     /// Notes what a try came to. A try whose lease was over and that another took up changes nothing.

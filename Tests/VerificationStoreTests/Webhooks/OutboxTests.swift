@@ -34,14 +34,15 @@ struct OutboxTests {
         #expect(taken.count == 60)
         #expect(Set(taken.map { "\($0.notice.id) \($0.webhook)" }).count == 60)
         #expect(taken.allSatisfy { $0.tries == 1 && $0.notice.outcome?.step == .init("10") })
-        #expect(try await bench.store.claimDeliveries(limit: 9, at: .noon.plus(89_999), until: .noon).isEmpty)
-        #expect(try await bench.store.claimDeliveries(limit: 99, at: .noon.plus(90_000), until: .noon).count == 60)
+        #expect(try await bench.store.claimDeliveries(of: nil, limit: 9, at: .noon.plus(89_999), until: .noon).isEmpty)
+        #expect(
+            try await bench.store.claimDeliveries(of: nil, limit: 99, at: .noon.plus(90_000), until: .noon).count == 60)
     }
 
     private func claims(_ store: DatabaseStore) async throws -> [WebhookDelivery] {
         var found: [WebhookDelivery] = []
         while true {
-            let taken = try await store.claimDeliveries(limit: 4, at: .noon, until: .noon.plus(90_000))
+            let taken = try await store.claimDeliveries(of: nil, limit: 4, at: .noon, until: .noon.plus(90_000))
             if taken.isEmpty { return found }
             found += taken
         }
@@ -51,11 +52,11 @@ struct OutboxTests {
     func `what came of a try is kept, and a try that came too late changes nothing`(kind: StoreKind) async throws {
         let bench = try await bench(kind, submissions: 1)
         let store = bench.store
-        let taken = try await store.claimDeliveries(limit: 2, at: .noon, until: .noon.plus(1))
+        let taken = try await store.claimDeliveries(of: nil, limit: 2, at: .noon, until: .noon.plus(1))
         try await store.settle(taken[0], .delivered)
         try await store.settle(taken[1], .failed(fault: "status_500", again: .noon.plus(300)))
-        #expect(try await store.claimDeliveries(limit: 2, at: .noon.plus(299), until: .noon.plus(999)).isEmpty)
-        let again = try await store.claimDeliveries(limit: 2, at: .noon.plus(300), until: .noon.plus(999))
+        #expect(try await store.claimDeliveries(of: nil, limit: 2, at: .noon.plus(299), until: .noon.plus(999)).isEmpty)
+        let again = try await store.claimDeliveries(of: nil, limit: 2, at: .noon.plus(300), until: .noon.plus(999))
         #expect(again.map(\.webhook) == [taken[1].webhook])
         #expect(again.first?.tries == 2 && again.first?.fault == "status_500")
         try await store.settle(taken[1], .delivered)
