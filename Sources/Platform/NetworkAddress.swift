@@ -36,6 +36,22 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
         return found
     }
 
+    /// The addresses of this machine's own interfaces, as they are now.
+    public static var ofThisMachine: Set<NetworkAddress> {
+        var first: UnsafeMutablePointer<ifaddrs>?
+        guard unsafe getifaddrs(&first) == 0 else { return [] }
+        defer { unsafe freeifaddrs(first) }
+        var found: Set<NetworkAddress> = []
+        var next = unsafe first
+        while let entry = unsafe next {
+            if unsafe entry.pointee.ifa_addr != nil, let address = unsafe NetworkAddress(entry.pointee.ifa_addr) {
+                found.insert(address)
+            }
+            unsafe next = entry.pointee.ifa_next
+        }
+        return found
+    }
+
     private init?(_ pointer: UnsafeMutablePointer<sockaddr>?) {
         guard let pointer = unsafe pointer else { return nil }
         switch unsafe Int32(pointer.pointee.sa_family) {

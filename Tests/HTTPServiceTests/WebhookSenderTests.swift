@@ -74,6 +74,19 @@ struct WebhookSenderTests {
         await server.drain(within: .seconds(1))
     }
 
+    @Test func `a public address of this machine is none of the public network`() async throws {
+        let (own, other) = (NetworkAddress([8, 8, 8, 8]), NetworkAddress([8, 8, 4, 4]))
+        func answer(of found: NetworkAddress?) async -> WebhookAnswer {
+            // Nobody is asked: a program that is not there cannot be run.
+            let sender = CurlWebhookSender(
+                allowsPrivate: false, width: 1, environment: ["PATH": "/nowhere"],
+                resolve: { _ in [found].compactMap(\.self) }, own: { Set([own].compactMap(\.self)) })
+            return await sender.send([0x7b], to: "https://a.example/", headers: [])
+        }
+        #expect(await answer(of: own) == .refused("address_not_allowed"))
+        #expect(await answer(of: other) == .refused("curl_missing"))
+    }
+
     @Test func `where one address is not reached the next is tried`() async throws {
         let receiver = Receiver(200)
         let (server, port) = try serve(receiver)

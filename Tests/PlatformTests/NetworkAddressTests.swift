@@ -34,6 +34,12 @@ struct NetworkAddressTests {
         #expect(Self.six(words)?.isPublic == isPublic)
     }
 
+    @Test func `this machine has its own addresses`() {
+        let own = NetworkAddress.ofThisMachine.map(\.description)
+        #expect(own.contains("127.0.0.1"))
+        #expect(!own.contains("8.8.8.8"))
+    }
+
     @Test func `a name of this machine is found, and none where there is none`() {
         #expect(NetworkAddress.resolve("127.0.0.1").map(\.description) == ["127.0.0.1"])
         #expect(!NetworkAddress.resolve("localhost").isEmpty)

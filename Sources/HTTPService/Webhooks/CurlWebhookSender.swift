@@ -15,6 +15,7 @@ struct CurlWebhookSender: WebhookSending {
     private let allowsPrivate: Bool
     private let environment: [String: String]
     private let resolve: @Sendable (String) -> [NetworkAddress]
+    private let own: @Sendable () -> Set<NetworkAddress>
     /// Waiting for a program takes a thread; these are nobody else's.
     private let workers: WorkerPool<Int>
 
@@ -23,13 +24,16 @@ struct CurlWebhookSender: WebhookSending {
     ///   - width: how many tries go on at once.
     ///   - environment: of which curl gets where programs and trusted certificates are, and nothing else.
     ///   - resolve: the addresses of a host.
+    ///   - own: the addresses of this machine. What listens at a public one of them may trust who is on the machine.
     init(
         allowsPrivate: Bool, width: Int, environment: [String: String] = ProcessEnvironment.current,
-        resolve: @escaping @Sendable (String) -> [NetworkAddress] = NetworkAddress.resolve
+        resolve: @escaping @Sendable (String) -> [NetworkAddress] = NetworkAddress.resolve,
+        own: @escaping @Sendable () -> Set<NetworkAddress> = { NetworkAddress.ofThisMachine }
     ) {
         self.allowsPrivate = allowsPrivate
         self.environment = environment.filter { ["PATH", "SSL_CERT_FILE", "SSL_CERT_DIR"].contains($0.key) }
         self.resolve = resolve
+        self.own = own
         workers = WorkerPool(width: width) { () throws(BiometricsError) in 0 }
     }
 
@@ -52,7 +56,8 @@ struct CurlWebhookSender: WebhookSending {
         }
         let found = resolve(target.host)
         guard !found.isEmpty else { return .refused("host_unknown") }
-        let addresses = found.filter { allowsPrivate || $0.isPublic }
+        let own = allowsPrivate ? [] : own()
+        let addresses = found.filter { allowsPrivate || ($0.isPublic && !own.contains($0)) }
         guard !addresses.isEmpty else { return .refused("address_not_allowed") }
         var answer = WebhookAnswer.refused("not_reached")
         for address in addresses.prefix(Self.maximumAddresses) {
