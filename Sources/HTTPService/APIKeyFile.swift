@@ -208,6 +208,8 @@ public struct APIKeyFile: Sendable {
             try unsafe file.append(bytes.span.bytes)
             try file.flush()
             try file.take(path)
+            // The name too is on the disk before the key is told: a key that was handed out is not lost with the power.
+            try FileSystem.flushFolder(holding: path)
         } catch {
             throw BiometricsError(
                 .ioFailure, "The keys cannot be written: \(error).", path: path, underlyingCode: error.code)

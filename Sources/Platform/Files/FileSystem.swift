@@ -72,6 +72,15 @@ public enum FileSystem {
         try FileDescriptor(opening: "\(path)/", O_RDONLY | O_DIRECTORY).flush()
     }
 
+    /// Waits until the name of what lies at `path` is on the disk: a file that took the place of another is there after a crash
+    /// of the machine.
+    ///
+    /// - Throws: why it cannot get there.
+    public static func flushFolder(holding path: String) throws(SystemError) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        try flushFolder(parts.isEmpty ? "." : parts.joined(separator: "/"))
+    }
+
     /// Removes the files of the folder at `path` whose names begin with `prefix` and that nobody wrote to for `seconds`.
     public static func removeFiles(in path: String, prefix: String, olderThan seconds: Int) {
         for name in (try? names(in: path)) ?? [] where name.hasPrefix(prefix) {

@@ -51,6 +51,12 @@ public struct FileMasterKey: MasterKey {
         } catch {
             throw isTaken() ? taken : .keyUnusable(holder: path, reason: "\(error)")
         }
+        // What is sealed with it outlasts a crash of the machine; so has its name to.
+        do throws(SystemError) {
+            try FileSystem.flushFolder(holding: path)
+        } catch {
+            throw .keyUnusable(holder: path, reason: "its folder cannot be written to the disk: \(error)")
+        }
     }
 
     /// `key`, sealed: a random nonce, then AES-256-GCM with `context` as associated data. One master key seals 2³² keys at
