@@ -66,6 +66,23 @@ struct MasterKeyTests {
         #expect(error == .keyWrong(id: "kms-1"))
     }
 
+    @Test func `a program is told nothing of the environment but where things are`() async throws {
+        let environment = [
+            "PATH": "/usr/bin:/bin", "HOME": "/home/x", "BIOMETRICS_STORE": "postgres://u:secret@h/d",
+            "PGPASSFILE": "/x", "LD_PRELOAD": "/nowhere.so", "BIOMETRICS_WEBHOOK_SECRET": "/y",
+        ]
+        let report = "\(folder.path)/environment"
+        let key = CommandMasterKey(
+            id: "kms-1", command: ["/bin/sh", "-c", "env >'\(report)'; read line; echo $line", "sh"],
+            deadlineSeconds: 10, environment: environment)
+        _ = try await key.seal(bytes(32), for: "c")
+        let seen = try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n")
+        #expect(seen.contains("PATH=/usr/bin:/bin") && seen.contains("HOME=/home/x"))
+        // A shell adds its own place and depth.
+        let names = Set(seen.map { String($0.prefix { $0 != "=" }) }).subtracting(["PWD", "OLDPWD", "SHLVL", "_"])
+        #expect(names == ["PATH", "HOME"])
+    }
+
     @Test(arguments: ["exit 1", "true", "echo 12", "exec sleep 60", "yes", "printf 'a\\nb\\n'"])
     func `a program that fails, says nothing, wrong things, too much or not in time gives no key`(
         script: String
