@@ -28,6 +28,11 @@ extension BiometricsService {
         case .getEvidence:
             let id: JourneyID = try identifier("journey", call)
             let evidence: EvidenceID = try identifier("evidence", call)
+            let count = try await stored { () async throws(StoreError) in
+                try await journeys.service.byteCount(of: evidence, of: id)
+            }
+            // Opened here, and copied for the server.
+            try reserve(answerBytes: 2 * count, for: call)
             let found = try await stored { () async throws(StoreError) in
                 try await journeys.service.look(at: evidence, of: id, by: reviewer)
             }
@@ -48,9 +53,9 @@ extension BiometricsService {
         }
         let last = place
         let found = try await stored { () async throws(StoreError) in
-            try await service.journeysToReview(behind: last, limit: limit + 1)
+            try await service.journeysToReview(behind: last, limit: limit)
         }
-        return try reply(ReviewListDocument(found, limit: limit))
+        return try reply(ReviewListDocument(found.journeys, next: found.next))
     }
 
     /// Bytes that somebody gave, who may be anybody: shown by the page that asks for them, and by nothing else.

@@ -195,6 +195,22 @@ public final class BiometricsService: HTTPResponding {
         }
     }
 
+    /// Makes room for an answer that is large, until the request is over.
+    ///
+    /// - Throws: `busy` where there is none.
+    func reserve(answerBytes count: Int, for call: Call) throws(Problem) {
+        guard gate.reserve(bytes: count) else { throw Problem(.busy) }
+        let isOpen = calls.withLock { calls in
+            calls.open[call.ticket.number]?.reservedBytes += count
+            return calls.open[call.ticket.number] != nil
+        }
+        // Whoever asked is gone.
+        guard isOpen else {
+            gate.release(bytes: count)
+            throw Problem(.busy)
+        }
+    }
+
     /// Lets go of what was held for a request.
     public func end(_ ticket: HTTPTicket) {
         guard let call = calls.withLock({ $0.open.removeValue(forKey: ticket.number) }) else { return }

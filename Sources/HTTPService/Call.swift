@@ -12,5 +12,5 @@ struct Call: Sendable {
     let requestID: String
     let began: ContinuousClock.Instant
     /// The bytes that are held for its body.
-    let reservedBytes: Int
+    var reservedBytes: Int
 }

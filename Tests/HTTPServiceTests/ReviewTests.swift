@@ -4,6 +4,7 @@ import Foundation
 import JourneyTestSupport
 import Testing
 import Verification
+import VerificationService
 import VerificationStore
 
 @testable import HTTPService
@@ -100,27 +101,66 @@ struct ReviewTests {
         }
     }
 
-    @Test func `what was finished before there was a queue is in it, and what awaits nobody leaves it`() async throws {
-        let path = "\(folder.path)/journeys.sqlite"
+    @Test func `pictures that are shown count as bytes in memory`() async throws {
         let id = try await refer()
-        // As a store of the version before is brought to this one.
+        let media = try await bench.store.evidence(of: id).first { $0.kind == .media }
+        let piece = try #require(media)
+        let path = "/v1/reviews/\(id)/evidence/\(piece.reference.id)"
+        #expect(try await ask(path).status == 200)
+        #expect(toy.service.gate.load.bytes == 0)
+        #expect(toy.service.gate.reserve(bytes: toy.service.gate.maximumBytes - 2 * piece.byteCount + 1))
+        let looks = try await looks(id).count
+        let refused = try await ask(path)
+        #expect(refused.status == 429 && refused.headers["retry-after"] != nil)
+        // What was not shown is no look.
+        #expect(try await self.looks(id).count == looks)
+        toy.service.gate.release(bytes: 1)
+        #expect(try await ask(path).status == 200)
+    }
+
+    @Test func `one request looks at so many journeys and no more, and the list goes on behind them`() async throws {
+        // As in a store that has just got its queue: nobody has looked at what is finished.
+        let id = try await refer("j9")
+        var (found, cursor, requests): (Int, String?, Int) = (0, nil, 0)
+        let count = JourneyService.reviewsLookedAt + 5
+        for number in 0..<count {
+            let name = "q\(number)"
+            _ = try await bench.service.start(JourneyBench.definition().reference, as: JourneyID(rawValue: name))
+        }
+        try change("INSERT INTO review_queue SELECT id, 0 FROM journeys WHERE status = 'open'")
+        repeat {
+            let page = try await ask("/v1/reviews" + (cursor.map { "?cursor=\($0)" } ?? ""))
+            #expect(page.status == 200)
+            found += page.text.matches(of: /"journeyId":"([^"]+)"/).map(\.output.1).count { $0 == id.rawValue }
+            cursor = page.text.firstMatch(of: /"nextCursor":"([^"]+)"/).map { String($0.output.1) }
+            requests += 1
+        } while cursor != nil && requests < 99
+        #expect(found == 1 && requests == 2)
+    }
+
+    /// Changes the store behind everybody's back.
+    private func change(_ statement: String) throws {
         let connection = Process()
         connection.executableURL = URL(filePath: "/usr/bin/env")
-        connection.arguments = [
-            "python3", "-c",
-            """
+        let script = """
             import sqlite3, sys
             store = sqlite3.connect(sys.argv[1])
-            store.execute("DELETE FROM review_queue")
-            store.execute("INSERT INTO review_queue SELECT id, started FROM journeys WHERE status = 'finished'")
+            store.execute(sys.argv[2])
             store.commit()
-            """, path,
-        ]
+            """
+        connection.arguments = ["python3", "-c", script, "\(folder.path)/journeys.sqlite", statement]
         try connection.run()
         connection.waitUntilExit()
         #expect(connection.terminationStatus == 0)
+    }
+
+    @Test func `what was finished before there was a queue is in it, and what awaits nobody leaves it`() async throws {
+        let id = try await refer()
+        // As a store of the version before is brought to this one.
+        try change("DELETE FROM review_queue")
+        try change("INSERT INTO review_queue SELECT id, started FROM journeys WHERE status = 'finished'")
         #expect(try await bench.store.journeysToReview(behind: nil, limit: 9).count == 2)
-        #expect(try await bench.service.journeysToReview(limit: 9).map(\.journey.id) == [id])
+        #expect(try await bench.service.journeysToReview(limit: 9).journeys.map(\.id) == [id])
         #expect(try await bench.store.journeysToReview(behind: nil, limit: 9).map(\.journey) == [id])
     }
 

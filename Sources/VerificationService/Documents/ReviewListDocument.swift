@@ -28,9 +28,9 @@ public struct ReviewListDocument: JSONDocument {
         public var rules: [String: RuleVerdict]
     }
 
-    /// The first `limit` of `found`; where there are more, the list goes on.
-    public init(_ found: [(place: ReviewCursor, journey: Journey)], limit: Int) {
-        journeys = found.prefix(limit).map { _, journey in
+    /// The document of these, and of the place where the list goes on.
+    public init(_ found: [Journey], next: ReviewCursor?) {
+        journeys = found.map { journey in
             var entry = Entry(
                 journeyId: journey.id.rawValue, definition: journey.definition.reference,
                 startedAt: journey.startedAt, rules: [:])
@@ -40,7 +40,7 @@ public struct ReviewListDocument: JSONDocument {
             }
             return entry
         }
-        nextCursor = found.count > limit ? found.prefix(limit).last?.place.text : nil
+        nextCursor = next?.text
     }
 }
 
