@@ -24,7 +24,7 @@ extension BiometricsService {
         let seen = try precondition(call, journey)
         switch call.route.operation {
         case .getJourney:
-            if call.head.headers["If-None-Match"] == Self.tag(journey) {
+            if try known(call)?.matchWeakly(Self.tag(journey)) == true {
                 return HTTPResponse(304, headers: HTTPHeaders([("ETag", Self.tag(journey))]))
             }
             return try state(journey)
@@ -287,8 +287,9 @@ extension BiometricsService {
 
     /// The state that the request is for, where it names one. What changes it is told so, as others may come between.
     private func precondition(_ call: Call, _ journey: Journey) throws(Problem) -> Int? {
-        guard let wanted = call.head.headers.all("If-Match").first, wanted != "*" else { return nil }
-        guard wanted == Self.tag(journey) else { throw Problem(.preconditionFailed) }
+        let wanted = try EntityTags.read(call.head.headers.all("If-Match"), of: "If-Match")
+        guard let wanted, wanted != .any else { return nil }
+        guard wanted.matchStrongly(Self.tag(journey)) else { throw Problem(.preconditionFailed) }
         return journey.sequence
     }
 

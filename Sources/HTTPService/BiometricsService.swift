@@ -178,7 +178,11 @@ public final class BiometricsService: HTTPResponding {
         guard let call = calls.withLock({ $0.open[ticket.number] }) else {
             return .now(Problem(.internalError).response(requestID: ""))
         }
-        if let response = immediate(call) { return .now(finish(response, nil, call, request)) }
+        do throws(Problem) {
+            if let response = try immediate(call) { return .now(finish(response, nil, call, request)) }
+        } catch {
+            return .now(finish(error.response(requestID: call.requestID), error, call, request))
+        }
         if call.route.operation.runsModels {
             guard gate.enter() else {
                 let problem = Problem(.busy)

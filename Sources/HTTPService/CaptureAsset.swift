@@ -41,6 +41,9 @@ struct CaptureAsset: Hashable, Sendable {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src blob:; "
         + "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+    /// What of the machine the page that captures may use.
+    static let cameraPermissions = "camera=(self), microphone=(), geolocation=()"
+
     private static func type(of name: String) -> String? {
         switch name.split(separator: ".").last {
         case "html": "text/html; charset=utf-8"
@@ -55,17 +58,15 @@ struct CaptureAsset: Hashable, Sendable {
     /// The answer to a request.
     ///
     /// - Parameters:
-    ///   - known: the version that a browser has, as `If-None-Match` says.
+    ///   - isKnown: whether the browser has this version.
     ///   - permissions: what of the machine the page may use.
-    func response(
-        known: String?, permissions: String = "camera=(self), microphone=(), geolocation=()"
-    ) -> HTTPResponse {
+    func response(isKnown: Bool, permissions: String) -> HTTPResponse {
         var headers = HTTPHeaders([
             ("ETag", tag), ("Cache-Control", "no-cache"), ("Content-Security-Policy", Self.policy),
             ("Referrer-Policy", "no-referrer"), ("Permissions-Policy", permissions),
             ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
         ])
-        if known == tag { return HTTPResponse(304, headers: headers) }
+        if isKnown { return HTTPResponse(304, headers: headers) }
         headers.add("Content-Type", type)
         return HTTPResponse(200, headers: headers, body: bytes)
     }

@@ -1,7 +1,7 @@
 /// What can be asked for, by the name that the contract gives it.
 enum Operation: String, Hashable, Sendable, CaseIterable {
-    case getHealth, getReadiness, getMetrics, getContract, getCapturePage, getCaptureAsset
-    case getReviewPage, getReviewAsset
+    case getHealth, getReadiness, getMetrics, getContract, getContractPage
+    case getCapturePage, getCaptureAsset, getReviewPage, getReviewAsset
     case detect, compare, judgeLiveness, readDocument
     case startJourney, listJourneys, getJourney, submitMedia, submitNext, skipStep, confirmFields, finishJourney
     case listReviews, getReview, getEvidence

@@ -5,6 +5,7 @@ enum RouteTable {
         Route(.getReadiness, "GET", "/readyz"),
         Route(.getMetrics, "GET", "/metrics", .metrics),
         Route(.getContract, "GET", "/openapi.json"),
+        Route(.getContractPage, "GET", "/docs"),
         Route(.getCapturePage, "GET", "/capture"),
         Route(.getCaptureAsset, "GET", "/capture/{asset}"),
         Route(.getReviewPage, "GET", "/review"),

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import HTTPService
+
+struct ContractPageTests {
+    private let page = String(decoding: ContractPage.asset.bytes, as: UTF8.self)
+
+    @Test func `every operation has its section, with what it may answer`() {
+        for route in RouteTable.all {
+            #expect(page.contains("<h3 id=\"\(route.operation.rawValue)\">"), "\(route.path)")
+            #expect(page.contains("href=\"#\(route.operation.rawValue)\""), "\(route.path)")
+        }
+        #expect(page.contains("The journey is not as If-Match says."))
+        #expect(page.contains("bytes") && page.contains("multipart/form-data"))
+    }
+
+    @Test func `every place that the page leads to is there`() {
+        let places = Set(page.matches(of: #/ id="([^"]+)"/#).map(\.output.1))
+        for match in page.matches(of: /href="#([^"]+)"/) { #expect(places.contains(match.output.1)) }
+        #expect(places.count == page.matches(of: #/ id="([^"]+)"/#).count)
+        for match in page.matches(of: /href="(capture|review)\/([^"]+)"/) {
+            let files = match.output.1 == "review" ? ReviewPage.all : CaptureAsset.all
+            #expect(files[String(match.output.2)] != nil)
+        }
+    }
+
+    @Test func `it runs nothing, and takes nothing from elsewhere`() async throws {
+        #expect(!page.contains("://") && !page.contains("<script") && !page.contains("style="))
+        #expect(page.matches(of: /\son[a-z]+=/).isEmpty)
+        let answer = try await ToyService().ask("GET", "/docs")
+        #expect(answer.text == page)
+        #expect(answer.headers["content-security-policy"] == CaptureAsset.policy)
+        #expect(answer.headers["content-type"] == "text/html; charset=utf-8")
+    }
+}
