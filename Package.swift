@@ -33,6 +33,8 @@ let package = Package(
         .library(name: "BiometricsEvaluation", targets: ["BiometricsEvaluation", "EvaluationRunner"]),
         .library(name: "IdentityDocuments", targets: ["IdentityDocuments"]),
         .library(name: "Verification", targets: ["Verification", "VerificationService", "VerificationStore"]),
+        // Calls a service over HTTP; nothing of the library comes with it.
+        .library(name: "BiometricsClient", targets: ["BiometricsClient"]),
         .executable(name: "biometrics", targets: ["BiometricsCLI"]),
         // Run by the library for pictures whose decoders are not let into its process; to be installed beside the program.
         .executable(name: "biometrics-decode", targets: ["ConfinedDecoder"]),
@@ -139,6 +141,8 @@ let package = Package(
             "HTTPService", "Biometrics", "BiometricsCore", "CServiceData", "HTTPKit", "IdentityDocuments", "ModelStore",
             "Platform",
             "Verification", "VerificationService", "VerificationStore"),
+        // MARK: Client
+        module("BiometricsClient"),
         // MARK: Evaluation
         .target(name: "CTemplateMatrix"),
         module("BiometricsEvaluation", "BiometricsCore", "CTemplateMatrix", "Platform"),
@@ -192,8 +196,9 @@ let package = Package(
             "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "Verification", "VerificationStore"),
         tests("HTTPKitTests", "HTTPKit"),
         tests(
-            "HTTPServiceTests", "HTTPService", "Biometrics", "BiometricsCore", "BiometricsTestSupport", "HTTPKit",
-            "JourneyTestSupport", "Platform", "Verification", "VerificationService", "VerificationStore"),
+            "HTTPServiceTests", "HTTPService", "Biometrics", "BiometricsClient", "BiometricsCore",
+            "BiometricsTestSupport", "HTTPKit", "JourneyTestSupport", "Platform", "Verification", "VerificationService",
+            "VerificationStore"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",
             cxxSettings: [

@@ -1,0 +1,392 @@
+"""Calls a service that runs ``biometrics serve``, by its contract (Documentation/openapi.json).
+
+    from biometrics_client import Client
+
+    service = Client("https://verify.example.org", key="bio_live_…")
+    journey = service.start_journey().value
+    token = service.make_token(journey["journeyId"]).value["token"]
+
+A call that the service refuses raises ``Refused`` with the service's own code, and one that does not reach it ``NotReached``.
+Nothing is asked twice: where ``Refused.retry_after`` says when, the caller decides. A client may be used by several threads.
+"""
+from __future__ import annotations
+
+import dataclasses
+import http.client
+import json
+import ssl
+import urllib.parse
+import uuid
+from typing import Any, Mapping, Optional, Sequence
+
+__all__ = ["Answer", "Client", "ClientError", "Media", "NotReached", "OPERATIONS", "Refused", "Unreadable"]
+
+#: Every operation of the contract: its method and its path.
+OPERATIONS: Mapping[str, tuple[str, str]] = {
+    "getHealth": ("GET", "/healthz"),
+    "getReadiness": ("GET", "/readyz"),
+    "getMetrics": ("GET", "/metrics"),
+    "getContract": ("GET", "/openapi.json"),
+    "getContractPage": ("GET", "/docs"),
+    "getCapturePage": ("GET", "/capture"),
+    "getCaptureAsset": ("GET", "/capture/{asset}"),
+    "getReviewPage": ("GET", "/review"),
+    "getReviewAsset": ("GET", "/review/{asset}"),
+    "detect": ("POST", "/v1/detect"),
+    "compare": ("POST", "/v1/compare"),
+    "judgeLiveness": ("POST", "/v1/liveness"),
+    "readDocument": ("POST", "/v1/documents/read"),
+    "startJourney": ("POST", "/v1/journeys"),
+    "listJourneys": ("GET", "/v1/journeys"),
+    "getJourney": ("GET", "/v1/journeys/{journey}"),
+    "eraseJourney": ("DELETE", "/v1/journeys/{journey}"),
+    "submitNext": ("POST", "/v1/journeys/{journey}/next"),
+    "submitMedia": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}"),
+    "issueChallenge": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge"),
+    "handOutPrompt": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}"),
+    "skipStep": ("POST", "/v1/journeys/{journey}/steps/{step}/skip"),
+    "confirmFields": ("POST", "/v1/journeys/{journey}/steps/{step}/fields"),
+    "finishJourney": ("POST", "/v1/journeys/{journey}/finish"),
+    "cancelJourney": ("POST", "/v1/journeys/{journey}/cancel"),
+    "getSummary": ("GET", "/v1/journeys/{journey}/summary"),
+    "getResult": ("GET", "/v1/journeys/{journey}/result"),
+    "makeToken": ("POST", "/v1/journeys/{journey}/tokens"),
+    "reviewJourney": ("POST", "/v1/journeys/{journey}/reviews"),
+    "listReviews": ("GET", "/v1/reviews"),
+    "getReview": ("GET", "/v1/reviews/{journey}"),
+    "getEvidence": ("GET", "/v1/reviews/{journey}/evidence/{evidence}"),
+}
+
+
+class ClientError(Exception):
+    """Why a call gave nothing."""
+
+
+class NotReached(ClientError):
+    """The service was not reached, or did not answer in time."""
+
+
+class Unreadable(ClientError):
+    """What answered is not what the contract says: another program, or another version of it."""
+
+
+class Refused(ClientError):
+    """The service refused (RFC 9457, with a stable code)."""
+
+    def __init__(self, status: int, problem: Mapping[str, Any], retry_after: Optional[int]):
+        self.status = status
+        self.code: str = problem["code"]
+        self.detail: str = problem["detail"]
+        self.request_id: str = problem["requestId"]
+        #: After how many seconds it may be asked again; ``None`` where it did not say.
+        self.retry_after = retry_after
+        super().__init__(f"{status} {self.code}: {self.detail}")
+
+
+@dataclasses.dataclass(frozen=True)
+class Media:
+    """A picture or a clip. The service looks at the bytes, whatever ``type`` says."""
+
+    content: bytes
+    type: str = "application/octet-stream"
+
+
+@dataclasses.dataclass(frozen=True)
+class Answer:
+    """What a call gave: JSON as dictionaries and lists, text as text, else bytes; ``None`` for what the caller has already."""
+
+    value: Any
+    status: int
+    #: The version: of a journey for ``if_match``, of a file for ``unless``.
+    tag: Optional[str]
+    type: Optional[str]
+    request_id: Optional[str]
+
+
+class Client:
+    """A service at an address, which may have a path before its own.
+
+    ``key`` is a key, or a journey's token, or ``None`` for a service on this machine that takes none.
+    """
+
+    def __init__(self, base: str, key: Optional[str] = None, timeout: float = 90, tls: Optional[ssl.SSLContext] = None):
+        address = urllib.parse.urlsplit(base)
+        if address.scheme not in ("http", "https") or not address.hostname:
+            raise ValueError(f"“{base}” is no address of a service.")
+        self._address = address
+        self._prefix = address.path.rstrip("/")
+        self._key = key
+        self._timeout = timeout
+        self._tls = tls
+
+    # The service itself
+
+    def health(self) -> Answer:
+        """Whether the process answers."""
+        return self._ask("getHealth")
+
+    def readiness(self) -> Answer:
+        """Whether the networks are open and new requests are taken; else it refuses with 503."""
+        return self._ask("getReadiness")
+
+    def metrics(self) -> Answer:
+        """Figures for Prometheus. Needs the scope ``metrics``."""
+        return self._ask("getMetrics")
+
+    def contract(self) -> Answer:
+        """The contract."""
+        return self._ask("getContract")
+
+    def contract_page(self, unless: Optional[str] = None) -> Answer:
+        """The contract, for people; ``None`` where it is the version that ``unless`` names."""
+        return self._ask("getContractPage", headers={"If-None-Match": unless})
+
+    def capture_page(self, unless: Optional[str] = None) -> Answer:
+        """The page that leads a person through a journey."""
+        return self._ask("getCapturePage", headers={"If-None-Match": unless})
+
+    def capture_asset(self, asset: str, unless: Optional[str] = None) -> Answer:
+        """A file of that page."""
+        return self._ask("getCaptureAsset", {"asset": asset}, headers={"If-None-Match": unless})
+
+    def review_page(self, unless: Optional[str] = None) -> Answer:
+        """The page on which a person reviews journeys."""
+        return self._ask("getReviewPage", headers={"If-None-Match": unless})
+
+    def review_asset(self, asset: str, unless: Optional[str] = None) -> Answer:
+        """A file of that page."""
+        return self._ask("getReviewAsset", {"asset": asset}, headers={"If-None-Match": unless})
+
+    # Single calls: these need the scope “analyze”
+
+    def detect(self, media: Media, role: Optional[str] = None) -> Answer:
+        """Finds the faces of a ``selfie`` or a ``document``."""
+        return self._ask("detect", query={"as": role}, media=media)
+
+    def compare(self, selfie: Optional[Media] = None, document: Optional[Media] = None) -> Answer:
+        """Compares the face on a selfie with the portrait on a document."""
+        parts = {"selfie": selfie, "document": document}
+        return self._ask("compare", media=_form({name: media for name, media in parts.items() if media}))
+
+    def judge_liveness(self, media: Media) -> Answer:
+        """Tells whether a living person took a selfie picture or clip."""
+        return self._ask("judgeLiveness", media=media)
+
+    def read_document(self, media: Media) -> Answer:
+        """Reads an identity document."""
+        return self._ask("readDocument", media=media)
+
+    # Journeys: “if_match” is the tag of a journey that was seen; the call is refused where it is another meanwhile
+
+    def start_journey(
+        self,
+        definition: Optional[Mapping[str, Any]] = None,
+        reference: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Answer:
+        """Begins a journey. ``definition`` has ``id`` and ``version``; the service has a usual one."""
+        body = {"definition": definition, "reference": reference}
+        return self._ask("startJourney", headers={"Idempotency-Key": idempotency_key}, body=body)
+
+    def list_journeys(
+        self, status: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None
+    ) -> Answer:
+        """Lists journeys, oldest first."""
+        return self._ask("listJourneys", query={"status": status, "limit": limit, "cursor": cursor})
+
+    def journey(self, journey: str, unless: Optional[str] = None, if_match: Optional[str] = None) -> Answer:
+        """A journey as it stands; ``None`` where it is as ``unless`` says."""
+        return self._lead("getJourney", journey, if_match, headers={"If-None-Match": unless})
+
+    def submit_next(
+        self,
+        journey: str,
+        media: Media,
+        wait: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+        ticket: Optional[str] = None,
+        shown: Sequence[int] = (),
+        if_match: Optional[str] = None,
+    ) -> Answer:
+        """Gives what is asked for next; with ``wait`` the answer comes when it was examined."""
+        return self._lead(
+            "submitNext", journey, if_match, query=_submission(wait, ticket, shown),
+            headers={"Idempotency-Key": idempotency_key}, media=media)
+
+    def submit(
+        self,
+        journey: str,
+        step: str,
+        slot: str,
+        media: Media,
+        wait: Optional[bool] = None,
+        idempotency_key: Optional[str] = None,
+        ticket: Optional[str] = None,
+        shown: Sequence[int] = (),
+        if_match: Optional[str] = None,
+    ) -> Answer:
+        """Gives something of a step; ``ticket`` and ``shown`` come with the answer to a challenge."""
+        return self._lead(
+            "submitMedia", journey, if_match, {"step": step, "slot": slot}, query=_submission(wait, ticket, shown),
+            headers={"Idempotency-Key": idempotency_key}, media=media)
+
+    def issue_challenge(self, journey: str, step: str, if_match: Optional[str] = None) -> Answer:
+        """Asks for the challenge of a step. The recording begins when it is there."""
+        return self._lead("issueChallenge", journey, if_match, {"step": step})
+
+    def prompt(self, journey: str, step: str, number: int, ticket: str, if_match: Optional[str] = None) -> Answer:
+        """Asks for a prompt when it is due; sooner is refused with ``prompt_not_due``."""
+        path = {"step": step, "prompt": str(number)}
+        return self._lead("handOutPrompt", journey, if_match, path, body={"ticket": ticket})
+
+    def skip(self, journey: str, step: str, if_match: Optional[str] = None) -> Answer:
+        """Leaves a step out that may be."""
+        return self._lead("skipStep", journey, if_match, {"step": step})
+
+    def confirm(
+        self, journey: str, step: str, fields: Mapping[str, str], if_match: Optional[str] = None
+    ) -> Answer:
+        """Confirms or corrects what was read of a document, by the fields' names."""
+        return self._lead("confirmFields", journey, if_match, {"step": step}, body={"fields": dict(fields)})
+
+    def finish(self, journey: str, if_match: Optional[str] = None) -> Answer:
+        """Ends a journey with a decision."""
+        return self._lead("finishJourney", journey, if_match)
+
+    def cancel(self, journey: str, if_match: Optional[str] = None) -> Answer:
+        """Ends a journey without one."""
+        return self._lead("cancelJourney", journey, if_match)
+
+    def summary(self, journey: str, language: Optional[str] = None, if_match: Optional[str] = None) -> Answer:
+        """What the person may see, in ``en``, ``nl``, ``fr`` or ``de``."""
+        return self._lead("getSummary", journey, if_match, query={"language": language})
+
+    def result(self, journey: str, projection: Optional[str] = None, if_match: Optional[str] = None) -> Answer:
+        """The result, in the shape ``native``, ``idwise``, ``gbg`` or ``fourthline``."""
+        return self._lead("getResult", journey, if_match, query={"projection": projection})
+
+    def make_token(self, journey: str, seconds: Optional[int] = None, if_match: Optional[str] = None) -> Answer:
+        """Makes a token for the person's browser or app."""
+        return self._lead("makeToken", journey, if_match, body={"expiresInSeconds": seconds})
+
+    def erase(self, journey: str, if_match: Optional[str] = None) -> Answer:
+        """Erases what is kept of a journey."""
+        return self._lead("eraseJourney", journey, if_match)
+
+    # Reviewing: these need a key with the scope “review”; each look is an event of the journey
+
+    def list_reviews(self, limit: Optional[int] = None, cursor: Optional[str] = None) -> Answer:
+        """The journeys that await a word."""
+        return self._ask("listReviews", query={"limit": limit, "cursor": cursor})
+
+    def review(self, journey: str) -> Answer:
+        """What a finished journey came to, as a reviewer sees it."""
+        return self._ask("getReview", {"journey": journey})
+
+    def evidence(self, journey: str, evidence: str) -> Answer:
+        """The bytes of something that was given."""
+        return self._ask("getEvidence", {"journey": journey, "evidence": evidence})
+
+    def decide(self, journey: str, verdict: str, reason: str, if_match: Optional[str] = None) -> Answer:
+        """Says ``Approved`` or ``Rejected``, with a code for a reason."""
+        return self._lead("reviewJourney", journey, if_match, body={"verdict": verdict, "reason": reason})
+
+    # Asking
+
+    def _lead(
+        self,
+        operation: str,
+        journey: str,
+        if_match: Optional[str],
+        path: Optional[Mapping[str, str]] = None,
+        headers: Optional[Mapping[str, Optional[str]]] = None,
+        **rest: Any,
+    ) -> Answer:
+        return self._ask(
+            operation, {"journey": journey, **(path or {})}, headers={"If-Match": if_match, **(headers or {})}, **rest)
+
+    def _ask(
+        self,
+        operation: str,
+        path: Optional[Mapping[str, str]] = None,
+        query: Optional[Mapping[str, Any]] = None,
+        headers: Optional[Mapping[str, Optional[str]]] = None,
+        body: Any = None,
+        media: Optional[Media] = None,
+    ) -> Answer:
+        method, target = OPERATIONS[operation]
+        for name, value in (path or {}).items():
+            target = target.replace("{" + name + "}", urllib.parse.quote(value, safe=""))
+        asked = {name: value for name, value in (query or {}).items() if value is not None}
+        if asked:
+            target += "?" + urllib.parse.urlencode(asked)
+        lines = {name: value for name, value in (headers or {}).items() if value is not None}
+        if self._key is not None:
+            lines["Authorization"] = f"Bearer {self._key}"
+        content = None
+        if media is not None:
+            content, lines["Content-Type"] = media.content, media.type
+        elif body is not None:
+            content, lines["Content-Type"] = json.dumps(body).encode(), "application/json"
+        elif method == "POST":
+            content = b""
+        return self._read(operation, *self._send(method, self._prefix + target, lines, content))
+
+    def _send(
+        self, method: str, target: str, headers: Mapping[str, str], content: Optional[bytes]
+    ) -> tuple[http.client.HTTPResponse, bytes]:
+        # A connection for each call: none is shared by threads, and none is closed by the service in between.
+        if self._address.scheme == "https":
+            tls = self._tls or ssl.create_default_context()
+            connection: http.client.HTTPConnection = http.client.HTTPSConnection(
+                self._address.hostname or "", self._address.port, timeout=self._timeout, context=tls)
+        else:
+            connection = http.client.HTTPConnection(
+                self._address.hostname or "", self._address.port, timeout=self._timeout)
+        try:
+            connection.request(method, target, body=content, headers=dict(headers))
+            response = connection.getresponse()
+            return response, response.read()
+        except (OSError, http.client.HTTPException) as error:
+            raise NotReached(f"The service was not reached: {error}") from error
+        finally:
+            connection.close()
+
+    def _read(self, operation: str, response: http.client.HTTPResponse, content: bytes) -> Answer:
+        kind = (response.getheader("Content-Type") or "").split(";")[0]
+        try:
+            if response.status == 304:
+                value: Any = None
+            elif kind.endswith("json"):
+                value = json.loads(content)
+            elif kind.startswith("text/"):
+                value = content.decode()
+            else:
+                value = content
+            if response.status != 304 and not 200 <= response.status < 300:
+                after = response.getheader("Retry-After")
+                raise Refused(response.status, value, int(after) if after else None)
+        except (ValueError, KeyError, TypeError) as error:
+            raise Unreadable(f"The answer to {operation} is none of the contract.") from error
+        return Answer(
+            value, response.status, response.getheader("ETag"), response.getheader("Content-Type"),
+            response.getheader("X-Request-Id"))
+
+
+def _submission(wait: Optional[bool], ticket: Optional[str], shown: Sequence[int]) -> dict[str, Any]:
+    return {
+        "wait": None if wait is None else str(wait).lower(),
+        "ticket": ticket,
+        "shown": ",".join(map(str, shown)) if ticket else None,
+    }
+
+
+def _form(parts: Mapping[str, Media]) -> Media:
+    # No file holds a boundary that nobody could guess.
+    boundary = uuid.uuid4().hex
+    pieces = []
+    for name, media in parts.items():
+        pieces.append(
+            f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"; filename="{name}"\r\n'
+            f"Content-Type: {media.type}\r\n\r\n".encode() + media.content + b"\r\n")
+    return Media(b"".join(pieces) + f"--{boundary}--\r\n".encode(), f"multipart/form-data; boundary={boundary}")

@@ -1,0 +1,146 @@
+"""Against a running service that leads toy journeys: BIOMETRICS_SERVICE is its address, BIOMETRICS_KEY a key with every scope.
+
+The definition “toy” asks for a passport, a selfie and an address, which may be left out; “active” for a selfie that answers a
+challenge. BIOMETRICS_PICTURE is a picture that has a face.
+"""
+import os
+import pathlib
+import time
+import unittest
+
+from biometrics_client import OPERATIONS, Client, Media, NotReached, Refused
+
+ADDRESS, KEY = os.environ["BIOMETRICS_SERVICE"], os.environ["BIOMETRICS_KEY"]
+PICTURE = Media(pathlib.Path(os.environ["BIOMETRICS_PICTURE"]).read_bytes(), "image/png")
+
+
+class Counting(Client):
+    """Remembers what was asked."""
+
+    asked = {}
+
+    def _ask(self, operation, path=None, query=None, headers=None, **rest):
+        names = {*(query or {}), *(headers or {})}
+        Counting.asked[operation] = Counting.asked.get(operation, set()) | names
+        return super()._ask(operation, path, query, headers, **rest)
+
+
+def words(text):
+    return Media(text.encode())
+
+
+class ClientTests(unittest.TestCase):
+    def setUp(self):
+        self.service = Counting(ADDRESS, key=KEY)
+
+    def test_a_journey_is_led_reviewed_and_erased(self):
+        service = self.service
+        first = self.lead("py-1")
+        begun = service.start_journey({"id": "toy", "version": 1}, "a person", "py-2")
+        name = begun.value["journeyId"]
+        self.assertEqual((begun.status, begun.tag), (201, '"1"'))
+        again = service.start_journey({"id": "toy", "version": 1}, "a person", "py-2")
+        self.assertEqual((again.status, again.value["journeyId"]), (200, name))
+        self.assertIsNone(service.journey(name, unless=begun.tag).value)
+        self.assertEqual(service.journey(name).value["requiredAction"], "INITIAL")
+        # The same document as of the journey before is one for a reviewer.
+        self.give(name)
+        self.assertEqual(service.finish(name).value["systemDecision"], "Refer")
+        self.assertIs(service.summary(name, "de").value["isCompleted"], True)
+        self.assertEqual(service.result(name, "native").value["systemDecision"], "Refer")
+        token = service.make_token(name, 60).value["token"]
+        self.assertEqual(Client(ADDRESS, key=token).journey(name).value["status"], "finished")
+        with self.assertRaises(Refused) as refused:
+            Client(ADDRESS, key=token).list_journeys()
+        self.assertEqual((refused.exception.status, refused.exception.code), (403, "forbidden"))
+
+        self.assertIn(name, [entry["journeyId"] for entry in service.list_reviews(200).value["journeys"]])
+        case = service.review(name)
+        item = case.value["media"][0]
+        self.assertIn(b"person=a", service.evidence(name, item["evidenceId"]).value)
+        with self.assertRaises(Refused) as refused:
+            service.decide(name, "Approved", "same_person", if_match='"1"')
+        self.assertEqual(refused.exception.status, 412)
+        self.assertEqual(service.decide(name, "Approved", "same_person").value["finalDecision"], "Complete")
+        page = service.list_journeys("finished", 1).value
+        self.assertTrue(page["nextCursor"])
+        self.assertTrue(service.list_journeys("finished", 1000, page["nextCursor"]).value["journeys"])
+        self.assertTrue(service.erase(first).value["receipts"])
+
+    def lead(self, key):
+        name = self.service.start_journey(idempotency_key=key).value["journeyId"]
+        self.give(name)
+        self.service.finish(name)
+        return name
+
+    def give(self, name):
+        service = self.service
+        state = service.submit_next(name, words("image person=a number=PY"), wait=True, idempotency_key="one").value
+        self.assertEqual(state["submission"]["outcome"], "assessed")
+        service.confirm(name, "10", {"surname": "A"})
+        service.submit(name, "20", "faceImage", words("image person=a " + name), wait=True)
+        service.skip(name, "30")
+
+    def test_a_challenge_is_followed(self):
+        service = self.service
+        name = service.start_journey({"id": "active", "version": 1}).value["journeyId"]
+        service.submit_next(name, words("image person=a " + name), wait=True)
+        challenge = service.issue_challenge(name, "20").value
+        with self.assertRaises(Refused) as refused:
+            service.prompt(name, "20", 0, challenge["ticket"])
+        self.assertEqual(refused.exception.code, "prompt_not_due")
+        self.assertIsNotNone(refused.exception.retry_after)
+        time.sleep(challenge["leadMilliseconds"] / 1000)
+        self.assertEqual(service.prompt(name, "20", 0, challenge["ticket"]).value["number"], 0)
+        with self.assertRaises(Refused) as refused:
+            service.submit(name, "20", "livenessResult", words("video"), ticket=challenge["ticket"], shown=[1])
+        self.assertEqual(refused.exception.code, "challenge_unfinished")
+        self.assertEqual(service.cancel(name).value["status"], "cancelled")
+
+    def test_single_calls(self):
+        service = self.service
+        self.assertEqual(len(service.detect(PICTURE, "selfie").value["faces"]), 1)
+        self.assertIn("result", service.compare(PICTURE, PICTURE).value["faceMatch"])
+        self.assertEqual(service.compare(document=PICTURE).value["faceMatch"]["result"], "Required")
+        self.assertEqual(len(service.judge_liveness(PICTURE).value["results"]), 1)
+        with self.assertRaises(Refused) as refused:
+            service.read_document(PICTURE)
+        self.assertEqual(refused.exception.code, "model_missing")
+
+    def test_the_service_and_its_pages(self):
+        service = self.service
+        self.assertEqual(service.health().value, {"status": "ok"})
+        self.assertEqual(service.readiness().value, {"status": "ready"})
+        self.assertIn("biometrics_http_requests_total", service.metrics().value)
+        self.assertIn("<h1>", service.contract_page().value)
+        for page in (service.contract_page, service.capture_page, service.review_page):
+            self.assertIsNone(page(unless=page().tag).value)
+        self.assertIn("{", service.capture_asset("capture.css").value)
+        self.assertIn("import", service.review_asset("main.js").value)
+        with self.assertRaises(Refused) as refused:
+            service.capture_asset("../main.js")
+        self.assertIn(refused.exception.status, (400, 404))
+        with self.assertRaises(NotReached):
+            Client("http://127.0.0.1:1", timeout=5).health()
+        for base in ("", "verify.example.org", "ftp://a"):
+            with self.assertRaises(ValueError):
+                Client(base)
+
+    def test_z_every_operation_and_no_other(self):
+        """Runs last, by its name: what the others asked for is the contract, with every parameter of it."""
+        contract = self.service.contract().value
+        parameters = contract["components"]["parameters"]
+        operations, wanted = {}, {}
+        for path, item in contract["paths"].items():
+            for method in ("get", "post", "put", "delete"):
+                if operation := item.get(method):
+                    operations[operation["operationId"]] = (method.upper(), path)
+                    found = [parameters[each["$ref"].split("/")[-1]]
+                             for each in item.get("parameters", []) + operation.get("parameters", [])]
+                    wanted[operation["operationId"]] = {each["name"] for each in found if each["in"] != "path"}
+        self.assertEqual(operations, dict(OPERATIONS))
+        self.assertEqual(Counting.asked, wanted)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,58 @@
+/// What the service can be asked for: every operation of its contract, by the name that the contract gives it.
+public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
+    case getHealth, getReadiness, getMetrics, getContract, getContractPage
+    case getCapturePage, getCaptureAsset, getReviewPage, getReviewAsset
+    case detect, compare, judgeLiveness, readDocument
+    case startJourney, listJourneys, getJourney, eraseJourney
+    case submitNext, submitMedia, issueChallenge, handOutPrompt, skipStep, confirmFields
+    case finishJourney, cancelJourney, getSummary, getResult, makeToken
+    case reviewJourney, listReviews, getReview, getEvidence
+
+    /// The method.
+    public var method: String {
+        switch self {
+        case .getHealth, .getReadiness, .getMetrics, .getContract, .getContractPage, .getCapturePage, .getCaptureAsset,
+            .getReviewPage, .getReviewAsset, .listJourneys, .getJourney, .getSummary, .getResult, .listReviews,
+            .getReview, .getEvidence:
+            "GET"
+        case .eraseJourney: "DELETE"
+        default: "POST"
+        }
+    }
+
+    /// The path, with `{name}` for a part that varies.
+    public var path: String {
+        switch self {
+        case .getHealth: "/healthz"
+        case .getReadiness: "/readyz"
+        case .getMetrics: "/metrics"
+        case .getContract: "/openapi.json"
+        case .getContractPage: "/docs"
+        case .getCapturePage: "/capture"
+        case .getCaptureAsset: "/capture/{asset}"
+        case .getReviewPage: "/review"
+        case .getReviewAsset: "/review/{asset}"
+        case .detect: "/v1/detect"
+        case .compare: "/v1/compare"
+        case .judgeLiveness: "/v1/liveness"
+        case .readDocument: "/v1/documents/read"
+        case .startJourney, .listJourneys: "/v1/journeys"
+        case .getJourney, .eraseJourney: "/v1/journeys/{journey}"
+        case .submitNext: "/v1/journeys/{journey}/next"
+        case .submitMedia: "/v1/journeys/{journey}/steps/{step}/media/{slot}"
+        case .issueChallenge: "/v1/journeys/{journey}/steps/{step}/challenge"
+        case .handOutPrompt: "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}"
+        case .skipStep: "/v1/journeys/{journey}/steps/{step}/skip"
+        case .confirmFields: "/v1/journeys/{journey}/steps/{step}/fields"
+        case .finishJourney: "/v1/journeys/{journey}/finish"
+        case .cancelJourney: "/v1/journeys/{journey}/cancel"
+        case .getSummary: "/v1/journeys/{journey}/summary"
+        case .getResult: "/v1/journeys/{journey}/result"
+        case .makeToken: "/v1/journeys/{journey}/tokens"
+        case .reviewJourney: "/v1/journeys/{journey}/reviews"
+        case .listReviews: "/v1/reviews"
+        case .getReview: "/v1/reviews/{journey}"
+        case .getEvidence: "/v1/reviews/{journey}/evidence/{evidence}"
+        }
+    }
+}

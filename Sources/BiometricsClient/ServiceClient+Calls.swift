@@ -1,0 +1,96 @@
+internal import Foundation
+
+/// One answer each; nothing is kept. These need the scope `analyze`.
+extension ServiceClient {
+    /// Which faces are looked for.
+    public enum PictureRole: String, Hashable, Sendable, CaseIterable {
+        /// The face of who takes the picture.
+        case selfie
+        /// Portraits on a document.
+        case document
+    }
+
+    /// Finds the faces in a picture or a clip.
+    public func detect(
+        in media: ClientMedia, as role: PictureRole? = nil
+    ) async throws(ClientError) -> Answer<DetectedFaces> {
+        try await document(.detect, Parts(query: [("as", role?.rawValue)]).sending(media))
+    }
+
+    /// Compares the face on a selfie with the portrait on a document. What is left out is told in the result.
+    public func compare(
+        selfie: ClientMedia?, document: ClientMedia?
+    ) async throws(ClientError) -> Answer<FaceComparison> {
+        let parts = [("selfie", selfie), ("document", document)].compactMap { name, media in
+            media.map { (name: name, media: $0) }
+        }
+        let form = ClientMedia.form(parts)
+        return try await self.document(.compare, Parts().sending(ClientMedia(form.body, type: form.type)))
+    }
+
+    /// Tells whether a living person took a selfie picture or clip.
+    public func judgeLiveness(of media: ClientMedia) async throws(ClientError) -> Answer<LivenessVerdict> {
+        try await document(.judgeLiveness, Parts().sending(media))
+    }
+
+    /// Reads an identity document.
+    public func readDocument(_ media: ClientMedia) async throws(ClientError) -> Answer<DocumentReading> {
+        try await document(.readDocument, Parts().sending(media))
+    }
+}
+
+/// Faces of a picture, as `biometrics detect --json` prints them.
+public struct DetectedFaces: Decodable, Hashable, Sendable {
+    /// The picture's width, in pixels.
+    public let width: Int
+    /// The picture's height, in pixels.
+    public let height: Int
+    /// The faces.
+    public let faces: [Face]
+
+    /// A face.
+    public struct Face: Decodable, Hashable, Sendable {
+        /// How sure it is: 0 to 1.
+        public let confidence: Double
+    }
+}
+
+/// A comparison, as `biometrics compare --json` prints it.
+public struct FaceComparison: Decodable, Hashable, Sendable {
+    /// Whether the faces match.
+    public let faceMatch: Match
+
+    /// Whether faces match.
+    public struct Match: Decodable, Hashable, Sendable {
+        /// `Passed`, `Failed`, `Undetermined`, `Required` or `Skipped`.
+        public let result: String
+    }
+}
+
+/// Liveness, as `biometrics liveness --json` prints it: ``Answer/body`` has the figures.
+public struct LivenessVerdict: Decodable, Hashable, Sendable {
+    /// One, for what was given.
+    public let results: [Result]
+
+    /// What one input came to.
+    public struct Result: Decodable, Hashable, Sendable {
+        /// Whether a living person took it; `nil` where that was not decided.
+        public let isLive: Bool?
+    }
+}
+
+/// A document that was read, as `biometrics read --json` prints it: ``Answer/body`` has the fields.
+public struct DocumentReading: Decodable, Hashable, Sendable {
+    /// One, for what was given.
+    public let results: [Result]
+
+    /// What was read of one input.
+    public struct Result: Decodable, Hashable, Sendable {
+        /// Whether an identity document was recognised.
+        public let recognized: Bool
+        /// Its type, such as `passport`.
+        public let documentType: String?
+        /// The code of the country that issued it, as the document states it.
+        public let issuingCountry: String?
+    }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+
+/// The service itself.
+extension ServiceClient {
+    /// Whether the process answers: `ok`.
+    public func health() async throws(ClientError) -> Answer<ServiceStatus> { try await document(.getHealth) }
+
+    /// Whether the networks are open and new requests are taken: `ready`; else it refuses with 503.
+    public func readiness() async throws(ClientError) -> Answer<ServiceStatus> { try await document(.getReadiness) }
+
+    /// Figures for Prometheus. Needs the scope `metrics`.
+    public func metrics() async throws(ClientError) -> Answer<String> { try await text(.getMetrics) }
+
+    /// The contract, as JSON.
+    public func contract() async throws(ClientError) -> Answer<Data> { try await bytes(.getContract) }
+
+    /// The contract, as a page for people.
+    ///
+    /// - Parameter known: the tag of the page that the caller has; nothing is sent where it is the same.
+    public func contractPage(unless known: String? = nil) async throws(ClientError) -> Answer<String> {
+        try await text(.getContractPage, Parts(headers: [("If-None-Match", known)]))
+    }
+
+    /// The page that leads a person through a journey.
+    public func capturePage(unless known: String? = nil) async throws(ClientError) -> Answer<String> {
+        try await text(.getCapturePage, Parts(headers: [("If-None-Match", known)]))
+    }
+
+    /// A file of that page.
+    public func captureAsset(_ name: String, unless known: String? = nil) async throws(ClientError) -> Answer<Data> {
+        try await bytes(.getCaptureAsset, Parts(path: ["asset": name], headers: [("If-None-Match", known)]))
+    }
+
+    /// The page on which a person reviews journeys.
+    public func reviewPage(unless known: String? = nil) async throws(ClientError) -> Answer<String> {
+        try await text(.getReviewPage, Parts(headers: [("If-None-Match", known)]))
+    }
+
+    /// A file of that page.
+    public func reviewAsset(_ name: String, unless known: String? = nil) async throws(ClientError) -> Answer<Data> {
+        try await bytes(.getReviewAsset, Parts(path: ["asset": name], headers: [("If-None-Match", known)]))
+    }
+}
+
+/// How the service is.
+public struct ServiceStatus: Codable, Hashable, Sendable {
+    /// `ok` or `ready`.
+    public let status: String
+}

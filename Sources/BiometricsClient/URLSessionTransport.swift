@@ -1,0 +1,65 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+internal import FoundationNetworking
+#endif
+
+/// Carries requests by Foundation's URL session, without cookies and without a cache.
+///
+/// Safe from any task.
+public struct URLSessionTransport: ClientTransport {
+    private let base: URL
+    private let session: URLSession
+
+    /// A transport.
+    ///
+    /// - Parameters:
+    ///   - base: where the service is, such as `https://verify.example.org` or `https://example.org/id`.
+    ///   - timeout: how many seconds an answer may take. The service ends a call after 60 of its own.
+    public init(_ base: URL, timeout: TimeInterval = 90) {
+        self.base = base
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.timeoutIntervalForRequest = timeout
+        session = URLSession(configuration: configuration, delegate: NoRedirections(), delegateQueue: nil)
+    }
+
+    /// The answer to a request, whatever its status.
+    ///
+    /// - Throws: `.notReached` where there is none.
+    public func answer(to request: ClientRequest) async throws(ClientError) -> ClientResponse {
+        // The prefix of the base is kept: a URL that is made relative to it would lose it.
+        let prefix = base.absoluteString.hasSuffix("/") ? String(base.absoluteString.dropLast()) : base.absoluteString
+        guard let url = URL(string: prefix + request.target) else {
+            throw .notReached("“\(prefix)” is no address of a service.")
+        }
+        var asked = URLRequest(url: url)
+        asked.httpMethod = request.operation.method
+        for (name, value) in request.headers { asked.setValue(value, forHTTPHeaderField: name) }
+        asked.httpBody = request.body
+        let result: (Data, URLResponse)
+        do {
+            result = try await session.data(for: asked)
+        } catch {
+            throw .notReached(error.localizedDescription)
+        }
+        guard let response = result.1 as? HTTPURLResponse else { throw .notReached("What answered speaks no HTTP.") }
+        var headers: [String: String] = [:]
+        for (name, value) in response.allHeaderFields {
+            if let name = name as? String, let value = value as? String { headers[name] = value }
+        }
+        return ClientResponse(status: response.statusCode, headers: headers, body: result.0)
+    }
+}
+
+/// Follows nobody: a key goes to the address that was named, and to no other.
+private final class NoRedirections: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+}

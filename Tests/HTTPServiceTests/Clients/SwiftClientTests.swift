@@ -1,0 +1,224 @@
+import BiometricsClient
+import Foundation
+import Synchronization
+import Testing
+
+@testable import HTTPService
+
+/// The Swift client against a running service.
+struct SwiftClientTests {
+    /// Carries requests, and remembers them.
+    private final class Counting: ClientTransport {
+        private let transport: URLSessionTransport
+        private let asked = Mutex<[String: Set<String>]>([:])
+
+        init(_ address: String) throws { transport = URLSessionTransport(try #require(URL(string: address))) }
+
+        var all: [String: Set<String>] { asked.withLock { $0 } }
+
+        func answer(to request: ClientRequest) async throws(ClientError) -> ClientResponse {
+            let sides = request.target.split(separator: "?", maxSplits: 1)
+            let query = sides.count > 1 ? sides[1].split(separator: "&").map { String($0.prefix { $0 != "=" }) } : []
+            let headers = request.headers.keys.filter { !["Accept", "Authorization", "Content-Type"].contains($0) }
+            asked.withLock { $0[request.operation.rawValue, default: []].formUnion(query + headers) }
+            return try await transport.answer(to: request)
+        }
+    }
+
+    private let bench: ClientBench
+    private let counting: Counting
+    private let service: ServiceClient
+    private let picture: ClientMedia
+
+    init() async throws {
+        bench = try await ClientBench()
+        counting = try Counting(bench.address)
+        service = ServiceClient(over: counting, key: bench.key)
+        picture = ClientMedia(bench.picture, type: "image/png")
+    }
+
+    private func words(_ text: String) -> ClientMedia { ClientMedia(Data(text.utf8)) }
+
+    private func code(_ work: () async throws -> Void) async -> String? {
+        do {
+            try await work()
+            return nil
+        } catch ClientError.refused(let problem) {
+            return problem.code
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    /// Gives all that a toy journey asks for.
+    private func give(_ id: String) async throws {
+        let state = try await service.submitNext(
+            words("image person=a number=X1"), of: id, waits: true, idempotencyKey: "one", ifMatch: "*"
+        ).value
+        #expect(state.submission?.outcome == "assessed")
+        _ = try await service.confirm(["surname": "A"], of: "10", of: id, ifMatch: "*")
+        _ = try await service.submit(
+            words("image person=a \(id)"), to: "20", as: "faceImage", of: id, waits: true, idempotencyKey: "two",
+            ifMatch: "*")
+        _ = try await service.skip("30", of: id, ifMatch: "*")
+    }
+
+    @Test func `all of the contract is asked for, and nothing else`() async throws {
+        try await leadJourneys()
+        try await followChallenge()
+        try await askOnce()
+        try await seePages()
+        struct Contract: Decodable {
+            struct Parameter: Decodable {
+                let ref: String
+
+                enum CodingKeys: String, CodingKey { case ref = "$ref" }
+            }
+
+            struct Operation: Decodable {
+                let operationId: String
+                let parameters: [Parameter]?
+            }
+
+            struct Path: Decodable {
+                let parameters: [Parameter]?
+                let get, post, put, delete: Operation?
+            }
+
+            struct Value: Decodable {
+                let name: String
+                let `in`: String
+            }
+
+            struct Components: Decodable { let parameters: [String: Value] }
+
+            let paths: [String: Path]
+            let components: Components
+        }
+        let contract = try JSONDecoder().decode(Contract.self, from: try await service.contract().value)
+        var operations: Set<String> = []
+        var wanted: [String: Set<String>] = [:]
+        for (path, item) in contract.paths {
+            for (method, found) in [
+                ("GET", item.get), ("POST", item.post), ("PUT", item.put), ("DELETE", item.delete),
+            ] {
+                guard let found else { continue }
+                operations.insert("\(found.operationId) \(method) \(path)")
+                let parameters = try ((item.parameters ?? []) + (found.parameters ?? [])).map { parameter in
+                    let name = try #require(parameter.ref.split(separator: "/").last)
+                    return try #require(contract.components.parameters[String(name)])
+                }
+                wanted[found.operationId] = Set(parameters.filter { $0.in != "path" }.map(\.name))
+            }
+        }
+        #expect(Set(ClientOperation.allCases.map { "\($0.rawValue) \($0.method) \($0.path)" }) == operations)
+        #expect(counting.all == wanted)
+    }
+
+    private func leadJourneys() async throws {
+        let first = try await service.startJourney(idempotencyKey: "k").value.id
+        try await give(first)
+        _ = try await service.finish(first)
+        let begun = try await service.startJourney(.init(id: "toy", version: 1), reference: "a person")
+        let id = begun.value.id
+        #expect(begun.tag == "\"1\"" && begun.requestID != nil && begun.value.requiredAction == "INITIAL")
+        #expect(try await service.journey(id, unless: begun.tag).value == nil)
+        let held = try await service.journey(id, ifMatch: begun.tag).value
+        #expect(held?.steps.map(\.id) == ["10", "20", "30"] && held?.action?.stepID == "10")
+        try await give(id)
+        #expect(try await service.finish(id, ifMatch: "*").value.systemDecision == "Refer")
+        #expect(try await service.summary(of: id, language: "nl", ifMatch: "*").value.isCompleted)
+        let result = try await service.result(of: id, projection: "idwise", ifMatch: "*")
+        #expect(result.type == "application/json" && !result.value.isEmpty)
+        let token = try await service.makeToken(for: id, seconds: 60, ifMatch: "*").value.token
+        let person = ServiceClient(over: counting, key: token)
+        #expect(try await person.journey(id).value?.status == "finished")
+        #expect(await code { _ = try await person.listJourneys() } == "forbidden")
+
+        let queue = try await service.listReviews(limit: 1).value
+        #expect(queue.journeys.map(\.id) == [id] && queue.journeys[0].rules["no_duplicate_documents"] == "Failed")
+        #expect(await code { _ = try await service.listReviews(cursor: "x") } == "parameter_invalid")
+        let item = try #require(try await service.review(of: id).value.media.first)
+        #expect(try await service.evidence(item.id, of: id).value == Data("image person=a number=X1".utf8))
+        #expect(
+            await code { _ = try await service.decide(.approved, because: "same_person", on: id, ifMatch: "\"1\"") }
+                == "precondition_failed")
+        let word = try await service.decide(.approved, because: "same_person", on: id)
+        #expect(word.value.finalDecision == "Complete")
+        let page = try await service.listJourneys(status: "finished", limit: 1).value
+        #expect(page.journeys.count == 1)
+        let rest = try await service.listJourneys(status: "finished", cursor: page.nextCursor).value
+        #expect(rest.journeys.count == 1 && rest.nextCursor == nil)
+        #expect(try await service.erase(first, ifMatch: "*").value.receipts.map(\.retention).contains("media"))
+    }
+
+    private func followChallenge() async throws {
+        let id = try await service.startJourney(.init(id: "active", version: 1)).value.id
+        _ = try await service.submitNext(words("image person=a \(id)"), of: id, waits: true)
+        let challenge = try await service.issueChallenge(for: "20", of: id, ifMatch: "*").value
+        do throws(ClientError) {
+            _ = try await service.prompt(0, of: challenge.ticket, for: "20", of: id, ifMatch: "*")
+            Issue.record("A prompt came before its time.")
+        } catch {
+            guard case .refused(let problem) = error else { throw error }
+            #expect(problem.code == "prompt_not_due" && problem.retryAfterSeconds != nil)
+        }
+        let response = ChallengeResponse(ticket: challenge.ticket, promptTimes: [1])
+        #expect(
+            await code { _ = try await service.submitNext(words("video"), of: id, answering: response) }
+                == "challenge_unfinished")
+        #expect(
+            await code {
+                _ = try await service.submit(
+                    words("video"), to: "20", as: "livenessResult", of: id, answering: response)
+            } == "challenge_unfinished")
+        #expect(try await service.cancel(id, ifMatch: "*").value.status == "cancelled")
+    }
+
+    private func askOnce() async throws {
+        #expect(try await service.detect(in: picture, as: .selfie).value.faces.count == 1)
+        #expect(try await service.compare(selfie: nil, document: picture).value.faceMatch.result == "Required")
+        #expect(try await service.compare(selfie: picture, document: picture).value.faceMatch.result == "Passed")
+        #expect(try await service.judgeLiveness(of: picture).value.results.map(\.isLive) == [nil])
+        #expect(await code { _ = try await service.readDocument(picture) } == "model_missing")
+        #expect(await code { _ = try await service.detect(in: words("hello, there")) } == "unsupported_format")
+    }
+
+    private func seePages() async throws {
+        #expect(try await service.health().value.status == "ok")
+        #expect(try await service.readiness().value.status == "ready")
+        #expect(try await service.metrics().value.contains("biometrics_http_requests_total"))
+        for page in [service.contractPage, service.capturePage, service.reviewPage] {
+            let first = try await page(nil)
+            #expect(first.value.contains("<main"))
+            #expect(try await page(first.tag).body.isEmpty)
+        }
+        let asset = try await service.captureAsset("main.js")
+        #expect(try await service.captureAsset("main.js", unless: asset.tag).value.isEmpty)
+        let review = try await service.reviewAsset("main.js")
+        #expect(try await service.reviewAsset("main.js", unless: review.tag).value.isEmpty)
+        // What varies stays a part of its place.
+        #expect(await code { _ = try await service.captureAsset("../review/main.js") } == "request_malformed")
+    }
+
+    @Test func `who does not answer, or answers something else, is told apart`() async throws {
+        let nobody = ServiceClient(at: try #require(URL(string: "http://127.0.0.1:1")))
+        await #expect {
+            _ = try await nobody.health()
+        } throws: { error in
+            guard case ClientError.notReached = error else { return false }
+            return true
+        }
+        struct Foreign: ClientTransport {
+            let status: Int
+            func answer(to request: ClientRequest) async throws(ClientError) -> ClientResponse {
+                ClientResponse(status: status, headers: ["Content-Type": "text/html"], body: Data("<p>".utf8))
+            }
+        }
+        for status in [200, 302, 404, 502] {
+            await #expect(throws: ClientError.unreadable(.getHealth, status: status)) {
+                _ = try await ServiceClient(over: Foreign(status: status)).health()
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import BiometricsTestSupport
+import Foundation
+import JourneyTestSupport
+import Verification
+
+@testable import HTTPService
+
+/// A running service on toys for programs that call it: with journeys, and a key of every scope.
+struct ClientBench {
+    let folder: TemporaryFolder
+    let toy: ToyService
+    let key: String
+    /// A picture that has a face.
+    let picture: Data
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        let bench = try await JourneyBench(folder: folder.path)
+        try await bench.store.put(
+            JourneyDefinition(
+                definition: """
+                    {"schema":"biometrics.journey-definition/1","id":"active","version":1,"title":"T",
+                     "steps":[{"id":"20","kind":"selfie","liveness":"active"}],"expiresAfter":"PT24H"}
+                    """.utf8))
+        let file = APIKeyFile(path: folder("keys.json"))
+        key = try file.add(Set(Scope.allCases), for: .live, at: ServiceLog.instant).key
+        let usual = try JourneyBench.definition().reference
+        toy = try await ToyService(journeys: ServedJourneys(bench.service, in: bench.store, usual: usual), keys: file)
+        picture = Data(try ToyPicture(brightness: 120).png())
+    }
+
+    var address: String { "http://127.0.0.1:\(toy.port)" }
+
+    /// Runs a program to its end, without blocking a thread of tasks.
+    ///
+    /// - Returns: its status, and what it wrote.
+    static func run(
+        _ arguments: [String], in folder: String, _ environment: [String: String]
+    ) async throws -> (status: Int32, said: String) {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(filePath: folder)
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        return await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+                process.waitUntilExit()
+                continuation.resume(returning: (process.terminationStatus, said))
+            }
+        }
+    }
+
+    /// Whether there is a program of that name.
+    static func has(_ program: String) -> Bool {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+            .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+    }
+}
