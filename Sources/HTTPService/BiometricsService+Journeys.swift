@@ -21,6 +21,8 @@ extension BiometricsService {
         let id: JourneyID = try identifier("journey", call)
         let service = journeys.service
         let journey = try await stored { () async throws(StoreError) in try await service.journey(id) }
+        // What is left of one that is erased is for the audit, and shown to nobody here.
+        if journey.status == .erased, call.route.method == "GET" { throw Problem(JourneyError.journeyErased) }
         let seen = try precondition(call, journey)
         switch call.route.operation {
         case .getJourney:

@@ -13,9 +13,6 @@ enum EntityTags: Hashable, Sendable {
         let isWeak: Bool
     }
 
-    /// The most bytes of the value: a list of many more tags is nobody's.
-    private static let maximumBytes = 400
-
     /// Reads what the lines of a header's name say; nil where there is none.
     ///
     /// - Throws: `parameter_invalid` for what is no list of tags, such as an empty one.
@@ -24,7 +21,7 @@ enum EntityTags: Hashable, Sendable {
         // Lines of one name are one list.
         let text = values.joined(separator: ",")
         if text == "*" { return .any }
-        guard text.utf8.count <= maximumBytes, let tags = tags(of: text) else {
+        guard let tags = tags(of: text) else {
             throw Problem(.parameterInvalid, "“\(name)” is *, or tags in quotes, divided by commas.")
         }
         return .some(tags)

@@ -16,7 +16,7 @@ struct EntityTagsTests {
 
     @Test(arguments: [
         "", " ", "1", #"""#, #""1"#, #"1""#, #"w/"1""#, #""1","#, #","1""#, #""1" "2""#, #""1",*"#, "*,*", #""1 2""#,
-        "\"\u{7f}\"", "\"" + String(repeating: "1", count: 399) + "\"",
+        "\"\u{7f}\"",
     ])
     func `what is no list of tags is refused`(text: String) {
         #expect(throws: Problem.self) { try EntityTags.read([text], of: "If-Match") }

@@ -60,6 +60,12 @@ struct JourneyTests {
         let erased = try await toy.ask("DELETE", path)
         #expect(erased.status == 200)
         #expect(erased.text.contains(#""receipts":[{"#))
+        for target in [path, "\(path)/summary", "\(path)/result"] {
+            let gone = try await toy.ask("GET", target)
+            #expect(gone.status == 410 && gone.code == "journey_erased", "\(target)")
+        }
+        // Who asks again is told what was erased again.
+        #expect(try await toy.ask("DELETE", path).status == 200)
         #expect(try await give("image", "\(path)/next").status >= 400)
     }
 
