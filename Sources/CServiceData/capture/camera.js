@@ -14,14 +14,14 @@ export class Camera {
     this.#video = video;
   }
 
-  // Shows the camera that looks at the person (`user`) or away (`environment`). Throws where there is none, or it is denied.
-  static async open(video, facing) {
+  // Shows the camera that looks at the person (`user`) or away (`environment`), or the one behind `before` where there are
+  // several. Throws where there is none, or it is denied.
+  static async open(video, facing, before = null) {
     if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("", "NotFoundError");
     const size = facing === "user" ? { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } }
       : { width: { ideal: 1920 }, height: { ideal: 1080 } };
-    const stream = await navigator.mediaDevices.getUserMedia({
-      audio: false, video: { facingMode: { ideal: facing }, ...size },
-    });
+    const which = before ? { deviceId: { exact: await Camera.#behind(before) } } : { facingMode: { ideal: facing } };
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...which, ...size } });
     video.srcObject = stream;
     try {
       await video.play();
@@ -30,6 +30,31 @@ export class Camera {
       throw error;
     }
     return new Camera(stream, video);
+  }
+
+  // Whether there are several cameras. Browsers tell when one was allowed.
+  static async areSeveral() {
+    return (await Camera.#all()).length > 1;
+  }
+
+  static async #all() {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    return devices.filter((device) => device.kind === "videoinput" && device.deviceId).map((device) => device.deviceId);
+  }
+
+  static async #behind(id) {
+    const all = await Camera.#all();
+    return all[(all.indexOf(id) + 1) % all.length] ?? id;
+  }
+
+  // Which camera it is.
+  get id() {
+    return this.#stream.getVideoTracks()[0]?.getSettings().deviceId ?? null;
+  }
+
+  // Whether it looks at the person, and is shown as a mirror.
+  get isMirror() {
+    return this.#stream.getVideoTracks()[0]?.getSettings().facingMode !== "environment";
   }
 
   // Whether this browser can record a clip.

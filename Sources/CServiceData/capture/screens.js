@@ -158,6 +158,8 @@ export class Screens {
     const open = this.#button("camera.open", () => show(), true);
     const meter = element("progress", { max: 1, value: 0, hidden: true, "aria-label": text("camera.recording") });
     let camera = null;
+    const turn = this.#button("camera.turn", () => show(camera?.id));
+    turn.hidden = true;
     const done = (given) => {
       camera?.close();
       resolve(given);
@@ -176,18 +178,27 @@ export class Screens {
     // All of what is taken is shown, so that nobody is in a clip unseen.
     const fit = () => { view.style.aspectRatio = `${video.videoWidth || 4} / ${video.videoHeight || 3}`; };
     video.addEventListener("resize", fit);
-    const show = async () => {
-      open.disabled = true;
+    // Opens the camera, or another one in the place of that which is open.
+    const show = async (before = null) => {
+      open.disabled = turn.disabled = shutter.disabled = true;
+      // Many phones open one camera at a time.
+      camera?.close();
       try {
-        camera = await Camera.open(video, isFace ? "user" : "environment");
+        camera = await Camera.open(video, isFace ? "user" : "environment", before);
         fit();
+        view.classList.toggle("ahead", !camera.isMirror);
         view.hidden = shutter.hidden = false;
         problem.hidden = true;
         open.hidden = true;
-        shutter.focus({ preventScroll: true });
+        turn.disabled = shutter.disabled = false;
+        turn.hidden = !await Camera.areSeveral();
+        (before ? turn : shutter).focus({ preventScroll: true });
         view.scrollIntoView({ block: "start" });
         this.say(text("camera.ready"));
       } catch (error) {
+        camera = null;
+        view.hidden = shutter.hidden = turn.hidden = true;
+        open.hidden = false;
         problem.textContent = text(error.name === "NotAllowedError" ? "camera.denied" : "camera.none");
         problem.hidden = false;
         open.disabled = false;
@@ -196,7 +207,7 @@ export class Screens {
       }
     };
     const take = async () => {
-      shutter.disabled = input.disabled = true;
+      shutter.disabled = input.disabled = turn.disabled = true;
       try {
         if (kind === "photo") return done({ blob: await camera.photograph() });
         meter.hidden = false;
@@ -205,7 +216,8 @@ export class Screens {
         done({ blob: await camera.record((part) => { meter.value = part; }) });
       } catch {
         camera.close();
-        view.hidden = shutter.hidden = meter.hidden = true;
+        camera = null;
+        view.hidden = shutter.hidden = meter.hidden = turn.hidden = true;
         view.classList.remove("recording");
         shutter.disabled = input.disabled = open.disabled = open.hidden = false;
         problem.textContent = text("camera.failed");
@@ -217,7 +229,7 @@ export class Screens {
     this.#show(`capture.${key}.title`,
       this.#feedback(note),
       element("p", {}, text(`capture.${key}.text`)), view, meter, problem,
-      this.#actions(open, shutter, file, skip),
+      this.#actions(open, shutter, turn, file, skip),
       { before: element("p", { className: "step" }, this.#texts.get("step", place)), alert: note });
   }
 

@@ -23,9 +23,14 @@ export class Service {
     this.#key = null;
   }
 
+  // A part of the queue. The service looks at so many journeys at a time, of which none may await anybody: then the list goes on.
   async list(cursor = null) {
-    const query = cursor ? `?cursor=${encodeURIComponent(cursor)}` : "";
-    return await (await this.#call("GET", `reviews${query}`)).json();
+    for (let place = cursor; ;) {
+      const query = place ? `?cursor=${encodeURIComponent(place)}` : "";
+      const page = await (await this.#call("GET", `reviews${query}`)).json();
+      if (page.journeys.length > 0 || !page.nextCursor) return page;
+      place = page.nextCursor;
+    }
   }
 
   // The case, and the number of the journey's events after this look.
