@@ -115,7 +115,7 @@ struct ChallengeTests {
             #expect(try await refused(challenge.ticket, step, shown) == "400 parameter_invalid")
         }
         let bare = try await give("video", "\(step)/media/livenessResult?shown=1000")
-        #expect(bare.status == 400 && bare.code == "parameter_invalid")
+        #expect(bare.status == 422 && bare.code == "challenge_missing")
         #expect(try await give("video", "\(step)/media/livenessResult").code == "challenge_missing")
         for number in ["x", "12", "-1"] {
             let path = "\(step)/challenge/prompts/\(number)"
