@@ -108,10 +108,12 @@ def main():
 
 
 def ask(client, acknowledged):
-    """Those that are gone, and those that are not examined after a lease of a minute and the work were over."""
+    """Those that are gone, and those that nobody examines any more: what a process left is another's after a minute."""
     lost, waiting = [], dict(acknowledged)
-    end = time.monotonic() + 300
-    while waiting and time.monotonic() < end:
+    last, count = time.monotonic(), len(waiting)
+    while waiting and time.monotonic() - last < 180:
+        if len(waiting) < count:
+            last, count = time.monotonic(), len(waiting)
         for journey, submission in list(waiting.items()):
             try:
                 answer = client.journey(journey)
