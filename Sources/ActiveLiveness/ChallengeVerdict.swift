@@ -17,6 +17,9 @@ public struct ChallengeVerdict: Sendable, Hashable {
     /// Whether the clip answers the challenge.
     public var isAnswered: Bool { reasons.isEmpty }
 
+    /// Whether it is no living person's own answer: see ``ChallengeReason/refutesLife``.
+    public var refutesLife: Bool { reasons.contains(where: \.refutesLife) }
+
     /// The verdict in the light of what is known from elsewhere: no answer where there are `others`, which come first.
     public func withheld(because others: [ChallengeReason]) -> ChallengeVerdict {
         ChallengeVerdict(
@@ -70,4 +73,11 @@ public struct ChallengeReason: RawRepresentable, Sendable, Hashable, Codable {
     public static let foreign = Self(rawValue: "CHALLENGE_FOREIGN")
     /// The clip is not the one whose digest was bound to the challenge.
     public static let otherClip = Self(rawValue: "CLIP_MISMATCH")
+
+    /// Whether no clip that the person filmed when asked can have it: somebody else moved, or the clip was put together or made
+    /// before. What a slow network explains is not among them (``promptTimesContradicted``), nor what keeps a clip from being
+    /// looked at.
+    public var refutesLife: Bool {
+        [.severalPeople, .otherPerson, .clipNotOfOnePiece, .clipBeforeChallenge].contains(self)
+    }
 }

@@ -1,3 +1,4 @@
+internal import ActiveLiveness
 internal import BiometricsCore
 
 /// What one pass over a clip found out about it as a whole.
@@ -14,4 +15,10 @@ struct ClipFindings: Sendable {
     var showsOnePerson = true
     /// The time that the whole pass took by stage.
     var timings = StageTimings()
+
+    /// What keeps the clip from answering any challenge.
+    var faultsOfAnswer: [ChallengeReason] {
+        (showsOnePerson ? [] : [.severalPeople]) + (course.isOfOnePiece ? [] : [.clipNotOfOnePiece])
+            + (isPartial ? [.clipDamaged] : [])
+    }
 }

@@ -127,4 +127,21 @@ struct ChallengeRulesTests {
             }
         }
     }
+
+    @Test func `a cut, another person and a clip from before refute life, and nothing else does`() {
+        func verdict(_ reasons: [ChallengeReason]) -> ChallengeVerdict {
+            ChallengeVerdict(steps: [], surplus: [], reasons: reasons)
+        }
+        for reason in [ChallengeReason.severalPeople, .otherPerson, .clipNotOfOnePiece, .clipBeforeChallenge] {
+            #expect(verdict([.movementMissing, reason]).refutesLife)
+        }
+        for reason in [
+            ChallengeReason.clipTooShort, .clipTooLong, .clipDamaged, .severalFaces, .faceLost, .movementMissing,
+            .movementOutOfTime, .movementUnasked, .personNotCompared, .promptTimesContradicted, .expired, .used,
+            .foreign, .otherClip, .init(rawValue: "OF_ANOTHER_VERSION"),
+        ] {
+            #expect(!verdict([reason]).refutesLife, "\(reason)")
+        }
+        #expect(!verdict([]).refutesLife)
+    }
 }

@@ -68,9 +68,10 @@ public struct ToyAnalyzer: JourneyAnalyzing {
         let seconds = value("seconds", in: words).flatMap(Double.init) ?? 0
         var reasons = question.clock.contradictions(of: question.challenge.prompts, durationSeconds: seconds)
         if value("moves", in: words) != asked.joined(separator: ",") { reasons.append(.movementMissing) }
-        let isOther = value("person", in: words) != value("person", in: self.words(question.face))
-        if isOther { reasons.append(.otherPerson) }
-        let isAttack = isOther || words.contains("attack")
+        if value("person", in: words) != value("person", in: self.words(question.face)) {
+            reasons.append(.otherPerson)
+        }
+        let isAttack = reasons.contains(where: \.refutesLife) || words.contains("attack")
         let capture = SelfieCapture(
             isLive: isAttack ? false : reasons.isEmpty ? true : nil, statusCode: nil,
             reasons: reasons.isEmpty ? [] : [.challengeNotAnswered],

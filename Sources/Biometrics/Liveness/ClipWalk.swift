@@ -51,8 +51,8 @@ final class ClipWalk {
         let pass: ClipPass
         let trail: FaceTrail
         let metadata: ClipMetadata
-        /// How the head was held, where it was measured.
-        let head: HeadTrack?
+        /// What it shows of an answer, where the head was measured.
+        let answer: ClipAnswer?
     }
 
     /// What the clip showed, the analysers having seen it.
@@ -62,12 +62,13 @@ final class ClipWalk {
         }
         guard let first, let metadata else { throw ClipFrame.nothingDecoded }
         pipeline.panel.observe(findings.course)
-        findings.showsOnePerson = try pipeline.showsOnePerson(track)
+        let head = mesh == nil ? nil : HeadTrack(headFrames)
+        findings.showsOnePerson = try pipeline.showsOnePerson(track, moving: head?.events() ?? [])
         findings.timings = detectionTimings
         findings.timings.add(embeddingTimings)
         return Findings(
             pass: ClipPass(first: first, candidates: candidates.all, findings: findings), trail: trail,
-            metadata: metadata, head: mesh == nil ? nil : HeadTrack(headFrames))
+            metadata: metadata, answer: head.map { ClipAnswer(head: $0, faults: findings.faultsOfAnswer) })
     }
 
     private func walk(through clip: EncodedClip, overlaps: Bool) throws(BiometricsError) -> ClipFindings {

@@ -16,7 +16,7 @@ public final class LivenessAssessor: Sendable {
     public let analyzerIDs: [String]
     /// What does the work; analysers whose models are missing are not in it.
     public let pipeline: PipelineDescription
-    private let context: BiometricsContext
+    let context: BiometricsContext
     private let plan: LivenessPlan
 
     /// An assessor with the detector, the analysers and the workers that `configuration` comes to on this machine.
@@ -85,7 +85,7 @@ public final class LivenessAssessor: Sendable {
                     of: try media.open().sha256(), answering: document, boundDigest: boundDigest,
                     atMilliseconds: milliseconds)
             }
-            guard let refusal else { return try await self.examine(media, answering: document.challenge) }
+            guard let refusal else { return try await self.examine(media, answering: document.challenge).report }
             return try await self.examine(media).report.refused(document.challenge, because: refusal)
         }
     }
@@ -108,8 +108,7 @@ public final class LivenessAssessor: Sendable {
         let media = SharedMedia.of(source, limits: context.configuration.limits)
         return try await context.call(.assess, deadline: deadline, stages: { ["total": $0.milliseconds] }) {
             () async throws(BiometricsError) in
-            try await self.context.work(on: media.name) { (_) throws(BiometricsError) in try media.requireClip() }
-            return try await self.examine(media, answering: challenge, by: clock)
+            try await self.examine(media, answering: challenge, by: clock).report
         }
     }
 
@@ -128,14 +127,16 @@ public final class LivenessAssessor: Sendable {
         }
     }
 
-    /// The judgement of a clip that may answer `challenge`.
+    /// The judgement of a clip that may answer `challenge`, and what the match needs of it.
+    ///
+    /// - Throws: `.invalidConfiguration` for a picture.
     func examine(
         _ media: SharedMedia, answering challenge: LivenessChallenge, by clock: ChallengeClock? = nil
-    ) async throws(BiometricsError) -> LivenessReport {
+    ) async throws(BiometricsError) -> (report: LivenessReport, pass: ClipPass?) {
         try await context.work(on: media.name) { (bench) throws(BiometricsError) in
-            try plan.pipeline(on: bench).report(
-                on: try media.open(), name: media.name, answering: (challenge, try plan.mesh(on: bench), clock)
-            ).report
+            try media.requireClip()
+            return try plan.pipeline(on: bench).report(
+                on: try media.open(), name: media.name, answering: (challenge, try plan.mesh(on: bench), clock))
         }
     }
 

@@ -47,7 +47,7 @@ final class LivenessPipeline {
         var trail = FaceTrail()
         var metadata: ClipMetadata?
         var pass: ClipPass?
-        var (verdict, head): (ChallengeVerdict?, HeadTrack?)
+        var (verdict, answer): (ChallengeVerdict?, ClipAnswer?)
         let kind: Presentation.Kind
         switch media {
         case .picture(let picture):
@@ -58,14 +58,13 @@ final class LivenessPipeline {
         case .clip(let encoded):
             kind = .clip
             let findings = try ClipWalk(self, mesh: question?.mesh).findings(on: encoded)
-            (pass, trail, metadata, head) = (findings.pass, findings.trail, findings.metadata, findings.head)
-            verdict = question.flatMap { findings.verdict(answering: $0.challenge, by: $0.clock) }
+            (pass, trail, metadata, answer) = (findings.pass, findings.trail, findings.metadata, findings.answer)
+            verdict = question.flatMap { answer?.verdict(answering: $0.challenge, by: $0.clock) }
         }
         let code = trail.statusCode
         var assessment = policy.assess(panel.conclude(), of: kind, statusCode: code)
         if let verdict {
-            assessment =
-                verdict.isAnswered ? assessment.affirmed() : assessment.withheld(because: .challengeNotAnswered)
+            assessment = verdict.isAnswered ? assessment.affirmed() : assessment.withheld(by: verdict)
         }
         let clip = metadata.flatMap { metadata in
             pass.map { pass in
@@ -78,7 +77,7 @@ final class LivenessPipeline {
             path: name, assessment: assessment, trail: trail, clip: clip,
             challenge: question.flatMap { question in
                 verdict.map { ChallengeReport(id: question.challenge.id, verdict: $0) }
-            }, head: head,
+            }, answer: answer,
             milliseconds: (ContinuousClock.now - start).milliseconds)
         return (report, pass)
     }
@@ -94,18 +93,10 @@ final class LivenessPipeline {
     }
 }
 
-extension ClipWalk.Findings {
-    /// Whether the clip answers `challenge`; `nil` where no head was measured.
-    ///
-    /// One person throughout, one recording without a cut, and nothing of it unseen: else the movements may be anybody's.
-    fileprivate func verdict(answering challenge: LivenessChallenge, by clock: ChallengeClock?) -> ChallengeVerdict? {
-        guard let head else { return nil }
-        var others =
-            clock?.contradictions(of: challenge.prompts, durationSeconds: head.durationSeconds) ?? []
-        if !pass.findings.showsOnePerson { others.append(.severalPeople) }
-        if !pass.findings.course.isOfOnePiece { others.append(.clipNotOfOnePiece) }
-        if pass.findings.isPartial { others.append(.clipDamaged) }
-        return ChallengeRules().verdict(on: head, answering: challenge).withheld(because: others)
+extension LivenessAssessment {
+    /// The judgement of a clip that does not answer its challenge.
+    func withheld(by verdict: ChallengeVerdict) -> LivenessAssessment {
+        verdict.refutesLife ? refuted(because: .challengeNotAnswered) : withheld(because: .challengeNotAnswered)
     }
 }
 
@@ -171,14 +162,14 @@ extension LivenessPipeline {
                 quality: seen.sample.quality))
     }
 
-    /// Whether the frames that were captured well, or all where none was, are of one person.
-    func showsOnePerson(_ track: [Seen]) throws(BiometricsError) -> Bool {
-        let fit = track.filter(\.sample.isFit)
-        let templates = (fit.isEmpty ? track : fit).compactMap(\.template)
-        let agreement = try TemplateAgreement(count: templates.count) { (one, other) throws(BiometricsError) in
-            try templates[one].compare(to: templates[other]).value
+    /// Whether the clip shows one person, and whether that one makes the movements.
+    func showsOnePerson(_ track: [Seen], moving movements: [HeadEvent]) throws(BiometricsError) -> Bool {
+        let frames = track.compactMap { seen in
+            seen.template.map {
+                PersonWatch.Frame(
+                    seconds: seen.sample.frame?.timestampSeconds ?? 0, template: $0, isFit: seen.sample.isFit)
+            }
         }
-        guard let least = agreement.least, let agreementScore else { return true }
-        return least >= agreementScore
+        return try PersonWatch(leastScore: agreementScore).seesOnePerson(in: frames, moving: movements)
     }
 }

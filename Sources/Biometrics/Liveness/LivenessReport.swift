@@ -17,28 +17,39 @@ public struct LivenessReport: Sendable {
     public let clip: ClipSummary?
     /// What became of the challenge that it was to answer; `nil` where there was none.
     public let challenge: ChallengeReport?
+    /// What the clip shows of an answer, to this challenge or to any other; `nil` where nobody looked.
+    public let answer: ClipAnswer?
     /// Wall time in milliseconds.
     public let milliseconds: Double
     /// What every frame showed, for drawing.
     let trail: FaceTrail
-    /// How the head was held, where a challenge was to be answered.
-    let head: HeadTrack?
 
     init(
         path: String, assessment: LivenessAssessment, trail: FaceTrail, clip: ClipSummary?,
-        challenge: ChallengeReport? = nil, head: HeadTrack? = nil, milliseconds: Double
+        challenge: ChallengeReport? = nil, answer: ClipAnswer? = nil, milliseconds: Double
     ) {
         self.path = path
         self.assessment = assessment
         self.clip = clip
         self.challenge = challenge
-        self.head = head
+        self.answer = answer
         self.milliseconds = milliseconds
         self.trail = trail
         let best = trail.best
         size = best?.size ?? Size(width: 0, height: 0)
         face = best?.subject
         quality = best?.quality
+    }
+
+    /// The report on an answer whose maker was compared with the person who was to make it: no answer unless it `isThatPerson`,
+    /// and no living one where it is somebody else.
+    func answered(byThatPerson isThatPerson: Bool?) -> LivenessReport {
+        guard let challenge, isThatPerson != true else { return self }
+        let verdict = ChallengeVerdict(steps: challenge.steps, surplus: challenge.surplus, reasons: challenge.reasons)
+            .withheld(because: [isThatPerson == false ? .otherPerson : .personNotCompared])
+        return LivenessReport(
+            path: path, assessment: assessment.withheld(by: verdict), trail: trail, clip: clip,
+            challenge: ChallengeReport(id: challenge.id, verdict: verdict), answer: answer, milliseconds: milliseconds)
     }
 
     /// The report on a clip that was not allowed to answer: nobody looked whether it would.

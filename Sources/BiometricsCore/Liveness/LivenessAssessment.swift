@@ -52,6 +52,15 @@ extension LivenessAssessment {
             entries: entries)
     }
 
+    /// The judgement in the light of a finding from outside of it that no living person's own capture explains, such as a clip
+    /// that was made before it was asked for: not live, and `reason` among the reasons. The score is at most what an attack
+    /// scores, so that whoever sets a threshold on it sees the attack as well.
+    public func refuted(because reason: LivenessReason) -> LivenessAssessment {
+        LivenessAssessment(
+            isLive: false, statusCode: statusCode, reasons: reasons.contains(reason) ? reasons : [reason] + reasons,
+            score: score.map { min($0, policy.attackThreshold) }, kind: kind, policy: policy, entries: entries)
+    }
+
     /// The judgement of a clip in which the person did what nobody could know before.
     ///
     /// It then lacks nothing but the analysers' certainty: live where they are sure of life, or where ``reasons`` say that

@@ -5,43 +5,21 @@ public import Verification
 extension BiometricsAnalyzer {
     /// The verdict of active liveness on the clip, with what became of each prompt; and where the movements were made,
     /// whether they were made by the person whose face was given before: else anybody could answer for a photograph.
-    ///
-    /// The same person is one whose score passes a match by the policy. Somebody whose score fails one is not live, between
-    /// both nobody can tell.
     public func examine(
         _ clip: [UInt8], answering question: ChallengeQuestion, of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination {
-        let source = MediaSource.bytes(clip, name: submission.slot.rawValue)
-        let report = try await assessor.assess(source, answering: question.challenge, by: question.clock)
+        let report = try await matcher.assess(
+            .bytes(clip, name: submission.slot.rawValue), answering: question.challenge, by: question.clock,
+            asPersonOf: .bytes(question.face, name: SubmissionSlot.faceImage.rawValue), with: assessor)
         var assessment = report.assessment
-        var reasons = report.challenge?.reasons ?? [.faceLost]
-        var isOther = false
-        if reasons.isEmpty {
-            switch try await comparison(
-                of: source, with: .bytes(question.face, name: SubmissionSlot.faceImage.rawValue))
-            {
-            case true?: break
-            case false?:
-                reasons = [.otherPerson]
-                isOther = true
-            case nil: reasons = [.personNotCompared]
-            }
-        }
-        if !reasons.isEmpty { assessment = assessment.withheld(because: .challengeNotAnswered) }
+        // A clip without a head has no verdict.
+        if report.challenge == nil { assessment = assessment.withheld(because: .challengeNotAnswered) }
         let capture = SelfieCapture(
-            isLive: isOther ? false : assessment.isLive, statusCode: assessment.statusCode,
-            reasons: assessment.reasons, challenge: ChallengeFinding(report.challenge, reasons))
+            isLive: assessment.isLive, statusCode: assessment.statusCode, reasons: assessment.reasons,
+            challenge: ChallengeFinding(report.challenge, report.challenge?.reasons ?? [.faceLost]))
         let feedback = assessment.statusCode.map(Self.feedback)
         return Examination(
             finding: .selfie(capture), feedback: feedback ?? (capture.isSatisfactory ? nil : .challengeNotAnswered))
-    }
-
-    /// Whether a clip shows the person of a face, as a match is decided.
-    private func comparison(
-        of clip: MediaSource, with face: MediaSource
-    ) async throws(BiometricsError) -> Bool? {
-        let probe = try await matcher.sample(clip, as: .selfie)
-        return try matcher.areOfOnePerson(probe, try await matcher.sample(face, as: .selfie))
     }
 }
 

@@ -37,4 +37,14 @@ struct AffirmedAssessmentTests {
         let hidden = try assess(0.99, 0.99, statusCode: .faceNotFound)
         #expect(hidden.isLive == nil && hidden.affirmed() == hidden)
     }
+
+    @Test func `what no person's own capture explains is an attack, by its score too`() throws {
+        for found in [try assess(0.99, 0.99), try assess(0.55, 0.5), try assess(0.01, 0.01)] {
+            let refuted = found.refuted(because: .challengeNotAnswered)
+            #expect(refuted.isLive == false && refuted.reasons.first == .challengeNotAnswered)
+            #expect(Array(refuted.reasons.dropFirst()) == found.reasons)
+            #expect(refuted.score == found.score.map { min($0, found.policy.attackThreshold) })
+            #expect(refuted.refuted(because: .challengeNotAnswered) == refuted)
+        }
+    }
 }

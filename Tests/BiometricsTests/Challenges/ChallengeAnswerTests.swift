@@ -102,7 +102,7 @@ struct ChallengeAnswerTests {
             id: String(repeating: "a", count: 32), nonce: String(repeating: "b", count: 32),
             prompts: [try ChallengePrompt(.turnLeft, atMilliseconds: prompt)], issuedAtMilliseconds: now,
             expiresAtMilliseconds: now + 60_000)
-        let report = try await assessor.examine(SharedMedia(clip), answering: challenge)
+        let report = try await assessor.examine(SharedMedia(clip), answering: challenge).report
         #expect(report.assessment.isLive != true)
         return try #require(report.challenge).reasons
     }

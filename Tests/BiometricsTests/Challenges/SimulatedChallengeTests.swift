@@ -2,6 +2,8 @@ import ActiveLiveness
 import BiometricsCore
 import BiometricsTestSupport
 import Foundation
+import MediaKit
+import OpenCVKit
 import Testing
 
 @testable import Biometrics
@@ -39,10 +41,11 @@ struct SimulatedChallengeTests {
             for file in files {
                 group.addTask {
                     let report = try await assessor.examine(
-                        SharedMedia(.file(file.path)), answering: file.challenge)
+                        SharedMedia(.file(file.path)), answering: file.challenge
+                    ).report
                     return Clip(
                         name: URL(filePath: file.path).lastPathComponent, challenge: file.challenge, report: report,
-                        head: try #require(report.head))
+                        head: try #require(report.answer?.head))
                 }
             }
             return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.name < $1.name }
@@ -127,6 +130,47 @@ struct SimulatedChallengeTests {
         #expect(clips.count >= 5)
         #expect(10 * found.own >= 9 * clips.count && 10 * answered >= 9 * clips.count)
         #expect(found.others == 0 && found.compared >= 1000)
+    }
+
+    /// One person's face stands still for the comparison; the movements are another's, out of a clip that answers them, sharp
+    /// or too blurred to be compared as a selfie.
+    @Test(arguments: [1, 10]) func `movements that somebody else makes are no answer`(blur: Int) async throws {
+        let folder = try #require(SimulatedChallenges.folder)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
+            .sorted()
+        let assessor = try LivenessAssessor()
+        func frames(_ name: String) throws -> [Image] {
+            var images: [Image] = []
+            guard case .clip(let clip) = try SharedMedia(.file("\(folder)/\(name.dropLast(5)).mp4")).open() else {
+                return []
+            }
+            _ = try clip.examine(ClipWalk.clipOptions(decoderThreads: 1)) { (frame) throws(BiometricsError) in
+                images.append(frame.image)
+                return true
+            }
+            return images
+        }
+        let mover = try #require(names.dropFirst().first)
+        let document = try ChallengeDocument(json: Data(contentsOf: URL(filePath: "\(folder)/\(mover)")))
+        let own = try await assessor.examine(
+            SharedMedia(.file("\(folder)/\(mover.dropLast(5)).mp4")), answering: document.challenge
+        ).report
+        let movements = try #require(own.answer?.head.events())
+        #expect(movements.count >= 3)
+        let still = try frames(names[0])
+        let mixed = try frames(mover).enumerated().map { index, frame -> Image in
+            let seconds = Double(index) / 10
+            guard movements.contains(where: { ($0.beginSeconds - 0.3...$0.endSeconds + 0.3).contains(seconds) }) else {
+                // What comes before the first prompt.
+                return still[index % 8]
+            }
+            let size = Size(width: frame.size.width / blur, height: frame.size.height / blur)
+            return try frame.resized(to: size).resized(to: frame.size)
+        }
+        let clip = MediaSource.bytes(try MotionJPEGClip.encode(mixed, framesPerSecond: 10), name: "mixed.avi")
+        let report = try await assessor.examine(SharedMedia(clip), answering: document.challenge).report
+        #expect(report.challenge?.reasons.first == .severalPeople)
+        #expect(report.assessment.isLive == false)
     }
 
     /// Real recordings in which nobody was asked for anything.

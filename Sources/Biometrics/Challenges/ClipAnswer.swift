@@ -1,0 +1,31 @@
+public import ActiveLiveness
+internal import BiometricsCore
+
+/// What a clip shows of an answer to a challenge, whichever challenge that is. Measured once, it can be held against many.
+public struct ClipAnswer: Sendable, Hashable {
+    /// How the head was held throughout.
+    public let head: HeadTrack
+    /// What keeps the clip from answering any challenge: several people in it, cuts, frames that are missing. The movements may
+    /// then be anybody's.
+    public let faults: [ChallengeReason]
+
+    init(head: HeadTrack, faults: [ChallengeReason]) {
+        self.head = head
+        self.faults = faults
+    }
+
+    /// What the clip shows of the answer to `challenge`.
+    ///
+    /// - Parameters:
+    ///   - challenge: what was asked for.
+    ///   - clock: what is known of the time of the answer; `nil` where nothing is.
+    ///   - rules: what an answer has to keep to.
+    public func verdict(
+        answering challenge: LivenessChallenge, by clock: ChallengeClock? = nil,
+        rules: ChallengeRules = ChallengeRules()
+    ) -> ChallengeVerdict {
+        let contradictions =
+            clock?.contradictions(of: challenge.prompts, durationSeconds: head.durationSeconds) ?? []
+        return rules.verdict(on: head, answering: challenge).withheld(because: contradictions + faults)
+    }
+}

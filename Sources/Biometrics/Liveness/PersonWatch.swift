@@ -1,0 +1,46 @@
+internal import ActiveLiveness
+internal import BiometricsCore
+
+/// Whether the frames of a clip are of one person, those in which somebody moves among them.
+///
+/// Frames that were captured well are held against the one that is most like all of them, and each has to be of its person.
+/// Others are left out, but for movements: whoever turns away or blurs is then held against that frame as well, by the middle
+/// one of the movement's scores, as a single frame may be a smear.
+///
+/// - Source: of 35 movements (20 in 7 real clips, 15 in 5 simulated ones) every frame scores 0.70 or more with the frame that
+///   stands for the clip; of 624 pairs of a movement and somebody else's clip the middle frame scores 0.35 or less with the
+///   frame that is most like it. The limit is the score that one pair of different people in ten thousand reaches.
+struct PersonWatch: Sendable {
+    /// A frame with one face.
+    struct Frame: Sendable {
+        let seconds: Double
+        let template: FaceTemplate
+        /// Whether it was captured well.
+        let isFit: Bool
+    }
+
+    /// The least score of two templates of one person; `nil` without a calibration, where nothing can be told.
+    let leastScore: Double?
+
+    /// - Parameter movements: what was done in the clip; of each the frames from its begin to its end count.
+    func seesOnePerson(in frames: [Frame], moving movements: [HeadEvent] = []) throws(BiometricsError) -> Bool {
+        guard let leastScore else { return true }
+        let fit = frames.filter(\.isFit)
+        let still = fit.isEmpty ? frames : fit
+        let agreement = try TemplateAgreement(count: still.count) { (one, other) throws(BiometricsError) in
+            try still[one].template.compare(to: still[other].template).value
+        }
+        if let least = agreement.least, least < leastScore { return false }
+        guard !still.isEmpty else { return true }
+        let person = still[agreement.center].template
+        for movement in movements {
+            var scores: [Double] = []
+            for frame in frames where (movement.beginSeconds...movement.endSeconds).contains(frame.seconds) {
+                scores.append(try frame.template.compare(to: person).value)
+            }
+            scores.sort()
+            if !scores.isEmpty, scores[scores.count / 2] < leastScore { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,69 @@
+import ActiveLiveness
+import BiometricsCore
+import BiometricsTestSupport
+import Testing
+
+@testable import Biometrics
+
+/// Who is seen throughout a clip, on templates of two numbers.
+struct PersonWatchTests {
+    private let watch = PersonWatch(leastScore: 0.5)
+
+    /// Somebody who looks like the first person by `score`.
+    private func template(_ score: Float) throws -> FaceTemplate {
+        try FaceTemplate(model: ToyEmbedder.model, unitFeatures: [score, (1 - score * score).squareRoot()])
+    }
+
+    /// Ten frames a second, those of `scores`; from `turn` on for as many as there are, the head is turned.
+    private func frames(_ scores: [Float], unfit: Range<Int> = 0..<0) throws -> [PersonWatch.Frame] {
+        try scores.enumerated().map { index, score in
+            PersonWatch.Frame(
+                seconds: Double(index) / 10, template: try template(score), isFit: !unfit.contains(index))
+        }
+    }
+
+    private func movement(_ seconds: ClosedRange<Double>) throws -> HeadEvent {
+        // A course whose one movement is a turn to the left within those seconds.
+        let samples = (0..<20).compactMap { index -> HeadSample? in
+            let time = Double(index) / 10
+            return HeadSample(
+                timeSeconds: time, yawDegrees: seconds.contains(time) ? 30 : 0, pitchDegrees: 0, scale: 1,
+                mouthOpening: 0)
+        }
+        return try #require(HeadTrack(samples.map { .head($0) }).events().first)
+    }
+
+    private let person = [Float](repeating: 1, count: 20)
+
+    @Test func `whoever is captured well is the same person in every frame`() throws {
+        #expect(try watch.seesOnePerson(in: frames(person)))
+        var scores = person
+        scores[7] = 0.5
+        #expect(try watch.seesOnePerson(in: frames(scores)))
+        scores[7] = 0.49
+        #expect(try !watch.seesOnePerson(in: frames(scores)))
+        // A frame in which nobody could be told.
+        #expect(try watch.seesOnePerson(in: frames(scores, unfit: 7..<8)))
+    }
+
+    @Test func `somebody else who turns away and blurs is somebody else`() throws {
+        let turn = try movement(1.0...1.4)
+        #expect(turn.beginSeconds == 1.0 && turn.endSeconds == 1.4)
+        var scores = person
+        for index in 10...14 { scores[index] = 0.3 }
+        #expect(try watch.seesOnePerson(in: frames(scores, unfit: 10..<15)))
+        #expect(try !watch.seesOnePerson(in: frames(scores, unfit: 10..<15), moving: [turn]))
+        // One's own turn, with a smear or two.
+        scores[10] = 0.6
+        scores[11] = 0.5
+        scores[12] = 0.9
+        #expect(try watch.seesOnePerson(in: frames(scores, unfit: 10..<15), moving: [turn]))
+        scores[11] = 0.49
+        #expect(try !watch.seesOnePerson(in: frames(scores, unfit: 10..<15), moving: [turn]))
+    }
+
+    @Test func `nothing is told without templates, and without a calibration`() throws {
+        #expect(try watch.seesOnePerson(in: [], moving: [movement(1.0...1.4)]))
+        #expect(try PersonWatch(leastScore: nil).seesOnePerson(in: frames([1, 0, 1])))
+    }
+}
