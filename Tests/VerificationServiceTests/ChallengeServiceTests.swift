@@ -88,7 +88,12 @@ struct ChallengeServiceTests {
         let result = try JourneyResultDocument(finished, facts: try await service.facts(of: finished))
         #expect(result.selfie?.isLive == true && result.selfie?.challenge?.isAnswered == true)
         #expect(result.selfie?.challenge?.steps.map(\.movement) == told.movements.map(\.rawValue))
-        #expect(JourneyDocument(finished).steps[0].challenge == result.selfie?.challenge)
+        // Who follows the journey is told what to do again, and nothing by which an answer could be tuned.
+        let shown = try #require(JourneyDocument(finished).steps[0].challenge)
+        #expect(shown.isAnswered && shown.steps.map(\.movement) == told.movements.map(\.rawValue))
+        #expect(shown.steps.allSatisfy { $0.isSeen })
+        let text = try JourneyDocument(finished).json()
+        #expect(["strength", "Milliseconds", "reasons", "unasked"].allSatisfy { !text.contains($0) })
         #expect(result.rules["selfie_liveness"]?.details.map(\.code).contains("challenge_prompt_seen") == true)
     }
 

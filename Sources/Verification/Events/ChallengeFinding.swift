@@ -33,6 +33,9 @@ public struct ChallengeFinding: Hashable, Sendable, Codable {
         /// How far it went in multiples of its limit; `nil` where it is missing.
         public let strength: Double?
 
+        /// Whether the movement was made in its time and turn.
+        public var isSeen: Bool { outcome == "SEEN" }
+
         /// A prompt and what became of it.
         public init(
             movement: String, outcome: String, shownMilliseconds: Int, delayMilliseconds: Int? = nil,

@@ -68,11 +68,11 @@ public struct StepState: Hashable, Sendable {
     ///
     /// Of a liveness result, how many challenges may still be issued: each is an attempt, answered or not, or somebody who
     /// holds a recording could look at one after another until one suits it. One whose answer could not be examined is none,
-    /// as long as there are no more of these than of the others.
+    /// once: who can bring that about would else be shown more challenges.
     public func attemptsLeft(_ slot: SubmissionSlot) -> Int {
         guard slot == .livenessResult else { return max(0, step.attempts - attempts(slot).count) }
         let withdrawn = attempts.count { $0.submission.slot == slot && !$0.counts }
-        return max(0, step.attempts + min(withdrawn, step.attempts) - challenges.count)
+        return max(0, step.attempts + min(withdrawn, 1) - challenges.count)
     }
 
     /// The challenge that awaits an answer, as far as it has come.

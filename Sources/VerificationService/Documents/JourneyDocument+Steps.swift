@@ -28,7 +28,7 @@ extension JourneyDocument {
         /// What was read, by name.
         public var extractedFields: [String: VerificationDocument.Field]
         /// What became of the challenge that was answered last.
-        @Nullable public var challenge: VerificationDocument.Challenge?
+        @Nullable public var challenge: ChallengeOutcome?
         /// What to mend.
         @Nullable public var errorUserFeedbackCode: FeedbackCode?
         /// A few words of it.
@@ -54,6 +54,28 @@ extension JourneyDocument {
             errorUserFeedbackCode = state.feedback
             errorUserFeedbackTitle = text?.title
             errorUserFeedbackDetails = text?.details
+        }
+    }
+
+    /// What became of a challenge, as whoever answers it may know: which movement to make again. How far and how fast one was
+    /// made, and why the answer is none, would tell how to tune one that is not made by a person; the journey's result says so.
+    public struct ChallengeOutcome: Codable, Hashable, Sendable {
+        /// Whether the clip answers it.
+        public var isAnswered: Bool
+        /// The movements, in the order in which they were asked for.
+        public var steps: [Movement]
+
+        init(_ finding: ChallengeFinding) {
+            isAnswered = finding.isAnswered
+            steps = finding.steps.map { Movement(movement: $0.movement, isSeen: $0.isSeen) }
+        }
+
+        /// One movement.
+        public struct Movement: Codable, Hashable, Sendable {
+            /// What was asked for.
+            public var movement: String
+            /// Whether it was seen in its time and turn.
+            public var isSeen: Bool
         }
     }
 
