@@ -68,6 +68,30 @@ public struct LivenessChallenge: Sendable, Hashable {
     }
 }
 
+extension LivenessChallenge {
+    /// A challenge that nobody issued, for clips that were made to answer it: as of a table, `TURN_LEFT@1200 LOOK_UP@3400`
+    /// with each movement and its time in milliseconds. Its names are zeros.
+    ///
+    /// - Throws: `.invalidConfiguration` for text that is none.
+    public init(table text: String) throws(BiometricsError) {
+        var prompts: [ChallengePrompt] = []
+        for word in text.split(separator: " ") {
+            let parts = word.split(separator: "@", omittingEmptySubsequences: false)
+            guard parts.count == 2, let movement = ChallengeMovement(rawValue: String(parts[0])),
+                let time = Int(parts[1])
+            else {
+                throw BiometricsError(
+                    .invalidConfiguration,
+                    "This is no challenge: “\(word.prefix(40))” is no movement with its time, such as TURN_LEFT@1200.")
+            }
+            prompts.append(try ChallengePrompt(movement, atMilliseconds: time))
+        }
+        let zeros = String(repeating: "0", count: 32)
+        try self.init(
+            id: zeros, nonce: zeros, prompts: prompts, issuedAtMilliseconds: 0, expiresAtMilliseconds: 90_000)
+    }
+}
+
 extension LivenessChallenge: Codable {
     private enum CodingKeys: String, CodingKey {
         case id, nonce, prompts, issuedAtMilliseconds, expiresAtMilliseconds

@@ -2,7 +2,8 @@ public import Biometrics
 internal import BiometricsCore
 public import BiometricsEvaluation
 
-/// Turns the presentations of a labelled table into scores and decisions: every file is assessed once.
+/// Turns the presentations of a labelled table into scores and decisions: every file is assessed once. One whose row names a
+/// challenge is judged as its answer, and held against all other challenges besides.
 public struct LivenessRun: Sendable {
     /// What judges.
     public var assessor: LivenessAssessor
@@ -10,6 +11,11 @@ public struct LivenessRun: Sendable {
     public var labels: LivenessTable
     /// Where their files are.
     public var files: EvaluationFiles
+
+    /// How many challenges are drawn that every answer is held against, besides those of the others.
+    public var drawnChallenges = 250
+    /// What they are drawn with.
+    public var seed: UInt64 = 1
 
     /// A run over the presentations of `labels`.
     public init(assessor: LivenessAssessor, labels: LivenessTable, files: EvaluationFiles) {
@@ -22,6 +28,8 @@ public struct LivenessRun: Sendable {
     public struct Result: Sendable {
         /// The presentations in their order, with score and decision, or why there is none.
         public var table: LivenessTable
+        /// How often clips answer challenges; nil where no row names one.
+        public var challenges: ChallengeEvaluation?
         /// What was lost to faults of the program.
         public var losses: EvaluationLosses
         /// Whether any file could be looked at.
@@ -31,17 +39,25 @@ public struct LivenessRun: Sendable {
     /// Assesses every file, on all workers of the assessor.
     ///
     /// - Parameter progress: told of each file; called from the task of this run, one call at a time.
-    public func assess(progress: @Sendable (EvaluationProgress) -> Void = { _ in }) async -> Result {
+    /// - Throws: what drawing challenges throws.
+    public func assess(
+        progress: @Sendable (EvaluationProgress) -> Void = { _ in }
+    ) async throws(BiometricsError) -> Result {
         var result = Result(
-            table: LivenessTable(hasDecisions: true, groupColumns: labels.groupColumns), losses: EvaluationLosses(),
-            isMeasured: false)
+            table: LivenessTable(hasDecisions: true, groupColumns: labels.groupColumns), challenges: nil,
+            losses: EvaluationLosses(), isMeasured: false)
+        var crossTable = ChallengeCrossTable()
         progress(.began(files: labels.rows.count))
-        await assessor.assess(labels.rows.lazy.map { (tag: $0, source: files.source($0.file)) }) { row, outcome in
+        await assessor.assess(labels.rows.lazy.map { row in (tag: row, presentation: presentation(row)) }) {
+            row, outcome in
             var row = row
             switch outcome {
             case .success(let report):
                 result.isMeasured = true
                 let assessment = report.assessment
+                if let challenge = Self.challenge(of: row) {
+                    crossTable.add(.init(report, answering: challenge, isAttack: row.isAttack))
+                }
                 row.score = assessment.score.flatMap { $0.isFinite ? $0 : nil }
                 row.isLive = assessment.isLive
                 row.failure = assessment.isLive == nil ? Self.reason(assessment) : nil
@@ -54,7 +70,21 @@ public struct LivenessRun: Sendable {
             result.table.append(row)
             progress(.finishedFile)
         }
+        result.challenges = crossTable.evaluation(
+            drawn: try ChallengeCrossTable.draw(drawnChallenges, seed: seed))
         return result
+    }
+
+    /// What is handed to the assessor of a row.
+    private func presentation(_ row: LivenessRow) -> Swift.Result<LivenessAssessor.Presented, BiometricsError> {
+        Swift.Result { () throws(BiometricsError) in
+            LivenessAssessor.Presented(
+                source: files.source(row.file), challenge: try row.challenge.map(LivenessChallenge.init(table:)))
+        }
+    }
+
+    private static func challenge(of row: LivenessRow) -> LivenessChallenge? {
+        row.challenge.flatMap { try? LivenessChallenge(table: $0) }
     }
 
     /// Why there is no answer, in stable text.

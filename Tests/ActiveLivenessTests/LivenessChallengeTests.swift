@@ -91,4 +91,16 @@ struct LivenessChallengeTests {
         #expect(throws: BiometricsError.self) { try ChallengePolicy(lifetimeSeconds: 59) }
         #expect(throws: BiometricsError.self) { try ChallengePolicy(lifetimeSeconds: 121) }
     }
+
+    @Test func `a challenge of a table is read, and text that is none is refused`() throws {
+        let read = try LivenessChallenge(table: "TURN_LEFT@1200 LOOK_UP@3400")
+        #expect(read.prompts.map(\.movement) == [.turnLeft, .lookUp])
+        #expect(read.prompts.map(\.atMilliseconds) == [1200, 3400])
+        for text in [
+            "", "NOD@1200", "TURN_LEFT", "TURN_LEFT@", "TURN_LEFT@1@2", "TURN_LEFT@-1", "TURN_LEFT@1 TURN_LEFT@9000",
+            "TURN_LEFT@1 LOOK_UP@400", "TURN_LEFT@99999999999999999999",
+        ] {
+            #expect(throws: BiometricsError.self, "\(text)") { try LivenessChallenge(table: text) }
+        }
+    }
 }

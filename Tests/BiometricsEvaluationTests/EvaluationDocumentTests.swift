@@ -70,6 +70,27 @@ struct EvaluationDocumentTests {
         #expect(try JSONSchema(EvaluationDocument.schema).faults(of: JSONNode(document.json())) == [])
     }
 
+    @Test func `figures of answers to challenges are there where any are, in JSON and on the page`() throws {
+        let challenges = ChallengeEvaluation(
+            ownNotAnswered: ErrorRate(errors: 2, count: 33), ownNotLive: ErrorRate(errors: 10, count: 33),
+            attacksAnswered: ErrorRate(errors: 0, count: 0), otherSequenceAnswered: ErrorRate(errors: 0, count: 9254),
+            sameSequenceAnswered: ErrorRate(errors: 42, count: 52), drawn: 250,
+            reasons: ["MOVEMENT_MISSING", "SEVERAL_FACES", "MOVEMENT_MISSING"])
+        let report = EvaluationReport(context: EvaluationContext(set: "toy"), challenges: challenges)
+        let document = try EvaluationDocument(json: report.json())
+        #expect(document == EvaluationDocument(report) && document.liveness == nil)
+        #expect(document.challenges?.otherSequenceAnswered.ruleOfThree == 3.0 / 9254)
+        #expect(document.challenges?.reasons.map(\.reason) == ["MOVEMENT_MISSING", "SEVERAL_FACES"])
+        let schema = try JSONSchema(EvaluationDocument.schema)
+        #expect(schema.faults(of: try JSONNode(document.json())) == [])
+        for (place, damaged) in try JSONNode(document.json()).damaged where schema.faults(of: damaged).isEmpty {
+            #expect(place.hasSuffix(" gone"), "\(place)")
+        }
+        let page = String(decoding: report.html(), as: UTF8.self)
+        #expect(page.contains("<h2>Challenges</h2>") && page.contains("MOVEMENT_MISSING"))
+        #expect(try EvaluationDocument(json: EvaluationReportTests().report().json()).challenges == nil)
+    }
+
     @Test func `a calibration is printed with the rows that were refused, and read again`() throws {
         var table = MatchTable()
         var generator = SplitMix64(seed: 5)

@@ -76,11 +76,25 @@ struct EvaluationRunTests {
         let (rows, _) = try LivenessTable.read(csv: Array(try Data(contentsOf: URL(filePath: labels))))
         let files = try EvaluationFiles(folder: folder.path, root: nil)
         let run = LivenessRun(assessor: try LivenessAssessor(configuration), labels: rows, files: files)
-        let result = await run.assess { [steps] in steps.add($0) }
+        let result = try await run.assess { [steps] in steps.add($0) }
         #expect(result.isMeasured)
         #expect(result.table.rows.map(\.file) == ["ann/1.png", "bob/2.png"])
         #expect(result.table.rows[1].failure?.hasPrefix("unsupported_format") == true)
         #expect(steps.all == [.began(files: 2), .finishedFile, .finishedFile])
+    }
+
+    @Test func `a challenge that is none costs its row, and pictures answer none`() async throws {
+        let labels = try table(
+            "file,label,challenge\nann/1.png,bonafide,NOD@1\nann/1.png,bonafide,TURN_LEFT@1200 LOOK_UP@3000\n")
+        let (rows, _) = try LivenessTable.read(csv: Array(try Data(contentsOf: URL(filePath: labels))))
+        #expect(rows.rows.map(\.challenge) == ["NOD@1", "TURN_LEFT@1200 LOOK_UP@3000"])
+        let files = try EvaluationFiles(folder: folder.path, root: nil)
+        let run = LivenessRun(assessor: try LivenessAssessor(configuration), labels: rows, files: files)
+        let result = try await run.assess()
+        #expect(result.table.rows.allSatisfy { $0.failure?.hasPrefix("invalid_configuration") == true })
+        #expect(result.challenges == nil)
+        #expect(
+            try LivenessTable.read(csv: result.table.csv()).table.rows.map(\.challenge) == rows.rows.map(\.challenge))
     }
 
     @Test func `a root that confines lets nothing in from outside`() throws {

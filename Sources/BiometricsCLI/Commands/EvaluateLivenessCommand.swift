@@ -10,11 +10,17 @@ enum EvaluateLivenessCommand {
         "scores", value: "FILE.csv", completion: .file,
         help: "Write score and decision of every presentation, for “evaluate report” and other programs.")
 
+    /// Challenges that every answer is held against besides those of the table.
+    private static let drawnChallenges = 250
+
     static let command = Command(
         "liveness", summary: "Measure how well attacks are told from living people on a labelled set",
         discussion: [
             "The table has the columns file, label (bonafide or attack) and species, the kind of attack; columns of "
                 + "other names hold labels of groups. Files are pictures or clips.",
+            "A column “challenge” names the movements that a clip was made to answer and when each was asked for in "
+                + "milliseconds, such as “TURN_LEFT@1200 LOOK_UP@3400”. The clip is judged as an answer, and held against the "
+                + "challenges of the other clips and \(drawnChallenges) that are drawn.",
             "A file about which no answer could be given, or that cannot be read, is counted as a failure to respond, "
                 + "with its reason. The exit status is 0 whatever the figures are, 65 when no file could be read, and 70 when "
                 + "files were lost to errors that lie in no file, so that the figures do not hold.",
@@ -41,8 +47,10 @@ enum EvaluateLivenessCommand {
         let assessor = try LivenessAssessor(configuration)
         assessor.pipeline.warnOfLicences(on: invocation.console)
         let lines = EvaluationProgressLines("presentations", on: invocation.console)
-        let run = LivenessRun(assessor: assessor, labels: labels, files: files)
-        let result = await run.assess { lines.show($0) }
+        var run = LivenessRun(assessor: assessor, labels: labels, files: files)
+        run.drawnChallenges = drawnChallenges
+        run.seed = SetOptions.seedValue(arguments)
+        let result = try await run.assess { lines.show($0) }
         let table = result.table
         let assessed = clock.now
         if let path = arguments[scores] { try ReportOutput.write(table.csv(), to: path) }
@@ -65,7 +73,7 @@ enum EvaluateLivenessCommand {
             "analysers \(assessor.analyzerIDs.joined(separator: ", ")), detector \(pipeline.detector), "
             + "engine \(pipeline.engine) (\(pipeline.precision.rawValue))"
         try ReportOutput(invocation: invocation, source: files.source)
-            .write(EvaluationReport(context: context, liveness: evaluation))
+            .write(EvaluationReport(context: context, liveness: evaluation, challenges: result.challenges))
         return result.losses.status(
             measured: result.isMeasured, rejected: rejected, failures: table.rows.compactMap(\.failure),
             on: invocation.console)

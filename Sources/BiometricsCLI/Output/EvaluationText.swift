@@ -10,6 +10,7 @@ struct EvaluationText {
         var text = style.bold(report.context.set.printable) + "\n"
         if let match = report.match { text += self.text(match, in: style) }
         if let liveness = report.liveness { text += self.text(liveness, in: style) }
+        if let challenges = report.challenges { text += self.text(challenges, in: style) }
         if let documents = report.documents { text += self.text(documents, in: style) }
         for refusal in report.context.refusals ?? [] where !report.context.refusalsAreFailures {
             text += "compare would decide nothing on \(NumberText.grouped(refusal.count)) of "
@@ -92,6 +93,16 @@ struct EvaluationText {
             text += "EER \(NumberText.fixed(equal.rate, decimals: 4)) at \(NumberText.fixed(equal.threshold))\n"
         }
         return text
+    }
+
+    private func text(_ challenges: ChallengeEvaluation, in style: Style) -> String {
+        var table = TextTable("challenges", "clips or pairs", "rate", "95 % interval")
+        for (name, rate) in challenges.rates where rate.count > 0 {
+            table.add(name, count(rate), self.rate(rate), interval(rate))
+        }
+        return table.text(in: style)
+            + challenges.reasons.map { "  \(NumberText.grouped($0.count)) not answered: \($0.name.printable)\n" }
+            .joined()
     }
 
     private func text(_ documents: DocumentEvaluation, in style: Style) -> String {

@@ -16,6 +16,8 @@ public struct EvaluationDocument: JSONDocument {
     public var match: Match?
     /// The figures of a liveness system; not there when none was evaluated.
     public var liveness: Liveness?
+    /// The figures of answers to challenges; not there when no clip answers one.
+    public var challenges: Challenges?
     /// The figures of a reader of documents; not there when none was evaluated.
     public var documents: Documents?
     /// When and how it was run: the one part that differs between equal runs.
@@ -26,6 +28,7 @@ public struct EvaluationDocument: JSONDocument {
         measured = Measured(report.context)
         match = report.match.map(Match.init)
         liveness = report.liveness.map(Liveness.init)
+        challenges = report.challenges.map(Challenges.init)
         documents = report.documents.map(Documents.init)
         run = Run(
             date: report.context.date, command: report.context.command,

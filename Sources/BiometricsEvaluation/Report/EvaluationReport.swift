@@ -10,17 +10,20 @@ public struct EvaluationReport: Sendable {
     public var match: MatchEvaluation?
     /// The figures of a liveness system; nil when none was evaluated.
     public var liveness: LivenessEvaluation?
+    /// The figures of answers to challenges; nil when no clip answers one.
+    public var challenges: ChallengeEvaluation?
     /// The figures of a reader of documents; nil when none was evaluated.
     public var documents: DocumentEvaluation?
 
     /// A report of the given figures.
     public init(
         context: EvaluationContext, match: MatchEvaluation? = nil, liveness: LivenessEvaluation? = nil,
-        documents: DocumentEvaluation? = nil
+        challenges: ChallengeEvaluation? = nil, documents: DocumentEvaluation? = nil
     ) {
         self.context = context
         self.match = match
         self.liveness = liveness
+        self.challenges = challenges
         self.documents = documents
     }
 

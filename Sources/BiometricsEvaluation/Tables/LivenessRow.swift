@@ -10,19 +10,23 @@ public struct LivenessRow: Sendable, Hashable {
     public var isLive: Bool?
     /// Why there was no response, in stable text such as `FACE_NOT_FOUND`; nil when there was one.
     public var failure: String?
+    /// The challenge of active liveness that the clip was made to answer, such as `TURN_LEFT@1200 LOOK_UP@3400`: each movement
+    /// with the time of its prompt in milliseconds; nil where it answers none.
+    public var challenge: String?
     /// Labels by column, for figures per group.
     public var groups: [String: String]
 
     /// A presentation from its parts.
     public init(
         file: String, species: String?, score: Double? = nil, isLive: Bool? = nil, failure: String? = nil,
-        groups: [String: String] = [:]
+        challenge: String? = nil, groups: [String: String] = [:]
     ) {
         self.file = file
         self.species = species
         self.score = score
         self.isLive = isLive
         self.failure = failure
+        self.challenge = challenge
         self.groups = groups
     }
 

@@ -41,13 +41,13 @@ public struct LivenessTable: Sendable {
     }
 
     /// The columns that have a meaning; every other one holds group labels.
-    public static let csvColumns = ["file", "label", "species", "score", "is_live", "failure"]
+    public static let csvColumns = ["file", "label", "species", "score", "is_live", "failure", "challenge"]
 
     /// A table from comma-separated text whose first line names the columns, and the rows that were refused.
     ///
     /// Required are `file` and `label` (`bonafide` or `attack`). An attack without a `species` is of species `unknown`. A
-    /// column `is_live` states decisions: `true`, `false`, and `null` or nothing for none. A row that cannot be understood
-    /// costs itself only.
+    /// column `is_live` states decisions: `true`, `false`, and `null` or nothing for none; a column `challenge` what a clip was
+    /// made to answer. A row that cannot be understood costs itself only.
     ///
     /// - Throws: `.unreadableInput` when there is no header that can be used.
     public static func read(
@@ -83,12 +83,15 @@ public struct LivenessTable: Sendable {
     public func csv() -> [UInt8] {
         var writer = CSVWriter()
         let decisions = hasDecisions ? ["is_live"] : []
-        writer.append(["file", "label", "species", "score"] + decisions + ["failure"] + groupColumns)
+        let challenges = rows.contains { $0.challenge != nil } ? ["challenge"] : []
+        writer.append(["file", "label", "species", "score"] + decisions + ["failure"] + challenges + groupColumns)
         for row in rows {
             var fields = [row.file, row.isAttack ? "attack" : "bonafide", row.species ?? ""]
             fields.append(row.score?.description ?? "")
             if hasDecisions { fields.append(row.isLive.map { $0 ? "true" : "false" } ?? "null") }
-            writer.append(fields + [row.failure ?? ""] + groupColumns.map { row.groups[$0] ?? "" })
+            fields.append(row.failure ?? "")
+            if !challenges.isEmpty { fields.append(row.challenge ?? "") }
+            writer.append(fields + groupColumns.map { row.groups[$0] ?? "" })
         }
         return writer.bytes
     }
@@ -108,6 +111,7 @@ extension LivenessRow {
         self.init(
             file: file, species: isAttack ? header.field("species", of: fields) ?? "unknown" : nil,
             score: try score.map { (text) throws(RowFault) in try RowFault.number(text, "score") }, isLive: isLive,
-            failure: header.field("failure", of: fields), groups: header.labels(of: fields))
+            failure: header.field("failure", of: fields), challenge: header.field("challenge", of: fields),
+            groups: header.labels(of: fields))
     }
 }

@@ -40,6 +40,7 @@ extension EvaluationReport {
         body += "\(standards), with 95 % confidence intervals unless another confidence was asked for.</p></header>\n"
         if let match { body += MatchSections(match: match, picture: picture).html }
         if let liveness { body += LivenessSections(liveness: liveness, picture: picture).html }
+        if let challenges { body += ChallengeSections(challenges: challenges).html }
         if let documents { body += DocumentSections(documents: documents, picture: picture).html }
         body += Markup.section("What was measured", measuredSection)
         body += "<footer>\(footer)</footer>\n"

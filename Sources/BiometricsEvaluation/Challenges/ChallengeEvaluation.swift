@@ -1,0 +1,60 @@
+/// How often clips answer challenges of active liveness: each its own, and every other that it was not made for.
+///
+/// Clips are measured once and held against all challenges. Whether a clip answers a challenge that is not its own is told by
+/// its movements alone: what else keeps a clip from being an answer is left out there, so that a set of poor clips does not
+/// look like a strict rule.
+public struct ChallengeEvaluation: Sendable, Hashable {
+    /// Clips of people that do not answer the challenge that they were made for.
+    public var ownNotAnswered: ErrorRate
+    /// Of the same clips, those that are not called live.
+    public var ownNotLive: ErrorRate
+    /// Attacks that answer the challenge that they were made for.
+    public var attacksAnswered: ErrorRate
+    /// Pairs of a clip and a challenge that asks for another sequence of movements, where the clip answers it.
+    public var otherSequenceAnswered: ErrorRate
+    /// Pairs of a clip and another challenge that asks for the same sequence at other times, where the clip answers it.
+    public var sameSequenceAnswered: ErrorRate
+    /// Challenges that were drawn for the pairs, besides those of the clips.
+    public var drawn: Int
+    /// Why clips do not answer their own challenge, most frequent first; a clip may have several reasons.
+    public var reasons: [Reason]
+
+    /// A reason and how many clips have it.
+    public struct Reason: Sendable, Hashable {
+        /// The reason's stable text.
+        public var name: String
+        /// How many clips.
+        public var count: Int
+
+        /// A reason.
+        public init(name: String, count: Int) {
+            self.name = name
+            self.count = count
+        }
+    }
+
+    /// Figures from their counts.
+    public init(
+        ownNotAnswered: ErrorRate, ownNotLive: ErrorRate, attacksAnswered: ErrorRate,
+        otherSequenceAnswered: ErrorRate, sameSequenceAnswered: ErrorRate, drawn: Int, reasons: [String]
+    ) {
+        self.ownNotAnswered = ownNotAnswered
+        self.ownNotLive = ownNotLive
+        self.attacksAnswered = attacksAnswered
+        self.otherSequenceAnswered = otherSequenceAnswered
+        self.sameSequenceAnswered = sameSequenceAnswered
+        self.drawn = drawn
+        self.reasons = Dictionary(grouping: reasons) { $0 }.map { Reason(name: $0.key, count: $0.value.count) }
+            .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+    }
+
+    /// Every rate with its name for people.
+    public var rates: [(name: String, rate: ErrorRate)] {
+        [
+            ("own challenge not answered", ownNotAnswered), ("own challenge, not live", ownNotLive),
+            ("attacks that answer their own", attacksAnswered),
+            ("another sequence answered", otherSequenceAnswered),
+            ("the same sequence at other times answered", sameSequenceAnswered),
+        ]
+    }
+}
