@@ -1,3 +1,4 @@
+internal import Biometrics
 internal import BiometricsCore
 internal import FoundationEssentials
 public import IdentityDocuments
@@ -29,6 +30,8 @@ public final class JourneyService: Sendable {
     let analyzer: any JourneyAnalyzing
     let options: Options
     let now: @Sendable () -> JourneyInstant
+    /// Draws a challenge at a time in milliseconds since 1970: by the system's generator, unless a test wants its own.
+    let draw: @Sendable (Int64) throws(BiometricsError) -> LivenessChallenge
     let examinations = Examinations()
     /// A name that no other running process has.
     let owner: String
@@ -36,10 +39,21 @@ public final class JourneyService: Sendable {
     /// A service over a store.
     ///
     /// - Parameter now: the time; that of the system where none is given.
-    public init(
+    public convenience init(
         _ store: any JourneyStore, _ vault: EvidenceVault, analyzer: any JourneyAnalyzing,
         options: Options = Options(), now: (@Sendable () -> JourneyInstant)? = nil
     ) {
+        self.init(store, vault, analyzer: analyzer, options: options, now: now) { (time) throws(BiometricsError) in
+            try ChallengePolicy().challenge(atMilliseconds: time)
+        }
+    }
+
+    init(
+        _ store: any JourneyStore, _ vault: EvidenceVault, analyzer: any JourneyAnalyzing,
+        options: Options = Options(), now: (@Sendable () -> JourneyInstant)?,
+        draw: @escaping @Sendable (Int64) throws(BiometricsError) -> LivenessChallenge
+    ) {
+        self.draw = draw
         self.store = store
         self.vault = vault
         self.analyzer = analyzer

@@ -26,7 +26,7 @@ extension JourneyService {
             return try await told(open, try await content(of: open.issued.id, in: journey), in: journey)
         }
         let drawn = try translating(StoreError.system) { () throws(BiometricsError) in
-            try ChallengePolicy().challenge(atMilliseconds: now().milliseconds)
+            try draw(now().milliseconds)
         }
         let issued = IssuedChallenge(
             id: try Self.name(drawn.id), step: step,
