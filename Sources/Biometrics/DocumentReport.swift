@@ -27,7 +27,10 @@ public struct DocumentReport: Sendable {
     /// The main portrait.
     public var portrait: LocatedFace? { faces.first { $0.role == .portrait } }
 
-    init(path: String, sample: FaceSample) {
+    /// What a sample that was read as a document's shows.
+    ///
+    /// - Parameter path: what the caller calls the file.
+    public init(path: String, sample: FaceSample) {
         self.path = path
         size = sample.size
         frame = sample.frame

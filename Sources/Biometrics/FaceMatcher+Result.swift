@@ -1,11 +1,18 @@
-internal import BiometricsCore
+public import BiometricsCore
 
 /// The judgement of what was found.
 extension FaceMatcher {
-    func result(
-        selfie: String?, probe: FaceSample?, liveness: LivenessAssessment?, document: String?, reference: FaceSample?,
-        since start: ContinuousClock.Instant
-    ) throws(BiometricsError) -> FaceComparison {
+    /// The match of a selfie's sample with a document's, to the bit as `compare` decides it on what they were taken of. `nil`
+    /// where one was not provided.
+    ///
+    /// - Throws: `.templateMismatch` for samples of a matcher with other models.
+    public func match(_ probe: FaceSample?, with reference: FaceSample?) throws(BiometricsError) -> FaceMatch {
+        try decide(probe, reference).match
+    }
+
+    private func decide(
+        _ probe: FaceSample?, _ reference: FaceSample?
+    ) throws(BiometricsError) -> (match: FaceMatch, areComparable: Bool, isCopy: Bool) {
         let floor = configuration.qualityFloor
         var findings = MatchFindings(
             probe: probe?.findings(as: .selfie, floor: floor),
@@ -22,7 +29,14 @@ extension FaceMatcher {
             match: isMatch, matchReasons: reasons)
         let match = FaceMatch(
             decision: decision, score: findings.score, policy: configuration.policy, thresholds: thresholds)
-        let isCopy = reasons.contains(.selfieResemblesDocumentPicture)
+        return (match, areComparable, reasons.contains(.selfieResemblesDocumentPicture))
+    }
+
+    func result(
+        selfie: String?, probe: FaceSample?, liveness: LivenessAssessment?, document: String?, reference: FaceSample?,
+        since start: ContinuousClock.Instant
+    ) throws(BiometricsError) -> FaceComparison {
+        let (match, areComparable, isCopy) = try decide(probe, reference)
         let liveness = isCopy ? liveness?.withheld(because: .presentationAttackSuspected) : liveness
         return FaceComparison(
             faceMatch: match,

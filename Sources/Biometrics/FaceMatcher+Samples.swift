@@ -19,30 +19,36 @@ extension FaceMatcher {
         }
     }
 
-    /// The sample of a selfie, and its liveness where it was asked for. Match and liveness look at a picture at the same
-    /// time; of a clip the match takes frames that liveness has judged.
+    /// The sample of a selfie, and its liveness where it was asked for.
     func selfieOutcome(
         of media: SharedMedia?
     ) async -> Result<(FaceSample?, LivenessAssessment?), BiometricsError> {
         guard let media else { return .success((nil, nil)) }
-        async let picture = pictureOutcome(of: media)
-        let life = await livenessOutcome(of: media)
         do throws(BiometricsError) {
-            let sample = try await picture.get()
-            guard let (report, pass) = try life.get() else { return .success((sample, nil)) }
-            guard let pass else { return .success((sample, report.assessment)) }
-            let matched = try await context.pool.run { (bench) throws(BiometricsError) in
-                try pipeline(on: bench).sample(of: pass)
-            }
-            return .success((matched, report.assessment))
+            guard let liveness else { return .success((try await sample(media, as: .selfie), nil)) }
+            let judged = try await judge(media, by: liveness)
+            return .success((judged.sample, judged.liveness.assessment))
         } catch {
             return .failure(error)
         }
     }
 
-    /// The sample of a selfie; nil of a clip that liveness goes through.
+    /// Match and liveness look at a picture at the same time; of a clip the match takes frames that liveness has judged.
+    func judge(_ media: SharedMedia, by assessor: LivenessAssessor) async throws(BiometricsError) -> JudgedSelfie {
+        async let picture = pictureOutcome(of: media)
+        let life = await livenessOutcome(of: media, by: assessor)
+        let sample = try await picture.get()
+        let (report, pass) = try life.get()
+        if let sample { return JudgedSelfie(liveness: report, sample: sample) }
+        guard let pass else { throw ClipFrame.nothingDecoded }
+        let matched = try await context.pool.run { (bench) throws(BiometricsError) in
+            try pipeline(on: bench).sample(of: pass)
+        }
+        return JudgedSelfie(liveness: report, sample: matched)
+    }
+
+    /// The sample of a selfie; nil of a clip, which liveness goes through.
     private func pictureOutcome(of media: SharedMedia) async -> Result<FaceSample?, BiometricsError> {
-        guard liveness != nil else { return await outcome(of: media, as: .selfie) }
         do throws(BiometricsError) {
             return .success(
                 try await context.work(on: media.name) { (bench) throws(BiometricsError) in
@@ -56,11 +62,10 @@ extension FaceMatcher {
     }
 
     private func livenessOutcome(
-        of media: SharedMedia
-    ) async -> Result<(report: LivenessReport, pass: ClipPass?)?, BiometricsError> {
-        guard let liveness else { return .success(nil) }
+        of media: SharedMedia, by assessor: LivenessAssessor
+    ) async -> Result<(report: LivenessReport, pass: ClipPass?), BiometricsError> {
         do throws(BiometricsError) {
-            return .success(try await liveness.examine(media))
+            return .success(try await assessor.examine(media))
         } catch {
             return .failure(error)
         }

@@ -127,6 +127,21 @@ public final class FaceMatcher: Sendable {
         }
     }
 
+    /// A selfie's liveness and its sample at once, for a match that is made later: of a clip the match then takes frames that
+    /// liveness has judged, as `compare` does with a configuration that asks for liveness.
+    ///
+    /// - Parameter assessor: made in the same context.
+    /// - Throws: as `compare`; no face is a sample without templates and a status code.
+    public func sample(
+        _ selfie: MediaSource, judgedBy assessor: LivenessAssessor, deadline: ContinuousClock.Instant? = nil
+    ) async throws(BiometricsError) -> JudgedSelfie {
+        let media = SharedMedia.of(selfie, limits: configuration.limits)
+        return try await context.call(.sample, deadline: deadline, stages: { $0.sample.timings.named }) {
+            () async throws(BiometricsError) in
+            try await self.judge(media, by: assessor)
+        }
+    }
+
     /// The comparison score of two samples; `nil` when one of them has no face.
     ///
     /// - Throws: `.templateMismatch` for samples of a matcher with other models.

@@ -35,6 +35,9 @@ public struct FaceSample: Sendable {
     /// Wall time by stage.
     public internal(set) var timings = StageTimings()
 
+    /// How many faces are compared: one of a picture, one a frame of a clip. A sample takes about 45 kB for each.
+    public var matchedFaces: Int { patches.count }
+
     /// What is most wrong with the capture of a selfie, if anything.
     public var statusCode: LivenessStatusCode? { captureCodes.first }
 }

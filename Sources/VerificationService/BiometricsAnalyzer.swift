@@ -18,6 +18,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     private let reader: DocumentReader?
     let policy: MatchPolicy
     private let limits: MediaLimits
+    private let samples = RecentSamples()
 
     /// An analyser that shares models and workers with others.
     ///
@@ -59,21 +60,25 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         case .livenessResult:
             throw BiometricsError(.backendFailure, "A liveness result is examined with the challenge that it answers.")
         case .faceImage:
-            let found = try await assessor.assess(source).assessment
+            let judged = try await matcher.sample(source, judgedBy: assessor)
+            try samples.keep(judged.sample, of: bytes, as: .selfie)
+            let found = judged.liveness.assessment
             let isAsked = step.liveness != JourneyStep.Liveness.none
             let capture = SelfieCapture(
                 isLive: isAsked ? found.isLive : nil, statusCode: found.statusCode,
                 reasons: isAsked ? found.reasons : [])
             return Examination(finding: .selfie(capture), feedback: found.statusCode.map(Self.feedback))
         case .front, .back:
-            let report = try await matcher.compare(selfie: nil, document: source).document
+            let sample = try await matcher.sample(source, as: .document)
+            if submission.slot == .front { try samples.keep(sample, of: bytes, as: .document) }
             let side = DocumentSide(
-                slot: submission.slot, types: step.types, report: report, reading: try await reading(of: source))
+                slot: submission.slot, types: step.types, report: DocumentReport(path: source.name, sample: sample),
+                reading: try await reading(of: source))
             return side.examination
         case .angledPhoto, .documentClip, .page:
-            let report = try await matcher.compare(selfie: nil, document: source).document
+            let sample = try await matcher.sample(source, as: .document)
             let capture = DocumentCapture(
-                isWhole: report?.isPartial == false, isLegible: true, isRightSide: true, recognition: nil)
+                isWhole: !sample.isPartial, isLegible: true, isRightSide: true, recognition: nil)
             return Examination(finding: .document(capture))
         }
     }
@@ -89,7 +94,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         }
     }
 
-    /// The library's comparison of both.
+    /// The library's comparison of both, of what their examination found where it was made here.
     ///
     /// - Throws: `.invalidConfiguration` where the definition asks for other rates than the context was made with.
     public func match(
@@ -101,15 +106,31 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
                 "The definition passes a face match at \(policy.passFalseMatchRate) and fails it at "
                     + "\(policy.failFalseMatchRate); the models were opened for other rates.")
         }
-        let comparison = try await matcher.compare(
-            selfie: .bytes(selfie, name: "selfie"), document: .bytes(document, name: "document"))
-        return JourneyFacts.Match(comparison.faceMatch)
+        // One after the other: in most journeys neither is looked at again.
+        let probe = try await probe(selfie)
+        return JourneyFacts.Match(try matcher.match(probe, with: try await reference(document)))
     }
 
     /// The template of the face that is compared; `nil` without one.
     public func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate? {
-        let sample = try await matcher.sample(.bytes(selfie, name: "selfie"), as: .selfie)
+        let sample = try await probe(selfie)
         return sample.templates.isEmpty ? nil : ApplicantTemplate(sample.templates)
+    }
+
+    /// Keeps nothing in memory of what these bytes showed.
+    public func forget(_ media: [UInt8]) { samples.forget(media) }
+
+    /// A selfie's sample. Of a clip it is of frames that liveness judges, also where it is taken anew.
+    private func probe(_ selfie: [UInt8]) async throws(BiometricsError) -> FaceSample {
+        if let kept = try samples.sample(of: selfie, as: .selfie) { return kept }
+        let source = MediaSource.bytes(selfie, name: "selfie")
+        guard mediaKind(of: selfie) == .video else { return try await matcher.sample(source, as: .selfie) }
+        return try await matcher.sample(source, judgedBy: assessor).sample
+    }
+
+    private func reference(_ document: [UInt8]) async throws(BiometricsError) -> FaceSample {
+        if let kept = try samples.sample(of: document, as: .document) { return kept }
+        return try await matcher.sample(.bytes(document, name: "document"), as: .document)
     }
 
     /// The rate at which a search finds somebody though nobody is there to be found: one journey of a thousand is looked at

@@ -40,6 +40,9 @@ public protocol JourneyAnalyzing: Sendable {
     /// - Throws: as ``examine(_:of:for:)``.
     func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate?
 
+    /// Keeps nothing in memory of what these media showed: they were compared, and nobody is expected to ask again.
+    func forget(_ media: [UInt8])
+
     /// How many of a gallery may be the same person as a template is of; `nil` where no threshold can be told for a gallery
     /// of that size.
     ///
@@ -52,6 +55,9 @@ public protocol JourneyAnalyzing: Sendable {
 extension JourneyAnalyzing {
     /// None: nothing is searched.
     public func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate? { nil }
+
+    /// Nothing is kept.
+    public func forget(_ media: [UInt8]) {}
 
     /// None.
     public func search(

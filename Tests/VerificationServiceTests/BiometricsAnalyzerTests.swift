@@ -2,6 +2,7 @@ import Biometrics
 import BiometricsCore
 import BiometricsTestSupport
 import Foundation
+import Synchronization
 import Testing
 import Verification
 import VerificationService
@@ -23,13 +24,15 @@ struct BiometricsAnalyzerTests {
         try ToyPicture(brightness: 100, people: people).png()
     }
 
-    private func examine(_ bytes: [UInt8], _ step: String, _ slot: SubmissionSlot) async throws -> Examination {
+    private func examine(
+        _ bytes: [UInt8], _ step: String, _ slot: SubmissionSlot, by other: BiometricsAnalyzer? = nil
+    ) async throws -> Examination {
         let submission = Submission(
             id: .init("s"), step: .init(step), slot: slot,
             evidence: EvidenceReference(
                 id: .init("e"), digest: sure(ContentDigest(hexadecimal: String(repeating: "0", count: 64)))),
             media: .image, byteCount: bytes.count)
-        return try await analyzer.examine(bytes, of: submission, for: sure(definition.step(.init(step))))
+        return try await (other ?? analyzer).examine(bytes, of: submission, for: sure(definition.step(.init(step))))
     }
 
     @Test func `media are what their decoders take them for`() throws {
@@ -89,6 +92,29 @@ struct BiometricsAnalyzerTests {
         await #expect(throws: BiometricsError.self) { _ = try await examine(Array("words".utf8), "10", .front) }
     }
 
+    @Test func `what was examined is compared as it was judged, and nothing is looked at again`() async throws {
+        let calls = Calls()
+        var configuration = ToyMatcher.configuration()
+        configuration.observer = calls
+        let watched = try BiometricsAnalyzer(in: BiometricsContext(configuration))
+        let (face, front) = (try picture(.one), try ToyPicture(brightness: 120, people: .one).png())
+        let unseen = try await watched.match(selfie: face, document: front, policy: .standard)
+        _ = try await examine(face, "20", .faceImage, by: watched)
+        _ = try await examine(front, "10", .front, by: watched)
+        let before = calls.answered
+        #expect(try await watched.match(selfie: face, document: front, policy: .standard) == unseen)
+        #expect(try await watched.template(of: face) != nil)
+        #expect(calls.answered == before)
+        // The same picture in the other role is another sample.
+        _ = try await watched.match(selfie: front, document: face, policy: .standard)
+        #expect(calls.answered == before + 2)
+        // What is no longer needed is made anew.
+        watched.forget(face)
+        watched.forget(front)
+        #expect(try await watched.match(selfie: face, document: front, policy: .standard) == unseen)
+        #expect(calls.answered == before + 4)
+    }
+
     @Test func `a match asks for the rates that the models were opened for`() async throws {
         let one = try picture(.one)
         let match = try await analyzer.match(selfie: one, document: one, policy: .standard)
@@ -97,5 +123,16 @@ struct BiometricsAnalyzerTests {
         await #expect(throws: BiometricsError.self) {
             _ = try await analyzer.match(selfie: one, document: one, policy: other)
         }
+    }
+}
+
+/// Counts the calls of the library that were answered.
+private final class Calls: BiometricsObserver {
+    private let count = Mutex(0)
+
+    var answered: Int { count.withLock { $0 } }
+
+    func observe(_ event: BiometricsEvent) {
+        if case .answered = event.kind { count.withLock { $0 += 1 } }
     }
 }
