@@ -129,6 +129,19 @@ struct RefusalTests {
         #expect(conflict == .journey(.journeyConflict(expected: 3)))
     }
 
+    @Test func `a name that is taken is refused, and the journey that has it keeps its keys`() async throws {
+        let id = try await service.start(reference)
+        #expect(
+            await code { () throws(StoreError) in _ = try await service.start(reference, as: id) } == "journey_started")
+        try await give("image person=a number=X1", "10", .front, id)
+        // Another process opens what was sealed after the refusal.
+        let other = try await JourneyBench(folder: folder.path)
+        let facts = try await other.service.facts(of: other.service.journey(id))
+        #expect(facts.fields[.init("10")]?.first { $0.name == .documentNumber }?.value == "X1")
+        for piece in try await other.store.evidence(of: id) { _ = try await other.vault.bytes(of: piece) }
+        #expect(try await other.store.evidence(of: id).count == 2)
+    }
+
     @Test func `another key opens nothing, and changes nothing`() async throws {
         let id = try await service.start(reference)
         try await give("image person=a number=X1", "10", .front, id)

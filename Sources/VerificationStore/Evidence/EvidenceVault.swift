@@ -33,7 +33,8 @@ public final class EvidenceVault: Sendable {
 
     // MARK: Sealing
 
-    /// New keys for a journey, which go into the change that begins it.
+    /// New keys for a journey, which go into the change that begins it. They are the journey's once the store has them: where
+    /// another has its name already, nothing is ever sealed under them.
     ///
     /// - Throws: `.keyUnusable`, `.system`.
     public func makeKeys(for journey: JourneyID) async throws(StoreError) -> [SealedKey] {
@@ -182,11 +183,9 @@ public final class EvidenceVault: Sendable {
     private func storeKey(_ name: String) async throws(StoreError) -> SecretKey {
         if let known = await cache[SealedKey.context(nil, name)] { return known }
         if try await !store.keys(of: nil).contains(where: { $0.name == name }) {
-            let made = try await makeKey(nil, name)
-            await cache.remove(made.context)
-            try await store.put(made)
+            try await store.put(try await makeKey(nil, name))
         }
-        // Another process may have been first.
+        // Another task or another process may have been first: the one that the store has is used, and no other ever.
         guard let sealed = try await store.keys(of: nil).first(where: { $0.name == name }) else {
             throw .damaged(path: "The database", reason: "a key that was put there is not there")
         }
@@ -196,12 +195,17 @@ public final class EvidenceVault: Sendable {
     private func makeKey(_ owner: JourneyID?, _ name: String) async throws(StoreError) -> SealedKey {
         let key = try SecretKey()
         let context = SealedKey.context(owner, name)
-        let sealed = try await masters.current.seal(unsafe key.withBytes { unsafe [UInt8]($0) }, for: context)
-        await cache.insert(key, context)
-        return SealedKey(owner: owner, name: name, master: masters.current.id, sealed: sealed)
+        let bytes = try await masters.current.seal(unsafe key.withBytes { unsafe [UInt8]($0) }, for: context)
+        let sealed = SealedKey(owner: owner, name: name, master: masters.current.id, sealed: bytes)
+        await cache.insert(key, madeAs: sealed)
+        return sealed
     }
 
     private func open(_ sealed: SealedKey) async throws(StoreError) -> SecretKey {
+        if let made = await cache.take(madeAs: sealed) {
+            await cache.insert(made, sealed.context)
+            return made
+        }
         let bytes = try await masters.key(sealed.master).open(sealed.sealed, for: sealed.context)
         guard let key = SecretKey(bytes[...]) else { throw .keyWrong(id: sealed.master) }
         await cache.insert(key, sealed.context)

@@ -126,6 +126,33 @@ struct EvidenceVaultTests {
         #expect(outside.isEmpty)
         #expect(try bench.rawFiles().keys.filter { $0.hasSuffix("/evidence-..") }.count == 3)
     }
+
+    @Test(arguments: StoreKind.here)
+    func `whoever comes first makes the store's key, and every mark is made under that one`(kind: StoreKind)
+        async throws
+    {
+        for round in 0..<12 {
+            let bench = try VaultBench(kind)
+            // Several processes, each with many who ask at once.
+            let vaults = [bench.vault] + (try (0..<3).map { _ in try bench.vault(MasterKeys(bench.key)) })
+            let marks = try await withThrowingTaskGroup(of: JourneyMark.self) { group in
+                for number in 0..<32 {
+                    group.addTask { try await vaults[number % vaults.count].mark(.document, ["NLD", "passport", "X"]) }
+                }
+                return try await group.reduce(into: Set<JourneyMark>()) { $0.insert($1) }
+            }
+            #expect(marks.count == 1, "round \(round)")
+        }
+    }
+
+    @Test func `keys of a journey that did not begin seal nothing`() async throws {
+        let bench = try VaultBench()
+        let script = try await bench.makeJourney("a", media: bytes(100), findings: bytes(10))
+        _ = try await bench.vault.makeKeys(for: script.journey.id)
+        let piece = try await bench.vault.seal(bytes(20), .findings, id: .init("f9"), of: script.journey.id)
+        let other = try bench.vault(MasterKeys(bench.key))
+        #expect(try await other.bytes(of: piece) == bytes(20))
+    }
 }
 
 private struct RenamedKey: MasterKey {
