@@ -11,6 +11,15 @@ extension EvidenceVault {
     public func erase(
         _ id: JourneyID, at time: JourneyInstant, by actor: JourneyActor
     ) async throws(StoreError) -> [EvidenceReceipt] {
+        try await eraseAll(id, at: time, by: actor)
+        try await store.scrub()
+        return try await store.receipts(of: id)
+    }
+
+    /// Erases everything that a journey left, but for traces in the store's files, which ``scrub()`` removes.
+    private func eraseAll(
+        _ id: JourneyID, at time: JourneyInstant, by actor: JourneyActor
+    ) async throws(StoreError) {
         while true {
             var record = try await JourneyRecord(of: id, in: store)
             if record.journey.status != .erased {
@@ -25,9 +34,7 @@ extension EvidenceVault {
             }
             await forget(id)
             let folder = folder
-            try await onFiles { () throws(StoreError) in try folder.removeAll(of: id) }
-            try await store.scrub()
-            return try await store.receipts(of: id)
+            return try await onFiles { () throws(StoreError) in try folder.removeAll(of: id) }
         }
     }
 
@@ -72,6 +79,9 @@ public struct DueErasure: Hashable, Sendable {
 }
 
 extension EvidenceVault {
+    /// How many journeys are erased before it is asked for more.
+    private static let retentionPage = 100
+
     /// Erases what the definitions of the journeys say is to be erased by `now`.
     ///
     /// - Parameter isRehearsal: whether it is only told what would be erased.
@@ -79,28 +89,45 @@ extension EvidenceVault {
     public func applyRetention(
         at now: JourneyInstant, isRehearsal: Bool = false
     ) async throws(StoreError) -> [DueErasure] {
-        var told: [DueErasure] = []
-        var isMore = true
-        while isMore {
-            // A rehearsal leaves everything due, and looks at all of it at once.
-            let limit = isRehearsal ? Int(Int32.max) : 100
-            let due = try await store.journeysDue(at: now, limit: limit)
-            for entry in due {
-                let isEverything = entry.resultDueAt.map { $0 <= now } ?? false
-                let pieces = try await store.evidence(of: entry.id)
-                    .filter { isEverything || $0.kind.retention == .media }
-                told.append(
-                    DueErasure(journey: entry.id, isEverything: isEverything, evidence: pieces.map(\.reference)))
-                if isRehearsal { continue }
-                if isEverything {
-                    try await erase(entry.id, at: now, by: .system)
-                } else {
-                    try await eraseMedia(entry.id, entry, at: now)
-                }
-            }
-            isMore = !isRehearsal && due.count == limit
+        guard !isRehearsal else {
+            // It leaves everything due, and looks at all of it at once.
+            return try await dueErasures(at: now, limit: Int(Int32.max)).map(\.erasure)
         }
-        if !isRehearsal, !told.isEmpty { try await store.scrub() }
+        var told: [DueErasure] = []
+        do throws(StoreError) {
+            while true {
+                let due = try await dueErasures(at: now, limit: Self.retentionPage)
+                for (entry, erasure) in due {
+                    if erasure.isEverything {
+                        try await eraseAll(entry.id, at: now, by: .system)
+                    } else {
+                        try await eraseMedia(entry.id, entry, at: now)
+                    }
+                    told.append(erasure)
+                }
+                if due.count < Self.retentionPage { break }
+            }
+        } catch {
+            // What was erased before is no longer due: nobody would come back for its traces.
+            if !told.isEmpty { try? await store.scrub() }
+            throw error
+        }
+        // Once for all of them: it goes over the whole store.
+        if !told.isEmpty { try await store.scrub() }
         return told
+    }
+
+    private func dueErasures(
+        at now: JourneyInstant, limit: Int
+    ) async throws(StoreError) -> [(entry: JourneyEntry, erasure: DueErasure)] {
+        var all: [(JourneyEntry, DueErasure)] = []
+        for entry in try await store.journeysDue(at: now, limit: limit) {
+            let isEverything = entry.resultDueAt.map { $0 <= now } ?? false
+            let pieces = try await store.evidence(of: entry.id).filter { isEverything || $0.kind.retention == .media }
+            let erasure = DueErasure(
+                journey: entry.id, isEverything: isEverything, evidence: pieces.map(\.reference))
+            all.append((entry, erasure))
+        }
+        return all
     }
 }
