@@ -65,6 +65,33 @@ struct StoreSchemaTests {
     }
 
     @Test(arguments: StoreKind.here)
+    func `a program that stays up while a newer one brings the store further writes no more`(kind: StoreKind)
+        async throws
+    {
+        let address = try kind.makeAddress(in: folder)
+        let store = try DatabaseStore(address)
+        var (script, start) = try Script.start("a")
+        try await store.commit(start)
+        try migrate(try address.connection(), by: StoreSchema.steps + [["CREATE TABLE later (a TEXT)"]])
+        let known = StoreSchema.version
+        let more = try script.submit()
+        let (_, another) = try Script.start("b")
+        let definition = try Definitions.standard()
+        var errors: [StoreError?] = []
+        errors.append(await refusal { () throws(StoreError) in try await store.commit(more) })
+        errors.append(await refusal { () throws(StoreError) in try await store.commit(another) })
+        errors.append(await refusal { () throws(StoreError) in try await store.put(definition) })
+        errors.append(
+            await refusal { () throws(StoreError) in
+                _ = try await store.claimWork(limit: 1, at: .noon, lease: WorkLease(owner: "o", until: .noon))
+            })
+        #expect(errors == Array(repeating: .newerVersion(found: known + 1, known: known), count: 4))
+        // What is there can be read on.
+        #expect(try await store.journeys(JourneyQuery()).map(\.id.rawValue) == ["a"])
+        #expect(try await store.events(of: .init("a"), after: 0).count == 1)
+    }
+
+    @Test(arguments: StoreKind.here)
     func `a step that fails leaves the version before`(kind: StoreKind) throws {
         let address = try kind.makeAddress(in: folder)
         let connection = try address.connection()

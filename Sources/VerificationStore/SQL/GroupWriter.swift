@@ -106,6 +106,7 @@ extension StoreSession {
         _ works: [GroupWriter.Work]
     ) throws(StoreError) -> [Result<WriteAnswer, StoreError>] {
         try connection.transaction { () throws(StoreError) in
+            try StoreSchema.checkIsKnown(connection)
             var results: [Result<WriteAnswer, StoreError>] = []
             for work in works { results.append(try apart(work)) }
             return results

@@ -105,6 +105,13 @@ enum StoreSchema {
         }
     }
 
+    /// Refuses to write to a store that a newer program has brought to its version while this one was running. To be called
+    /// in a transaction, which no migration runs beside.
+    static func checkIsKnown(_ connection: some SQLConnection) throws(StoreError) {
+        let found = try connection.run("SELECT version FROM store_version", []).first?.count(0) ?? 0
+        guard found <= version else { throw .newerVersion(found: found, known: version) }
+    }
+
     /// The version of a store; 0 of one that is empty.
     private static func version(of connection: some SQLConnection) throws(StoreError) -> Int {
         guard try connection.hasTable("store_version") else { return 0 }
