@@ -1,5 +1,7 @@
 #include "private.h"
 
+#include <errno.h>
+#include <poll.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +55,9 @@ pgb_connection *pgb_open(const char *address, pgb_error *error) {
     connection->native = native;
     atomic_fetch_add(&live, 1);
     pgb_libpq.setNoticeProcessor(native, ignore, NULL);
-    if (pgb_libpq.status(native) != PG_CONNECTION_OK || !pgb_libpq.enterPipelineMode(native)) {
+    // What is sent is never waited for in libpq, which would wait without end.
+    if (pgb_libpq.status(native) != PG_CONNECTION_OK || !pgb_libpq.enterPipelineMode(native)
+        || pgb_libpq.setnonblocking(native, 1) != 0) {
         pgb_fail(error, PGB_UNREACHABLE, NULL, pgb_libpq.errorMessage(native));
         pgb_close(connection);
         return NULL;
@@ -123,7 +127,33 @@ static void note(pgb_connection *connection, const pg_result *result, pgb_error 
         message ? message : pgb_libpq.errorMessage(connection->native));
 }
 
-pgb_rows *pgb_receive(pgb_connection *connection, pgb_error *error) {
+static int64_t milliseconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/// Sends what is left to be sent, and waits until libpq has something to give; not longer than `patience` milliseconds after
+/// the last that came. What is wrong with the connection is told by libpq's next answer.
+static bool is_ready(pgb_connection *connection, int64_t patience) {
+    pg_conn *native = connection->native;
+    int64_t end = milliseconds_now() + patience;
+    for (;;) {
+        bool unsent = pgb_libpq.flush(native) > 0;
+        if (!pgb_libpq.isBusy(native)) return true;
+        struct pollfd socket = {.fd = pgb_libpq.socket(native), .events = (short)(POLLIN | (unsent ? POLLOUT : 0))};
+        int64_t rest = end - milliseconds_now();
+        if (socket.fd < 0) return true;
+        if (rest <= 0) return false;
+        int count = poll(&socket, 1, rest < 60000 ? (int)rest : 60000);
+        if (count < 0 && errno != EINTR) return false;
+        if (count <= 0 || !(socket.revents & ~POLLOUT)) continue;
+        if (!pgb_libpq.consumeInput(native)) return true;
+        end = milliseconds_now() + patience;
+    }
+}
+
+pgb_rows *pgb_receive(pgb_connection *connection, int64_t patience, pgb_error *error) {
     if (!pgb_libpq.pipelineSync(connection->native)) {
         pgb_fail(error, PGB_UNREACHABLE, NULL, pgb_libpq.errorMessage(connection->native));
         return NULL;
@@ -132,6 +162,11 @@ pgb_rows *pgb_receive(pgb_connection *connection, pgb_error *error) {
     bool failed = false, whole = false;
     // The answers to each command are ended by a NULL, and all of them by one of their own with a NULL behind it.
     for (int64_t ends = 0; ends <= connection->waiting;) {
+        if (!is_ready(connection, patience)) {
+            pgb_libpq.clear(last);
+            pgb_fail(error, PGB_UNREACHABLE, NULL, "it does not answer");
+            return NULL;
+        }
         pg_result *result = pgb_libpq.getResult(connection->native);
         if (!result) {
             ends += 1;

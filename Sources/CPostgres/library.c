@@ -45,3 +45,5 @@ bool pgb_load(const char *library, pgb_error *error) {
     pthread_mutex_unlock(&lock);
     return result;
 }
+
+int32_t pgb_library_version(void) { return pgb_libpq.libVersion(); }

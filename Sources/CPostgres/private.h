@@ -34,6 +34,12 @@ enum {
     X(int, sendPrepare, (pg_conn *, const char *, const char *, int, const unsigned *))                           \
     X(int, sendQueryPrepared,                                                                                     \
       (pg_conn *, const char *, int, const char *const *, const int *, const int *, int))                         \
+    X(int, setnonblocking, (pg_conn *, int))                                                                      \
+    X(int, socket, (const pg_conn *))                                                                             \
+    X(int, flush, (pg_conn *))                                                                                    \
+    X(int, isBusy, (pg_conn *))                                                                                   \
+    X(int, consumeInput, (pg_conn *))                                                                             \
+    X(int, libVersion, (void))                                                                                    \
     X(pg_result *, getResult, (pg_conn *))                                                                        \
     X(int, resultStatus, (const pg_result *))                                                                     \
     X(char *, resultErrorField, (const pg_result *, int))                                                         \

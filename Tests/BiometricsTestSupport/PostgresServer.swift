@@ -33,15 +33,17 @@ public final class PostgresServer: Sendable {
 
     /// A server that has no databases of tests yet.
     ///
-    /// - Parameter settings: what is added to its configuration.
-    public init(settings: String = "") throws {
+    /// - Parameters:
+    ///   - settings: what is added to its configuration.
+    ///   - access: a line more of who may connect.
+    public init(settings: String = "", access: String = "") throws {
         guard let programs = Self.programs else { throw PostgresServerFailure(said: "PostgreSQL is not there") }
         folder = FileManager.default.temporaryDirectory.appending(path: "pg-\(UUID().uuidString.prefix(8))").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         // Root may not run a server: it hands the folder to a user who may do nothing else.
         let script = """
             set -eu
-            folder=$1 programs=$2 settings=$3 run=""
+            folder=$1 programs=$2 settings=$3 access=$4 run=""
             cd "$folder"
             if [ \(getuid() == 0 ? 1 : 0) = 1 ]; then
                 chown nobody .
@@ -66,7 +68,7 @@ public final class PostgresServer: Sendable {
                 echo "$settings"
             } >>data/postgresql.conf
             # One role has to give a password.
-            { echo "local all locked scram-sha-256"; echo "local all all trust"; } >data/pg_hba.conf
+            { echo "local all locked scram-sha-256"; echo "local all all trust"; echo "$access"; } >data/pg_hba.conf
             start
             echo done
             # What starts a server is not waited for by the tests: Foundation would wait for the server as well.
@@ -79,7 +81,7 @@ public final class PostgresServer: Sendable {
         lifeline = Pipe()
         process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", script, "sh", folder, programs, settings]
+        process.arguments = ["-c", script, "sh", folder, programs, settings, access]
         process.standardInput = lifeline
         process.standardOutput = output
         try process.run()

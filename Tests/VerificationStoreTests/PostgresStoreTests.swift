@@ -75,6 +75,31 @@ struct PostgresStoreTests {
         #expect(try connection.run("SELECT version FROM definitions", []).map { try $0.count(0) } == [1])
     }
 
+    @Test func `a commit of which nobody can tell whether it was kept is told as one`() throws {
+        let server = try PostgresServer(settings: "synchronous_standby_names = 'nobody'\nsynchronous_commit = local")
+        let address = try StoreAddress(server.database())
+        _ = try DatabaseStore(address)
+        let connection = try address.connection(isNoting: true)
+        let ended = DispatchSemaphore(value: 0)
+        let lost = #expect(throws: StoreError.self) {
+            try connection.transaction { () throws(StoreError) in
+                _ = try connection.run("INSERT INTO definitions VALUES ('d', 1, '{}')", [])
+                _ = try connection.run("SET LOCAL synchronous_commit = on", [])
+                Thread.detachNewThread {
+                    let waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+                    while (try? server.query(waiting)) == "0" {}
+                    try? server.stop()
+                    ended.signal()
+                }
+            }
+        }
+        ended.wait()
+        #expect(lost?.code == "store_outcome_unknown")
+        // It was kept, as it comes out when the server is back.
+        try server.start()
+        #expect(try connection.run("SELECT version FROM definitions", []).map { try $0.count(0) } == [1])
+    }
+
     @Test func `a server that is gone is named, and is used again when it is back`() async throws {
         let server = try PostgresServer()
         let address = try StoreAddress(server.database())

@@ -67,6 +67,21 @@ struct StoreFailureTests {
         #expect(try await store.journeys(JourneyQuery()).count == 1)
     }
 
+    @Test func `a store that another process writes for too long is busy, and nothing of the change is kept`()
+        async throws
+    {
+        let store = try DatabaseStore(sqlite: path, SQLiteOptions(waitMilliseconds: 10))
+        let (script, start) = try Script.start("a")
+        let holder = try SQLiteConnection(path, SQLiteOptions())
+        try holder.begin()
+        let error = await refusal { () throws(StoreError) in try await store.commit(start) }
+        #expect(error == .busy(path: path) && error?.code == "store_busy")
+        holder.rollback()
+        #expect(try await store.journeys(JourneyQuery()).isEmpty)
+        try await store.commit(start)
+        #expect(try await store.events(of: script.journey.id, after: 0).count == 1)
+    }
+
     @Test func `what is no store, or is cut off, is damaged`() async throws {
         try folder.file("journeys.sqlite", Array(repeating: 7, count: 8192))
         let other = await refusal { () throws(StoreError) in _ = try DatabaseStore(sqlite: path) }

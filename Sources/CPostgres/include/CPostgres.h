@@ -44,6 +44,9 @@ typedef struct pgb_error {
 /// keep that one, whatever they name. Any thread.
 bool pgb_load(const char *library, pgb_error *error);
 
+/// The version of the open library, such as 150020 of 15.20. After pgb_load.
+int32_t pgb_library_version(void);
+
 /// An open connection.
 typedef struct pgb_connection pgb_connection;
 
@@ -90,8 +93,9 @@ bool pgb_send(
 typedef struct pgb_rows pgb_rows;
 
 /// Waits for the answers to everything that was sent, and gives the last one's rows. NULL where one was refused: none
-/// behind it was run then. The caller frees them with pgb_rows_free.
-pgb_rows *PGB_NULLABLE pgb_receive(pgb_connection *connection, pgb_error *error);
+/// behind it was run then. A server of which nothing comes for `patience` milliseconds is PGB_UNREACHABLE, and the connection
+/// is only to be closed then. The caller frees them with pgb_rows_free.
+pgb_rows *PGB_NULLABLE pgb_receive(pgb_connection *connection, int64_t patience, pgb_error *error);
 
 /// Frees `rows`; NULL does nothing.
 void pgb_rows_free(pgb_rows *PGB_NULLABLE rows);

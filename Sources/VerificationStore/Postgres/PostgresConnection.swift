@@ -20,12 +20,26 @@ final class PostgresConnection: SQLConnection {
 
     /// How long others are waited for that write, and how long a lost server is, in milliseconds.
     private static let patience = 5000
+    /// How long the server works on one statement, in milliseconds, unless the address or the server says otherwise. What a
+    /// journey asks takes milliseconds; a server on which it takes seconds would only have more and more wait for it.
+    private static let usualLimit: Int64 = 10_000
+    /// The same for what goes over whole tables.
+    static let longLimit: Int64 = 600_000
+
+    private let limit: Int64?
+    /// How long nothing may come of the server: longer than it may work, so that it is the one to say so.
+    private var answerPatience: Int64 = 2 * usualLimit
 
     /// Whether each transaction is noted, so that a lost commit can be looked up; the tables have to be there for it.
     private let isNoting: Bool
 
-    /// - Parameter isReadOnly: whether a transaction that writes is refused.
-    init(_ address: PostgresAddress, isReadOnly: Bool = false, isNoting: Bool = true) throws(StoreError) {
+    /// - Parameters:
+    ///   - isReadOnly: whether a transaction that writes is refused.
+    ///   - limit: how long one statement may take, in milliseconds; `nil` for the usual.
+    init(
+        _ address: PostgresAddress, isReadOnly: Bool = false, isNoting: Bool = true, limit: Int64? = nil
+    ) throws(StoreError) {
+        self.limit = limit
         self.address = address
         self.isReadOnly = isReadOnly
         self.isNoting = isNoting
@@ -52,14 +66,14 @@ final class PostgresConnection: SQLConnection {
         do throws(StoreError) {
             return try losing { () throws(StoreError) in
                 try link.send(statement, values)
-                return try link.receive()
+                return try link.receive(patience: answerPatience)
             }
         } catch .unreachable where !isWriting && statement.text.hasPrefix("SELECT") {
             // What only reads may be asked again, over a new connection.
             let link = try connected()
             return try losing { () throws(StoreError) in
                 try link.send(statement, values)
-                return try link.receive()
+                return try link.receive(patience: answerPatience)
             }
         }
     }
@@ -89,11 +103,17 @@ final class PostgresConnection: SQLConnection {
             SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit')
                 WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false),
                 set_config('lock_timeout', $1, false),
+                set_config('statement_timeout', CASE WHEN $2 <> '' THEN $2
+                    WHEN current_setting('statement_timeout') = '0' THEN $3
+                    ELSE current_setting('statement_timeout') END, false),
                 set_config('idle_in_transaction_session_timeout', '30000', false),
                 set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
                 set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '30000', false)
-            """, [.text("\(Self.patience)")])
-        _ = try made.receive()
+            """,
+            [.text("\(Self.patience)"), .text(limit.map { "\($0)" } ?? ""), .text("\(Self.usualLimit)")])
+        try made.send("SELECT setting::BIGINT FROM pg_settings WHERE name = 'statement_timeout'", [])
+        let inForce = try made.receive(patience: 2 * Self.usualLimit).rows.first?.integer(0) ?? Self.usualLimit
+        answerPatience = 2 * inForce + 1000
         link = made
         return made
     }
@@ -123,13 +143,15 @@ final class PostgresConnection: SQLConnection {
             try losing { () throws(StoreError) in
                 try link.send("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", [])
                 if isNoting {
+                    // No other process changes the schema until the end of the transaction.
+                    try link.send("SELECT pg_advisory_xact_lock_shared(7095789)", [])
                     try link.send(
                         """
                         INSERT INTO store_writers (id, number) VALUES ($1, $2)
                         ON CONFLICT (id) DO UPDATE SET number = excluded.number, seen = now()
                         """, [.text(writerID), .integer(number)])
                 }
-                _ = try link.receive()
+                _ = try link.receive(patience: answerPatience)
             }
         } catch {
             self.link = nil
@@ -162,7 +184,7 @@ final class PostgresConnection: SQLConnection {
     /// Makes what a store in PostgreSQL has besides the tables of every store: in a transaction, in which no other process
     /// changes the schema.
     func prepareSchema() throws(StoreError) {
-        // Any number that no other program takes; it holds until the end of the transaction.
+        // Any number that no other program takes; it holds until the end of the transaction. Who writes shares it.
         try send("SELECT pg_advisory_xact_lock(7095789)", [])
         _ = try run(
             """
@@ -210,6 +232,9 @@ final class PostgresConnection: SQLConnection {
     func scrub() throws(StoreError) {
         guard !isReadOnly else { throw .readOnly(path: address.name) }
         // Frees the places of what was deleted, to be written over. A table that another process is vacuuming is passed over.
-        _ = try run("VACUUM (SKIP_LOCKED) sealed_keys, evidence, marks, journeys, work, outbox, review_queue", [])
+        // It takes as long as the store is large: that is no statement of a journey's.
+        let connection = try PostgresConnection(address, isNoting: false, limit: Self.longLimit)
+        _ = try connection.run(
+            "VACUUM (SKIP_LOCKED) sealed_keys, evidence, marks, journeys, work, outbox, review_queue", [])
     }
 }

@@ -18,8 +18,9 @@ internal import Platform
     /// - Throws: `.unreachable`, `.system` where the library is not there or the address is none.
     init(_ address: PostgresAddress) throws(StoreError) {
         name = address.name
+        try Self.load()
         var error = pgb_error()
-        guard unsafe pgb_load(Self.library, &error), let opened = unsafe pgb_open(address.uri, &error) else {
+        guard let opened = unsafe pgb_open(address.uri, &error) else {
             let failure = StoreError.postgres(error, name: name)
             // libpq quotes hosts, and who forgot to write an @ in a password as %40 has half of it there.
             guard case .unreachable(let path, _) = failure, address.isDoubtful else { throw failure }
@@ -30,6 +31,21 @@ internal import Platform
 
     deinit {
         unsafe pgb_close(handle)
+    }
+
+    /// Opens the library, unless it is open.
+    private static func load() throws(StoreError) {
+        var error = pgb_error()
+        guard unsafe pgb_load(library, &error) else { throw .postgres(error, name: "") }
+    }
+
+    /// The library's version, such as 15.20.
+    ///
+    /// - Throws: `.system` where it is not there.
+    static func libraryVersion() throws(StoreError) -> String {
+        try load()
+        let number = pgb_library_version()
+        return "\(number / 10_000).\(number % 10_000)"
     }
 
     /// Whether it was not seen to be lost.
@@ -49,10 +65,13 @@ internal import Platform
     }
 
     /// Waits for the answers to everything that was sent, and gives the last one.
-    func receive() throws(StoreError) -> PostgresAnswer {
+    ///
+    /// - Parameter patience: how long nothing may come of the server, in milliseconds.
+    /// - Throws: `.unreachable` for a server that does not answer; the link is of no use then.
+    func receive(patience: Int64) throws(StoreError) -> PostgresAnswer {
         var error = pgb_error()
         defer { unproven = [] }
-        guard let rows = unsafe pgb_receive(handle, &error) else {
+        guard let rows = unsafe pgb_receive(handle, patience, &error) else {
             // Which of them the server knows now is not told: they are prepared again.
             for statement in unproven { statements[statement] = nil }
             throw .postgres(error, name: name)

@@ -31,11 +31,13 @@ extension StoreError {
     /// https://www.postgresql.org/docs/current/errcodes-appendix.html
     private static func failed(_ state: String, _ message: String, _ name: String) -> StoreError {
         switch state {
-        case "57P01", "57P02", "57P03": .unreachable(path: name, reason: message)
+        // The last is a statement that took longer than the server lets one.
+        case "57P01", "57P02", "57P03", "57014": .unreachable(path: name, reason: message)
         // Locks that another holds, a deadlock, an order that could not be kept, too many connections.
         case "55P03", "40P01", "40001", "53300": .busy(path: name)
         case "53100": .full(path: name)
-        case "25006": .readOnly(path: name)
+        // A transaction that only reads, and a role that may do no more.
+        case "25006", "42501": .readOnly(path: name)
         case "XX001", "XX002": .damaged(path: name, reason: message)
         case _ where state.hasPrefix("08"): .unreachable(path: name, reason: message)
         default:

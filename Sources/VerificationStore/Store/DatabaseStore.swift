@@ -39,7 +39,8 @@ public final class DatabaseStore: JourneyStore {
     public init(
         postgres address: PostgresAddress, isReadOnly: Bool = false, readerCount: Int = 2
     ) throws(StoreError) {
-        let first = try PostgresConnection(address, isReadOnly: isReadOnly, isNoting: false)
+        let first = try PostgresConnection(
+            address, isReadOnly: isReadOnly, isNoting: false, limit: PostgresConnection.longLimit)
         if isReadOnly {
             try StoreSchema.check(first)
         } else {
@@ -241,7 +242,7 @@ public final class DatabaseStore: JourneyStore {
 }
 
 extension StoreError {
-    fileprivate var asBiometricsError: BiometricsError {
+    var asBiometricsError: BiometricsError {
         if case .system(let error) = self { return error }
         return BiometricsError(.ioFailure, message)
     }
