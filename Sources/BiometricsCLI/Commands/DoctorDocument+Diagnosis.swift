@@ -6,6 +6,7 @@ internal import OpenCVKit
 internal import OpenVINOKit
 internal import Platform
 internal import TesseractKit
+internal import VerificationStore
 
 extension DoctorDocument {
     /// Looks at everything a comparison needs, and runs all of its networks' openings once.
@@ -65,6 +66,16 @@ extension DoctorDocument {
         } catch {
             libraries.append(
                 Library(name: "Tesseract", version: nil, purpose: "documents' text, optional", problem: error.message))
+        }
+        libraries.append(
+            Library(
+                name: "SQLite", version: StoreLibraries.sqliteVersion, purpose: "libsqlite3, where journeys are kept"))
+        let postgres = "where several machines share journeys, optional"
+        do throws(BiometricsError) {
+            libraries.append(
+                Library(name: "libpq", version: try StoreLibraries.postgresVersion(), purpose: postgres))
+        } catch {
+            libraries.append(Library(name: "libpq", version: nil, purpose: postgres, problem: error.message))
         }
         return libraries
     }
