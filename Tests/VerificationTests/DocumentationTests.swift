@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Testing
-import Verification
+
+@testable import Verification
 
 /// What `Documentation/Journeys.md` says is what there is.
 struct DocumentationTests {
@@ -18,6 +19,21 @@ struct DocumentationTests {
         let definition = try JourneyDefinition(definition: json.utf8)
         #expect(definition.steps.count == 3)
         #expect(definition.setting(of: .documentValidation).minimumChecks == 4)
+    }
+
+    @Test func `its diagram is that of the table of states`() throws {
+        var rows = ["    [*] --> open: started"]
+        let states: [Journey.Status] = [.open, .finished, .cancelled, .expired, .erased]
+        for (from, to) in states.flatMap({ from in states.map { (from, $0) } }) {
+            let happenings = JourneyHappening.Kind.allCases.filter {
+                $0.states.contains(from) && ($0.end ?? from) == to
+            }
+            guard !happenings.isEmpty else { continue }
+            let words = happenings.map(\.rawValue).joined(separator: ", ")
+            rows.append("    \(from.rawValue) --> \(to.rawValue): \(words)")
+        }
+        let diagram = (["```mermaid", "stateDiagram-v2"] + rows + ["```"]).joined(separator: "\n")
+        #expect(page.contains(diagram), "Put this into the page:\n\(diagram)")
     }
 
     @Test func `every rule, action, slot, feedback and decision is in it`() {

@@ -31,7 +31,7 @@ extension Journey {
     private mutating func take(_ happening: JourneyHappening, at time: JourneyInstant, by actor: JourneyActor) {
         switch happening {
         // What was looked at is in the event itself.
-        case .started, .viewed: break
+        case .started, .viewed, .cancelled, .expired: break
         case .submitted(let submission):
             submissionIDs.insert(submission.id)
             change(submission.step) {
@@ -59,19 +59,15 @@ extension Journey {
                 $0.endChallenge(.over)
             }
         case .confirmed(let step, let values): change(step) { $0.confirmation = values }
-        case .finished(let rules):
-            self.rules = rules
-            end(.finished, at: time)
-        case .cancelled: end(.cancelled, at: time)
-        case .expired: end(.expired, at: time)
+        case .finished(let rules): self.rules = rules
         case .reviewed(let verdict, let reason):
             if case .reviewer(let reviewer) = actor {
                 reviews.append(Review(reviewer: reviewer, verdict: verdict, reason: reason, time: time))
             }
         case .erased(let evidence):
             receipt = ErasureReceipt(evidence: evidence, time: time, actor: actor)
-            end(.erased, at: time)
         }
+        if let status = happening.kind.end, status != .open { end(status, at: time) }
     }
 
     private mutating func end(_ status: Status, at time: JourneyInstant) {

@@ -3,23 +3,17 @@ extension Journey {
     func check(
         _ happening: JourneyHappening, at time: JourneyInstant, by actor: JourneyActor
     ) throws(JourneyError) {
-        if happening.isOfSystemAlone, actor != .system { throw .actorNotAllowed }
+        if happening.kind.isOfSystemAlone, actor != .system { throw .actorNotAllowed }
+        try checkStatus(happening.kind, at: time)
         switch happening {
-        case .started: throw .journeyStarted
-        case .submitted(let submission):
-            try checkOpen(at: time)
-            try check(submission, at: time)
+        case .started, .cancelled, .erased: break
+        case .submitted(let submission): try check(submission, at: time)
         case .assessed(let assessment):
-            // An examination may end after the journey's time; what it examined came before.
-            try checkOpen(at: nil)
             let submission = try pending(assessment.submission)
             let isSelfie = [.faceImage, .livenessResult].contains(submission.slot)
             guard isSelfie == (assessment.selfie != nil) else { throw .assessmentMismatch(submission.id) }
-        case .withdrawn(let submission):
-            try checkOpen(at: nil)
-            _ = try pending(submission)
+        case .withdrawn(let submission): _ = try pending(submission)
         case .challengeIssued(let challenge):
-            try checkOpen(at: time)
             let state = try known(challenge.step)
             guard !challengeIDs.contains(challenge.id) else { throw .requestKeyReused }
             if let pending = state.pending { throw .submissionInProgress(pending.id) }
@@ -29,51 +23,46 @@ extension Journey {
             }
             guard challenge.expires > time else { throw .challengeExpired(challenge.id) }
         case .promptGiven(let id, let prompt):
-            try checkOpen(at: time)
             let challenge = try open(id, at: time)
             guard challenge.promptedAt.count == prompt, prompt < challenge.issued.hiddenPrompts else {
                 throw .promptMissing(id)
             }
         case .challengeLapsed(let id):
-            try checkOpen(at: nil)
             guard let state = stepState(issuing: id)?.openChallenge, state.issued.id == id, time >= state.deadline
             else { throw .challengeHolds(id) }
         case .skipped(let step):
-            try checkOpen(at: time)
             let state = try known(step)
             guard state.step.isOptional else { throw .stepNotOptional(step) }
             if let pending = state.pending { throw .submissionInProgress(pending.id) }
             guard !state.isConcluded else { throw .stepConcluded(step) }
         case .confirmed(let step, _):
-            try checkOpen(at: time)
             let state = try known(step)
             if let pending = state.pending { throw .submissionInProgress(pending.id) }
             guard state.step.kind != .selfie, state.attempts.contains(where: \.counts) else {
                 throw .unexpectedSubmission(step, expected: state.step.kind == .selfie ? nil : state.awaited)
             }
         case .finished(let rules):
-            try checkOpen(at: time)
             guard openSteps.isEmpty else { throw .journeyNotCompletable(openSteps) }
             guard rules.map(\.rule) == RuleKey.allCases else { throw .rulesIncomplete }
-        case .cancelled: try checkOpen(at: time)
-        case .expired:
-            try checkOpen(at: nil)
-            guard isExpired(at: time) else { throw .journeyNotDue }
-        case .reviewed, .viewed:
-            guard status != .erased else { throw .journeyErased }
-            guard status == .finished, case .reviewer = actor else { throw .reviewNotAllowed }
-        case .erased:
-            guard status != .erased else { throw .journeyErased }
+        case .expired: guard isExpired(at: time) else { throw .journeyNotDue }
+        case .reviewed, .viewed: guard case .reviewer = actor else { throw .reviewNotAllowed }
         }
     }
 
-    private func checkOpen(at time: JourneyInstant?) throws(JourneyError) {
+    /// Refuses what the table of states does not have, and what comes after the journey's time.
+    private func checkStatus(_ kind: JourneyHappening.Kind, at time: JourneyInstant) throws(JourneyError) {
+        guard !kind.states.contains(status) else {
+            if status == .open, !kind.outlastsTime, isExpired(at: time) { throw .journeyExpired }
+            return
+        }
+        if kind == .started { throw .journeyStarted }
         switch status {
-        case .open: if let time, isExpired(at: time) { throw .journeyExpired }
+        case .erased: throw .journeyErased
+        case _ where kind.states == [.finished]: throw .reviewNotAllowed
         case .finished: throw .journeyFinished
         case .cancelled: throw .journeyCancelled
-        case .expired: throw .journeyExpired
-        case .erased: throw .journeyErased
+        // An open journey takes whatever the table has; one whose time is over is like one that expired.
+        case .expired, .open: throw .journeyExpired
         }
     }
 
@@ -139,16 +128,6 @@ extension Journey {
     /// The step that issued a challenge.
     func stepState(issuing id: ChallengeID) -> StepState? {
         steps.first { $0.challenges.contains { $0.issued.id == id } }
-    }
-}
-
-extension JourneyHappening {
-    /// Whether the service alone may say so: a client's word on its own capture would be worth nothing.
-    var isOfSystemAlone: Bool {
-        switch self {
-        case .assessed, .withdrawn, .challengeIssued, .promptGiven, .challengeLapsed, .expired: true
-        default: false
-        }
     }
 }
 
