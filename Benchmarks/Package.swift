@@ -12,6 +12,9 @@ let settings: [SwiftSetting] = [
 /// The modules of the package that is measured.
 let parts = Target.Dependency.product(name: "_BiometricsParts", package: "biometrics")
 
+/// The libraries of journeys.
+let journeys = Target.Dependency.product(name: "Verification", package: "biometrics")
+
 func benchmark(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .executableTarget(name: name, dependencies: dependencies, path: name, swiftSettings: settings)
 }
@@ -24,6 +27,7 @@ let package = Package(
         benchmark("ClipBenchmark", "BenchmarkSupport", parts),
         benchmark("ComparisonBenchmark", parts),
         benchmark("EngineBenchmark", "BenchmarkSupport", parts),
+        benchmark("JourneyBenchmark", "BenchmarkSupport", parts, journeys),
         benchmark("PairBenchmark", "BenchmarkSupport", parts),
     ]
 )

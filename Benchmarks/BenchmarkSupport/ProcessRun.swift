@@ -23,6 +23,13 @@ public struct ProcessRun: Sendable {
         return mebibytes(usage)
     }
 
+    /// Time on processors that this very process took so far, of the program and in the kernel, over all threads.
+    public static var ownProcessorSeconds: Double {
+        var usage = rusage()
+        unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return inSeconds(usage.ru_utime) + inSeconds(usage.ru_stime)
+    }
+
     /// Runs `arguments[0]`, looked up in `PATH`, with the rest, to its end. Its input is empty; its standard error
     /// is this one's.
     ///

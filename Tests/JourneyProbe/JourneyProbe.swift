@@ -8,7 +8,8 @@ import VerificationStore
 /// `JOURNEY KEY`, on a line that leaves the process at once.
 ///
 ///   JourneyProbe FOLDER SEED [STORE]          leads journeys
-///   JourneyProbe FOLDER appends N W [STORE]   starts N journeys with a submission each, W at once, and says how many a second
+///   JourneyProbe FOLDER appends N W [STORE]   starts N journeys with a submission each, W at once, and says how many a second,
+///                                             and how long the disk takes to keep 4 KiB
 ///
 /// The store is a SQLite file in the folder, unless an address is given.
 @main
@@ -18,7 +19,9 @@ struct JourneyProbe {
         guard words.count > 2 else { return }
         if words[2] == "appends", words.count > 4, let count = Int(words[3]), let width = Int(words[4]) {
             let bench = try await open(words[1], words.dropFirst(5).first)
+            let before = syncMilliseconds(in: words[1])
             try await measure(bench, count: count, width: width)
+            say("fsync of 4 KiB, median of 100: \(before) ms before, \(syncMilliseconds(in: words[1])) ms after")
         } else {
             try await lead(open(words[1], words.dropFirst(3).first), seed: words[2])
         }
@@ -87,6 +90,24 @@ struct JourneyProbe {
         var second = try record.change(.submitted(submission: given), at: now, by: .client)
         second.evidence = [piece]
         try await bench.store.commit(second)
+    }
+
+    /// How long the disk takes to keep 4 KiB at the end of a file: the median of a hundred.
+    private static func syncMilliseconds(in folder: String) -> Double {
+        let path = "\(folder)/sync"
+        let file = unsafe Glibc.open(path, O_CREAT | O_WRONLY | O_APPEND, 0o600)
+        defer {
+            close(file)
+            unsafe unlink(path)
+        }
+        let block = [UInt8](repeating: 7, count: 4096)
+        let times = (0..<100).map { _ in
+            let start = ContinuousClock.now
+            _ = unsafe write(file, block, block.count)
+            fsync(file)
+            return (ContinuousClock.now - start) / .milliseconds(1)
+        }
+        return (times.sorted()[50] * 100).rounded() / 100
     }
 
     private static func say(_ text: String) {
