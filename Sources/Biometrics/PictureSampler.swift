@@ -46,8 +46,11 @@ final class PictureSampler {
     /// The whole picture at full size, decoded for this alone.
     func whole() throws(BiometricsError) -> Image {
         switch content {
-        case .image(let image): image
-        case .encoded(let picture): try picture.decode().image
+        case .image(let image): return image
+        case .encoded(let picture):
+            let result = try picture.decode()
+            isPartial = isPartial || result.isPartial
+            return result.image
         }
     }
 

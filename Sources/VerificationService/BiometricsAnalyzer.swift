@@ -68,13 +68,20 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
                 isLive: isAsked ? found.isLive : nil, statusCode: found.statusCode,
                 reasons: isAsked ? found.reasons : [])
             return Examination(finding: .selfie(capture), feedback: found.statusCode.map(Self.feedback))
-        case .front, .back:
+        case .front:
             let sample = try await matcher.sample(source, as: .document)
-            if submission.slot == .front { try samples.keep(sample, of: bytes, as: .document) }
-            let side = DocumentSide(
-                slot: submission.slot, types: step.types, report: DocumentReport(path: source.name, sample: sample),
-                reading: try await reading(of: source))
-            return side.examination
+            try samples.keep(sample, of: bytes, as: .document)
+            return DocumentSide(
+                slot: .front, types: step.types, report: DocumentReport(path: source.name, sample: sample),
+                reading: try await reading(of: source)
+            ).examination
+        case .back:
+            let reading = try await reading(of: source)
+            var report: DocumentReport?
+            if !DocumentSide.isBack(reading) {
+                report = DocumentReport(path: source.name, sample: try await matcher.sample(source, as: .document))
+            }
+            return DocumentSide(slot: .back, types: step.types, report: report, reading: reading).examination
         case .angledPhoto, .documentClip, .page:
             let sample = try await matcher.sample(source, as: .document)
             let capture = DocumentCapture(

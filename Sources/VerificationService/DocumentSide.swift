@@ -8,7 +8,7 @@ struct DocumentSide {
     let slot: SubmissionSlot
     /// The types that the step takes.
     let types: [DocumentType]
-    /// What was found; `nil` where nothing was.
+    /// What was found; `nil` where nothing was looked for, as the zone tells that it is the back.
     let report: DocumentReport?
     /// What was read; `nil` where nothing was at hand to read it.
     let reading: DocumentReadingReport?
@@ -20,6 +20,13 @@ struct DocumentSide {
 
     /// The zone, where two readings of it agree. What it says may still be wrong: that is for the rules.
     private var zone: ZoneReading? { reading?.zone.flatMap { $0.agreeingReadings >= 2 ? $0 : nil } }
+
+    /// Whether what was read tells by itself that this is a card's back: two readings agree on a zone that only backs have. No
+    /// face needs to be searched there, which takes long where there is none.
+    static func isBack(_ reading: DocumentReadingReport?) -> Bool {
+        guard let reading, let zone = reading.zone, zone.agreeingReadings >= 2 else { return false }
+        return reading.side == .back
+    }
 
     /// The verdict on the side.
     var examination: Examination {
@@ -38,19 +45,18 @@ struct DocumentSide {
 
     /// Whether there is a document: one that was recognised, one of which a zone was read, or the outline of a back.
     private var isFound: Bool {
-        guard let report else { return false }
-        return report.isRecognized || reading?.zone != nil || (slot == .back && showsBack)
+        report?.isRecognized == true || reading?.zone != nil || (slot == .back && showsBack)
     }
 
     private var isWhole: Bool {
-        guard let report, isFound else { return false }
-        return !report.isPartial && !report.captureCodes.contains(.cropped)
+        isFound && (report?.isPartial ?? reading?.isPartial) == false && report?.captureCodes.contains(.cropped) != true
     }
 
     private var isLegible: Bool {
-        guard let codes = report?.captureCodes else { return false }
         // A zone that reads the same twice is legible, whatever the print about it measures.
-        return zone != nil || Set(codes).isDisjoint(with: [.tooFar, .blurred, .glare])
+        if zone != nil { return true }
+        guard let codes = report?.captureCodes else { return false }
+        return Set(codes).isDisjoint(with: [.tooFar, .blurred, .glare])
     }
 
     /// The outline of a document without anybody's face.

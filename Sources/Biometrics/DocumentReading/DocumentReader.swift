@@ -97,11 +97,16 @@ public final class DocumentReader: Sendable {
         let opened = try source.open(limits: context.configuration.limits)
         let reader = MachineReadableZoneReader(recognizer: try bench.recognizer(recognizer))
         let (image, frame, zone): (Image, ClipFrame?, ZoneReading?)
+        let isPartial: Bool
         switch opened {
         case .picture(let picture):
-            (image, frame) = (try PictureSampler(picture).whole(), nil)
+            let sampler = PictureSampler(picture)
+            (image, frame) = (try sampler.whole(), nil)
+            isPartial = sampler.isPartial
             zone = try reader.read(image)
-        case .clip(let clip): (image, frame, zone) = try Self.read(clip, reader)
+        case .clip(let clip):
+            (image, frame, zone) = try Self.read(clip, reader)
+            isPartial = frame?.isPartial == true
         }
         let outline = image.isEmpty ? nil : try DocumentFinder().outline(in: image)
         var printed: PrintedZone?
@@ -115,7 +120,7 @@ public final class DocumentReader: Sendable {
             path: source.name, size: image.size, frame: frame, outline: outline, zone: zone, printed: printed,
             barcodes: barcodes.readings, barcodeTrouble: barcodes.trouble, colors: try Self.colors(image, outline),
             today: today,
-            milliseconds: (ContinuousClock.now - start) / .milliseconds(1))
+            milliseconds: (ContinuousClock.now - start) / .milliseconds(1), isPartial: isPartial)
     }
 
     /// The colours of the document, or of a picture that ends with it.

@@ -50,6 +50,8 @@ public struct DocumentReadingReport: Sendable {
     public let today: DocumentDate
     /// Wall time in milliseconds.
     public let milliseconds: Double
+    /// Whether part of the file was missing or damaged, so that part of the picture is guessed.
+    public internal(set) var isPartial = false
 
     /// The type that the zone states, or else the barcode of a licence, or the title; `nil` where none does.
     public var documentType: DocumentType? {
