@@ -27,9 +27,15 @@ struct MachineReadableZoneReader {
         let gray = try picture.grayscale()
         var lines = Self.mostLines
         var best: ZoneReading?
+        var refused: [ZoneBlock.Line] = []
         for longest in Self.searchSizes {
             for block in ZoneBlock.blocks(of: try gray.textBars(longest: longest)).prefix(Self.mostBlocks) {
-                guard let found = try read(block, of: gray, &lines) else { continue }
+                let anchor = block.lines[block.anchor]
+                if refused.contains(where: { anchor.isSame(as: $0) }) { continue }
+                guard let found = try read(block, of: gray, &lines) else {
+                    refused.append(anchor)
+                    continue
+                }
                 if found.isAccepted { return found }
                 if best.map({ found.isBetter(than: $0) }) ?? true { best = found }
             }
@@ -83,7 +89,7 @@ struct MachineReadableZoneReader {
                 continue
             }
             if best.map({ line.likeness > $0.line.likeness }) ?? true { best = (candidate, line) }
-            if line.isCertain { break }
+            if line.isCertain || line.isTooShort { break }
         }
         guard let best, best.line.mayBeOfZone else { return nil }
         return best
@@ -138,6 +144,10 @@ extension RecognizedLine {
     /// or fillers for a fifth of its characters with one above 0.9.
     fileprivate var isCertain: Bool { confidence >= 0.985 || confidence >= 0.9 && fillerShare >= 0.2 }
 
+    /// Whether it is too short for a line of a zone either way up: upside down, no character falls into two halves of which
+    /// neither is read. A line of print on a card has 12 characters or so, and most blocks are of such.
+    fileprivate var isTooShort: Bool { 2 * zoneText.utf8.count < (ZoneLines.lineWidths.min() ?? 0) }
+
     /// Whether it may be a line of a zone: about as long as one, and read with some confidence.
     fileprivate var mayBeOfZone: Bool {
         let count = zoneText.utf8.count
@@ -150,6 +160,19 @@ extension ZoneReading {
     func isBetter(than other: ZoneReading) -> Bool {
         let (own, its) = (zone.validationErrors.count, other.zone.validationErrors.count)
         return (own, -agreeingReadings, -confidence) < (its, -other.agreeingReadings, -other.confidence)
+    }
+}
+
+extension ZoneBlock.Line {
+    // Of one line, found at another size of the picture, the ends lie elsewhere by half of its thickness at most.
+    private static let sameEnds = 0.5
+    private static let sameThickness = 0.8...1.25
+
+    /// Whether it is the same line of print, so that it reads the same.
+    fileprivate func isSame(as other: ZoneBlock.Line) -> Bool {
+        let most = Self.sameEnds * thickness
+        return start.distance(to: other.start) <= most && end.distance(to: other.end) <= most
+            && Self.sameThickness.contains(thickness / other.thickness)
     }
 }
 
