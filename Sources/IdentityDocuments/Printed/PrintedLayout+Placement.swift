@@ -27,6 +27,7 @@ extension PrintedLayout {
         placeBirthOfLicence()
         placeDates(by: zone, on: today)
         placeByOrder(hasZone: !zone.isEmpty)
+        placeAddress()
     }
 
     /// Rows that are a value.
@@ -238,6 +239,17 @@ extension PrintedLayout {
             }
             if late.count == 1 { assign(late[0], to: .issuingAuthority) }
         }
+    }
+
+    /// A row that is an address and nothing else can be: a street with its number, and a place with its code.
+    private mutating func placeAddress() {
+        guard !has(.address) else { return }
+        let addresses = rest.filter { row in
+            guard row.confidence >= Self.leastConfidence, let comma = row.text.lastIndex(of: ",") else { return false }
+            return AddressText.isStreet(String(row.text[..<comma]))
+                && AddressText.isPlace(String(row.text[row.text.index(after: comma)...]))
+        }
+        if addresses.count == 1 { assign(addresses[0], to: .address) }
     }
 
     /// The place in `KRÁSNO (99)`; nil for any other text.

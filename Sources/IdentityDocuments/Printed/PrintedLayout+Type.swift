@@ -4,7 +4,7 @@ extension PrintedLayout {
     /// Parts of a title stand as far apart as this, in their own heights.
     private static let titleGap = 4.0
     /// So many values are an identity document's: a title alone stands on menus and cards of any kind.
-    private static let leastValues = 3
+    static let leastValues = 3
 
     /// The lines of the upper part that are neither labels nor values, by rows.
     private var titles: [String] {

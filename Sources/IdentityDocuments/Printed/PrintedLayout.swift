@@ -17,6 +17,8 @@ struct PrintedLayout {
     private(set) var rest: [PrintedRow]
     /// Whether fields have numbers, as on licences.
     let isNumbered: Bool
+    /// The label of a sex that has no value.
+    private(set) var emptySex: PrintedLine?
 
     // In heights of a label or a number. A value begins where its label does and stands close beneath: 0 to 0.3 heights below it
     // on 14 drawn documents. What stands farther off is the next label, where that was not read, or its value.
@@ -43,6 +45,8 @@ struct PrintedLayout {
                     .map(\.x).min()
                 if let row = Self.row(beneath: line, before: columnEnd ?? .infinity, of: free) {
                     values.append(Value(name: name, row: row))
+                } else if name == .sex {
+                    emptySex = line
                 }
             } else if isNumbered, let name = numbers[index] {
                 let beside = free.filter {
@@ -55,6 +59,7 @@ struct PrintedLayout {
         }
         self.values = values
         self.isNumbered = isNumbered
+        if values.contains(where: { $0.name == .sex }) { emptySex = nil }
         let used = Set(values.flatMap(\.row.lines))
         rest = PrintedRow.rows(of: free.filter { !used.contains($0) })
     }

@@ -24,6 +24,15 @@ public struct PrintedLine: Sendable, Hashable {
         self.confidence = confidence
     }
 
+    /// The lines of a text that tells nothing of their places: one below the other, from one edge.
+    public static func lines(of text: String) -> [PrintedLine] {
+        text.split(whereSeparator: \.isNewline).prefix(400).enumerated().map { index, line in
+            PrintedLine(
+                line.split(separator: " ").joined(separator: " "), x: 0, y: 1.5 * Double(index),
+                width: 0.5 * Double(max(1, line.count)), height: 1)
+        }
+    }
+
     var maxX: Double { x + width }
     var middle: Double { y + height / 2 }
     var middleAcross: Double { x + width / 2 }

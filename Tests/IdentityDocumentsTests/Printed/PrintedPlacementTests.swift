@@ -36,6 +36,18 @@ struct PrintedPlacementTests {
         .optionalData: "45649559567",
     ]
 
+    @Test func `a sex whose label alone was found is looked for beneath it`() throws {
+        let label = line("Sex/Sexe", 825, 265, 30)
+        let others = [line("Surname", 429, 99, 30), line("MARTIN", 427, 125, 40)]
+        let place = try #require(PrintedZone.placeOfLostSex(in: others + [label]))
+        // The letter lies in it, and a letter put there is the label's value.
+        #expect(place.x < 825 && place.x + place.width > 855 && place.y < 300 && place.y + place.height > 335)
+        let letter = line("M", 825, 296, 36)
+        #expect(try zone(others + [label, letter])[.sex]?.value == "Male")
+        #expect(PrintedZone.placeOfLostSex(in: others + [label, letter]) == nil)
+        #expect(PrintedZone.placeOfLostSex(in: others) == nil)
+    }
+
     @Test func `what the zone says is found in print, and the order of fields gives the rest`() throws {
         let read = try zone(passport, zoneOfPassport)
         let expected: [DocumentFieldName: String] = [
