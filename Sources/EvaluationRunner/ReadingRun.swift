@@ -39,10 +39,20 @@ public struct ReadingRun: Sendable {
         var result = Result(table: DocumentTable(), losses: EvaluationLosses(), isMeasured: false)
         progress(.began(files: labels.rows.count))
         let sources = labels.rows.lazy.map { (tag: $0, source: files.source($0.file)) }
+        var unpaired: [String: (index: Int, side: String?, report: DocumentReadingReport)] = [:]
         await reader.read(sources, on: today) { row, outcome in
             var row = row
+            var findings: (index: Int, [String])?
             switch outcome {
             case .success(let report):
+                if let document = row.document {
+                    if let other = unpaired[document], other.side != row.side {
+                        unpaired[document] = nil
+                        findings = (other.index, Self.findings(other.report, report))
+                    } else {
+                        unpaired[document] = (result.table.rows.count, row.side, report)
+                    }
+                }
                 result.isMeasured = true
                 row.reading = DocumentReadingFacts(report)
                 row.failure = nil
@@ -52,9 +62,19 @@ public struct ReadingRun: Sendable {
                 row.failure = "\(error.code.rawValue): \(error.message)"
             }
             result.table.append(row)
+            if let (index, found) = findings {
+                for index in [index, result.table.rows.count - 1] { result.table.addFindings(found, at: index) }
+            }
             progress(.finishedFile)
         }
         return result
+    }
+
+    /// What the two sides of a document have against it where they are held against each other.
+    private static func findings(_ first: DocumentReadingReport, _ second: DocumentReadingReport) -> [String] {
+        let contradictions = first.held(against: second).contradictions.union(
+            second.held(against: first).contradictions)
+        return contradictions.map { "sides_\($0.rawValue)" }.sorted()
     }
 }
 

@@ -15,9 +15,9 @@ struct DocumentTableTests {
         let zone = #"""mrz"": {""number"": ""X1"", ""personalNumber"": """"}"#
         let fields = "{\(printed), \(zone), \"\"wrongCheckDigits\"\": []}"
         let text = """
-            file,side,kind,mrz,fields,corners,rotation,capture,defect,legible
-            a.jpg,front,passport,AB|CD,"\(fields)",1 2 101 2 101 52 1 52,90,tilt12 desk:cloth jpeg85,expired,0
-            b.jpg,page,proofOfAddress,,,1 2 101 2 101 52 1 52,,flat,,
+            file,side,kind,mrz,fields,corners,rotation,capture,defect,legible,document
+            a.jpg,front,passport,AB|CD,"\(fields)",1 2 101 2 101 52 1 52,90,tilt12 desk:cloth jpeg85,expired,0,7
+            b.jpg,page,proofOfAddress,,,1 2 101 2 101 52 1 52,,flat,,,
             """
         let (table, rejected) = try read(text)
         #expect(rejected.count == 0)
@@ -28,6 +28,7 @@ struct DocumentTableTests {
         #expect(row.fields[.mrz] == ["documentNumber": "X1"])
         #expect(row.outline == Quadrilateral(Rect(x: 1, y: 2, width: 100, height: 50)) && row.rotationDegrees == 90)
         #expect(row.flags == ["tilt", "desk:cloth", "jpeg"] && row.defect == "expired" && !row.isLegible)
+        #expect(table.rows.map(\.document) == ["7", nil])
         #expect(table.rows[1].side == nil && table.rows[1].zoneLines == [] && table.rows[1].outline == nil)
     }
 
@@ -41,6 +42,7 @@ struct DocumentTableTests {
         #expect(table.rows.map(\.file) == ["a.jpg", "b.jpg", "c.jpg"])
         #expect(table.rows.map(\.zoneLines) == [["AB", "CD"], [], ["EF"]])
         #expect(table.rows.map(\.side) == ["front", "front", "back"])
+        #expect(table.rows.map(\.document) == [nil, "b.jpg", "b.jpg"])
         #expect(table.rows[0].fields[.mrz] == ["surname": "MARTIN", "sex": "Female", "nationality": "DEU"])
         #expect(table.rows[1].fields[.mrz] == nil && table.rows[1].fields[.printed]?["surname"] == "NOVAK")
         #expect(table.rows[2].fields[.printed] == nil && table.rows[2].fields[.mrz]?["surname"] == "NOVAK")

@@ -135,6 +135,12 @@ struct DocumentContractTests {
         let (passport, selfie) = ("\(specimens)/documents/000_passport.jpg", "\(specimens)/selfies/001.jpg")
         try check(try run("read", "--json", passport), ReadDocument.self)
         try check(try run("read", "--json", passport, selfie, "/nowhere.jpg"), ReadDocument.self)
+        let card = "\(specimens)/documents/001_idCard"
+        let sides = try run("read", "--json", "--sides", "\(card)_back.jpg", "\(card).jpg")
+        try check(sides, ReadDocument.self)
+        // The front alone has no zone; the document has.
+        #expect(sides.status == 0 && (try run("read", "--json", "\(card)_back.jpg", "\(card).jpg").status) == 2)
+        #expect(try run("read", "--sides", passport).status == 64)
         let read = lines(try run("read", "--jsonl", passport, "/nowhere.jpg"))
         try check(read[0], ReadDocument.self)
         try check(read[1], ErrorDocument.self)

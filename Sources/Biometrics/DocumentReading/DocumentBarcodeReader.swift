@@ -39,7 +39,9 @@ struct DocumentBarcodeReader {
         let card = try outline.flattened(picture, pixelsPerMillimetre: Self.resolution)
         let map = PerspectiveTransform(
             width: Double(max(1, card.width - 1)), height: Double(max(1, card.height - 1)), onto: outline.corners)
-        return try decode(card) { map?.apply($0) ?? $0 }
+        // A transform takes points near its horizon to any distance, and no barcode that was read lies outside of the picture.
+        let bounds = picture.bounds
+        return try decode(card) { (map?.apply($0) ?? $0).limited(to: bounds) }
     }
 
     private func whole(_ picture: Image) throws(BiometricsError) -> Outcome {
@@ -63,5 +65,12 @@ struct DocumentBarcodeReader {
             // The document is read without it, and the finding says why.
             return Outcome(trouble: error)
         }
+    }
+}
+
+extension Point {
+    /// The nearest point of a rectangle.
+    func limited(to bounds: Rect) -> Point {
+        Point(x: min(max(x, bounds.x), bounds.maxX), y: min(max(y, bounds.y), bounds.maxY))
     }
 }

@@ -110,17 +110,30 @@ public final class DocumentReader: Sendable {
         }
         let outline = image.isEmpty ? nil : try DocumentFinder().outline(in: image)
         var printed: PrintedZone?
+        let text = try Self.text(of: opened)
         if let printRecognizer {
             let reader = PrintedZoneReader(recognizer: try bench.recognizer(printRecognizer))
             printed = try reader.read(image, outline: outline, zone: zone, today: today)
+        }
+        if printRecognizer == nil, let text {
+            // What no picture confirms is told with that doubt.
+            let letter = PrintedZone(PrintedLine.lines(of: text), on: today)
+            printed = letter.documentType == .proofOfAddress ? letter : nil
         }
         let barcodes = try DocumentBarcodeReader(decoder: barcodeDecoder)
             .read(image, outline: outline, looksEverywhere: zone == nil)
         return DocumentReadingReport(
             path: source.name, size: image.size, frame: frame, outline: outline, zone: zone, printed: printed,
+            fileText: printRecognizer == nil ? nil : text,
             barcodes: barcodes.readings, barcodeTrouble: barcodes.trouble, colors: try Self.colors(image, outline),
             today: today,
             milliseconds: (ContinuousClock.now - start) / .milliseconds(1), isPartial: isPartial)
+    }
+
+    /// The text that a file holds of its first page, which is the one that is shown; `nil` for what is no PDF.
+    private static func text(of media: OpenedMedia) throws(BiometricsError) -> String? {
+        guard case .picture(.encoded(let picture)) = media, let text = try picture.text() else { return nil }
+        return text.split(separator: "\u{0C}", omittingEmptySubsequences: false).first.map(String.init)
     }
 
     /// The colours of the document, or of a picture that ends with it.

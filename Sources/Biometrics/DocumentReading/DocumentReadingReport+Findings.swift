@@ -9,32 +9,30 @@ extension DocumentReadingReport {
     /// Whether what was read may be relied on: the zone, or the barcode of a licence that fails no check where there is no zone.
     public var isAccepted: Bool { zone?.isAccepted ?? (licence?.validationErrors.isEmpty == true) }
 
-    /// Whether the barcode of a licence says what the document says elsewhere: first what its zone says, then what is printed;
-    /// empty where only one of them was read.
+    /// Whether the barcode of a licence says what the document says elsewhere: first what a zone says, then what is printed, on
+    /// this side and on the other against which it is held; empty where only one of them was read.
     public var barcodeAgreements: [ZoneAgreement] {
-        licence.map { agreements(of: $0) } ?? []
-    }
-
-    /// Whether the barcode of a licence says what is printed, or stands in the zone, on another picture of the document: its
-    /// front.
-    public func barcodeAgreements(withFront front: DocumentReadingReport) -> [ZoneAgreement] {
-        licence.map { front.agreements(of: $0) } ?? []
-    }
-
-    private func agreements(of licence: LicenceBarcode) -> [ZoneAgreement] {
+        guard let licence else { return [] }
         var agreements: [ZoneAgreement] = []
-        if let zone, zone.agreeingReadings >= 2, zone.zone.isValid {
-            agreements = licence.agreements(with: zone.correction.fields(on: today))
-        }
-        if let printed {
+        func add(_ more: [ZoneAgreement]) {
             let compared = Set(agreements.map(\.name))
-            agreements += licence.agreements(with: printed).filter { !compared.contains($0.name) }
+            agreements += more.filter { !compared.contains($0.name) }
+        }
+        if let zone { add(licence.agreements(with: zone.agreedFields(on: today))) }
+        if let printed { add(licence.agreements(with: printed)) }
+        if let otherSide {
+            add(licence.agreements(with: otherSide.zoneFields))
+            if let printed = otherSide.printed { add(licence.agreements(with: printed)) }
         }
         return agreements
     }
 
     private var barcodeFinding: DocumentFinding {
-        if let barcodeTrouble { return DocumentFinding(.barcode, couldNotApply: barcodeTrouble.message) }
+        if let barcodeTrouble {
+            // Findings go to whoever gave the picture; the message of the trouble may name this machine's folders.
+            return DocumentFinding(
+                .barcode, couldNotApply: "No barcode could be looked for: \(barcodeTrouble.code.rawValue).")
+        }
         guard licence != nil else {
             return DocumentFinding(.barcode, couldNotApply: "The picture shows no barcode of a licence.")
         }
@@ -69,6 +67,9 @@ extension DocumentReadingReport {
 
     private var colorFinding: DocumentFinding {
         guard isRecognized else { return DocumentFinding(.color, couldNotApply: Self.noDocument) }
+        if documentType == .proofOfAddress {
+            return DocumentFinding(.color, couldNotApply: "Letters are black on white.")
+        }
         guard let colors else {
             return DocumentFinding(.color, couldNotApply: "The picture is grey, so that the document may be anything.")
         }

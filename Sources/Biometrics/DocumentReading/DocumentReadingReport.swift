@@ -40,9 +40,11 @@ public struct DocumentReadingReport: Sendable {
     public let zone: ZoneReading?
     /// What is printed for people, by its labels; `nil` where no label was found or nothing reads print here.
     public let printed: PrintedZone?
+    /// The text that its file holds of the page that is shown, as a PDF does; `nil` for pictures of pixels.
+    let fileText: String?
     /// The barcodes; empty also where nothing can read them here.
     public let barcodes: [BarcodeReading]
-    /// Why no barcode could be looked for; `nil` where they were.
+    /// Why no barcode could be looked for; `nil` where they were. Its message is for who runs the program: it may name folders.
     public let barcodeTrouble: BiometricsError?
     /// What its colours say; `nil` for a grey picture.
     public let colors: DocumentColors?
@@ -52,6 +54,8 @@ public struct DocumentReadingReport: Sendable {
     public let milliseconds: Double
     /// Whether part of the file was missing or damaged, so that part of the picture is guessed.
     public internal(set) var isPartial = false
+    /// The other side of the document, where this one is held against it.
+    var otherSide: OtherSide?
 
     /// The type that the zone states, or else the barcode of a licence, or the title; `nil` where none does.
     public var documentType: DocumentType? {
@@ -104,32 +108,40 @@ extension DocumentReadingReport {
     /// Whether the two zones say the same, field by field; empty where only one was read. A machine-readable zone that fails a
     /// check of its own, or that no second reading confirms, is compared with nothing: it would be blamed on the print.
     public var agreements: [ZoneAgreement] {
-        guard let zone, let printed else { return [] }
+        guard let zone else { return [] }
         let fields = zone.agreedFields(on: today)
-        return ZoneAgreement.comparedFields.compactMap { name in
-            guard let field = printed[name], let read = fields.first(where: { $0.name == name }),
-                let value = read.value
-            else { return nil }
-            return ZoneAgreement(
-                printed: field, zone: value, mayBeCut: read.doubts.contains(.possiblyTruncated))
-        }
+        let own = printed.map { ZoneAgreement.between($0, fields) } ?? []
+        return own + agreements(of: fields, besides: Set(own.map(\.name)))
     }
 
-    /// The fields that are printed, each with its doubts: only one recogniser has read them, so that what the machine-readable
-    /// zone does not confirm is `unconfirmed`, and what it contradicts is in `zonesDisagree`.
+    /// The fields that are printed, each with its doubts: only one recogniser has read them, so that what neither the
+    /// machine-readable zone nor the text of the file itself confirms is `unconfirmed`, and what the zone contradicts is in
+    /// `zonesDisagree`.
     public var printedFields: [DocumentField] {
         let agreements = agreements
         return (printed?.fields ?? []).map { field in
             var doubts: [FieldDoubt] = []
-            switch agreements.first(where: { $0.name == field.name })?.outcome {
+            let outcome = agreements.first { $0.name == field.name }?.outcome
+            switch outcome {
             case .same?: break
             case .different?: doubts.append(.zonesDisagree)
-            case .sameButMarks?, .notComparable?, nil: doubts.append(.unconfirmed)
+            case .sameButMarks?, .notComparable?: doubts.append(.unconfirmed)
+            case nil: if !isInFile(field) { doubts.append(.unconfirmed) }
             }
             if field.value == nil { doubts.append(.malformed) }
-            if field.isOrderAmbiguous, doubts.contains(.unconfirmed) { doubts.append(.dateOrderAmbiguous) }
+            if field.isOrderAmbiguous, outcome != .same, outcome != .different { doubts.append(.dateOrderAmbiguous) }
             return DocumentField(name: field.name, value: field.value, doubts: doubts)
         }
+    }
+
+    /// Whether the file's own text has what was read on the page that it shows. The text alone would not do: a page may hide it.
+    private func isInFile(_ field: PrintedZone.Field) -> Bool {
+        guard let fileText else { return false }
+        func plain(_ text: some StringProtocol) -> String {
+            text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        let text = plain(fileText)
+        return field.text.split(separator: ", ").allSatisfy { text.contains(plain($0)) }
     }
 }
 

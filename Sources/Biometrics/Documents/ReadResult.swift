@@ -163,7 +163,8 @@ extension ReadResult {
             let text = field.value ?? report.printed?[field.name]?.text
             guard var both = fields[field.name.rawValue] else {
                 fields[field.name.rawValue] = Field(
-                    value: nil, mrz: nil, printed: text, barcode: nil, doubt: field.doubts)
+                    value: field.doubts.isEmpty ? field.value : nil, mrz: nil, printed: text, barcode: nil,
+                    doubt: field.doubts)
                 continue
             }
             both.printed = text
@@ -177,6 +178,13 @@ extension ReadResult {
             case .sameButMarks, .notComparable, nil: break
             }
             fields[field.name.rawValue] = both
+        }
+        // What the print of the other side contradicts is told here as well.
+        for agreement in agreements where agreement.outcome == .different {
+            guard var field = fields[agreement.name.rawValue], !field.doubt.contains(.zonesDisagree) else { continue }
+            field.doubt = [.zonesDisagree] + field.doubt
+            field.value = nil
+            fields[agreement.name.rawValue] = field
         }
         if let licence = report.licence { add(licence, report.barcodeAgreements, to: &fields) }
         return fields
@@ -221,7 +229,8 @@ extension DocumentReadingReport {
     /// Without a machine-readable zone, so many labelled fields are a document of identity.
     private static let leastPrintedFields = 4
 
-    /// Whether an identity document was recognised: by its zone, a licence's barcode, or the fields that are printed.
+    /// Whether a document was recognised: one of identity by its zone, a licence's barcode, or the fields that are printed; or a
+    /// letter that tells an address.
     public var isRecognized: Bool {
         zone != nil || licence != nil || (printed?.fields.count ?? 0) >= Self.leastPrintedFields
     }

@@ -11,6 +11,11 @@ enum ReadCommand {
         help:
             "Write the picture (PNG or JPEG) with outline, zone and barcodes drawn in, and the fields beside. For one file."
     )
+    private static let sides = Flag(
+        "sides",
+        help:
+            "The two files are the sides of one document: what the zone and the barcode of one say is held against the other."
+    )
     static let today = ValueOption<String>(
         "today", value: "YYYY-MM-DD",
         help: "The day on which the documents are judged: it settles the centuries of their dates. The day that it is.")
@@ -23,8 +28,10 @@ enum ReadCommand {
                 + "otherwise the field is told with its doubts. The barcode of a North American licence is read as well.",
             "Each document is asked whether it is over, whether its barcode says what is printed, whether it is a grey "
                 + "copy, and whether it was taken from a screen. What is not found may be there all the same.",
+            "Of a card, zone and barcode stand on the back and the print on the front: with --sides the two are held against each "
+                + "other, in whichever order they are given.",
             "What is printed tells of persons: keep it as you keep the documents. Errors tell nothing that was read.",
-            "Exit status: 0 every file's zone, or licence's barcode, is accepted, 2 one has none or is in doubt, 64 and above: an error. "
+            "Exit status: 0 every file's zone, or licence's barcode, is accepted, 2 one has none, is in doubt or contradicts the other side, 64 and above: an error. "
                 + "A file that cannot be read costs its own result only.",
         ],
         operands: [
@@ -33,8 +40,14 @@ enum ReadCommand {
                 help: "Pictures (JPEG, PNG, HEIC, WebP, TIFF, BMP, PDF) or clips; “-” is standard input.")
         ],
         options: PipelineOptions.reading
-            + [today.declaration, annotate.declaration, jsonLines.declaration, Flag.json.declaration],
-        examples: ["read passport.jpg", "read --json - < card.jpg", "read --jsonl cards/*.jpg > cards.jsonl"],
+            + [
+                today.declaration, sides.declaration, annotate.declaration, jsonLines.declaration,
+                Flag.json.declaration,
+            ],
+        examples: [
+            "read passport.jpg", "read --sides front.jpg back.jpg", "read --json - < card.jpg",
+            "read --jsonl cards/*.jpg > cards.jsonl",
+        ],
         run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
@@ -42,6 +55,9 @@ enum ReadCommand {
         let paths = arguments.operands
         if arguments[jsonLines], invocation.wantsJSON {
             throw BiometricsError(.usage, "--json writes one document and --jsonl many lines; give one of them.")
+        }
+        guard !arguments[sides] || paths.count == 2 && arguments[annotate] == nil else {
+            throw BiometricsError(.usage, "--sides takes two files, the sides of one document, and draws nothing.")
         }
         try FileOperands.check(paths, areDrawn: arguments[annotate] != nil, by: "read")
         let day = try self.day(arguments)
@@ -53,6 +69,10 @@ enum ReadCommand {
             arguments[jsonLines] ? .lines : invocation.wantsJSON ? .document : .text, pipeline: reader.pipeline,
             console: invocation.console, progress: paths.count > 1 ? paths.count : nil)
         let tagged = sources.lazy.prefix { _ in !output.hasEnded }.map { (tag: $0, source: $0) }
+        if arguments[sides] {
+            try await readSides(tagged, day, reader, into: output)
+            return try output.finish()
+        }
         try await reader.read(tagged, on: day) { (source, outcome) throws(BiometricsError) in
             try output.add(outcome, path: source.name)
             if let drawing, case .success(let report) = outcome {
@@ -60,6 +80,27 @@ enum ReadCommand {
             }
         }
         return try output.finish()
+    }
+
+    /// Reads two sides of one document, and holds them against each other where both could be read.
+    private static func readSides(
+        _ sources: some Sequence<(tag: MediaSource, source: MediaSource)>, _ day: DocumentDate,
+        _ reader: DocumentReader,
+        into output: ReadOutput
+    ) async throws(BiometricsError) {
+        var reports: [DocumentReadingReport] = []
+        var outcomes: [(path: String, outcome: Result<DocumentReadingReport, BiometricsError>)] = []
+        await reader.read(sources, on: day) { source, outcome in
+            if case .success(let report) = outcome { reports.append(report) }
+            outcomes.append((source.name, outcome))
+        }
+        var isAccepted: Bool?
+        if reports.count == 2 {
+            let held = [reports[0].held(against: reports[1]), reports[1].held(against: reports[0])]
+            isAccepted = held.contains(where: \.isAccepted) && held.allSatisfy(\.contradictions.isEmpty)
+            outcomes = zip(outcomes, held).map { ($0.path, .success($1)) }
+        }
+        for (path, outcome) in outcomes { try output.add(outcome, path: path, isAccepted: isAccepted) }
     }
 
     /// The day that `--today` names, else the day that it is.

@@ -35,11 +35,14 @@ final class ReadOutput {
 
     /// Takes in one result and writes it where it is not for the one document.
     ///
+    /// - Parameter isAccepted: whether the document of which it is a side may be relied on; `nil` for a document of its own.
     /// - Throws: what keeps it from being written.
-    func add(_ outcome: Result<DocumentReadingReport, BiometricsError>, path: String) throws(BiometricsError) {
+    func add(
+        _ outcome: Result<DocumentReadingReport, BiometricsError>, path: String, isAccepted: Bool? = nil
+    ) throws(BiometricsError) {
         switch outcome {
         case .success(let report):
-            if !report.isAccepted { status = .undecided }
+            if !(isAccepted ?? report.isAccepted) { status = .undecided }
         case .failure(let error): firstError = firstError ?? error
         }
         switch (form, outcome) {

@@ -16,6 +16,12 @@ struct ReadText {
             for error in zone.zone.validationErrors { lines.append("  \(style.red("fails"))  \(error.rawValue)") }
         }
         for reading in report.barcodes { lines += self.lines(about: reading, in: style) }
+        if report.zone == nil, report.documentType == .proofOfAddress {
+            lines += report.printedFields.compactMap { line(about: $0, in: style) }
+        }
+        for name in report.contradictions.map(\.rawValue).sorted() {
+            lines.append("  \(style.red("fails"))  \(name) differs between its places on the document")
+        }
         for finding in report.findings where finding.result == .failed {
             lines.append("  \(style.red("fails"))  \(Self.text(of: finding))")
         }
@@ -24,7 +30,10 @@ struct ReadText {
 
     private func verdict(in style: Style) -> String {
         guard let zone = report.zone else {
-            guard let licence = report.licence else { return style.yellow("no machine-readable zone") }
+            guard let licence = report.licence else {
+                let isLetter = report.documentType == .proofOfAddress
+                return isLetter ? "proof of address" : style.yellow("no machine-readable zone")
+            }
             let word = licence.validationErrors.isEmpty ? style.green("accepted") : style.yellow("in doubt")
             return "\(licence.isIdentityCard ? "identity card" : "licence"), AAMVA \(licence.version), \(word)"
         }

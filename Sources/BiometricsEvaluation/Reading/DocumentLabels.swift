@@ -33,6 +33,7 @@ struct DocumentLabels {
         }
         row.flags = (record["capture"] ?? "").split(separator: " ").map(Self.flag)
         row.defect = record["defect"]
+        row.document = record["document"]
         if let text = record["rotation"] {
             guard let degrees = Int(text), [0, 90, 180, 270].contains(degrees) else {
                 throw RowFault(reason: "rotation is none of 0, 90, 180 and 270")

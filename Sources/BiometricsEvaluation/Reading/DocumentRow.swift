@@ -32,6 +32,8 @@ public struct DocumentRow: Sendable, Hashable {
     public var rotationDegrees: Int?
     /// What is odd about the capture, such as `glare` or `tilt`.
     public var flags: [String]
+    /// The document of which it shows a side, by a name that its other side has as well; nil where that is not labelled.
+    public var document: String?
     /// What is wrong with the document and can be seen on the picture; nil where nothing is.
     public var defect: String?
     /// What was read; nil where nothing could be.

@@ -8,6 +8,12 @@ public struct DocumentTable: Sendable {
     /// A table without rows.
     public init() {}
 
+    /// Notes what is against the document on the picture at `index`, once.
+    public mutating func addFindings(_ findings: [String], at index: Int) {
+        let known = Set(rows[index].reading?.findings ?? [])
+        rows[index].reading?.findings += findings.filter { !known.contains($0) }
+    }
+
     /// Appends a picture.
     public mutating func append(_ row: DocumentRow) { rows.append(row) }
 
@@ -30,6 +36,7 @@ public struct DocumentTable: Sendable {
     /// - `capture`: flags with blanks between them; of `tilt12` the number is left off. `flat` is a picture that ends where
     ///   the document does or lies as straight, so that its outline is not judged.
     /// - `defect`: what is wrong with the document.
+    /// - `document`: what a front and a back of one document share, so that they are held against each other.
     ///
     /// - Throws: `.unreadableInput` when there is no header that can be used.
     public static func read(
@@ -62,7 +69,10 @@ public struct DocumentTable: Sendable {
                 let named = files.filter { $0.name != nil }
                 guard !named.isEmpty else { throw RowFault(reason: "it names no file") }
                 for file in named {
-                    table.append(labels.row(file.name ?? "", side: file.side, hasZone: file.hasZone))
+                    var row = labels.row(file.name ?? "", side: file.side, hasZone: file.hasZone)
+                    // Two files in one row are the sides of one document.
+                    if named.count > 1 { row.document = named[0].name }
+                    table.append(row)
                 }
             } catch {
                 rejected.add(line: record.line, error.reason)

@@ -13,7 +13,7 @@ struct DocumentFindingTests {
 
     private static func report(
         today: String = "2012-04-15", colors: DocumentColors? = nil, barcodes: [BarcodeReading] = [],
-        trouble: BiometricsError? = nil, hasZone: Bool = true
+        trouble: BiometricsError? = nil, hasZone: Bool = true, printed: PrintedZone? = nil
     ) throws -> DocumentReadingReport {
         let correction = try ZoneCorrection(recognised: lines)
         let zone = ZoneReading(
@@ -21,7 +21,7 @@ struct DocumentFindingTests {
             turn: .none)
         return DocumentReadingReport(
             path: "a.jpg", size: Size(width: 8, height: 8), frame: nil, outline: nil, zone: hasZone ? zone : nil,
-            printed: nil, barcodes: barcodes, barcodeTrouble: trouble, colors: colors,
+            printed: printed, fileText: nil, barcodes: barcodes, barcodeTrouble: trouble, colors: colors,
             today: try #require(DocumentDate(today)), milliseconds: 1)
     }
 
@@ -87,14 +87,35 @@ struct DocumentFindingTests {
         #expect(back.side == .back)
         #expect(ReadResult(back).fields["surname"]?.value == "SMITH")
         #expect(try Self.finding(.barcode, back).result == .couldNotApply)
-        let different = back.barcodeAgreements(withFront: try Self.report()).filter { $0.outcome == .different }
-        #expect(different.map(\.name) == [.surname])
+        let held = back.held(against: try Self.report())
+        #expect(held.contradictions == [.surname])
+        #expect(try Self.finding(.barcode, held).result == .failed)
+        #expect(ReadResult(held).fields["surname"]?.value == nil)
     }
 
-    @Test func `what keeps barcodes from being read is told`() throws {
-        let trouble = BiometricsError(.decoderUnavailable, "Install it.")
+    @Test func `a zone is held against the print of the other side`() throws {
+        let today = try #require(DocumentDate("2012-04-15"))
+        func front(_ surname: String) throws -> DocumentReadingReport {
+            let lines = [("Surname", 0.0), (surname, 20), ("Given names", 60), ("ANNA MARIA", 80)].map { text, y in
+                PrintedLine(text, x: 10, y: y, width: Double(10 * text.count), height: 18)
+            }
+            return try Self.report(hasZone: false, printed: PrintedZone(lines, on: today))
+        }
+        let back = try Self.report()
+        #expect(back.agreements.isEmpty)
+        let same = back.held(against: try front("ERIKSSON"))
+        #expect(same.agreements.map(\.outcome) == [.same, .same] && same.contradictions.isEmpty)
+        let other = back.held(against: try front("SMITH"))
+        #expect(other.contradictions == [.surname])
+        let field = try #require(ReadResult(other).fields["surname"])
+        #expect(field.value == nil && field.doubt.first == .zonesDisagree)
+        #expect(ReadResult(other).zones.contains { $0.name == .surname && $0.result == .failed })
+    }
+
+    @Test func `what keeps barcodes from being read is told by its code, and no folder of the machine`() throws {
+        let trouble = BiometricsError(.decoderUnavailable, "It does not lie in /opt/somewhere. Install it.")
         let finding = try Self.finding(.barcode, Self.report(trouble: trouble))
         #expect(finding.result == .couldNotApply)
-        #expect(finding.reason == "Install it.")
+        #expect(finding.reason == "No barcode could be looked for: decoder_unavailable.")
     }
 }

@@ -1,0 +1,47 @@
+public import IdentityDocuments
+
+extension DocumentReadingReport {
+    /// What another side of the same document says for people.
+    struct OtherSide: Sendable {
+        /// What is printed there.
+        let printed: PrintedZone?
+        /// What stands in its machine-readable zone, where that may be held against print.
+        let zoneFields: [DocumentField]
+    }
+
+    /// The same report of a side that is held against another side of the document: what its machine-readable zone and its
+    /// barcode say has to stand there as well. Agreements, doubts and findings then tell of both.
+    ///
+    /// Of a card of size 1 the zone and of most licences the barcode stands on the back, and the print of which they tell on
+    /// the front, so that neither side contradicts itself where one of them was altered.
+    public func held(against other: DocumentReadingReport) -> DocumentReadingReport {
+        var report = self
+        report.otherSide = OtherSide(
+            printed: other.printed, zoneFields: other.zone?.agreedFields(on: today) ?? [])
+        return report
+    }
+
+    /// The fields in which the zone or the barcode says something else than the print, or the zone, of either side.
+    public var contradictions: Set<DocumentFieldName> {
+        Set((agreements + barcodeAgreements).filter { $0.outcome == .different }.map(\.name))
+    }
+
+    /// What the zone says, held against the print of the other side, but for what this side's print has as well.
+    func agreements(of fields: [DocumentField], besides compared: Set<DocumentFieldName>) -> [ZoneAgreement] {
+        guard let printed = otherSide?.printed else { return [] }
+        return ZoneAgreement.between(printed, fields).filter { !compared.contains($0.name) }
+    }
+}
+
+extension ZoneAgreement {
+    /// Whether print says what a zone says, field by field.
+    static func between(_ printed: PrintedZone, _ fields: [DocumentField]) -> [ZoneAgreement] {
+        comparedFields.compactMap { name in
+            guard let field = printed[name], let read = fields.first(where: { $0.name == name }),
+                let value = read.value
+            else { return nil }
+            return ZoneAgreement(
+                printed: field, zone: value, mayBeCut: read.doubts.contains(.possiblyTruncated))
+        }
+    }
+}
