@@ -55,6 +55,19 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     public func examine(
         _ bytes: [UInt8], of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination {
+        try await examine(bytes, other: nil, submission, step)
+    }
+
+    /// The same of a side, and whether it says what its other side says: the zone or the barcode of one, the print of the other.
+    public func examine(
+        _ bytes: [UInt8], besides other: [UInt8], of submission: Submission, for step: JourneyStep
+    ) async throws(BiometricsError) -> Examination {
+        try await examine(bytes, other: other, submission, step)
+    }
+
+    private func examine(
+        _ bytes: [UInt8], other: [UInt8]?, _ submission: Submission, _ step: JourneyStep
+    ) async throws(BiometricsError) -> Examination {
         let source = MediaSource.bytes(bytes, name: submission.slot.rawValue)
         switch submission.slot {
         case .livenessResult:
@@ -73,15 +86,17 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             try samples.keep(sample, of: bytes, as: .document)
             return DocumentSide(
                 slot: .front, types: step.types, report: DocumentReport(path: source.name, sample: sample),
-                reading: try await reading(of: source)
+                reading: try await reading(of: bytes, named: source.name), other: try await readingOfOther(other)
             ).examination
         case .back:
-            let reading = try await reading(of: source)
+            let reading = try await reading(of: bytes, named: source.name)
             var report: DocumentReport?
             if !DocumentSide.isBack(reading) {
                 report = DocumentReport(path: source.name, sample: try await matcher.sample(source, as: .document))
             }
-            return DocumentSide(slot: .back, types: step.types, report: report, reading: reading).examination
+            return DocumentSide(
+                slot: .back, types: step.types, report: report, reading: reading, other: try await readingOfOther(other)
+            ).examination
         case .angledPhoto, .documentClip, .page:
             let sample = try await matcher.sample(source, as: .document)
             let capture = DocumentCapture(
@@ -90,11 +105,19 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         }
     }
 
+    private func readingOfOther(_ side: [UInt8]?) async throws(BiometricsError) -> DocumentReadingReport? {
+        guard let side else { return nil }
+        return try await reading(of: side, named: "other side")
+    }
+
     /// What a document says; `nil` where nothing is installed that could read it.
-    private func reading(of source: MediaSource) async throws(BiometricsError) -> DocumentReadingReport? {
+    private func reading(of bytes: [UInt8], named name: String) async throws(BiometricsError) -> DocumentReadingReport? {
         guard let reader else { return nil }
+        if let kept = try samples.reading(of: bytes) { return kept }
         do throws(BiometricsError) {
-            return try await reader.read(source)
+            let found = try await reader.read(.bytes(bytes, name: name))
+            try samples.keep(found, of: bytes)
+            return found
         } catch {
             guard error.meansNoRecognizer else { throw error }
             return nil

@@ -12,6 +12,8 @@ struct DocumentSide {
     let report: DocumentReport?
     /// What was read; `nil` where nothing was at hand to read it.
     let reading: DocumentReadingReport?
+    /// What was read on the other side; `nil` where that was not given before.
+    var other: DocumentReadingReport?
 
     /// The types whose zone lies beneath the portrait: passports, visas, and cards of size 2.
     private static let typesWithZoneInFront: Set<DocumentType> = [
@@ -38,7 +40,7 @@ struct DocumentSide {
             isWhole: isWhole, isLegible: isLegible, isRightSide: isRightSide, zone: zonePart, portrait: portrait,
             recognition: zone.map {
                 DocumentCapture.Recognition(type: $0.zone.documentType, issuingCountry: $0.zone.issuingCountry)
-            }, checks: checks)
+            }, checks: checks + agreements)
     }
 
     // MARK: The capture
@@ -107,6 +109,24 @@ struct DocumentSide {
 
     /// The values to rely on: none of a zone that is not accepted.
     private var fields: [DocumentField] { reading?.zone?.isAccepted == true ? reading?.zoneFields ?? [] : [] }
+
+    /// Whether print, zone and barcode of both sides say the same, a check for each field that can be compared.
+    private var agreements: [DocumentCapture.Check] {
+        guard let reading else { return [] }
+        var found: [ZoneAgreement] = []
+        if let other {
+            let (own, its) = (reading.held(against: other), other.held(against: reading))
+            found = own.agreements + own.barcodeAgreements + its.agreements + its.barcodeAgreements
+        } else {
+            found = reading.agreements + reading.barcodeAgreements
+        }
+        return ZoneAgreement.comparedFields.compactMap { name in
+            let outcomes = Set(found.filter { $0.name == name && $0.outcome != .notComparable }.map(\.outcome))
+            guard !outcomes.isEmpty else { return nil }
+            return DocumentCapture.Check(
+                name: "zones_\(name.rawValue)", result: outcomes.contains(.different) ? .failed : .passed)
+        }
+    }
 
     /// The zone's check digits, and the grammar of what they do not cover.
     private var checks: [DocumentCapture.Check] {

@@ -20,6 +20,13 @@ public protocol JourneyAnalyzing: Sendable {
         _ bytes: [UInt8], of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination
 
+    /// What a side of a document shows, held against its other side, which was given before and is satisfactory.
+    ///
+    /// - Throws: as ``examine(_:of:for:)``.
+    func examine(
+        _ bytes: [UInt8], besides other: [UInt8], of submission: Submission, for step: JourneyStep
+    ) async throws(BiometricsError) -> Examination
+
     /// Whether a clip answers a challenge, by the person whose face was given before it.
     ///
     /// - Throws: as ``examine(_:of:for:)``.
@@ -53,6 +60,13 @@ public protocol JourneyAnalyzing: Sendable {
 }
 
 extension JourneyAnalyzing {
+    /// What it shows by itself.
+    public func examine(
+        _ bytes: [UInt8], besides other: [UInt8], of submission: Submission, for step: JourneyStep
+    ) async throws(BiometricsError) -> Examination {
+        try await examine(bytes, of: submission, for: step)
+    }
+
     /// None: nothing is searched.
     public func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate? { nil }
 

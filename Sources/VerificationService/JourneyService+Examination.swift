@@ -98,10 +98,13 @@ extension JourneyService {
         }
         let bytes = try await vault.bytes(of: piece)
         let question = try await question(of: attempt, in: state, pieces)
+        let other = try await otherSide(of: submission.slot, in: state, pieces)
         let examination: Examination
         do throws(BiometricsError) {
             if let question {
                 examination = try await analyzer.examine(bytes, answering: question, of: submission, for: state.step)
+            } else if let other {
+                examination = try await analyzer.examine(bytes, besides: other, of: submission, for: state.step)
             } else {
                 examination = try await analyzer.examine(bytes, of: submission, for: state.step)
             }
@@ -122,6 +125,19 @@ extension JourneyService {
             submission: name, finding: examination.finding, feedback: examination.feedback)
         _ = try await carryOut(
             .record(assessment), of: id, by: .system, evidence, ends: [name], marks: try await marks(examination))
+    }
+
+    /// The other side of a document, where that was given before and is satisfactory. A step has one submission at a time, so that
+    /// of two sides the second is always examined beside the first.
+    private func otherSide(
+        of slot: SubmissionSlot, in state: StepState, _ pieces: [EvidencePiece]
+    ) async throws(StoreError) -> [UInt8]? {
+        guard slot == .front || slot == .back, let last = state.lastAssessment(slot == .front ? .back : .front),
+            last.isSatisfactory,
+            let given = state.attempts.first(where: { $0.submission.id == last.submission })?.submission.evidence,
+            let piece = pieces.first(where: { $0.reference == given })
+        else { return nil }
+        return try await vault.bytes(of: piece)
     }
 
     /// The marks of a document whose country, type and number were read.

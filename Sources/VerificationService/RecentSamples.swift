@@ -4,22 +4,39 @@ internal import Synchronization
 internal import Verification
 internal import VerificationStore
 
-/// What was found on media in this process, until it is compared: so that nothing is decoded, searched and embedded twice,
-/// and what is matched is what was judged. In memory alone; what is not here any more is made again of the media.
+/// What was found on media in this process, until it is compared: so that nothing is decoded, searched, embedded and read
+/// twice, and what is matched is what was judged. In memory alone; what is not here any more is made again of the media.
 final class RecentSamples: Sendable {
-    /// Which bytes, and how they were read.
+    /// What the bytes were looked at for.
+    private enum Purpose: Hashable {
+        case face(PictureRole)
+        case text
+    }
+
     private struct Key: Hashable {
         let digest: ContentDigest
-        let role: PictureRole
+        let purpose: Purpose
+    }
+
+    private enum Finding {
+        case sample(FaceSample)
+        case reading(DocumentReadingReport)
+
+        /// A reading takes less than a face.
+        var faces: Int {
+            switch self {
+            case .sample(let sample): max(1, sample.matchedFaces)
+            case .reading: 1
+            }
+        }
     }
 
     private struct Entry {
-        let sample: FaceSample
+        let finding: Finding
         let since: ContinuousClock.Instant
-        let faces: Int
     }
 
-    /// How many faces are kept at most, each frame of a clip being one: 45 kB each, so that all are 23 MB.
+    /// How many faces and readings are kept at most, each frame of a clip being one: 45 kB each, so that all are 23 MB.
     static let capacity = 512
     /// How long one is kept at most, as far as anybody asks: who takes longer from the first picture to the end has them
     /// looked at again.
@@ -29,26 +46,24 @@ final class RecentSamples: Sendable {
 
     /// Keeps what `bytes` showed. The oldest go for it.
     func keep(_ sample: FaceSample, of bytes: [UInt8], as role: PictureRole) throws(BiometricsError) {
-        let key = Key(digest: try ContentDigest(of: bytes), role: role)
-        let entry = Entry(sample: sample, since: .now, faces: max(1, sample.matchedFaces))
-        entries.withLock { entries in
-            entries = entries.filter { $0.value.since.duration(to: entry.since) < Self.lifetime }
-            entries[key] = entry
-            var faces = entries.values.reduce(0) { $0 + $1.faces }
-            while faces > Self.capacity, let oldest = entries.min(by: { $0.value.since < $1.value.since }) {
-                entries[oldest.key] = nil
-                faces -= oldest.value.faces
-            }
-        }
+        try keep(.sample(sample), of: bytes, for: .face(role))
+    }
+
+    /// Keeps what `bytes` said. The oldest go for it.
+    func keep(_ reading: DocumentReadingReport, of bytes: [UInt8]) throws(BiometricsError) {
+        try keep(.reading(reading), of: bytes, for: .text)
     }
 
     /// What `bytes` showed; `nil` where it is not kept any more.
     func sample(of bytes: [UInt8], as role: PictureRole) throws(BiometricsError) -> FaceSample? {
-        let key = Key(digest: try ContentDigest(of: bytes), role: role)
-        return entries.withLock { entries in
-            guard let entry = entries[key], entry.since.duration(to: .now) < Self.lifetime else { return nil }
-            return entry.sample
-        }
+        guard case .sample(let sample)? = try finding(of: bytes, for: .face(role)) else { return nil }
+        return sample
+    }
+
+    /// What `bytes` said; `nil` where it is not kept any more.
+    func reading(of bytes: [UInt8]) throws(BiometricsError) -> DocumentReadingReport? {
+        guard case .reading(let reading)? = try finding(of: bytes, for: .text) else { return nil }
+        return reading
     }
 
     /// Keeps nothing of `bytes` any longer.
@@ -56,7 +71,31 @@ final class RecentSamples: Sendable {
         // What cannot be digested was never kept.
         guard let digest = try? ContentDigest(of: bytes) else { return }
         entries.withLock { entries in
-            for role in [PictureRole.selfie, .document] { entries[Key(digest: digest, role: role)] = nil }
+            for purpose in [Purpose.face(.selfie), .face(.document), .text] {
+                entries[Key(digest: digest, purpose: purpose)] = nil
+            }
+        }
+    }
+
+    private func keep(_ finding: Finding, of bytes: [UInt8], for purpose: Purpose) throws(BiometricsError) {
+        let key = Key(digest: try ContentDigest(of: bytes), purpose: purpose)
+        let entry = Entry(finding: finding, since: .now)
+        entries.withLock { entries in
+            entries = entries.filter { $0.value.since.duration(to: entry.since) < Self.lifetime }
+            entries[key] = entry
+            var faces = entries.values.reduce(0) { $0 + $1.finding.faces }
+            while faces > Self.capacity, let oldest = entries.min(by: { $0.value.since < $1.value.since }) {
+                entries[oldest.key] = nil
+                faces -= oldest.value.finding.faces
+            }
+        }
+    }
+
+    private func finding(of bytes: [UInt8], for purpose: Purpose) throws(BiometricsError) -> Finding? {
+        let key = Key(digest: try ContentDigest(of: bytes), purpose: purpose)
+        return entries.withLock { entries in
+            guard let entry = entries[key], entry.since.duration(to: .now) < Self.lifetime else { return nil }
+            return entry.finding
         }
     }
 }

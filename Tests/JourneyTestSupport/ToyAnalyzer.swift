@@ -57,6 +57,20 @@ public struct ToyAnalyzer: JourneyAnalyzing {
             fields: fields.filter { $0.value != nil })
     }
 
+    /// The same, and whether the other side has the same `number=…`.
+    public func examine(
+        _ bytes: [UInt8], besides other: [UInt8], of submission: Submission, for step: JourneyStep
+    ) async throws(BiometricsError) -> Examination {
+        let alone = try await examine(bytes, of: submission, for: step)
+        guard case .document(let capture) = alone.finding else { return alone }
+        let isSame = value("number", in: words(bytes)) == value("number", in: words(other))
+        let both = DocumentCapture(
+            isWhole: capture.isWhole, isLegible: capture.isLegible, isRightSide: capture.isRightSide,
+            recognition: capture.recognition,
+            checks: capture.checks + [.init(name: "toy_sides", result: isSame ? .passed : .failed)])
+        return Examination(finding: .document(both), feedback: alone.feedback, fields: alone.fields)
+    }
+
     /// Whether the movements are those that were asked for, the same person makes them, and the clip can be of the time.
     public func examine(
         _ clip: [UInt8], answering question: ChallengeQuestion, of submission: Submission, for step: JourneyStep

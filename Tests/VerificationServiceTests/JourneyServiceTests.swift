@@ -115,6 +115,26 @@ struct JourneyServiceTests {
         #expect(verdicts == [.passed, .passed, .failed])
     }
 
+    @Test(arguments: [("X1", RuleVerdict.passed), ("X2", .failed)])
+    func `the second side of a document is examined beside the first`(number: String, verdict: RuleVerdict) async throws
+    {
+        let definition = try JourneyDefinition(
+            definition: """
+                {"schema":"biometrics.journey-definition/1","id":"two","version":1,"title":"T",
+                 "steps":[{"id":"10","kind":"identityDocument","types":["idCard"],"backSide":"always"}],
+                 "rules":{"document_validation":{"onFailure":"refer"}},
+                 "expiresAfter":"PT24H","retention":{"media":"P30D","result":"P5Y"}}
+                """.utf8)
+        try await bench.store.put(definition)
+        let id = try await service.start(definition.reference)
+        try await give("image number=X1 front", "10", .front, id)
+        try await give("image number=\(number) back", "10", .back, id)
+        let journey = try await service.finish(id)
+        let rule = try #require(journey.rules.first { $0.rule == .documentValidation })
+        #expect(rule.verdict == verdict)
+        #expect(rule.details.contains { $0.subject == "toy_sides" } == (verdict == .failed))
+    }
+
     @Test func `another person's selfie is rejected`() async throws {
         let id = try await service.start(reference)
         try await give("image person=a", "10", .front, id)
