@@ -18,7 +18,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     private let reader: DocumentReader?
     let policy: MatchPolicy
     private let limits: MediaLimits
-    private let samples = RecentSamples()
+    private let recent = RecentFindings()
 
     /// An analyser that shares models and workers with others.
     ///
@@ -74,7 +74,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             throw BiometricsError(.backendFailure, "A liveness result is examined with the challenge that it answers.")
         case .faceImage:
             let judged = try await matcher.sample(source, judgedBy: assessor)
-            try samples.keep(judged.sample, of: bytes, as: .selfie)
+            try recent.keep(judged.sample, of: bytes, as: .selfie)
             let found = judged.liveness.assessment
             let isAsked = step.liveness != JourneyStep.Liveness.none
             let capture = SelfieCapture(
@@ -83,7 +83,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             return Examination(finding: .selfie(capture), feedback: found.statusCode.map(Self.feedback))
         case .front:
             let sample = try await matcher.sample(source, as: .document)
-            try samples.keep(sample, of: bytes, as: .document)
+            try recent.keep(sample, of: bytes, as: .document)
             return DocumentSide(
                 slot: .front, types: step.types, report: DocumentReport(path: source.name, sample: sample),
                 reading: try await reading(of: bytes, named: source.name), other: try await readingOfOther(other)
@@ -113,10 +113,10 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     /// What a document says; `nil` where nothing is installed that could read it.
     private func reading(of bytes: [UInt8], named name: String) async throws(BiometricsError) -> DocumentReadingReport? {
         guard let reader else { return nil }
-        if let kept = try samples.reading(of: bytes) { return kept }
+        if let kept = try recent.reading(of: bytes) { return kept }
         do throws(BiometricsError) {
             let found = try await reader.read(.bytes(bytes, name: name))
-            try samples.keep(found, of: bytes)
+            try recent.keep(found, of: bytes)
             return found
         } catch {
             guard error.meansNoRecognizer else { throw error }
@@ -148,18 +148,18 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     }
 
     /// Keeps nothing in memory of what these bytes showed.
-    public func forget(_ media: [UInt8]) { samples.forget(media) }
+    public func forget(_ media: [UInt8]) { recent.forget(media) }
 
     /// A selfie's sample. Of a clip it is of frames that liveness judges, also where it is taken anew.
     private func probe(_ selfie: [UInt8]) async throws(BiometricsError) -> FaceSample {
-        if let kept = try samples.sample(of: selfie, as: .selfie) { return kept }
+        if let kept = try recent.sample(of: selfie, as: .selfie) { return kept }
         let source = MediaSource.bytes(selfie, name: "selfie")
         guard mediaKind(of: selfie) == .video else { return try await matcher.sample(source, as: .selfie) }
         return try await matcher.sample(source, judgedBy: assessor).sample
     }
 
     private func reference(_ document: [UInt8]) async throws(BiometricsError) -> FaceSample {
-        if let kept = try samples.sample(of: document, as: .document) { return kept }
+        if let kept = try recent.sample(of: document, as: .document) { return kept }
         return try await matcher.sample(.bytes(document, name: "document"), as: .document)
     }
 

@@ -6,7 +6,7 @@ internal import VerificationStore
 
 /// What was found on media in this process, until it is compared: so that nothing is decoded, searched, embedded and read
 /// twice, and what is matched is what was judged. In memory alone; what is not here any more is made again of the media.
-final class RecentSamples: Sendable {
+final class RecentFindings: Sendable {
     /// What the bytes were looked at for.
     private enum Purpose: Hashable {
         case face(PictureRole)
