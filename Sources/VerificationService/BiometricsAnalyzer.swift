@@ -111,7 +111,8 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     }
 
     /// What a document says; `nil` where nothing is installed that could read it.
-    private func reading(of bytes: [UInt8], named name: String) async throws(BiometricsError) -> DocumentReadingReport? {
+    private func reading(of bytes: [UInt8], named name: String) async throws(BiometricsError) -> DocumentReadingReport?
+    {
         guard let reader else { return nil }
         if let kept = try recent.reading(of: bytes) { return kept }
         do throws(BiometricsError) {
