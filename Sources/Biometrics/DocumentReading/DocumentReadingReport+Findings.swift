@@ -9,22 +9,18 @@ extension DocumentReadingReport {
     /// Whether what was read may be relied on: the zone, or the barcode of a licence that fails no check where there is no zone.
     public var isAccepted: Bool { zone?.isAccepted ?? (licence?.validationErrors.isEmpty == true) }
 
-    /// Whether the barcode of a licence says what the document says elsewhere: first what a zone says, then what is printed, on
-    /// this side and on the other against which it is held; empty where only one of them was read.
+    /// Whether the barcode of a licence says what the document says elsewhere: what a zone says and what is printed, on this
+    /// side and on the other against which it is held; empty where only one of them was read.
     public var barcodeAgreements: [ZoneAgreement] {
         guard let licence else { return [] }
         var agreements: [ZoneAgreement] = []
-        func add(_ more: [ZoneAgreement]) {
-            let compared = Set(agreements.map(\.name))
-            agreements += more.filter { !compared.contains($0.name) }
-        }
-        if let zone { add(licence.agreements(with: zone.agreedFields(on: today))) }
-        if let printed { add(licence.agreements(with: printed)) }
+        if let zone { agreements += licence.agreements(with: zone.agreedFields(on: today)) }
+        if let printed { agreements += licence.agreements(with: printed) }
         if let otherSide {
-            add(licence.agreements(with: otherSide.zoneFields))
-            if let printed = otherSide.printed { add(licence.agreements(with: printed)) }
+            agreements += licence.agreements(with: otherSide.zoneFields)
+            if let printed = otherSide.printed { agreements += licence.agreements(with: printed) }
         }
-        return agreements
+        return ZoneAgreement.gravest(of: agreements)
     }
 
     private var barcodeFinding: DocumentFinding {

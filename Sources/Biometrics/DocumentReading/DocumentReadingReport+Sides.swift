@@ -25,15 +25,30 @@ extension DocumentReadingReport {
     public var contradictions: Set<DocumentFieldName> {
         Set((agreements + barcodeAgreements).filter { $0.outcome == .different }.map(\.name))
     }
-
-    /// What the zone says, held against the print of the other side, but for what this side's print has as well.
-    func agreements(of fields: [DocumentField], besides compared: Set<DocumentFieldName>) -> [ZoneAgreement] {
-        guard let printed = otherSide?.printed else { return [] }
-        return ZoneAgreement.between(printed, fields).filter { !compared.contains($0.name) }
-    }
 }
 
 extension ZoneAgreement {
+    /// One for each field, in the order in which the fields come first: where one disagrees that one, for what agrees in one
+    /// place must not hide what was altered in another; else the first that could be compared.
+    static func gravest(of all: [ZoneAgreement]) -> [ZoneAgreement] {
+        func rank(_ outcome: Outcome) -> Int {
+            switch outcome {
+            case .different: 2
+            case .same, .sameButMarks: 1
+            case .notComparable: 0
+            }
+        }
+        var kept: [ZoneAgreement] = []
+        for agreement in all {
+            if let place = kept.firstIndex(where: { $0.name == agreement.name }) {
+                if rank(agreement.outcome) > rank(kept[place].outcome) { kept[place] = agreement }
+            } else {
+                kept.append(agreement)
+            }
+        }
+        return kept
+    }
+
     /// Whether print says what a zone says, field by field.
     static func between(_ printed: PrintedZone, _ fields: [DocumentField]) -> [ZoneAgreement] {
         comparedFields.compactMap { name in

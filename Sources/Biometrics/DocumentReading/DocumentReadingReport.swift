@@ -110,8 +110,8 @@ extension DocumentReadingReport {
     public var agreements: [ZoneAgreement] {
         guard let zone else { return [] }
         let fields = zone.agreedFields(on: today)
-        let own = printed.map { ZoneAgreement.between($0, fields) } ?? []
-        return own + agreements(of: fields, besides: Set(own.map(\.name)))
+        let prints = [printed, otherSide?.printed].compactMap(\.self)
+        return ZoneAgreement.gravest(of: prints.flatMap { ZoneAgreement.between($0, fields) })
     }
 
     /// The fields that are printed, each with its doubts: only one recogniser has read them, so that what neither the

@@ -112,6 +112,26 @@ struct DocumentFindingTests {
         #expect(ReadResult(other).zones.contains { $0.name == .surname && $0.result == .failed })
     }
 
+    @Test func `what agrees on one side hides nothing on the other`() throws {
+        let today = try #require(DocumentDate("2012-04-15"))
+        func print(_ surname: String) -> PrintedZone {
+            PrintedZone(
+                [("Surname", 0.0), (surname, 20)].map { text, y in
+                    PrintedLine(text, x: 10, y: y, width: Double(10 * text.count), height: 18)
+                }, on: today)
+        }
+        let front = try Self.report(hasZone: false, printed: print("SMITH"))
+        // Print that agrees with the zone stands beside it, and with the barcode beside that.
+        let zone = try Self.report(printed: print("ERIKSSON")).held(against: front)
+        #expect(zone.contradictions == [.surname])
+        #expect(zone.agreements.map(\.name) == [.surname])
+        let licence = try Self.report(
+            barcodes: [Self.licence("ERIKSSON")], hasZone: false, printed: print("ERIKSSON")
+        ).held(against: front)
+        #expect(licence.contradictions == [.surname])
+        #expect(try Self.finding(.barcode, licence).result == .failed)
+    }
+
     @Test func `what keeps barcodes from being read is told by its code, and no folder of the machine`() throws {
         let trouble = BiometricsError(.decoderUnavailable, "It does not lie in /opt/somewhere. Install it.")
         let finding = try Self.finding(.barcode, Self.report(trouble: trouble))
