@@ -124,7 +124,7 @@ struct DocumentSide {
             let outcomes = Set(found.filter { $0.name == name && $0.outcome != .notComparable }.map(\.outcome))
             guard !outcomes.isEmpty else { return nil }
             return DocumentCapture.Check(
-                name: "zones_\(name.rawValue)", result: outcomes.contains(.different) ? .failed : .passed)
+                agreementOn: name.rawValue, result: outcomes.contains(.different) ? .failed : .passed)
         }
     }
 

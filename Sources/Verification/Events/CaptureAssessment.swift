@@ -85,6 +85,16 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
             self.name = name
             self.result = result
         }
+
+        /// Whether all that a document says of a field agrees, `zones_` and the field's name.
+        public init(agreementOn field: String, result: RuleVerdict) {
+            self.init(name: Self.agreement + field, result: result)
+        }
+
+        /// Whether it is one of what a document says against what it says elsewhere.
+        public var isAgreement: Bool { name.hasPrefix(Self.agreement) }
+
+        private static let agreement = "zones_"
     }
 
     /// Whether a document was found, and all of it is on the picture.

@@ -35,14 +35,16 @@ extension Journey {
         for state in givenIdentityDocuments {
             let checks = state.step.slots.flatMap { state.lastAssessment($0)?.document?.checks ?? [] }
             let made = checks.filter { $0.result != .couldNotApply }
-            let figures = ["checks": Double(made.count), "minimumChecks": Double(fewest)]
+            // What two readings of one document say alike can be made by whoever made the document: it can fail, not suffice.
+            let count = made.count { !$0.isAgreement }
+            let figures = ["checks": Double(count), "minimumChecks": Double(fewest)]
             for check in made where check.result == .failed {
                 ballot.add(.failed, RuleDetail("check_failed", step: state.step.id, subject: check.name))
             }
             let shortage = state.isRead ? "too_few_checks" : Self.recognizerMissing
             ballot.add(
-                made.count < fewest ? .couldNotApply : .passed,
-                RuleDetail(made.count < fewest ? shortage : "checked", step: state.step.id, figures: figures))
+                count < fewest ? .couldNotApply : .passed,
+                RuleDetail(count < fewest ? shortage : "checked", step: state.step.id, figures: figures))
         }
         return ballot.result(.documentValidation, orElse: "nothing_submitted")
     }

@@ -84,6 +84,20 @@ struct RuleTests {
         #expect(try made([.passed, .passed, .failed]) == .failed)
     }
 
+    @Test func `authentic: what a document says twice can fail, and does not suffice`() throws {
+        func made(_ agreement: RuleVerdict, _ others: [RuleVerdict]) throws -> RuleVerdict {
+            let checks = others.map { DocumentCapture.Check(name: "check", result: $0) }
+            return verdict(
+                .documentValidation,
+                try passport(
+                    #""rules":{"document_validation":{"minimumChecks":1}}"#,
+                    checks: checks + [.init(agreementOn: "surname", result: agreement)]))
+        }
+        #expect(try made(.passed, []) == .couldNotApply)
+        #expect(try made(.passed, [.passed]) == .passed)
+        #expect(try made(.failed, [.passed]) == .failed)
+    }
+
     @Test func `expired: the last day is valid, the day after is not`() throws {
         // The journey's day is 2026-11-22.
         let journey = try passport()
