@@ -124,11 +124,14 @@ public final class DocumentReader: Sendable {
             .read(image, outline: outline, looksEverywhere: zone == nil)
         return DocumentReadingReport(
             path: source.name, size: image.size, frame: frame, outline: outline, zone: zone, printed: printed,
-            fileText: printRecognizer == nil ? nil : text,
+            fileText: printRecognizer == nil ? nil : text.map { String($0.prefix(Self.mostFileText)) },
             barcodes: barcodes.readings, barcodeTrouble: barcodes.trouble, colors: try Self.colors(image, outline),
             today: today,
             milliseconds: (ContinuousClock.now - start) / .milliseconds(1), isPartial: isPartial)
     }
+
+    /// How many characters of a file's text are kept: a page that is read to the end has a tenth of them.
+    private static let mostFileText = 65_536
 
     /// The text that a file holds of its first page, which is the one that is shown; `nil` for what is no PDF.
     private static func text(of media: OpenedMedia) throws(BiometricsError) -> String? {
