@@ -148,8 +148,11 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         return sample.templates.isEmpty ? nil : ApplicantTemplate(sample.templates)
     }
 
-    /// Keeps nothing in memory of what these bytes showed.
-    public func forget(_ media: [UInt8]) { recent.forget(media) }
+    /// Keeps nothing in memory of what bytes of this digest showed.
+    public func forget(_ media: ContentDigest) { recent.forget(media) }
+
+    /// Keeps nothing in memory of what was examined a quarter of an hour ago.
+    public func forgetOverdue() { recent.forgetOverdue() }
 
     /// A selfie's sample. Of a clip it is of frames that liveness judges, also where it is taken anew.
     private func probe(_ selfie: [UInt8]) async throws(BiometricsError) -> FaceSample {

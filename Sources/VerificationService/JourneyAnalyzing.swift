@@ -47,8 +47,11 @@ public protocol JourneyAnalyzing: Sendable {
     /// - Throws: as ``examine(_:of:for:)``.
     func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate?
 
-    /// Keeps nothing in memory of what these media showed: they were compared, and nobody is expected to ask again.
-    func forget(_ media: [UInt8])
+    /// Keeps nothing in memory of what media of this digest showed: their journey is over.
+    func forget(_ media: ContentDigest)
+
+    /// Keeps nothing in memory of what was examined longer ago than journeys take.
+    func forgetOverdue()
 
     /// How many of a gallery may be the same person as a template is of; `nil` where no threshold can be told for a gallery
     /// of that size.
@@ -71,7 +74,10 @@ extension JourneyAnalyzing {
     public func template(of selfie: [UInt8]) async throws(BiometricsError) -> ApplicantTemplate? { nil }
 
     /// Nothing is kept.
-    public func forget(_ media: [UInt8]) {}
+    public func forget(_ media: ContentDigest) {}
+
+    /// Nothing is kept.
+    public func forgetOverdue() {}
 
     /// None.
     public func search(

@@ -25,6 +25,7 @@ extension JourneyService {
     /// - Returns: how many ended.
     @discardableResult
     public func expireOverdue() async throws(StoreError) -> Int {
+        analyzer.forgetOverdue()
         var query = JourneyQuery(status: .open)
         var count = 0
         while true {

@@ -69,7 +69,6 @@ extension JourneyService {
             guard let document = try await media(state, .front) else { continue }
             if let selfie {
                 facts.matches[step] = try await match(selfie, document, journey.definition)
-                analyzer.forget(document)
             } else {
                 facts.matches[step] = .init(outcome: journey.definition.faceMatch.isEnabled ? .required : .skipped)
             }
@@ -86,7 +85,6 @@ extension JourneyService {
         if journey.definition.rules[.noDuplicateApplicant] != nil, let selfie {
             (facts.applicantSearch, kept) = try await searchApplicants(selfie, of: journey, applicant)
         }
-        if let selfie { analyzer.forget(selfie) }
         facts.behaviour = try await behaviour(of: journey, facts, applicant)
         kept.append(
             try await vault.seal(

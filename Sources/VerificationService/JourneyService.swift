@@ -224,13 +224,16 @@ public final class JourneyService: Sendable {
         }
         guard case .happens = answer else { return before }
         let (facts, pieces) = try await gatherFacts(of: before)
+        forgetMedia(of: before)
         return try await carryOut(.finish(facts), of: journey, by: .client, pieces, at: sequence)
     }
 
     /// Gives a journey up.
     @discardableResult
     public func cancel(_ journey: JourneyID, at sequence: Int? = nil) async throws(StoreError) -> Journey {
-        try await carryOut(.cancel, of: journey, by: .client, at: sequence)
+        let cancelled = try await carryOut(.cancel, of: journey, by: .client, at: sequence)
+        forgetMedia(of: cancelled)
+        return cancelled
     }
 
     /// Takes a reviewer's word on a finished journey.
@@ -244,7 +247,13 @@ public final class JourneyService: Sendable {
 
     /// Erases what a journey left, and gives the receipts.
     public func erase(_ journey: JourneyID, by actor: JourneyActor) async throws(StoreError) -> [EvidenceReceipt] {
-        try await vault.erase(journey, at: now(), by: actor)
+        if let record = try? await JourneyRecord(of: journey, in: store) { forgetMedia(of: record.journey) }
+        return try await vault.erase(journey, at: now(), by: actor)
+    }
+
+    /// Has the analyser keep nothing of what was given to a journey, in any attempt.
+    private func forgetMedia(of journey: Journey) {
+        for attempt in journey.steps.flatMap(\.attempts) { analyzer.forget(attempt.submission.evidence.digest) }
     }
 
     // MARK: Telling
@@ -292,6 +301,7 @@ public final class JourneyService: Sendable {
         guard record.journey.status == .open, isIdle, record.journey.isExpired(at: now()) else { return record }
         do throws(StoreError) {
             try await store.commit(try record.change(.expired, at: now(), by: .system))
+            forgetMedia(of: record.journey)
             return record
         } catch .journey(.journeyConflict) {
             return try await JourneyRecord(of: id, in: store)

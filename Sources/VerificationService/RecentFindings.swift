@@ -66,15 +66,19 @@ final class RecentFindings: Sendable {
         return reading
     }
 
-    /// Keeps nothing of `bytes` any longer.
-    func forget(_ bytes: [UInt8]) {
-        // What cannot be digested was never kept.
-        guard let digest = try? ContentDigest(of: bytes) else { return }
+    /// Keeps nothing any longer of bytes of this digest.
+    func forget(_ digest: ContentDigest) {
         entries.withLock { entries in
             for purpose in [Purpose.face(.selfie), .face(.document), .text] {
                 entries[Key(digest: digest, purpose: purpose)] = nil
             }
         }
+    }
+
+    /// Keeps nothing any longer that nobody will be given.
+    func forgetOverdue() {
+        let now = ContinuousClock.now
+        entries.withLock { entries in entries = entries.filter { $0.value.since.duration(to: now) < Self.lifetime } }
     }
 
     private func keep(_ finding: Finding, of bytes: [UInt8], for purpose: Purpose) throws(BiometricsError) {

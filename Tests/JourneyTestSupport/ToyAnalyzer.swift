@@ -11,6 +11,8 @@ public import VerificationService
 /// `seconds=…`. Any other word makes the bytes other bytes.
 public struct ToyAnalyzer: JourneyAnalyzing {
     private let willExamine: @Sendable () async throws(BiometricsError) -> Void
+    /// Called for all media of which nothing is to be kept.
+    public var didForget: @Sendable (ContentDigest) -> Void = { _ in }
 
     /// An analyser.
     ///
@@ -18,6 +20,9 @@ public struct ToyAnalyzer: JourneyAnalyzing {
     public init(willExamine: @escaping @Sendable () async throws(BiometricsError) -> Void = {}) {
         self.willExamine = willExamine
     }
+
+    /// Tells that it was asked.
+    public func forget(_ media: ContentDigest) { didForget(media) }
 
     private func words(_ bytes: [UInt8]) -> [String] {
         String(decoding: bytes, as: UTF8.self).split(separator: " ").map(String.init)

@@ -109,8 +109,8 @@ struct BiometricsAnalyzerTests {
         _ = try await watched.match(selfie: front, document: face, policy: .standard)
         #expect(calls.answered == before + 2)
         // What is no longer needed is made anew.
-        watched.forget(face)
-        watched.forget(front)
+        watched.forget(try ContentDigest(of: face))
+        watched.forget(try ContentDigest(of: front))
         #expect(try await watched.match(selfie: face, document: front, policy: .standard) == unseen)
         #expect(calls.answered == before + 4)
     }

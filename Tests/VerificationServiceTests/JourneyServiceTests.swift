@@ -2,6 +2,7 @@ import BiometricsCore
 import BiometricsTestSupport
 import IdentityDocuments
 import JourneyTestSupport
+import Synchronization
 import Testing
 import Verification
 import VerificationService
@@ -237,6 +238,37 @@ struct JourneyServiceTests {
         let last = try await service(180)
         #expect(try await last.recover() == 1)
         #expect(try await last.wait(for: poison, of: another).steps[0].attempts.map(\.counts) == [false])
+    }
+
+    @Test func `nothing is kept in memory of what was given to a journey that is over, in any attempt`() async throws {
+        let forgotten = Mutex<Set<ContentDigest>>([])
+        var analyzer = ToyAnalyzer()
+        analyzer.didForget = { digest in forgotten.withLock { _ = $0.insert(digest) } }
+        let clock = ToyClock()
+        let service = try await JourneyBench(folder: folder.path, analyzer: analyzer, now: { clock.now }).service
+        let media = ["image blurred person=a", "image person=a", "image person=a selfie"]
+        func given() async throws -> JourneyID {
+            let id = try await service.start(reference)
+            try await give(media[0], "10", .front, id, service: service)
+            try await give(media[1], "10", .front, id, service: service)
+            try await give(media[2], "20", .faceImage, id, service: service)
+            #expect(forgotten.withLock { $0.isEmpty })
+            return id
+        }
+        let ends: [(JourneyID) async throws -> Void] = [
+            { _ = try await service.finish($0) }, { _ = try await service.cancel($0) },
+            { _ = try await service.erase($0, by: .client) },
+            { id in
+                clock.pass(86_400_000)
+                _ = try await service.journey(id)
+            },
+        ]
+        for end in ends {
+            try await end(try await given())
+            let digests = try Set(media.map { try ContentDigest(of: Array($0.utf8)) })
+            #expect(forgotten.withLock { $0 } == digests)
+            forgotten.withLock { $0 = [] }
+        }
     }
 
     @Test func `a journey whose time is over says so`() async throws {
