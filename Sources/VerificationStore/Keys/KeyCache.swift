@@ -15,8 +15,11 @@ actor KeyCache {
         if order.count > 2 * Self.limit { order.removeAll { keys[$0] == nil } }
     }
 
+    /// Keeps no key of this name any longer, nor one that was made for it.
     func remove(_ context: String) {
         keys[context] = nil
+        let made = Self.name(context)
+        for name in keys.keys where name.hasPrefix(made) { keys[name] = nil }
     }
 
     /// Keeps a key that was made, until the store says whether it is one of its.
@@ -29,5 +32,7 @@ actor KeyCache {
         keys.removeValue(forKey: Self.name(sealed))
     }
 
-    private static func name(_ sealed: SealedKey) -> String { "made:\(sealed.context):\(sealed.sealed.hexadecimal)" }
+    private static func name(_ sealed: SealedKey) -> String { name(sealed.context) + sealed.sealed.hexadecimal }
+
+    private static func name(_ context: String) -> String { "made:\(context):" }
 }
