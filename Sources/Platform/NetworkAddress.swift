@@ -36,10 +36,11 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
         return found
     }
 
-    /// The addresses of this machine's own interfaces, as they are now.
-    public static var ofThisMachine: Set<NetworkAddress> {
+    /// The addresses of this machine's own interfaces, as they are now; `nil` where the system does not tell them, as to a
+    /// process that may not open netlink sockets.
+    public static var ofThisMachine: Set<NetworkAddress>? {
         var first: UnsafeMutablePointer<ifaddrs>?
-        guard unsafe getifaddrs(&first) == 0 else { return [] }
+        guard unsafe getifaddrs(&first) == 0 else { return nil }
         defer { unsafe freeifaddrs(first) }
         var found: Set<NetworkAddress> = []
         var next = unsafe first

@@ -83,6 +83,10 @@ struct WebhookSenderTests {
                 resolve: { _ in [found].compactMap(\.self) }, own: { Set([own].compactMap(\.self)) })
             return await sender.send([0x7b], to: "https://a.example/", headers: [])
         }
+        let blind = CurlWebhookSender(
+            allowsPrivate: false, width: 1, environment: ["PATH": "/nowhere"],
+            resolve: { _ in [other].compactMap(\.self) }, own: { nil })
+        #expect(await blind.send([0x7b], to: "https://a.example/", headers: []) == .refused("own_addresses_unknown"))
         #expect(await answer(of: own) == .refused("address_not_allowed"))
         #expect(await answer(of: other) == .refused("curl_missing"))
     }

@@ -15,7 +15,7 @@ struct CurlWebhookSender: WebhookSending {
     private let allowsPrivate: Bool
     private let environment: [String: String]
     private let resolve: @Sendable (String) -> [NetworkAddress]
-    private let own: @Sendable () -> Set<NetworkAddress>
+    private let own: @Sendable () -> Set<NetworkAddress>?
     /// Waiting for a program takes a thread; these are nobody else's.
     private let workers: WorkerPool<Int>
 
@@ -28,7 +28,7 @@ struct CurlWebhookSender: WebhookSending {
     init(
         allowsPrivate: Bool, width: Int, environment: [String: String] = ProcessEnvironment.current,
         resolve: @escaping @Sendable (String) -> [NetworkAddress] = NetworkAddress.resolve,
-        own: @escaping @Sendable () -> Set<NetworkAddress> = { NetworkAddress.ofThisMachine }
+        own: @escaping @Sendable () -> Set<NetworkAddress>? = { NetworkAddress.ofThisMachine }
     ) {
         self.allowsPrivate = allowsPrivate
         self.environment = environment.filter { ["PATH", "SSL_CERT_FILE", "SSL_CERT_DIR"].contains($0.key) }
@@ -56,7 +56,7 @@ struct CurlWebhookSender: WebhookSending {
         }
         let found = resolve(target.host)
         guard !found.isEmpty else { return .refused("host_unknown") }
-        let own = allowsPrivate ? [] : own()
+        guard let own = allowsPrivate ? [] : own() else { return .refused("own_addresses_unknown") }
         let addresses = found.filter { allowsPrivate || ($0.isPublic && !own.contains($0)) }
         guard !addresses.isEmpty else { return .refused("address_not_allowed") }
         var answer = WebhookAnswer.refused("not_reached")

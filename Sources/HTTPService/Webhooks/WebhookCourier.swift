@@ -70,7 +70,7 @@ public struct WebhookCourier: Sendable {
                     }
                     guard lanes.isBusy, let happened = await group.next() else { break }
                     switch happened {
-                    case .paused: if let rest { group.addTask { await Self.pause(rest) } }
+                    case .paused: if let rest, !Task.isCancelled { group.addTask { await Self.pause(rest) } }
                     case .told(let host, let delivery, let answer):
                         lanes.end(host, isSlow: answer == .refused("too_slow"))
                         try await settle(delivery, answer, log)
@@ -127,6 +127,8 @@ public struct WebhookCourier: Sendable {
     private func settle(
         _ delivery: WebhookDelivery, _ answer: WebhookAnswer, _ log: ServiceLog
     ) async throws(StoreError) {
+        // What a cancelled courier never sent is no failure of the receiver: it is taken up again when its lease is over.
+        if Task.isCancelled, answer == .refused("not_sent") { return }
         let outcome = outcome(of: answer, delivery)
         if case .dead(let fault) = outcome {
             log.note(

@@ -48,7 +48,8 @@ public struct WebhookTarget: Hashable, Sendable {
         // Where a name leads is seen when it is told; an address tells it now.
         let isAddress = authority.first == "[" || host.split(separator: ".").last?.first?.isNumber == true
         let found = allowsPrivate || !isAddress ? [] : NetworkAddress.resolve(String(host))
-        guard found.allSatisfy(\.isPublic), NetworkAddress.ofThisMachine.isDisjoint(with: found) else {
+        let isOwn = found.isEmpty ? false : NetworkAddress.ofThisMachine?.isDisjoint(with: found) != true
+        guard found.allSatisfy(\.isPublic), !isOwn else {
             throw Self.refusal("it is of this machine or of a private network, and these are not allowed")
         }
         self.url = url
