@@ -98,7 +98,7 @@ enum ServeCommand {
         options.requestsPerMinute = arguments[rate]
         if let count = arguments[maximumBody] { options.maximumMediaBytes = count }
         options.maximumCalls = workers + (arguments[queue] ?? 14)
-        options.maximumHeldBytes = max(options.maximumHeldBytes, options.maximumMediaBytes)
+        options.maximumHeldBytes = max(options.maximumHeldBytes, 2 * options.maximumMediaBytes)
         if let count = arguments[connectionsByAddress] { options.limits.connectionsByAddress = UInt32(count) }
         if let seconds = arguments[callTime] { options.callTime = .seconds(seconds) }
         if let seconds = arguments[drainTime] { options.drainTime = .seconds(seconds) }
