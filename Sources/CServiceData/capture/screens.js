@@ -158,9 +158,11 @@ export class Screens {
     const open = this.#button("camera.open", () => show(), true);
     const meter = element("progress", { max: 1, value: 0, hidden: true, "aria-label": text("camera.recording") });
     let camera = null;
+    let isOver = false;
     const turn = this.#button("camera.turn", () => show(camera?.id));
     turn.hidden = true;
     const done = (given) => {
+      isOver = true;
       camera?.close();
       resolve(given);
     };
@@ -184,18 +186,23 @@ export class Screens {
       // Many phones open one camera at a time.
       camera?.close();
       try {
-        camera = await Camera.open(video, isFace ? "user" : "environment", before);
+        const opened = await Camera.open(video, isFace ? "user" : "environment", before);
+        // Whoever went on meanwhile is not filmed any more.
+        if (isOver) return opened.close();
+        camera = opened;
         fit();
         view.classList.toggle("ahead", !camera.isMirror);
         view.hidden = shutter.hidden = false;
         problem.hidden = true;
         open.hidden = true;
         turn.disabled = shutter.disabled = false;
-        turn.hidden = !await Camera.areSeveral();
+        turn.hidden = !await Camera.areSeveral().catch(() => false);
+        if (isOver) return;
         (before ? turn : shutter).focus({ preventScroll: true });
         view.scrollIntoView({ block: "start" });
         this.say(text("camera.ready"));
       } catch (error) {
+        if (isOver) return;
         camera = null;
         view.hidden = shutter.hidden = turn.hidden = true;
         open.hidden = false;
