@@ -365,7 +365,7 @@ class Client:
                 value = content
             if response.status != 304 and not 200 <= response.status < 300:
                 after = response.getheader("Retry-After")
-                raise Refused(response.status, value, int(after) if after else None)
+                raise Refused(response.status, value, int(after) if after and after.isdigit() else None)
         except (ValueError, KeyError, TypeError) as error:
             raise Unreadable(f"The answer to {operation} is none of the contract.") from error
         return Answer(

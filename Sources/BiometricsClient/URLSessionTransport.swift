@@ -9,7 +9,7 @@ internal import FoundationNetworking
 /// Safe from any task.
 public struct URLSessionTransport: ClientTransport {
     private let base: URL
-    private let session: URLSession
+    private let opened: OpenSession
 
     /// A transport.
     ///
@@ -23,7 +23,7 @@ public struct URLSessionTransport: ClientTransport {
         configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never
         configuration.timeoutIntervalForRequest = timeout
-        session = URLSession(configuration: configuration, delegate: NoRedirections(), delegateQueue: nil)
+        opened = OpenSession(configuration)
     }
 
     /// The answer to a request, whatever its status.
@@ -41,7 +41,7 @@ public struct URLSessionTransport: ClientTransport {
         asked.httpBody = request.body
         let result: (Data, URLResponse)
         do {
-            result = try await session.data(for: asked)
+            result = try await opened.session.data(for: asked)
         } catch {
             throw .notReached(error.localizedDescription)
         }
@@ -51,6 +51,19 @@ public struct URLSessionTransport: ClientTransport {
             if let name = name as? String, let value = value as? String { headers[name] = value }
         }
         return ClientResponse(status: response.statusCode, headers: headers, body: result.0)
+    }
+}
+
+/// A session that ends with the last transport that uses it: it keeps itself and its delegate until it is told to end.
+private final class OpenSession: Sendable {
+    let session: URLSession
+
+    init(_ configuration: URLSessionConfiguration) {
+        session = URLSession(configuration: configuration, delegate: NoRedirections(), delegateQueue: nil)
+    }
+
+    deinit {
+        session.finishTasksAndInvalidate()
     }
 }
 
