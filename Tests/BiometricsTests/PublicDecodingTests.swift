@@ -15,8 +15,8 @@ struct PublicDecodingTests {
     private static func isElsewhere(_ path: String) -> Bool {
         ["/Models/", "/Documents/", "/JSON/"].contains { path.contains($0) }
             || [
-                "Plugins/", "BiometricsCLI/", "BiometricsEvaluation/", "HTTPService/", "IdentityDocuments/",
-                "Verification",
+                "Plugins/", "BiometricsCLI/", "BiometricsClient/", "BiometricsEvaluation/", "HTTPService/",
+                "IdentityDocuments/", "Verification",
             ]
             .contains { path.hasPrefix($0) }
     }
