@@ -29,7 +29,9 @@ public struct DocumentReport: Sendable {
 
     /// What a sample that was read as a document's shows.
     ///
-    /// - Parameter path: what the caller calls the file.
+    /// - Parameters:
+    ///   - path: what the caller calls the file.
+    ///   - sample: what was found in it, read as a document.
     public init(path: String, sample: FaceSample) {
         self.path = path
         size = sample.size

@@ -130,7 +130,10 @@ public final class FaceMatcher: Sendable {
     /// A selfie's liveness and its sample at once, for a match that is made later: of a clip the match then takes frames that
     /// liveness has judged, as `compare` does with a configuration that asks for liveness.
     ///
-    /// - Parameter assessor: made in the same context.
+    /// - Parameters:
+    ///   - selfie: a picture or clip of the person.
+    ///   - assessor: made in the same context.
+    ///   - deadline: when the call gives up; never unless one is given.
     /// - Throws: as `compare`; no face is a sample without templates and a status code.
     public func sample(
         _ selfie: MediaSource, judgedBy assessor: LivenessAssessor, deadline: ContinuousClock.Instant? = nil
