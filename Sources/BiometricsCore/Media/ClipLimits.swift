@@ -22,7 +22,7 @@ public struct ClipLimits: Sendable, Hashable {
     /// - GIF: tenfold.
     /// - H.264 and HEVC: once more for each slice beyond those that frames of its size have.
     ///
-    /// Each byte of the stream counts as 100 pixels besides, in HEVC as 150: its bits take their time whatever they show.
+    /// Each byte of the stream counts as 100 pixels besides, in HEVC as 200: its bits take their time whatever they show.
     ///
     /// A clip beyond the bound is refused. It is not judged by its beginning, for what lies behind could show anything.
     public var work: Int

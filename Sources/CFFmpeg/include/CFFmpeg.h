@@ -78,7 +78,7 @@ typedef struct ffb_limits {
     int32_t streams;
     /// Packets of every stream.
     int64_t packets;
-    /// Pixels that the decoder passes over in one way through the clip, weighed by its codec, with 100 for each byte and 150
+    /// Pixels that the decoder passes over in one way through the clip, weighed by its codec, with 100 for each byte and 200
     /// for each of HEVC.
     int64_t work;
 } ffb_limits;

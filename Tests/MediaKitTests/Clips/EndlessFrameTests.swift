@@ -95,7 +95,7 @@ struct EndlessFrameTests {
             Array(Array(repeating: [0, 0, 1] + head + [0x24, 0x6C, 0x41], count: 20).joined())
         }
         let cases = [
-            ("VP90", vp9, 8, 100), ("H264", slices([0x41, 0x9A]), 13, 100), ("HEVC", slices([0x02, 0x01]), 13, 150),
+            ("VP90", vp9, 8, 100), ("H264", slices([0x41, 0x9A]), 13, 100), ("HEVC", slices([0x02, 0x01]), 13, 200),
         ]
         for (codec, packet, passes, pixelsOfAByte) in cases {
             let codes = [0, 1].map { less in
