@@ -133,10 +133,9 @@ extension JourneyService {
     private func otherSide(
         of slot: SubmissionSlot, in state: StepState, _ pieces: [EvidencePiece]
     ) async throws(StoreError) -> [UInt8]? {
-        guard slot == .front || slot == .back, let last = state.lastAssessment(slot == .front ? .back : .front),
-            last.isSatisfactory,
-            let given = state.attempts.first(where: { $0.submission.id == last.submission })?.submission.evidence,
-            let piece = pieces.first(where: { $0.reference == given })
+        guard slot == .front || slot == .back else { return nil }
+        let other: SubmissionSlot = slot == .front ? .back : .front
+        guard state.lastAssessment(other)?.isSatisfactory == true, let piece = state.lastAssessed(other, among: pieces)
         else { return nil }
         return try await vault.bytes(of: piece)
     }
@@ -180,6 +179,16 @@ extension JourneyService {
             }
             _ = try? await store.renewWork(journey: id, submission: submission, lease: lease())
         }
+    }
+}
+
+extension StepState {
+    /// What was examined last of a slot, among the evidence of its journey; `nil` where nothing was or it is not kept.
+    func lastAssessed(_ slot: SubmissionSlot, among pieces: [EvidencePiece]) -> EvidencePiece? {
+        guard let last = lastAssessment(slot)?.submission,
+            let given = attempts.first(where: { $0.submission.id == last })?.submission.evidence
+        else { return nil }
+        return pieces.first { $0.reference == given }
     }
 }
 

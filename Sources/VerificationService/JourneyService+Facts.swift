@@ -57,10 +57,7 @@ extension JourneyService {
         let pieces = try await store.evidence(of: journey.id)
         let applicant = try await store.entry(of: journey.id)?.applicant
         func media(_ state: StepState?, _ slot: SubmissionSlot) async throws(StoreError) -> [UInt8]? {
-            guard let last = state?.lastAssessment(slot)?.submission,
-                let given = state?.attempts.first(where: { $0.submission.id == last })?.submission.evidence,
-                let piece = pieces.first(where: { $0.reference == given })
-            else { return nil }
+            guard let piece = state?.lastAssessed(slot, among: pieces) else { return nil }
             return try await vault.bytes(of: piece)
         }
         let selfie = try await media(journey.selfieStep, .faceImage)
