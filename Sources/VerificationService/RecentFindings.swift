@@ -34,6 +34,8 @@ final class RecentFindings: Sendable {
     private struct Entry {
         let finding: Finding
         let since: ContinuousClock.Instant
+
+        func isKept(at time: ContinuousClock.Instant) -> Bool { since.duration(to: time) < lifetime }
     }
 
     /// How many faces and readings are kept at most, each frame of a clip being one: 45 kB each, so that all are 23 MB.
@@ -78,14 +80,14 @@ final class RecentFindings: Sendable {
     /// Keeps nothing any longer that nobody will be given.
     func forgetOverdue() {
         let now = ContinuousClock.now
-        entries.withLock { entries in entries = entries.filter { $0.value.since.duration(to: now) < Self.lifetime } }
+        entries.withLock { entries in entries = entries.filter { $0.value.isKept(at: now) } }
     }
 
     private func keep(_ finding: Finding, of bytes: [UInt8], for purpose: Purpose) throws(BiometricsError) {
         let key = Key(digest: try ContentDigest(of: bytes), purpose: purpose)
         let entry = Entry(finding: finding, since: .now)
         entries.withLock { entries in
-            entries = entries.filter { $0.value.since.duration(to: entry.since) < Self.lifetime }
+            entries = entries.filter { $0.value.isKept(at: entry.since) }
             entries[key] = entry
             var faces = entries.values.reduce(0) { $0 + $1.finding.faces }
             while faces > Self.capacity, let oldest = entries.min(by: { $0.value.since < $1.value.since }) {
@@ -98,7 +100,7 @@ final class RecentFindings: Sendable {
     private func finding(of bytes: [UInt8], for purpose: Purpose) throws(BiometricsError) -> Finding? {
         let key = Key(digest: try ContentDigest(of: bytes), purpose: purpose)
         return entries.withLock { entries in
-            guard let entry = entries[key], entry.since.duration(to: .now) < Self.lifetime else { return nil }
+            guard let entry = entries[key], entry.isKept(at: .now) else { return nil }
             return entry.finding
         }
     }
