@@ -114,8 +114,7 @@ public final class DocumentReader: Sendable {
         if let printRecognizer {
             let reader = PrintedZoneReader(recognizer: try bench.recognizer(printRecognizer))
             printed = try reader.read(image, outline: outline, zone: zone, today: today)
-        }
-        if printRecognizer == nil, let text {
+        } else if let text {
             // What no picture confirms is told with that doubt.
             let letter = PrintedZone(PrintedLine.lines(of: text), on: today)
             printed = letter.documentType == .proofOfAddress ? letter : nil

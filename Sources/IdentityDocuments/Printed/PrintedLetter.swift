@@ -3,7 +3,7 @@
 ///
 /// Nothing about it is protected, so that it is what it says and no more. A menu, a business card or a page of a book is no
 /// letter: it lacks the window's block of name, street and place, the date, or the words of an account.
-struct PrintedLetter: Hashable {
+struct PrintedLetter {
     /// Whom it is to, as the line above the street has it.
     let name: PrintedRow
     /// Street and place, without the country.
@@ -14,16 +14,6 @@ struct PrintedLetter: Hashable {
     let issuer: PrintedRow
     /// The order of day and month that any date of the letter proves.
     let order: PrintedDate.Order?
-
-    static func == (first: PrintedLetter, second: PrintedLetter) -> Bool {
-        first.name == second.name && first.address == second.address && first.date.row == second.date.row
-            && first.issuer == second.issuer
-    }
-
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(name)
-        hasher.combine(date.row)
-    }
 
     // In heights of a line: lines of one block begin at one place, and follow one another so closely.
     private static let sameLeft = 1.2
