@@ -48,8 +48,13 @@ bool cvb_thin_edges(
         cvb::require(
             blur >= 0 && blur <= 100 && least > 0 && capacity >= 0, CVB_INVALID_ARGUMENT,
             "a blur is of 0 to 100 pixels, an edge stronger than 0");
-        cv::Mat smooth = pixels;
-        if (blur > 0) cv::GaussianBlur(pixels, smooth, cv::Size(), blur);
+        // A copy of the header would share the caller's pixels, and the blur would be written over them.
+        cv::Mat smooth;
+        if (blur > 0) {
+            cv::GaussianBlur(pixels, smooth, cv::Size(), blur);
+        } else {
+            smooth = pixels;
+        }
         cv::Mat across, down;
         cv::Sobel(smooth, across, CV_16S, 1, 0);
         cv::Sobel(smooth, down, CV_16S, 0, 1);

@@ -15,10 +15,10 @@ package struct ONNXModel {
     /// The operations, in the order of the file.
     package var nodes: [ONNXNode]
     /// The constants with names.
-    package let tensors: [ONNXTensor]
+    package var tensors: [ONNXTensor]
     /// What describes the inputs and the outputs of the graph, as the file has it.
     private let inputs: [ArraySlice<UInt8>]
-    private let outputs: [ArraySlice<UInt8>]
+    private var outputs: [ArraySlice<UInt8>]
 
     /// The largest file that is read, in bytes.
     package static let maximumBytes = 256 << 20
@@ -38,7 +38,7 @@ package struct ONNXModel {
             switch (field.number, field.value) {
             case (1, .varint(let value)): version = value
             // Who made it, with what, and what they say of it: nothing of it is run.
-            case (2, .bytes), (3, .bytes), (4, .bytes), (5, .varint), (6, .bytes): break
+            case (2, .bytes), (3, .bytes), (4, .bytes), (5, .varint), (6, .bytes), (14, .bytes): break
             case (7, .bytes(let message)) where graph == nil: graph = message
             case (8, .bytes(let message)) where opset == nil: opset = try Self.opset(message)
             default: throw Self.failure("the model has the field \(field.number), or has it twice")
@@ -57,6 +57,8 @@ package struct ONNXModel {
             case (5, .bytes(let message)): tensors.append(try ONNXTensor(message))
             case (11, .bytes(let message)): inputs.append(message)
             case (12, .bytes(let message)): outputs.append(message)
+            // The shapes between the operations follow from these.
+            case (13, .bytes): break
             default: throw Self.failure("the graph has the field \(field.number)")
             }
             guard max(nodes.count, tensors.count, inputs.count, outputs.count) <= Self.limit else {
@@ -72,7 +74,12 @@ package struct ONNXModel {
         self.outputs = outputs
     }
 
-    /// The file, without what says who made it.
+    /// Makes `names` the outputs of the graph: 32-bit floats, of the shapes that follow from its operations.
+    package mutating func setOutputs(_ names: [String]) {
+        outputs = names.map { ONNXWriter.value($0, nil)[...] }
+    }
+
+    /// The file, without what says who made it, and without the shapes between its operations.
     package var encoded: [UInt8] {
         var graph: [UInt8] = []
         graph.reserveCapacity(tensors.reduce(1 << 16) { $0 + $1.message.count })

@@ -8,6 +8,7 @@ package struct ONNXNode {
         case number(Float)
         case integers([Int])
         case tensor(ONNXTensor)
+        case text(String)
     }
 
     /// The operator, such as `Conv`.
@@ -74,12 +75,14 @@ extension ONNXNode {
         var number: Float = 0
         var integers: [Int] = []
         var tensor: ONNXTensor?
+        var text: String?
         var reader = ProtobufReader(message)
         while let field = try reader.next() {
             switch (field.number, field.value) {
             case (1, .bytes(let text)): name = String(decoding: text, as: UTF8.self)
             case (2, .fixed32(let bits)): number = Float(bitPattern: bits)
             case (3, .varint(let bits)): integer = Int(truncatingIfNeeded: bits)
+            case (4, .bytes(let value)): text = String(decoding: value, as: UTF8.self)
             case (5, .bytes(let value)): tensor = try ONNXTensor(value)
             case (8, .varint(let bits)): integers.append(Int(truncatingIfNeeded: bits))
             case (8, .bytes(let packed)):
@@ -94,11 +97,12 @@ extension ONNXNode {
                 throw ONNXModel.failure("an attribute has more than \(limit) numbers")
             }
         }
-        switch (type, tensor) {
-        case (1, _): return (name, .number(number))
-        case (2, _): return (name, .integer(integer))
-        case (4, let tensor?): return (name, .tensor(tensor))
-        case (7, _): return (name, .integers(integers))
+        switch (type, text, tensor) {
+        case (1, _, _): return (name, .number(number))
+        case (2, _, _): return (name, .integer(integer))
+        case (3, let text?, _): return (name, .text(text))
+        case (4, _, let tensor?): return (name, .tensor(tensor))
+        case (7, _, _): return (name, .integers(integers))
         default: throw ONNXModel.failure("an attribute is of the type \(type)")
         }
     }
@@ -121,6 +125,9 @@ extension ONNXNode {
             case .integer(let value):
                 encoded.append(field: 3, UInt64(bitPattern: Int64(value)))
                 type = 2
+            case .text(let text):
+                encoded.append(field: 4, text)
+                type = 3
             case .tensor(let tensor):
                 encoded.append(field: 5, tensor.message)
                 type = 4

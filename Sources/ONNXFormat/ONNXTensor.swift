@@ -1,4 +1,4 @@
-internal import BiometricsCore
+package import BiometricsCore
 
 /// Constants of a graph, as the file has them.
 package struct ONNXTensor {
@@ -12,6 +12,19 @@ package struct ONNXTensor {
     package let bytes: ArraySlice<UInt8>
     /// The message that all of this stands in.
     let message: ArraySlice<UInt8>
+
+    /// 32-bit floats of `shape`, as `bytes` has them, least significant byte first.
+    ///
+    /// - Throws: `.modelInvalid` where they are not as many as the shape asks.
+    package init(name: String, shape: [Int], floats bytes: [UInt8]) throws(BiometricsError) {
+        var message: [UInt8] = []
+        message.reserveCapacity(bytes.count + name.utf8.count + 64)
+        for extent in shape { message.append(field: 1, UInt64(extent)) }
+        message.append(field: 2, 1)
+        message.append(field: 8, name)
+        message.append(field: 9, bytes)
+        try self.init(message[...])
+    }
 
     /// The tensor that `message` holds (TensorProto of onnx.proto3).
     ///

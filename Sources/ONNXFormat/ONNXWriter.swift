@@ -26,6 +26,16 @@ package struct ONNXWriter {
         return name
     }
 
+    /// Adds a node as it is.
+    package mutating func node(_ node: ONNXNode) {
+        graph.append(field: 1, node.encoded)
+    }
+
+    /// Adds constants that have a name.
+    package mutating func constant(_ tensor: ONNXTensor) {
+        graph.append(field: 5, tensor.message)
+    }
+
     /// Adds constants, in the least significant byte first as this processor keeps them, and gives their name.
     package mutating func constant(_ values: [Float], shape: [Int]) -> String {
         count += 1
@@ -61,16 +71,17 @@ package struct ONNXWriter {
         return graph
     }
 
-    private static func value(_ name: String, _ shape: [Int]) -> [UInt8] {
+    /// What describes 32-bit floats of `shape`, or of any shape where that is `nil`.
+    static func value(_ name: String, _ shape: [Int]?) -> [UInt8] {
         var extents: [UInt8] = []
-        for extent in shape {
+        for extent in shape ?? [] {
             var dimension: [UInt8] = []
             dimension.append(field: 1, UInt64(extent))
             extents.append(field: 1, dimension)
         }
         var tensor: [UInt8] = []
         tensor.append(field: 1, 1)
-        tensor.append(field: 2, extents)
+        if shape != nil { tensor.append(field: 2, extents) }
         var type: [UInt8] = []
         type.append(field: 1, tensor)
         var value: [UInt8] = []

@@ -37,6 +37,56 @@ struct ONNXModelTests {
         #expect(again.nodes.map(\.encoded) == (try ONNXModel(file)).nodes.map(\.encoded))
     }
 
+    @Test func `a text that is an attribute stays as it is`() throws {
+        var writer = ONNXWriter(byteCount: 256)
+        writer.node(ONNXNode("Pad", inputs: ["in"], outputs: ["out"], attributes: [("mode", .text("reflect"))]))
+        let model = try ONNXModel(writer.file(input: ("in", [1]), output: ("out", [1])))
+        guard case .text("reflect")? = try ONNXModel(model.encoded).nodes[0]["mode"] else {
+            Issue.record("the text is lost")
+            return
+        }
+    }
+
+    @Test func `what follows from the operations, and what is said of the model, is left out`() throws {
+        let plain = try ONNXModel(file).encoded
+        var shape: [UInt8] = []
+        shape.append(field: 1, "v1")
+        var more: [UInt8] = []
+        more.append(field: 14, "a text")
+        var graph: [UInt8] = []
+        graph.append(field: 13, shape)
+        let (head, body) = try Self.graph(of: plain)
+        var file = head
+        file.append(field: 7, body + graph)
+        #expect(try ONNXModel(file + more).encoded == plain)
+    }
+
+    /// The fields of a model beside its graph, and the graph.
+    private static func graph(of file: [UInt8]) throws -> ([UInt8], ArraySlice<UInt8>) {
+        var (head, body): ([UInt8], ArraySlice<UInt8>) = ([], [])
+        var reader = ProtobufReader(file[...])
+        while let field = try reader.next() {
+            switch field.value {
+            case .bytes(let message) where field.number == 7: body = message
+            case .bytes(let message): head.append(field: UInt64(field.number), message)
+            case .varint(let value): head.append(field: UInt64(field.number), value)
+            case .fixed32, .fixed64: Issue.record("no model has such a field")
+            }
+        }
+        return (head, body)
+    }
+
+    @Test func `outputs are named anew, and a tensor is made of its bytes`() throws {
+        var model = try ONNXModel(file)
+        model.setOutputs(["v2", "out"])
+        let tensor = try ONNXTensor(name: "more", shape: [1, 2], floats: [0, 0, 128, 63, 0, 0, 0, 64])
+        model.tensors.append(tensor)
+        let again = try ONNXModel(model.encoded)
+        #expect(again.encoded == model.encoded)
+        #expect(again.tensors.last?.name == "more" && again.tensors.last?.shape == [1, 2])
+        #expect(throws: BiometricsError.self) { try ONNXTensor(name: "", shape: [2], floats: [0, 0, 0, 0]) }
+    }
+
     @Test func `a tensor has as many numbers as its shape asks`() throws {
         var message: [UInt8] = []
         message.append(field: 1, 3)

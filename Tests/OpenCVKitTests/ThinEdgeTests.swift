@@ -25,6 +25,12 @@ struct ThinEdgeTests {
         #expect(try blue.thinEdges(afterBlur: 0, least: 1) == step.thinEdges(afterBlur: 0, least: 1))
     }
 
+    @Test func `a blur leaves the picture as it is`() throws {
+        let before = step.pixels.map { $0 }
+        _ = try step.thinEdges(afterBlur: 1, least: 1)
+        #expect(step.pixels == before)
+    }
+
     @Test func `what cannot be asked for is refused`() {
         #expect(throws: BiometricsError.self) { try step.thinEdges(afterBlur: -1, least: 1) }
         #expect(throws: BiometricsError.self) { try step.thinEdges(afterBlur: 0, least: 0) }

@@ -1,4 +1,5 @@
 import BiometricsCore
+import Platform
 import Testing
 
 @testable import PaddleText
@@ -7,28 +8,51 @@ import Testing
 struct LineReaderTests {
     /// Remembers the sizes of its inputs and gives what was written.
     private final class Network: InferenceNetwork {
-        let answer: Tensor
+        let answer: [Tensor]
         private(set) var sizes: [Size] = []
 
-        init(_ answer: Tensor) { self.answer = answer }
+        init(_ answer: Tensor...) { self.answer = answer }
 
         func run(_ images: [Image], preprocessing: PixelRecipe, outputs: [String]) -> [Tensor] {
             sizes += images.map(\.size)
-            return [answer]
+            return answer
         }
 
         func run(_ input: Tensor, outputs: [String]) -> [Tensor] { [] }
+    }
+
+    /// Gives the first feature of each row.
+    private final class Others: InferenceNetwork {
+        private(set) var rows: [Int] = []
+
+        func run(_ images: [Image], preprocessing: PixelRecipe, outputs: [String]) -> [Tensor] { [] }
+
+        func run(_ input: Tensor, outputs: [String]) -> [Tensor] {
+            rows.append(input.shape[0])
+            let values = stride(from: 0, to: input.values.count, by: input.shape[1]).map { input.values[$0] }
+            return [Tensor(shape: [input.shape[0], 1], values: values)]
+        }
     }
 
     private let recipe = LineRecognizerRecipe(
         pixels: PixelRecipe(colorOrder: .bgr), height: 48, widths: [96, 160], classCount: 5, characters: "AB ",
         classes: [1, 3, 4])
 
-    /// Steps of which each has one class at a confidence; the others have nothing.
-    private func steps(_ steps: [(Int, Float)]) -> Tensor {
-        var values = [Float](repeating: 0, count: steps.count * 5)
-        for (index, (place, value)) in steps.enumerated() { values[index * 5 + place] = value }
-        return Tensor(shape: [1, steps.count, 5], values: values)
+    /// Steps of which each has the blank (0) or a character (1 for the first) at a confidence; classes that are no characters
+    /// have the rest of it.
+    private func network(_ steps: [(Int, Float)]) -> Network {
+        var logits = [Float](repeating: -50, count: steps.count * 4)
+        var features: [Float] = []
+        for (index, (place, value)) in steps.enumerated() {
+            logits[index * 4 + place] = Float(log(Double(value)))
+            features += [value < 1 ? Float(log(1 - Double(value))) : -50, 7]
+        }
+        return Network(
+            Tensor(shape: [1, steps.count, 4], values: logits), Tensor(shape: [1, steps.count, 2], values: features))
+    }
+
+    private func lines(_ network: Network, in image: Image) throws -> [RecognizedLine] {
+        try LineReader(network: network, others: Others(), recipe: recipe).lines(in: image, [image.bounds])
     }
 
     private func image(_ width: Int, _ height: Int) -> Image {
@@ -36,38 +60,67 @@ struct LineReaderTests {
     }
 
     @Test func `repetitions are one character unless a blank stands between them`() throws {
-        let network = Network(
-            steps([
-                (0, 1), (1, 0.5), (1, 0.9), (0, 1), (1, 0.75), (4, 1), (3, 0.25), (4, 1), (0, 1), (0, 1), (0, 1),
-                (0, 1),
-            ]))
-        let line = try #require(
-            try LineReader(network: network, recipe: recipe).line(in: image(96, 48), image(96, 48).bounds))
+        let network = network([
+            (0, 1), (1, 0.5), (1, 0.9), (0, 1), (1, 0.75), (3, 1), (2, 0.25), (3, 1), (0, 1), (0, 1), (0, 1), (0, 1),
+        ])
+        let line = try #require(try lines(network, in: image(96, 48)).first)
         #expect(line.text == "AA B" && line.fault(in: Size(width: 96, height: 48)) == nil)
-        #expect(line.characters.map(\.confidence) == [0.5, 0.75, 1, 0.25])
+        for (found, expected) in zip(line.characters.map(\.confidence), [0.5, 0.75, 1, 0.25]) {
+            #expect(abs(found - expected) < 1e-6)
+        }
         #expect(line.characters.first?.box.x == 0 && line.characters.last?.box.maxX == 96)
         // Steps are 8 pixels wide: the second A is at the fifth, the first at the second.
         #expect(line.characters[1].box.x == 24 && line.characters[0].box.maxX == 24)
     }
 
-    @Test func `a class that is none of the characters is passed over, and a line of none is nothing`() throws {
-        let network = Network(steps([(2, 1), (0, 1)]))
-        #expect(try LineReader(network: network, recipe: recipe).line(in: image(50, 50), image(50, 50).bounds) == nil)
-        let spaces = Network(steps([(4, 1), (0, 1)]))
-        #expect(try LineReader(network: spaces, recipe: recipe).line(in: image(50, 50), image(50, 50).bounds) == nil)
+    @Test func `a character that another class outweighs is read with the little confidence that it has`() throws {
+        let line = try #require(try lines(network([(1, 1e-6), (0, 1)]), in: image(50, 50)).first)
+        #expect(line.text == "A" && abs(line.confidence - 1e-6) < 1e-9)
+    }
+
+    @Test func `a line of spaces is nothing, nor is one without a character`() throws {
+        #expect(try lines(network([(3, 1), (0, 1)]), in: image(50, 50)).isEmpty)
+        #expect(try lines(network([(0, 1), (0, 1)]), in: image(50, 50)).isEmpty)
+    }
+
+    @Test(arguments: [(1, [16]), (16, [16]), (17, [16, 16]), (40, [16, 16, 16])])
+    func `other classes are asked for in rows of one number`(characters: Int, rows: [Int]) throws {
+        let others = Others()
+        let steps = (0..<characters).map { (1 + $0 % 2, Float(0.5)) }
+        let reader = LineReader(network: network(steps), others: others, recipe: recipe)
+        let line = try #require(try reader.lines(in: image(160, 48), [image(160, 48).bounds]).first)
+        #expect(line.characters.count == characters && others.rows == rows)
+        #expect(line.characters.allSatisfy { abs($0.confidence - 0.5) < 1e-6 })
     }
 
     @Test(arguments: [(96, 96), (97, 160), (160, 160), (4_000, 160), (1, 96)])
     func `a line is put into the narrowest width that holds it`(width: Int, room: Int) throws {
-        let network = Network(steps([(1, 1)]))
-        _ = try LineReader(network: network, recipe: recipe).line(in: image(width, 48), image(width, 48).bounds)
+        let network = network([(1, 1)])
+        _ = try lines(network, in: image(width, 48))
         #expect(network.sizes == [Size(width: room, height: 48)])
     }
 
+    @Test func `lines are read by their widths, and stay in the order of their boxes`() throws {
+        let network = network([(1, 1)])
+        let boxes = [(0.0, 150.0), (10, 60), (20, 160), (30, 48)].map { Rect(x: $0.0, y: 0, width: $0.1, height: 48) }
+        let reader = LineReader(network: network, others: Others(), recipe: recipe)
+        let found = try reader.lines(in: image(200, 48), boxes)
+        #expect(network.sizes.map(\.width) == [96, 96, 160, 160])
+        #expect(found.map(\.characters.first?.box.x) == [0, 10, 20, 30])
+        // A box beyond the picture is no line.
+        let beyond = [Rect(x: 300, y: 0, width: 20, height: 20), boxes[1]]
+        #expect(try reader.lines(in: image(200, 48), beyond).count == 1)
+    }
+
     @Test func `a network of other classes is refused`() throws {
-        let network = Network(Tensor(shape: [1, 2, 4], values: [Float](repeating: 0, count: 8)))
-        #expect(throws: BiometricsError.self) {
-            try LineReader(network: network, recipe: recipe).line(in: image(50, 50), image(50, 50).bounds)
+        func tensor(_ shape: [Int]) -> Tensor {
+            Tensor(shape: shape, values: [Float](repeating: 0, count: shape.reduce(1, *)))
+        }
+        for answer in [
+            Network(tensor([1, 2, 5]), tensor([1, 2, 2])), Network(tensor([1, 2, 4]), tensor([1, 3, 2])),
+            Network(tensor([1, 2, 4])),
+        ] {
+            #expect(throws: BiometricsError.self) { try lines(answer, in: image(50, 50)) }
         }
     }
 

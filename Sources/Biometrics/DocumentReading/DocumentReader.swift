@@ -96,7 +96,8 @@ public final class DocumentReader: Sendable {
         let start = ContinuousClock.now
         let opened = try source.open(limits: context.configuration.limits)
         let reader = MachineReadableZoneReader(recognizer: try bench.recognizer(recognizer))
-        let (image, frame, zone): (Image, ClipFrame?, ZoneReading?)
+        let (image, frame): (Image, ClipFrame?)
+        var zone: ZoneReading?
         let isPartial: Bool
         switch opened {
         case .picture(let picture):
@@ -113,7 +114,8 @@ public final class DocumentReader: Sendable {
         let text = try Self.text(of: opened)
         if let printRecognizer {
             let reader = PrintedZoneReader(recognizer: try bench.recognizer(printRecognizer))
-            printed = try reader.read(image, outline: outline, zone: zone, today: today)
+            let reading = try reader.read(image, outline: outline, zone: zone, today: today)
+            (printed, zone) = (reading.printed, reading.zone)
         } else if let text {
             // What no picture confirms is told with that doubt.
             let letter = PrintedZone(PrintedLine.lines(of: text), on: today)

@@ -10,13 +10,16 @@ extension DocumentReadingReport {
     public var isAccepted: Bool { zone?.isAccepted ?? (licence?.validationErrors.isEmpty == true) }
 
     /// Whether the barcode of a licence says what the document says elsewhere: what a zone says and what is printed, on this
-    /// side and on the other against which it is held; empty where only one of them was read.
+    /// side and on the other against which it is held, and in other barcodes there; empty where only one of them was read.
     public var barcodeAgreements: [ZoneAgreement] {
-        guard let licence else { return [] }
-        var agreements: [ZoneAgreement] = []
-        if let zone { agreements += licence.agreements(with: zone.agreedFields(on: today)) }
-        if let printed { agreements += licence.agreements(with: printed) }
-        if let otherSide {
+        let own = barcodes.compactMap(\.licence)
+        guard let first = own.first else { return [] }
+        let others = own.dropFirst() + (otherSide?.licences ?? [])
+        var agreements = others.flatMap { first.agreements(with: $0.fields) }
+        for licence in own {
+            if let zone { agreements += licence.agreements(with: zone.agreedFields(on: today)) }
+            if let printed { agreements += licence.agreements(with: printed) }
+            guard let otherSide else { continue }
             agreements += licence.agreements(with: otherSide.zoneFields)
             if let printed = otherSide.printed { agreements += licence.agreements(with: printed) }
         }
@@ -29,7 +32,7 @@ extension DocumentReadingReport {
             return DocumentFinding(
                 .barcode, couldNotApply: "No barcode could be looked for: \(barcodeTrouble.code.rawValue).")
         }
-        guard licence != nil else {
+        guard barcodes.contains(where: { $0.licence != nil }) else {
             return DocumentFinding(.barcode, couldNotApply: "The picture shows no barcode of a licence.")
         }
         let compared = barcodeAgreements.filter { $0.outcome != .notComparable }

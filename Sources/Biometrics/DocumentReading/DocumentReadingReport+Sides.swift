@@ -7,6 +7,8 @@ extension DocumentReadingReport {
         let printed: PrintedZone?
         /// What stands in its machine-readable zone, where that may be held against print.
         let zoneFields: [DocumentField]
+        /// What the barcodes of licences there say.
+        let licences: [LicenceBarcode]
     }
 
     /// The same report of a side that is held against another side of the document: what its machine-readable zone and its
@@ -17,7 +19,8 @@ extension DocumentReadingReport {
     public func held(against other: DocumentReadingReport) -> DocumentReadingReport {
         var report = self
         report.otherSide = OtherSide(
-            printed: other.printed, zoneFields: other.zone?.agreedFields(on: today) ?? [])
+            printed: other.printed, zoneFields: other.zone?.agreedFields(on: today) ?? [],
+            licences: other.barcodes.compactMap(\.licence))
         return report
     }
 

@@ -71,15 +71,16 @@ public struct DocumentReadingReport: Sendable {
     }
 
     /// The side: the zone is on the back of a card of size 1 and of a licence, and on the front of everything else. Without a
-    /// zone, the side with a licence's barcode is the back, the one with a printed surname the front, and one with two fields
-    /// that cards have on their back, and none of those by which a holder is known, the back; `nil` where none was read.
+    /// zone, the side with a licence's barcode is the back, the one with a printed surname, or with two other fields by which a
+    /// holder is known, the front, and one with two fields that cards have on their back, and none of the former, the back;
+    /// `nil` where none was read.
     public var side: DocumentSideName? {
         switch zone?.zone.format {
         case nil:
             if licence != nil { return .back }
             guard let printed else { return nil }
-            if printed[.surname] != nil { return .front }
             let names = Set(printed.fields.map(\.name))
+            if names.contains(.surname) || names.intersection(Self.frontFields).count >= 2 { return .front }
             let isBack = names.isDisjoint(with: Self.frontFields) && names.intersection(Self.backFields).count >= 2
             return isBack ? .back : nil
         case .td1, .dutchLicence, .frenchLicence, .swissLicence, .isoLicence: return .back

@@ -40,8 +40,10 @@ struct PrintedPage {
         } else if let outline {
             let format = zone?.zone.format.cardFormat ?? outline.format ?? .id1
             image = try outline.flattened(picture, size: format, pixelsPerMillimetre: Self.resolution)
+            // Letters, and licences of the young in North America, are higher than wide.
             turns =
-                zone.flatMap { outline.isUpright(along: $0.corners) }.map { [$0 ? .none : .half] } ?? [.none, .half]
+                zone.flatMap { outline.isUpright(along: $0.corners) }.map { [$0 ? .none : .half] }
+                ?? [.none, .half, .clockwise, .counterclockwise]
         } else {
             let scale = min(1, Double(Self.longSide) / Double(picture.size.longSide))
             image = try picture.resized(

@@ -13,7 +13,15 @@ struct PrintedZoneReader {
     private static let legibleConfidence = 0.9
     private static let legiblePage = 40
 
-    /// The printed zone; nil where no label was found.
+    /// What was read of a document by both of its zones.
+    struct Reading {
+        /// The printed zone; nil where no label was found.
+        let printed: PrintedZone?
+        /// The machine-readable zone, mended where print and its check digits prove one look-alike to be wrong.
+        let zone: ZoneReading?
+    }
+
+    /// The printed zone, and what it does for the machine-readable one.
     ///
     /// - Parameters:
     ///   - picture: the whole picture.
@@ -23,18 +31,56 @@ struct PrintedZoneReader {
     /// - Throws: `.cancelled`, `.backendFailure`, `.pluginFailed`.
     func read(
         _ picture: Image, outline: DocumentOutline?, zone: ZoneReading?, today: DocumentDate
-    ) throws(BiometricsError) -> PrintedZone? {
-        guard !picture.isEmpty else { return nil }
+    ) throws(BiometricsError) -> Reading {
+        guard !picture.isEmpty else { return Reading(printed: nil, zone: zone) }
         var best = try lines(on: PrintedPage(of: picture, outline: outline, zone: zone))
         if outline != nil, Self.legibility(best.lines) < Self.legiblePage {
             // What looks like an outline may be a frame within a scan that ends with its document.
             let whole = try lines(on: PrintedPage(of: picture, outline: nil, zone: zone))
             if Self.legibility(whole.lines) > Self.legibility(best.lines) { best = whole }
         }
-        var lines = best.lines.compactMap(PrintedLine.init)
+        var lines = try whole(best.lines, on: best.page)
+        let zone = zone?.mended(byPrint: lines.map(\.text))
         if let sex = try lostSex(lines, on: best.page) { lines.append(sex) }
         let printed = PrintedZone(lines, on: today, zone: zone?.agreedFields(on: today) ?? [])
-        return printed.fields.isEmpty ? nil : printed
+        return Reading(printed: printed.fields.isEmpty ? nil : printed, zone: zone)
+    }
+
+    // Lines that are read again with the ends that were left off: those of so many characters that were read at all, and no
+    // more than so many, as each costs a thirtieth of a page. Of 514 lines on 22 drawn documents 21 were.
+    private static let leastCharacters = 4
+    private static let leastConfidence = 0.6
+    private static let mostWhole = 16
+
+    /// The lines, each with both of its ends.
+    private func whole(_ lines: [RecognizedLine], on page: Image?) throws(BiometricsError) -> [PrintedLine] {
+        guard let page, !page.isEmpty else { return lines.compactMap(PrintedLine.init) }
+        let ends = try LineEnds(of: page)
+        var left = Self.mostWhole
+        var all: [PrintedLine] = []
+        for line in lines {
+            guard let printed = PrintedLine(line) else { continue }
+            let box = Rect(x: printed.x, y: printed.y, width: printed.width, height: printed.height)
+            guard left > 0, line.characters.count >= Self.leastCharacters, line.confidence >= Self.leastConfidence,
+                let longer = ends.whole(box)
+            else {
+                all.append(printed)
+                continue
+            }
+            left -= 1
+            let region = TextRegion(image: page.cropped(to: longer), layout: .line)
+            let again = try recognizer.recognizeText(in: [region], alphabet: .latin).first?.first
+            guard let again, again.characters.count >= line.characters.count, again.confidence >= Self.leastConfidence
+            else {
+                all.append(printed)
+                continue
+            }
+            all.append(
+                PrintedLine(
+                    again.text, x: longer.x, y: longer.y, width: longer.width, height: longer.height,
+                    confidence: again.confidence))
+        }
+        return all
     }
 
     /// A letter of its own is surely read from this confidence: strokes and patterns make letters below it.

@@ -44,6 +44,14 @@ extension ZoneReading {
     func agreedFields(on today: DocumentDate) -> [DocumentField] {
         agreeingReadings >= 2 && zone.isValid ? correction.fields(on: today) : []
     }
+
+    /// The reading with the document number that print and the zone's check digits prove; itself where they prove none.
+    func mended(byPrint texts: [String]) -> ZoneReading {
+        guard let mended = correction.mended(byPrint: texts) else { return self }
+        return ZoneReading(
+            correction: mended, fittedCharacters: fittedCharacters, readings: readings,
+            agreeingReadings: agreeingReadings, confidence: confidence, corners: corners, turn: turn)
+    }
 }
 
 extension ZoneReading: PersonalData {

@@ -29,12 +29,16 @@ struct DocumentCapture {
 
     /// What is wrong, most important first.
     func codes() throws(BiometricsError) -> [DocumentCaptureCode] {
+        try codes(isTooFar: resolution < Self.leastResolution, leastGradient: Self.leastGradient)
+    }
+
+    /// What is wrong, by another measure of what is far and what is blurred: for a card of another width.
+    func codes(isTooFar: Bool, leastGradient: Double) throws(BiometricsError) -> [DocumentCaptureCode] {
         var codes: [DocumentCaptureCode] = []
         if isCut { codes.append(.cropped) }
-        let isTooFar = resolution < Self.leastResolution
         if isTooFar { codes.append(.tooFar) }
         let luma = try card.grayscale()
-        if !isTooFar, try Self.sharpness(of: luma) < Self.leastGradient { codes.append(.blurred) }
+        if !isTooFar, try Self.sharpness(of: luma) < leastGradient { codes.append(.blurred) }
         if hasGlare(luma) { codes.append(.glare) }
         return codes
     }
@@ -55,7 +59,7 @@ struct DocumentCapture {
     /// In pixels a millimetre.
     private var resolution: Double { width / (outline.format ?? .id1).width }
 
-    private static func sharpness(of luma: Image) throws(BiometricsError) -> Double {
+    static func sharpness(of luma: Image) throws(BiometricsError) -> Double {
         var lengths = try luma.gradientLengths()
         lengths.sort()
         return Double(lengths[lengths.count - 1 - lengths.count / 200]) / 8

@@ -29,7 +29,12 @@ public struct DocumentFinder: Sendable {
     ///
     /// - Throws: `.invalidConfiguration` for an empty picture.
     public func outline(in image: Image) throws(BiometricsError) -> DocumentOutline? {
-        try outlines(in: image, ofPictureSize: image.size)?.outline
+        try outline(in: image, ofPictureSize: image.size)
+    }
+
+    /// The same, in pixels of a picture of `size` of which `image` is a smaller copy.
+    func outline(in image: Image, ofPictureSize size: Size) throws(BiometricsError) -> DocumentOutline? {
+        try outlines(in: image, ofPictureSize: size)?.outline
     }
 
     /// The outline of the document, and the others beside it that may be documents too, in pixels of a picture of `size` of

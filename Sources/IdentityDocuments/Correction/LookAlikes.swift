@@ -31,6 +31,13 @@ enum LookAlikes {
         zip(bytes, text.utf8).allSatisfy { $0 == $1 || $0 == digit(for: $1) || digit(for: $0) == $1 }
     }
 
+    /// Whether one is read for the other where a place may hold either: a letter and its digit, and the M and N of small print.
+    static func areAlike(_ first: UInt8, _ second: UInt8) -> Bool {
+        let (m, n) = (UInt8(ascii: "M"), UInt8(ascii: "N"))
+        return digit(for: first) == second || digit(for: second) == first || first == m && second == n
+            || first == n && second == m
+    }
+
     /// Whether a letter is one that fillers are read for.
     static func isLikeFiller(_ byte: UInt8) -> Bool {
         switch byte {

@@ -77,6 +77,43 @@ public struct ZoneCorrection: Sendable, Hashable {
         self.repairs = repairs.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     }
 
+    /// The zone with the document number that is printed, where one look-alike in it was misread; `nil` where that is not so.
+    ///
+    /// A check digit that fails is then no evidence against the document: print, which another recogniser has read, differs
+    /// from the zone in one look-alike alone, and with it every check of the zone holds. The outcome is `proposed`, so that the
+    /// zone is not accepted for it.
+    ///
+    /// - Parameter texts: lines of print; those that are no such number are passed over.
+    public func mended(byPrint texts: [String]) -> ZoneCorrection? {
+        guard outcome == .refused, repairs.count < Self.standardLimit,
+            let range = ZoneLayout.of(zone.format).range(of: .documentNumber)
+        else { return nil }
+        let own = zone.bytes[range].prefix { $0 != ZoneAlphabet.filler }
+        for text in texts {
+            let number = Array(text.filter { $0 != " " }.utf8)
+            guard number.count == own.count else { continue }
+            let wrong = zip(own.indices, zip(own, number)).filter { $1.0 != $1.1 }
+            guard wrong.count == 1, let (place, pair) = wrong.first, LookAlikes.areAlike(pair.0, pair.1) else {
+                continue
+            }
+            var bytes = zone.bytes
+            bytes[place] = pair.1
+            let changed = MachineReadableZone(format: zone.format, bytes: bytes)
+            guard changed.isValid else { continue }
+            let repair = ZoneRepair(place, pair.0, pair.1, .checkDigit, zone.format)
+            return ZoneCorrection(
+                zone: changed, outcome: .proposed,
+                repairs: (repairs + [repair]).sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+        }
+        return nil
+    }
+
+    private init(zone: MachineReadableZone, outcome: Outcome, repairs: [ZoneRepair]) {
+        self.zone = zone
+        self.outcome = outcome
+        self.repairs = repairs
+    }
+
     /// Every field of the zone with its doubts; a field in which a character was replaced has the doubt `corrected`.
     ///
     /// - Parameter today: the day on which the document is judged.

@@ -13,6 +13,22 @@ struct DocumentTitle {
         type = found.type
     }
 
+    /// The type of the titles that a finger, a corner or glare has left a part of; nil for any other line.
+    ///
+    /// - Parameter text: a line that begins or ends as titles of one type do, and has nothing else.
+    init?(partOf text: String) {
+        let letters = Array(Transliteration.plain(text).filter { $0.isASCII && $0.isLetter }.utf8)
+        guard letters.count >= Self.leastPart else { return nil }
+        let types = Self.titles.filter { title, _ in
+            title.count > letters.count && (title.starts(with: letters) || title.suffix(letters.count) == letters[...])
+        }.map(\.type)
+        guard let first = types.first, types.allSatisfy({ $0 == first }) else { return nil }
+        type = first
+    }
+
+    /// Fewer letters are words that stand on anything.
+    private static let leastPart = 5
+
     /// Titles by type, without blanks and marks, those first that hold another: English, French, German, Dutch, Spanish, Italian,
     /// Portuguese.
     ///

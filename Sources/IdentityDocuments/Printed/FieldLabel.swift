@@ -34,6 +34,19 @@ enum FieldLabel {
         return best
     }
 
+    /// Whether a text is hardly anything but a label that was misread: a label of which it has more than half.
+    static func isNearly(_ text: String, least likeness: Double) -> Bool {
+        let letters = Array(letters(of: text).utf8)
+        return text.split(separator: "/").count > 1 && Self.likeness(of: text).values.contains { $0 >= likeness }
+            || sorted.contains { known, _ in
+                let label = Array(known.utf8)
+                guard label.count >= 6, label.count <= letters.count + 3, 2 * label.count > letters.count else {
+                    return false
+                }
+                return 1 - Double(EditDistance.within(letters, of: label)) / Double(label.count) >= likeness
+            }
+    }
+
     /// The field behind a number of ISO/IEC 18013-1, Annex B, alone on its line: `4a.`; nil for anything else.
     static func numbered(_ text: String) -> DocumentFieldName? {
         let number = text.lowercased().filter { $0 != "." && $0 != " " && $0 != "," }

@@ -186,8 +186,9 @@ extension PrintedLayout {
         func isInColumn(_ row: PrintedRow) -> Bool { abs(row.x - birth.x) < 0.6 * birth.height }
         func words(_ name: DocumentFieldName) -> [PrintedRow] {
             candidates.filter { row in
+                // An authority may be called after a passport, whose label it is not.
                 Self.suits(row, name) && row.letterCount >= 3
-                    && FieldLabel.likeness(of: row.text).values.allSatisfy { $0 < Self.labelLikeness }
+                    && !FieldLabel.isNearly(row.text, least: Self.labelLikeness)
             }
         }
         if !has(.surname), !has(.givenNames), !hasZone {
@@ -200,6 +201,13 @@ extension PrintedLayout {
             }
         }
         let names = [self[.givenNames], self[.surname]].compactMap { $0?.row.middle }.max()
+        if !has(.issuingCountry), !hasZone,
+            let first = [self[.givenNames], self[.surname]].compactMap({ $0?.row.y }).min()
+        {
+            // Nothing else above the names is the code of a State.
+            let codes = candidates.filter { $0.middle < first && CountryCode(rawValue: $0.text)?.list != nil }
+            if codes.count == 1 { assign(codes[0], to: .issuingCountry) }
+        }
         if !has(.nationality), let names {
             let between = words(.nationality).filter {
                 $0.middle > names && $0.middle < birth.middle - 0.5 * birth.height
@@ -231,7 +239,13 @@ extension PrintedLayout {
                 isInColumn($0) && $0.middle > birth.middle + 0.5 * birth.height
                     && $0.middle < issue.middle - 0.5 * issue.height
             }
-            if between.count == 1 { assign(between[0], to: .birthPlace) }
+            // Where there is room the place stands beside the date.
+            let beside = words(.birthPlace).filter {
+                abs($0.middle - birth.middle) < 0.5 * birth.height && $0.x > birth.x
+            }
+            if between.count + beside.count == 1, let place = (between + beside).first {
+                assign(place, to: .birthPlace)
+            }
         }
         if !has(.issuingAuthority) {
             let late = words(.issuingAuthority).filter {

@@ -6,14 +6,16 @@ extension PrintedLayout {
     /// So many values are an identity document's: a title alone stands on menus and cards of any kind.
     static let leastValues = 3
 
-    /// The lines of the upper part that are neither labels nor values, by rows.
-    private var titles: [String] {
+    /// The lines of the upper part that are neither labels nor values.
+    private var head: [PrintedLine] {
         let rows = rest + values.map(\.row)
         let top = rows.map(\.y).min() ?? 0
         let bottom = rows.map { $0.y + $0.height }.max() ?? 0
-        let head = rest.filter { $0.middle < top + Self.titlePart * (bottom - top) }.flatMap(\.lines)
-        return PrintedRow.rows(of: head, widestGap: Self.titleGap).map(\.text)
+        return rest.filter { $0.middle < top + Self.titlePart * (bottom - top) }.flatMap(\.lines)
     }
+
+    /// Those lines by rows.
+    private var titles: [String] { PrintedRow.rows(of: head, widestGap: Self.titleGap).map(\.text) }
 
     /// The type that the titles state; nil where none does, or where they contradict one another. Labels and values are no
     /// titles: authorities are called after passports.
@@ -22,12 +24,18 @@ extension PrintedLayout {
         return types.count == 1 ? types.first : nil
     }
 
-    /// The type that the title states, or that numbered fields have; nil where nothing does, and for what has too few values.
+    /// The type of what is left of a title; nil where nothing is, or where parts contradict one another.
+    private var partialTitle: DocumentType? {
+        let types = Set(head.compactMap { DocumentTitle(partOf: $0.text)?.type })
+        return types.count == 1 ? types.first : nil
+    }
+
+    /// The type that the title or what is left of it states, or that numbered fields have; nil where nothing does, and for what has too few values.
     var documentType: DocumentType? {
         guard values.count >= Self.leastValues else { return nil }
         let titles = titles
         let hasTitle = titles.contains { DocumentTitle($0) != nil }
-        guard let type = title ?? (!hasTitle && isNumbered ? .driversLicense : nil) else { return nil }
+        guard let type = title ?? (hasTitle ? nil : isNumbered ? .driversLicense : partialTitle) else { return nil }
         let letters = Transliteration.plain(titles.joined()).filter { $0.isASCII && $0.isLetter }
         switch type {
         case .driversLicense:

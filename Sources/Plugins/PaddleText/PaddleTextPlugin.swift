@@ -37,13 +37,15 @@ public struct PaddleTextPlugin: TextRecognizerPlugin {
         let engine = own.engine.inFullPrecision
         let detector = try context.models.load(Self.modelIDs[0])
         let recognizer = try context.models.load(Self.modelIDs[1])
+        let recipe = try recognizer.entry.recipe(as: LineRecognizerRecipe.self)
+        let graph = try LineRecognizerGraph(recognizer.bytes, recipe: recipe)
         return PaddleTextRecognizer(
             detector: TextDetector(
                 network: try engine.makeNetwork(onnx: detector.bytes, threads: context.threads),
                 recipe: try detector.entry.recipe(as: TextDetectorRecipe.self)),
             reader: LineReader(
-                network: try engine.makeNetwork(onnx: recognizer.bytes, threads: context.threads),
-                recipe: try recognizer.entry.recipe(as: LineRecognizerRecipe.self)))
+                network: try engine.makeNetwork(onnx: graph.characters, threads: context.threads),
+                others: try engine.makeNetwork(onnx: graph.others, threads: context.threads), recipe: recipe))
     }
 }
 
@@ -77,12 +79,7 @@ private struct PaddleTextRecognizer: TextRecognizing {
             }
             let image = region.image.inColour
             let boxes = region.layout == .line ? [image.bounds] : try detector.boxes(in: image)
-            var lines: [RecognizedLine] = []
-            for box in boxes {
-                try BiometricsError.checkCancellation()
-                if let line = try reader.line(in: image, box) { lines.append(line) }
-            }
-            all.append(lines)
+            all.append(try reader.lines(in: image, boxes))
         }
         return all
     }

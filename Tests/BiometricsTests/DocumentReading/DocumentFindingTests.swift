@@ -93,6 +93,31 @@ struct DocumentFindingTests {
         #expect(ReadResult(held).fields["surname"]?.value == nil)
     }
 
+    @Test func `two barcodes are held against one another, in one picture and on two sides`() throws {
+        let (own, other) = (Self.licence("ERIKSSON"), Self.licence("SMITH"))
+        for (barcodes, result) in [([own, own], DocumentFinding.Outcome.passed), ([own, other], .failed)] {
+            let report = try Self.report(barcodes: barcodes, hasZone: false)
+            #expect(try Self.finding(.barcode, report).result == result)
+            #expect(report.contradictions == (result == .failed ? [.surname] : []))
+        }
+        let back = try Self.report(barcodes: [own], hasZone: false)
+        let held = back.held(against: try Self.report(barcodes: [other], hasZone: false))
+        #expect(held.contradictions == [.surname])
+        #expect(try Self.finding(.barcode, held).score == 1)
+    }
+
+    @Test func `two fields of a holder are a front, with or without the surname`() throws {
+        let today = try #require(DocumentDate("2012-04-15"))
+        func side(_ lines: [(String, Double)]) throws -> DocumentSideName? {
+            let lines = lines.map { PrintedLine($0.0, x: 10, y: $0.1, width: Double(10 * $0.0.count), height: 18) }
+            return try Self.report(hasZone: false, printed: PrintedZone(lines, on: today)).side
+        }
+        let birth = [("Date of birth", 0.0), ("01.02.1990", 20)]
+        #expect(try side(birth + [("Nationality", 60), ("UTOPIAN", 80)]) == .front)
+        #expect(try side(birth) == nil)
+        #expect(try side([("Authority", 0), ("PREFECTURE", 20), ("Place of birth", 60), ("ZENITH", 80)]) == .back)
+    }
+
     @Test func `a zone is held against the print of the other side`() throws {
         let today = try #require(DocumentDate("2012-04-15"))
         func front(_ surname: String) throws -> DocumentReadingReport {

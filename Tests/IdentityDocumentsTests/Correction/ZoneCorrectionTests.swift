@@ -156,4 +156,24 @@ struct ZoneCorrectionTests {
         #expect(!printed.contains("ERIK") && !printed.contains("0O") && !printed.contains("\"O\""))
         #expect(printed.contains("corrected"))
     }
+
+    @Test func `a number that print and the check digits prove is mended by one look-alike`() throws {
+        let first = "P<UTONOVAKOVA<<OLIVER<JAMES<<<<<<<<<<<<<<<<<"
+        let second = "CHH1Z1M523UTO7502237F3101012<<<<<<<<<<<<<<<6"
+        // Without a look-alike that the digits alone propose: of those here, one is wrong.
+        let correction = try ZoneCorrection(recognised: [first, second], limit: 0)
+        #expect(correction.outcome == .refused)
+        let mended = try #require(correction.mended(byPrint: ["UTO", "CHH1Z1M52", "CHH1Z1N52"]))
+        #expect(mended.zone.isValid && mended.zone.lines[1] == second.replacing("M52", with: "N52"))
+        #expect(mended.outcome == .proposed && mended.repairs.map { "\($0.read)\($0.replacement)" } == ["MN"])
+        // No look-alike, two of them, one that no check digit proves, and none at all.
+        for number in ["CHH1Z1W52", "CHHIZ1N52", "CHH1Z1M5Z", "CHH1Z1M52", "HH1Z1N52"] {
+            #expect(correction.mended(byPrint: [number]) == nil)
+        }
+        let sound = try ZoneCorrection(recognised: [Self.first, Self.second])
+        #expect(sound.mended(byPrint: ["L8989O2C3"]) == nil)
+        // A digit that was altered is no look-alike.
+        let altered = try ZoneCorrection(recognised: [Self.first, Self.second.replacing("L898", with: "L893")])
+        #expect(altered.mended(byPrint: ["L898902C3"]) == nil)
+    }
 }

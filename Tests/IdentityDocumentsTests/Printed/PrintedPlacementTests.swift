@@ -70,6 +70,56 @@ struct PrintedPlacementTests {
         #expect(read[.documentNumber]?.value == "XYWD1HM0V")
     }
 
+    @Test func `an authority that is called after passports is no label`() throws {
+        let read = try zone(
+            passport.map { $0.text.hasPrefix("PREFECTURE") ? line("PASSPORT OFFICE ZENITH", 978, 617) : $0 },
+            zoneOfPassport)
+        #expect(read[.issuingAuthority]?.value == "PASSPORT OFFICE ZENITH")
+        #expect(
+            FieldLabel.isNearly("Passpor No", least: 0.8)
+                && FieldLabel.isNearly("Date of isue/Dae de dlivrance", least: 0.8))
+        #expect(
+            !FieldLabel.isNearly("PASSPORT OFFICE ZENITH", least: 0.8) && !FieldLabel.isNearly("ZENITH", least: 0.8))
+    }
+
+    @Test func `a place may stand beside the date of birth, and nothing else may be there with it`() throws {
+        let beside = passport.map { $0.text == "ST-AUBIN-LE-HAUT" ? line("GRÜNTAL", 1150, 455) : $0 }
+        #expect(try zone(beside, zoneOfPassport)[.birthPlace]?.value == "GRÜNTAL")
+        #expect(try zone(beside + [line("ZENITH", 1400, 455)], zoneOfPassport)[.birthPlace] == nil)
+    }
+
+    @Test func `without a zone the one code of a State above the names is the issuer's`() throws {
+        func card(_ codes: PrintedLine...) throws -> PrintedZone {
+            try zone(
+                codes + [
+                    line("Surname", 510, 172, 30), line("RAHMAN", 510, 203), line("Given names", 510, 262, 30),
+                    line("LUCAS", 510, 290), line("Date of birth", 510, 424, 30), line("09 MAR 1990", 510, 455),
+                ])
+        }
+        #expect(try card(line("UTO", 821, 121))[.issuingCountry]?.value == "UTO")
+        #expect(try card(line("UXQ", 821, 121))[.issuingCountry] == nil)
+        #expect(try card(line("UTO", 821, 350))[.issuingCountry] == nil)
+        #expect(try card(line("UTO", 821, 121), line("FRA", 1121, 121))[.issuingCountry] == nil)
+    }
+
+    @Test(arguments: [
+        ("LAUSWEIS", DocumentType.idCard), ("D CARD", nil), ("Y CARD", .idCard), ("DRIVING LIC", .driversLicense),
+        ("PERMIS", nil), ("CARD", nil), ("PASSPORT", nil), ("SPECIMEN", nil), ("ONALAUSWEIS UTOPIA", nil),
+    ])
+    func `what is left of a title tells its type where no other type's has it`(text: String, type: DocumentType?) {
+        #expect(DocumentTitle(partOf: text)?.type == type)
+    }
+
+    @Test func `a title of which a corner is cut off is one, but for a whole one beside it`() throws {
+        let values = [
+            line("Surname", 376, 102, 26), line("MARTIN", 376, 125), line("Given names", 373, 181, 26),
+            line("ZOË", 373, 202), line("Date of birth", 376, 338, 29), line("28.09.1957", 377, 365),
+        ]
+        #expect(try zone([line("LAUSWEIS", 435, 29)] + values).documentType == .idCard)
+        #expect(try zone([line("LAUSWEIS", 435, 29), line("PASSPORT", 44, 29)] + values).documentType == .passport)
+        #expect(try zone([line("LAUSWEIS", 435, 29), line("DRIVING LIC", 44, 29)] + values).documentType == nil)
+    }
+
     @Test func `labels that were hardly read tell the fields of what stands beneath`() throws {
         let read = try zone([
             line("Sornemolion", 512, 175, 30, confidence: 0.6), line("WEIß", 510, 203),
