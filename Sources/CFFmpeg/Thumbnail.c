@@ -64,25 +64,24 @@ bool ffb_watch(ffb_clip *clip, const AVFrame *frame, const ffb_held *held, ffb_e
     ffb_watched *watch = &clip->watch;
     if (watch->count == watch->capacity) {
         int64_t capacity = watch->capacity == 0 ? 16 : watch->capacity * 2;
-        ffb_thumbnail *grown = realloc(watch->thumbnails, (size_t)capacity * sizeof *grown);
+        ffb_watched_frame *grown = realloc(watch->frames, (size_t)capacity * sizeof *grown);
         if (grown == NULL) {
             ffb_fail(error, FFB_OUT_OF_MEMORY, 0, "memory ran out");
             return false;
         }
-        watch->thumbnails = grown;
+        watch->frames = grown;
         watch->capacity = capacity;
     }
-    ffb_thumbnail *thumbnail = &watch->thumbnails[watch->count];
-    thumbnail->timestamp_seconds = held->time;
-    thumbnail->index = held->index;
-    if (!scale(clip, frame, thumbnail->luma, error)) return false;
+    ffb_watched_frame *seen = &watch->frames[watch->count];
+    seen->thumbnail = (ffb_thumbnail){.timestamp_seconds = held->time, .index = held->index};
+    if (!scale(clip, frame, seen->luma, error)) return false;
     watch->count++;
     return true;
 }
 
 void ffb_watch_close(ffb_watched *watch) {
     ffb_scaler_close(&watch->scaler);
-    free(watch->thumbnails);
+    free(watch->frames);
     *watch = (ffb_watched){0};
 }
 
@@ -90,12 +89,16 @@ int64_t ffb_clip_thumbnail_count(const ffb_clip *clip) {
     return clip->watch.count;
 }
 
-int64_t ffb_clip_take_thumbnails(ffb_clip *clip, ffb_thumbnail *into, int64_t capacity) {
+int64_t ffb_clip_take_thumbnails(ffb_clip *clip, ffb_thumbnail *into, uint8_t *luma, int64_t capacity) {
     ffb_watched *watch = &clip->watch;
     int64_t taken = capacity < watch->count ? capacity : watch->count;
-    if (into == NULL || taken <= 0) return 0;
-    memcpy(into, watch->thumbnails, (size_t)taken * sizeof *into);
+    if (into == NULL || luma == NULL || taken <= 0) return 0;
+    for (int64_t index = 0; index < taken; index++) {
+        const ffb_watched_frame *seen = &watch->frames[index];
+        into[index] = seen->thumbnail;
+        memcpy(luma + (size_t)index * sizeof seen->luma, seen->luma, sizeof seen->luma);
+    }
     watch->count -= taken;
-    memmove(watch->thumbnails, watch->thumbnails + taken, (size_t)watch->count * sizeof *into);
+    memmove(watch->frames, watch->frames + taken, (size_t)watch->count * sizeof *watch->frames);
     return taken;
 }

@@ -5,9 +5,14 @@
 #include "Convert.h"
 #include "Decoder.h"
 
+typedef struct ffb_watched_frame {
+    ffb_thumbnail thumbnail;
+    uint8_t luma[FFB_THUMBNAIL_SIDE * FFB_THUMBNAIL_SIDE];
+} ffb_watched_frame;
+
 // Those that were not asked for yet.
 typedef struct ffb_watched {
-    ffb_thumbnail *thumbnails;
+    ffb_watched_frame *frames;
     int64_t count, capacity;
     ffb_scaler scaler;
 } ffb_watched;

@@ -1,61 +1,130 @@
+import BiometricsCore
 import BiometricsTestSupport
 import Testing
 
 @testable import Motion
 
 struct LoopSearchTests {
-    /// Thumbnails that wander, each a step from the one before, with a noise of their own.
-    private static func walk(_ count: Int, seed: UInt64, noise: Int = 1) -> [[UInt8]] {
-        var random = SplitMix(seed: seed)
-        var place = [Int](repeating: 128, count: 48)
-        return (0..<count).map { _ in
-            place = place.map { $0 + Int.random(in: -4...4, using: &random) }
-            return place.map { UInt8(min(255, max(0, $0 + Int.random(in: -noise...noise, using: &random)))) }
+    /// Pictures of soft blobs that wander, each a step from the one before.
+    private struct Scene {
+        private let steps: [[(x: Double, y: Double)]]
+
+        init(_ count: Int, seed: UInt64) {
+            var random = SplitMix(seed: seed)
+            var places = (0..<9).map { _ in
+                (x: Double.random(in: 8...56, using: &random), y: Double.random(in: 8...56, using: &random))
+            }
+            steps = (0..<count).map { _ in
+                places = places.map {
+                    (
+                        $0.x + Double.random(in: -1.5...1.5, using: &random),
+                        $0.y + Double.random(in: -1.5...1.5, using: &random)
+                    )
+                }
+                return places
+            }
+        }
+
+        /// The luma of one picture, seen by a camera that was moved, with noise of its own.
+        func luma(_ index: Int, shift: (x: Double, y: Double) = (0, 0), noise: Double = 1, seed: UInt64) -> [UInt8] {
+            var random = SplitMix(seed: seed)
+            return (0..<64 * 64).map { part in
+                let (x, y) = (Double(part % 64) + shift.x, Double(part / 64) + shift.y)
+                var value = 120.0
+                for (number, place) in steps[index].enumerated() {
+                    let away: Double = ((x - place.x) * (x - place.x) + (y - place.y) * (y - place.y)) / 60
+                    value += (number.isMultiple(of: 2) ? 70.0 : -70.0) / (1 + away * away)
+                }
+                value += noise * Double.random(in: -1...1, using: &random)
+                return UInt8(min(255, max(0, value.rounded())))
+            }
         }
     }
 
-    private static func found(
-        _ thumbnails: [[UInt8]], spacing: Double = 0.1
-    ) -> (forward: LoopSearch.Return?, backward: LoopSearch.Return?) {
-        var search = LoopSearch()
-        for (index, thumbnail) in thumbnails.enumerated() {
-            search.add(thumbnail, atSeconds: spacing * Double(index))
-        }
-        return search.bestReturns()
+    /// The search among the pictures `order` of a scene.
+    private static func search(
+        _ order: [Int], of scene: Scene, spacing: Double = 0.1, noise: Double = 1,
+        shift: (Int) -> (x: Double, y: Double) = { _ in (0, 0) }
+    ) throws -> LoopSearch {
+        try #require(
+            LoopSearch(
+                order.enumerated().map { place, index in
+                    FrameThumbnail(
+                        luma: scene.luma(index, shift: shift(place), noise: noise, seed: UInt64(place)),
+                        timestampSeconds: spacing * Double(place), index: place)
+                }))
     }
 
     @Test(arguments: [0, 1])
     func `frames that come back the other way round are a loop, about a frame or between two`(shared: Int) throws {
-        let walk = Self.walk(16, seed: 1)
-        let mirror = try #require(Self.found(walk + walk.reversed().dropFirst(shared)).backward)
-        #expect(mirror.isLoop)
-        #expect(mirror.ratio < 0.2)
+        let forth = Array(0..<16)
+        let search = try Self.search(forth + forth.reversed().dropFirst(shared), of: Scene(16, seed: 1))
+        #expect(try #require(search.backward()).isLoop)
+        #expect(search.forward()?.isLoop != true)
+    }
+
+    @Test(arguments: [7, 11, 15])
+    func `frames that come back are a loop, with noise of their own`(period: Int) throws {
+        let search = try Self.search((0..<40).map { $0 % period }, of: Scene(period, seed: 2), noise: 3)
+        #expect(try #require(search.forward()).isLoop)
+    }
+
+    @Test func `a loop is one before a camera that trembles, too`() throws {
+        var random = SplitMix(seed: 5)
+        let tremor = (0..<40).map { _ in
+            (x: Double.random(in: -0.8...0.8, using: &random), y: Double.random(in: -0.8...0.8, using: &random))
+        }
+        let search = try Self.search((0..<40).map { $0 % 13 }, of: Scene(13, seed: 4)) { tremor[$0] }
+        #expect(try #require(search.forward()).isLoop)
     }
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `frames that wander on are none`(seed: UInt64) throws {
-        let found = Self.found(Self.walk(60, seed: seed))
-        #expect(try !#require(found.forward).isLoop)
-        #expect(try !#require(found.backward).isLoop)
+        let search = try Self.search(Array(0..<60), of: Scene(60, seed: seed))
+        #expect(search.forward()?.isLoop != true)
+        #expect(search.backward()?.isLoop != true)
     }
 
     @Test(arguments: [(0.1, 13, true), (0.1, 12, false), (0.15, 9, true), (0.15, 8, false), (0.3, 8, false)])
     func `a turning point needs eight pairs and 1.2 seconds on either side`(
-        spacing: Double, pairs: Int, isTold: Bool
-    ) {
-        // The pair next to the turning point, which lies between two frames, is no pair.
-        let walk = Self.walk(pairs, seed: 3)
-        #expect((Self.found(walk + walk.reversed(), spacing: spacing).backward?.isLoop == true) == isTold)
+        spacing: Double, frames: Int, isTold: Bool
+    ) throws {
+        let forth = Array(0..<frames)
+        let search = try Self.search(forth + forth.reversed(), of: Scene(frames, seed: 3), spacing: spacing)
+        #expect((search.backward()?.isLoop == true) == isTold)
     }
 
-    @Test func `what stands still does not come back`() {
-        let still = (0..<40).map { _ in [UInt8](repeating: 90, count: 48) }
-        let found = Self.found(still)
-        #expect(found.forward == nil && found.backward == nil)
+    @Test func `what stands still does not come back, whatever its noise`() throws {
+        for noise in [0.0, 1, 6] {
+            let search = try Self.search([Int](repeating: 0, count: 40), of: Scene(1, seed: 6), noise: noise)
+            #expect(search.forward() == nil && search.backward() == nil)
+        }
+    }
+
+    @Test func `too few frames, and frames without times, tell nothing`() {
+        let scene = Scene(1, seed: 7)
+        func glimpses(_ count: Int, spacing: Double) -> [FrameThumbnail] {
+            (0..<count).map {
+                FrameThumbnail(
+                    luma: scene.luma(0, seed: 1), timestampSeconds: spacing * Double($0), index: $0)
+            }
+        }
+        #expect(LoopSearch(glimpses(15, spacing: 0.1)) == nil)
+        #expect(LoopSearch(glimpses(16, spacing: 0.1)) != nil)
+        #expect(LoopSearch(glimpses(16, spacing: 0)) == nil)
+        #expect(LoopSearch(glimpses(16, spacing: .nan)) == nil)
     }
 
     @Test func `a ratio equal to its limit is no loop`() {
         #expect(!LoopSearch.Return(ratio: 0.5, limit: 0.5).isLoop)
         #expect(LoopSearch.Return(ratio: 0.5.nextDown, limit: 0.5).isLoop)
+    }
+
+    @Test func `what stays away by most of the usual difference, or hardly moves, does not come back`() {
+        let (motion, nearness) = (MotionLimits.loopMotion, MotionLimits.loopNearness)
+        #expect(LoopSearch.Return(miss: nearness * 4, typical: 4, noise: 1) == nil)
+        #expect(LoopSearch.Return(miss: (nearness * 4).nextDown, typical: 4, noise: 1) != nil)
+        #expect(LoopSearch.Return(miss: 0, typical: motion.nextDown, noise: 1) == nil)
+        #expect(LoopSearch.Return(miss: 0, typical: motion, noise: 1) != nil)
     }
 }

@@ -134,25 +134,30 @@ extension ClipWalk {
         var seen = try pipeline.look(
             at: found.frame.image, of: found.size, faces: found.faces, choice: found.choice, timings: &embeddingTimings)
         seen.sample.frame = ClipFrame(found.frame)
-        if let mesh { headFrames.append(try headFrame(of: found, by: mesh)) }
+        if let mesh {
+            let laid = try headFrame(of: found, by: mesh)
+            headFrames.append(laid.frame)
+            seen.mesh = laid.mesh
+        }
         return seen
     }
 
-    /// How the subject holds the head. A second face is one on which the mesh lies as well: a detector takes a sleeve or a
+    /// How the subject holds the head, and its mesh in pixels of the frame at its full size. A second face is one on which the mesh lies as well: a detector takes a sleeve or a
     /// shadow for one now and then.
     private func headFrame(
         of found: FoundFrame, by mesh: any FaceMeshing
-    ) throws(BiometricsError) -> HeadTrack.Frame {
+    ) throws(BiometricsError) -> (frame: HeadTrack.Frame, mesh: FaceMesh?) {
         let time = found.frame.timestampSeconds
-        guard let subject = found.choice.subject else { return .none(timeSeconds: time) }
+        guard let subject = found.choice.subject else { return (.none(timeSeconds: time), nil) }
         let image = found.frame.image
         let scale = Double(image.size.longSide) / Double(found.size.longSide)
         for other in found.choice.comparable
         where try mesh.mesh(of: found.faces[other].scaled(by: scale), in: image) != nil {
-            return .several(timeSeconds: time)
+            return (.several(timeSeconds: time), nil)
         }
         let laid = try mesh.mesh(of: found.faces[subject].scaled(by: scale), in: image)
-        return laid.flatMap { HeadSample(timeSeconds: time, mesh: $0) }.map { .head($0) } ?? .none(timeSeconds: time)
+        let head = laid.flatMap { HeadSample(timeSeconds: time, mesh: $0) }
+        return (head.map { .head($0) } ?? .none(timeSeconds: time), laid?.scaled(by: 1 / scale))
     }
 
     private func show(_ shown: SeenFrame) {

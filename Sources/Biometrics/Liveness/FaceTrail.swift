@@ -15,6 +15,8 @@ struct FaceTrail: Sendable {
         /// What is wrong with the capture, most important first.
         let captureCodes: [LivenessStatusCode]
         let quality: FaceQuality?
+        /// The subject's, in pixels of the upright frame; `nil` where none was laid.
+        var mesh: FaceMesh?
 
         /// The subject's face.
         var subject: DetectedFace? { subjectIndex.map { faces[$0] } }

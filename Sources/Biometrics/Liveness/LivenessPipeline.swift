@@ -13,6 +13,8 @@ final class LivenessPipeline {
     let locator: FaceLocator
     private let embedder: (any FaceEmbedding)?
     private let quality: QualityAssessment
+    /// Measures what five points cannot tell, of stills: five meshes and two eyes a frame are too much for a clip.
+    private let surveyor: FaceSurveyor
     let panel: LivenessPanel
     private let policy: LivenessPolicy
     private let captureRules: CaptureRules
@@ -22,12 +24,14 @@ final class LivenessPipeline {
     private let subjectSelection = SubjectSelection()
 
     init(
-        locator: FaceLocator, embedder: (any FaceEmbedding)?, quality: QualityAssessment, panel: LivenessPanel,
-        policy: LivenessPolicy, captureRules: CaptureRules, decoderThreads: Int, agreementScore: Double?
+        locator: FaceLocator, embedder: (any FaceEmbedding)?, quality: QualityAssessment, surveyor: FaceSurveyor,
+        panel: LivenessPanel, policy: LivenessPolicy, captureRules: CaptureRules, decoderThreads: Int,
+        agreementScore: Double?
     ) {
         self.locator = locator
         self.embedder = embedder
         self.quality = quality
+        self.surveyor = surveyor
         self.panel = panel
         self.policy = policy
         self.captureRules = captureRules
@@ -88,7 +92,8 @@ final class LivenessPipeline {
         panel.begin(.still)
         var timings = StageTimings()
         let choice = choose(from: faces, in: picture.size)
-        let seen = try look(at: image, of: picture.size, faces: faces, choice: choice, timings: &timings)
+        var seen = try look(at: image, of: picture.size, faces: faces, choice: choice, timings: &timings)
+        survey(&seen, in: image)
         show(seen, of: image, atSeconds: 0, index: 0, trail: &trail)
     }
 }
@@ -107,6 +112,8 @@ extension LivenessPipeline {
         let choice: SubjectSelection.Choice
         let faces: [DetectedFace]
         let template: FaceTemplate?
+        /// What was laid on the subject, in pixels of the picture at its full size; `nil` where nothing was.
+        var mesh: FaceMesh?
     }
 
     /// The subject among the faces of a picture of this size.
@@ -148,6 +155,17 @@ extension LivenessPipeline {
         return Seen(sample: sample, choice: choice, faces: faces, template: template)
     }
 
+    /// Adds what the mesh tells of the subject, and the faults of the capture that follow from it.
+    private func survey(_ seen: inout Seen, in image: Image) {
+        guard let subject = seen.choice.subject, let quality = seen.sample.quality else { return }
+        let others = seen.faces.indices.filter { $0 != subject }.map { seen.faces[$0] }
+        let survey = surveyor.survey(
+            FaceInPicture(image: image, pictureSize: seen.sample.size, face: seen.faces[subject], others: others))
+        seen.mesh = survey.mesh
+        seen.sample.quality = quality.completed(with: survey.measures)
+        seen.sample.captureCodes = captureRules.codes(for: seen.choice, quality: seen.sample.quality)
+    }
+
     /// Shows what was seen to the analysers and notes what it showed of the capture.
     func show(_ seen: Seen, of image: Image, atSeconds seconds: Double, index: Int, trail: inout FaceTrail) {
         let scale = Double(image.size.longSide) / Double(seen.sample.size.longSide)
@@ -159,7 +177,7 @@ extension LivenessPipeline {
             FaceTrail.Point(
                 timestampSeconds: seconds, index: index, size: seen.sample.size, faces: seen.faces,
                 subjectIndex: seen.choice.subject, captureCodes: seen.sample.captureCodes,
-                quality: seen.sample.quality))
+                quality: seen.sample.quality, mesh: seen.mesh))
     }
 
     /// Whether the clip shows one person, and whether that one makes the movements.

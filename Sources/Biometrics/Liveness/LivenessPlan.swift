@@ -14,6 +14,7 @@ struct LivenessPlan: Sendable {
     private let mesh: any FaceMeshPlugin
     private let licences: (profile: Profile, store: ModelStore)
     private let qualityAssessor: any QualityAssessorPlugin
+    private let surveyMesh: Result<any FaceMeshPlugin, BiometricsError>
     private let policy: LivenessPolicy
     private let captureRules: CaptureRules
     private let decoderThreads: Int
@@ -28,8 +29,9 @@ struct LivenessPlan: Sendable {
         let (configuration, store) = (shared.configuration, shared.store)
         detector = try shared.detector()
         qualityAssessor = try shared.qualityAssessor()
+        surveyMesh = shared.surveyMesh()
         analyzers = shared.registry.livenessAnalyzers
-        mesh = try shared.registry.faceMesh(configuration.faceMesh)
+        mesh = try shared.registry.faceMesh(configuration.faceMesh ?? BuiltinPlugins.defaultFaceMesh)
         licences = (configuration.profile, store)
         let profile = configuration.profile
         for analyzer in analyzers { try profile.checkLicences(of: analyzer.manifest, in: store) }
@@ -47,6 +49,7 @@ struct LivenessPlan: Sendable {
         if let embedder { models += [try embedder.model(in: context)] + (try context.identities(of: embedder)) }
         models += try context.identities(of: qualityAssessor)
         for analyzer in analyzers { models += (try? context.identities(of: analyzer)) ?? [] }
+        models += shared.identities(ofSurveyBy: surveyMesh)
         pipeline = PipelineDescription(detector: detector, models: models, in: context)
         policy = try BuiltinPlugins.livenessPolicy()
         captureRules = configuration.captureRules
@@ -79,6 +82,7 @@ struct LivenessPlan: Sendable {
         if let embedder { watch = try bench.embedder(embedder) }
         return LivenessPipeline(
             locator: try bench.locator(detector), embedder: watch, quality: try bench.quality(qualityAssessor),
+            surveyor: bench.surveyor(surveyMesh),
             panel: bench.panel(analyzers), policy: policy, captureRules: captureRules, decoderThreads: decoderThreads,
             agreementScore: agreementScore)
     }

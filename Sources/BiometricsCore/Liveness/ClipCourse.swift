@@ -32,12 +32,18 @@ public struct ClipCourse: Sendable, Hashable {
     /// The greatest change from one frame to the next, after the camera's own motion was taken out: 0 for the same scene,
     /// about 1 for different ones.
     public let greatestChange: Double
+    /// Thumbnails of frames at equal distances over the whole clip, earliest first: of every frame where they are 240 or
+    /// fewer, and never of more than 240.
+    public let glimpses: [FrameThumbnail]
 
     /// A course.
-    public init(framesWatched: Int, breaks: [Break], greatestChange: Double) {
+    public init(
+        framesWatched: Int, breaks: [Break], greatestChange: Double, glimpses: [FrameThumbnail] = []
+    ) {
         self.framesWatched = framesWatched
         self.breaks = breaks
         self.greatestChange = greatestChange
+        self.glimpses = glimpses
     }
 
     /// Whether the clip is one recording without a cut or a foreign frame, as far as can be seen from afar.

@@ -1,5 +1,5 @@
 /// Watches thumbnails of all frames of a clip for what an uncut recording does not show: a frame, or a part of one, that does
-/// not belong between its neighbours. It keeps a few numbers for each frame. One thread at a time.
+/// not belong between its neighbours. It keeps a few numbers for each frame, and 240 thumbnails at most. One thread at a time.
 public struct FrameWatch {
     private struct Step {
         let index: Int
@@ -17,6 +17,7 @@ public struct FrameWatch {
     private var lastThumbnail: (index: Int, seconds: Double)?
     private var steps: [Step] = []
     private var foreignPatches: [ClipCourse.Break] = []
+    private var glimpses = ThinnedThumbnails()
     private var frameCount = 0
 
     /// A watch that has seen nothing yet.
@@ -26,6 +27,7 @@ public struct FrameWatch {
     public mutating func add(_ thumbnail: FrameThumbnail) {
         let relief = FrameRelief(thumbnail)
         frameCount += 1
+        glimpses.add(thumbnail)
         defer {
             beforeLast = last
             last = relief
@@ -75,7 +77,7 @@ public struct FrameWatch {
         }
         return ClipCourse(
             framesWatched: frameCount, breaks: breaks.sorted { $0.timestampSeconds < $1.timestampSeconds },
-            greatestChange: steps.map(\.change).max() ?? 0)
+            greatestChange: steps.map(\.change).max() ?? 0, glimpses: glimpses.kept)
     }
 
     private func isCut(_ step: Step, _ number: Int) -> Bool {

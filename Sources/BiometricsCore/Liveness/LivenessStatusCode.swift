@@ -20,6 +20,8 @@ public enum LivenessStatusCode: String, Sendable, Hashable, Codable, CaseIterabl
     case faceAngleTooLarge = "FACE_ANGLE_TOO_LARGE"
     /// Extension: the eyes are closed.
     case eyesClosed = "EYES_CLOSED"
+    /// Extension: the mouth is wide open.
+    case mouthOpen = "MOUTH_OPEN"
     /// Extension: the face is too dark.
     case imageTooDark = "IMAGE_TOO_DARK"
     /// Extension: the face is too bright.

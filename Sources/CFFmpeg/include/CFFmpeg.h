@@ -216,12 +216,11 @@ bool ffb_clip_convert(ffb_clip *clip, uint8_t *bgr, size_t capacity, ffb_error *
 /// Pixels a side of a thumbnail.
 enum { FFB_THUMBNAIL_SIDE = 64 };
 
-/// What a decoded frame looks like from afar: its luma as it is coded (neither turned nor in proportion), averaged over
-/// 64 by 64 equal parts.
+/// Which decoded frame a thumbnail shows. Its luma lies apart: Swift sees an array of a struct as a tuple, and needs half a
+/// minute to compile one of 4,096 elements.
 typedef struct ffb_thumbnail {
     double timestamp_seconds;
     int64_t index;
-    uint8_t luma[FFB_THUMBNAIL_SIDE * FFB_THUMBNAIL_SIDE];
 } ffb_thumbnail;
 
 /// How many thumbnails wait to be taken.
@@ -229,7 +228,10 @@ int64_t ffb_clip_thumbnail_count(const ffb_clip *clip);
 
 /// Takes the oldest of the waiting thumbnails, `capacity` at most, in the order in which the frames were decoded, those
 /// included that the decoder is ahead by. Their number is returned.
-int64_t ffb_clip_take_thumbnails(ffb_clip *clip, ffb_thumbnail *into, int64_t capacity);
+///
+/// `luma` has room for `capacity` times 64 by 64 bytes, and gets what each frame looks like from afar: its luma as it is
+/// coded (neither turned nor in proportion), averaged over 64 by 64 equal parts.
+int64_t ffb_clip_take_thumbnails(ffb_clip *clip, ffb_thumbnail *into, uint8_t *luma, int64_t capacity);
 
 /// How many clips are open in this process.
 int64_t ffb_live_clips(void);

@@ -178,13 +178,13 @@ internal import CFFmpeg
     /// one that was reached, as decoding runs ahead.
     public func takeThumbnails() -> [FrameThumbnail] {
         let count = unsafe Int(ffb_clip_thumbnail_count(clip))
+        let area = Int(FFB_THUMBNAIL_SIDE * FFB_THUMBNAIL_SIDE)
         var taken = [ffb_thumbnail](repeating: ffb_thumbnail(), count: count)
-        let number = unsafe taken.withUnsafeMutableBufferPointer { buffer in
-            unsafe ffb_clip_take_thumbnails(clip, buffer.baseAddress, Int64(count))
-        }
-        return taken.prefix(Int(number)).map { thumbnail in
+        var luma = [UInt8](repeating: 0, count: count * area)
+        let number = unsafe Int(ffb_clip_take_thumbnails(clip, &taken, &luma, Int64(count)))
+        return taken.prefix(number).enumerated().map { place, thumbnail in
             FrameThumbnail(
-                luma: unsafe withUnsafeBytes(of: thumbnail.luma) { unsafe Array($0) },
+                luma: Array(luma[(place * area)..<((place + 1) * area)]),
                 timestampSeconds: thumbnail.timestamp_seconds, index: Int(thumbnail.index))
         }
     }

@@ -1,37 +1,43 @@
-/// How unlike every two of some thumbnails are.
+/// How unlike every two of some thumbnails are, but for a camera that was moved.
 struct FrameDistances {
     /// Mean squared differences, in squared grey levels.
     private let squared: [[Double]]
+    /// What each thumbnail misses of the middle of its neighbours, squared: noise, and how motion bends.
+    private let unforeseen: [Double]
 
-    /// The distances of thumbnails of one length.
-    init(_ thumbnails: [[Float]]) {
+    init(_ thumbnails: [SoftThumbnail]) {
         let count = thumbnails.count
         var squared = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
         for first in 0..<count {
             for second in (first + 1)..<max(first + 1, count) {
-                var sum: Float = 0
-                for (a, b) in zip(thumbnails[first], thumbnails[second]) { sum += (a - b) * (a - b) }
-                let mean = Double(sum) / Double(max(1, thumbnails[first].count))
+                let mean = Double(thumbnails[first].squaredDistance(to: thumbnails[second]))
                 squared[first][second] = mean
                 squared[second][first] = mean
             }
         }
         self.squared = squared
+        unforeseen = (0..<count).map { index in
+            guard count >= 3 else { return 0 }
+            let middle = min(count - 2, max(1, index))
+            let sides = squared[middle][middle - 1] + squared[middle][middle + 1]
+            return max(0, sides / 2 - squared[middle - 1][middle + 1] / 4)
+        }
     }
 
-    /// The differences from one thumbnail to the next.
-    var steps: [Double] { squared.indices.dropLast().map { squared[$0][$0 + 1].squareRoot() } }
-
-    /// The median difference of two of the thumbnails `indices`, in order, that are at least three apart; 0 where there are none.
-    func typical(of indices: [Int]) -> Double {
+    /// The median difference of two of the thumbnails `indices`, in order, of which at least `gap` lie between; 0 where there
+    /// are none.
+    func typical(of indices: [Int], apart gap: Int) -> Double {
         var apart: [Double] = []
         for (place, first) in indices.enumerated() {
-            for second in indices[(place + 1)...] where second - first >= 3 {
+            for second in indices[(place + 1)...] where second - first >= gap {
                 apart.append(squared[first][second].squareRoot())
             }
         }
         return apart.isEmpty ? 0 : apart.quantile(0.5)
     }
+
+    /// The median of what the thumbnails `range` miss of the middle of their neighbours.
+    func noise(in range: ClosedRange<Int>) -> Double { Array(unforeseen[range]).quantile(0.5).squareRoot() }
 
     /// The distance of thumbnail `index` from the line of those around `place`: between two samples they are taken to move on
     /// a straight line.

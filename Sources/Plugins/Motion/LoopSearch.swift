@@ -1,77 +1,92 @@
+internal import BiometricsCore
+
 /// Looks for a stretch of frames that comes back, as a short clip played over and over does, or that comes back the other way
 /// round, as one played forth and back does.
 ///
-/// A head that nods or turns to and fro comes back as well, but it does not jump, and nothing in the picture comes back to
-/// where it was. Frames are compared as thumbnails, and between two samples the thumbnails are taken to move on a straight
-/// line, so that a period that is no multiple of the sampling is found too.
+/// A head that nods, turns to and fro or comes closer and goes back comes back as well, but never so exactly: the camera, the
+/// gaze, the mouth and the shoulders are elsewhere. How exactly is measured between two marks: how much frames differ from one
+/// another in this stretch, and how much noise and coding alone make them differ. Every frame is compared as a soft thumbnail,
+/// but for a camera that was moved, so that a loop that was coded anew, or filmed off a screen by hand, comes back too.
+/// Between two samples the thumbnails are taken to move on a straight line, so that a period that is no multiple of the
+/// sampling is found as well.
 struct LoopSearch {
-    /// No more thumbnails than this are kept: their number bounds time and memory.
-    static let capacity = 200
-
-    /// How near the best repetition comes, as a part of the typical difference between frames: near 0 for a loop, about 1 for
-    /// frames that do not come back. Below the limit it is a loop.
+    /// How near the best repetition comes: 1 lies as many times above noise as below the typical difference. Below the limit
+    /// it is a loop.
     struct Return {
         let ratio: Double
         let limit: Double
 
+        init(ratio: Double, limit: Double = MotionLimits.loopRatio) {
+            self.ratio = ratio
+            self.limit = limit
+        }
+
+        /// `nil` for frames that do not come back to within a part of their typical difference, or among which too little moves.
+        init?(miss: Double, typical: Double, noise: Double) {
+            guard typical >= MotionLimits.loopMotion, miss < MotionLimits.loopNearness * typical else { return nil }
+            self.init(ratio: miss * miss / (typical * max(noise, MotionLimits.loopNoise)))
+        }
+
         var isLoop: Bool { ratio < limit }
     }
 
-    private var thumbnails: [[Float]] = []
-    private var seconds: [Double] = []
+    private let distances: FrameDistances
+    private let count: Int
+    /// The mean time from one thumbnail to the next, in seconds.
+    private let spacing: Double
 
-    /// Takes in the next thumbnail; all must have one length.
-    mutating func add(_ thumbnail: [UInt8], atSeconds time: Double) {
-        guard thumbnails.count < Self.capacity, thumbnails.first.map({ $0.count == thumbnail.count }) ?? true else {
-            return
+    /// A search among the thumbnails of a clip, at equal distances; `nil` for too few, or where their times say nothing.
+    init?(_ glimpses: [FrameThumbnail]) {
+        guard glimpses.count >= 2 * MotionLimits.mirroredPairs, let first = glimpses.first, let last = glimpses.last
+        else { return nil }
+        spacing = (last.timestampSeconds - first.timestampSeconds) / Double(glimpses.count - 1)
+        guard spacing.isFinite, spacing > 0 else { return nil }
+        count = glimpses.count
+        distances = FrameDistances(glimpses.map { SoftThumbnail($0) })
+    }
+
+    /// The best repetition; `nil` where there is too little motion or time to tell, and where nothing comes back.
+    func forward() -> Return? {
+        let (shortest, least) = (samples(MotionLimits.shortestLoop), samples(MotionLimits.leastReturn))
+        guard count > shortest + least else { return nil }
+        var best: Return?
+        for lag in shortest..<(count - least) {
+            // What is typical is what the frames that come back show: a clip may rest at its ends.
+            let last = count - lag - 1
+            let found = Return(
+                miss: (0...last).map { distances.miss(of: $0, near: $0 + lag) }.quantile(0.8),
+                typical: distances.typical(
+                    of: Array(stride(from: 0, through: last, by: max(1, last / 30))),
+                    apart: samples(MotionLimits.alikeSeconds)),
+                noise: distances.noise(in: 0...last))
+            if let found, found.ratio < best?.ratio ?? .infinity { best = found }
         }
-        thumbnails.append(thumbnail.map(Float.init))
-        seconds.append(time)
+        return best
     }
 
-    /// The best repetition, and the best that runs backwards; each `nil` where there is too little motion or time to tell.
-    func bestReturns() -> (forward: Return?, backward: Return?) {
-        guard thumbnails.count >= 16 else { return (nil, nil) }
-        let distances = FrameDistances(thumbnails)
-        return (forward(distances), backward(distances))
-    }
-
-    /// Without a jump, as in a clip played forth and back several times, only frames that hardly differ are a loop.
-    private func forward(_ distances: FrameDistances) -> Return? {
-        let count = thumbnails.count
-        let typical = distances.typical(of: Array(0..<count))
-        guard typical >= MotionLimits.loopMotion else { return nil }
-        let steps = distances.steps
-        let jumps = steps.quantile(1) > MotionLimits.loopJump * steps.quantile(0.5)
-        var best = Double.infinity
-        for lag in 5..<max(6, count - 10) where seconds[lag] - seconds[0] >= MotionLimits.shortestLoop {
-            let misses = (0..<(count - lag - 1)).map { distances.miss(of: $0, near: $0 + lag) }
-            best = min(best, misses.quantile(0.8))
-        }
-        guard best.isFinite else { return nil }
-        return Return(
-            ratio: best / typical, limit: jumps ? MotionLimits.loopRatio : MotionLimits.seamlessLoopRatio)
-    }
-
-    /// The frames on either side of each turning point up to the nearer end of the clip, pair by pair. A turning point lies at
-    /// a frame or between two.
-    private func backward(_ distances: FrameDistances) -> Return? {
-        let count = thumbnails.count
-        var best: Double?
+    /// The best repetition that runs backwards, likewise: the frames on either side of each turning point up to the nearer end
+    /// of the clip, pair by pair. A turning point lies at a frame or between two.
+    func backward() -> Return? {
+        let alike = samples(MotionLimits.alikeSeconds)
+        var best: Return?
         for sum in 1..<(2 * count - 2) {
             let first = max(0, sum - count + 1)
             // Frames next to the turning point are alike in any clip.
-            let pairs = (first..<(sum + 1) / 2).filter { sum - 2 * $0 >= 3 }
+            let pairs = (first..<(sum + 1) / 2).filter { sum - 2 * $0 >= alike }
             guard pairs.count >= MotionLimits.mirroredPairs,
-                seconds[sum - first] - seconds[first] >= 2 * MotionLimits.mirroredSeconds
+                Double(sum - 2 * first) * spacing >= 2 * MotionLimits.mirroredSeconds
             else { continue }
             // There are hundreds of turning points: about thirty thumbnails tell what is typical about one.
             let around = stride(from: first, through: sum - first, by: max(1, pairs.count / 16))
-            let typical = distances.typical(of: Array(around))
-            guard typical >= MotionLimits.loopMotion else { continue }
-            let ratio = pairs.map { distances.miss(of: $0, near: sum - $0) }.quantile(0.8) / typical
-            best = min(best ?? ratio, ratio)
+            let found = Return(
+                miss: pairs.map { distances.miss(of: $0, near: sum - $0) }.quantile(0.8),
+                typical: distances.typical(of: Array(around), apart: alike),
+                noise: distances.noise(in: first...(sum - first)))
+            if let found, found.ratio < best?.ratio ?? .infinity { best = found }
         }
-        return best.map { Return(ratio: $0, limit: MotionLimits.mirrorRatio) }
+        return best
     }
+
+    /// As many samples as lie in `seconds`, three at least.
+    private func samples(_ seconds: Double) -> Int { max(3, Int(min(1e6, seconds / spacing))) }
 }

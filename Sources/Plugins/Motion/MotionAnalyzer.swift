@@ -3,11 +3,11 @@ internal import OpenCVKit
 
 /// Follows points on and around the face through a clip, and what moves in the face itself. One presentation at a time, one thread at a time.
 ///
-/// Memory does not grow with the clip but for a few numbers a frame and at most 200 thumbnails.
+/// Memory does not grow with the clip but for a few numbers a frame.
 public final class MotionAnalyzer: LivenessAnalyzing {
     private var isStill = false
     private var repetition = FrameRepetition()
-    private var loops = LoopSearch()
+    private var course: ClipCourse?
     private var pairs: [ScenePair] = []
     private var key: KeyFrame?
     private var innerMotion = InnerMotion()
@@ -25,7 +25,7 @@ public final class MotionAnalyzer: LivenessAnalyzing {
     public func begin(_ presentation: Presentation) {
         isStill = presentation == .still
         repetition = FrameRepetition()
-        loops = LoopSearch()
+        course = nil
         pairs = []
         key = nil
         innerMotion = InnerMotion()
@@ -37,12 +37,10 @@ public final class MotionAnalyzer: LivenessAnalyzing {
         frameCount = 0
     }
 
-    /// Takes in one frame; but for loops, frames that follow within less than a tenth of a second are passed over.
+    /// Takes in one frame; those that follow within less than a tenth of a second are passed over.
     public func observe(_ frame: FrameObservation) throws(BiometricsError) {
         let seconds = frame.timestampSeconds
         guard !isStill, !frame.image.isEmpty, seconds.isFinite else { return }
-        let thumbnail = try frame.image.resized(to: Size(width: 36, height: 48)).grayscale()
-        loops.add(try thumbnail.resized(to: Size(width: 18, height: 24)).pixels, atSeconds: seconds)
         if firstSeconds != nil, seconds >= lastSeconds, seconds - lastSeconds < MotionLimits.frameSpacing { return }
         if firstSeconds == nil { firstSeconds = seconds }
         lastSeconds = max(lastSeconds, seconds)
@@ -55,6 +53,9 @@ public final class MotionAnalyzer: LivenessAnalyzing {
         if let subject { try measure(image, subject: subject, atSeconds: seconds) }
         try track(image, subject: subject, atSeconds: seconds)
     }
+
+    /// Takes in what all frames showed from afar.
+    public func observe(_ course: ClipCourse) throws(BiometricsError) { self.course = course }
 
     /// The bits that the encoder of the clip spent on a pixel; `nil` for a clip that does not say.
     private static func bitsPerPixel(of presentation: Presentation) -> Double? {
@@ -98,7 +99,8 @@ public final class MotionAnalyzer: LivenessAnalyzing {
                 "The clip is too short: \(frameCount) frames at ten a second; \(MotionLimits.minimumFrames) are needed."
             )
         }
-        let (loop, mirror) = loops.bestReturns()
+        let loops = course.flatMap { LoopSearch($0.glimpses) }
+        let (loop, mirror) = (loops?.forward(), loops?.backward())
         var cues = [
             LivenessCue(
                 name: "repeatedFrameShare", value: repetition.share, threshold: MotionLimits.repeatedShare,

@@ -49,6 +49,14 @@ struct FrameWatchTests {
         return (0..<30).map { places[$0] ?? positions[$0 / 10] }
     }
 
+    @Test(arguments: [1, 239, 240, 241, 480, 481, 1000])
+    func `glimpses lie at equal distances over the whole clip, and are 240 at most`(frames: Int) throws {
+        let indices = course([[UInt8]](repeating: mosaic(1), count: frames)).glimpses.map(\.index)
+        let stride = indices.count > 1 ? indices[1] : 1
+        #expect(indices == Array(Swift.stride(from: 0, to: frames, by: stride)))
+        #expect(frames <= 240 ? stride == 1 : (120...240).contains(indices.count))
+    }
+
     @Test func `a moving camera breaks nothing`() {
         let course = course(clip())
         #expect(course.isOfOnePiece && course.breaks.isEmpty)

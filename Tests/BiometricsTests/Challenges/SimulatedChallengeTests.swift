@@ -35,6 +35,21 @@ struct SimulatedChallengeTests {
 
     private static let rules = ChallengeRules()
 
+    /// Each limit of the rules that is a measure, and what a multiple of it is.
+    private static let limits: [(name: String, scale: @Sendable (inout ChallengeRules, Double) -> Void)] = [
+        ("yaw", { $0.limits.yawDegrees *= $1 }),
+        ("pitch", { $0.limits.pitchDegrees *= $1 }),
+        ("approach beyond 1", { $0.limits.approach = 1 + ($0.limits.approach - 1) * $1 }),
+        ("mouth", { $0.limits.mouthOpening *= $1 }),
+        ("mouth beside its median", { $0.limits.mouthChange *= $1 }),
+        ("release", { $0.limits.release *= $1 }),
+        ("dominance", { $0.limits.dominance *= $1 }),
+        ("fastest", { $0.fastestSeconds *= $1 }),
+        ("slowest", { $0.slowestSeconds *= $1 }),
+        ("longest rest", { $0.longestRestSeconds *= $1 }),
+        ("longest gap", { $0.longestGapSeconds *= $1 }),
+    ]
+
     private static func clips(_ files: [(path: String, challenge: LivenessChallenge)]) async throws -> [Clip] {
         let assessor = try LivenessAssessor()
         return try await withThrowingTaskGroup(of: Clip.self) { group in
@@ -102,27 +117,27 @@ struct SimulatedChallengeTests {
             return (own, others, compared, same, sameAnswered)
         }
         let found = try line(Self.rules, "as it is")
-        let changes: [(String, (inout ChallengeRules) -> Void)] = [
-            ("yaw 7", { $0.limits.yawDegrees = 7 }), ("yaw 9", { $0.limits.yawDegrees = 9 }),
-            ("yaw 13", { $0.limits.yawDegrees = 13 }), ("yaw 15", { $0.limits.yawDegrees = 15 }),
-            ("pitch 6", { $0.limits.pitchDegrees = 6 }), ("pitch 7", { $0.limits.pitchDegrees = 7 }),
-            ("pitch 9", { $0.limits.pitchDegrees = 9 }), ("pitch 11", { $0.limits.pitchDegrees = 11 }),
-            ("approach 1.10", { $0.limits.approach = 1.1 }), ("approach 1.13", { $0.limits.approach = 1.13 }),
-            ("approach 1.20", { $0.limits.approach = 1.2 }), ("approach 1.25", { $0.limits.approach = 1.25 }),
-            ("mouth 0.20", { $0.limits.mouthOpening = 0.2 }), ("mouth 0.40", { $0.limits.mouthOpening = 0.4 }),
-            ("mouth change 0.10", { $0.limits.mouthChange = 0.1 }),
-            ("mouth change 0.14", { $0.limits.mouthChange = 0.14 }),
-            ("mouth change 0.22", { $0.limits.mouthChange = 0.22 }),
-            ("mouth change 0.26", { $0.limits.mouthChange = 0.26 }), ("release 0.4", { $0.limits.release = 0.4 }),
-            ("release 0.8", { $0.limits.release = 0.8 }), ("dominance 1.2", { $0.limits.dominance = 1.2 }),
-            ("dominance 2", { $0.limits.dominance = 2 }), ("slowest 1.5", { $0.slowestSeconds = 1.5 }),
-            ("slowest 2", { $0.slowestSeconds = 2 }),
-        ]
-        for (name, change) in changes {
-            var rules = Self.rules
-            change(&rules)
-            _ = try line(rules, name)
+        for limit in Self.limits {
+            for factor in [0.8, 0.9, 1, 1.1, 1.2] {
+                var rules = Self.rules
+                limit.scale(&rules, factor)
+                _ = try line(rules, "\(limit.name) × \(factor)")
+            }
         }
+        for count in 1...4 {
+            var rules = Self.rules
+            rules.severalCount = count
+            _ = try line(rules, "frames with several heads \(count)")
+        }
+        // How alike the frame that is least so is to the one that stands for the clip; the least score is a calibration's.
+        let agreements = clips.compactMap { clip in
+            clip.report.assessment.entries.flatMap(\.evidence.cues).first { $0.name == "leastAgreement" }
+        }
+        for factor in [0.8, 0.9, 1, 1.1, 1.2] {
+            let own = agreements.count { $0.value >= factor * $0.threshold }
+            print("least agreement × \(factor): own \(own) of \(agreements.count)")
+        }
+        print("least agreement of all: \(agreements.map(\.value).min() ?? .nan)")
         let live = clips.count { $0.report.assessment.isLive == true }
         let attacks = clips.count { $0.report.assessment.isLive == false }
         let answered = clips.count { $0.report.challenge?.isAnswered == true }

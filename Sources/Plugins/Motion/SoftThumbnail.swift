@@ -1,0 +1,85 @@
+internal import BiometricsCore
+
+/// A thumbnail of 32 × 32 parts, made soft, and how it changes as the camera is moved: what two frames are compared by.
+///
+/// It is soft so that a camera that is moved by a part of a part changes it in proportion.
+struct SoftThumbnail {
+    static let side = 32
+    /// Eight values at a time.
+    static let chunks = side * side / 8
+
+    /// Grey levels beside the frame's mean, row by row.
+    let values: [SIMD8<Float>]
+    /// What one part of motion across, and down, adds to the values.
+    let (across, down): ([SIMD8<Float>], [SIMD8<Float>])
+    /// The sums of the squares of `across` and of `down`, and of their products.
+    let (acrossSquared, downSquared, product): (Float, Float, Float)
+
+    init(_ thumbnail: FrameThumbnail) {
+        let (side, wide) = (Self.side, FrameThumbnail.side)
+        let luma = thumbnail.luma
+        var parts = [Float](repeating: 0, count: side * side)
+        for y in 0..<side {
+            for x in 0..<side {
+                let corner = 2 * y * wide + 2 * x
+                let sum =
+                    Int(luma[corner]) + Int(luma[corner + 1]) + Int(luma[corner + wide]) + Int(luma[corner + wide + 1])
+                parts[y * side + x] = Float(sum) / 4
+            }
+        }
+        parts = Self.softened(Self.softened(parts, step: 1), step: side)
+        let mean = parts.reduce(0, +) / Float(parts.count)
+        parts = parts.map { $0 - mean }
+        var (across, down) = (
+            [Float](repeating: 0, count: parts.count), [Float](repeating: 0, count: parts.count)
+        )
+        for y in 0..<side {
+            for x in 0..<side {
+                let index = y * side + x
+                if x > 0, x < side - 1 { across[index] = (parts[index + 1] - parts[index - 1]) / 2 }
+                if y > 0, y < side - 1 { down[index] = (parts[index + side] - parts[index - side]) / 2 }
+            }
+        }
+        values = Self.chunked(parts)
+        self.across = Self.chunked(across)
+        self.down = Self.chunked(down)
+        acrossSquared = across.reduce(0) { $0 + $1 * $1 }
+        downSquared = down.reduce(0) { $0 + $1 * $1 }
+        product = zip(across, down).reduce(0) { $0 + $1.0 * $1.1 }
+    }
+
+    /// The mean square of what is left of the difference to `other` when the camera's motion between them is taken out.
+    func squaredDistance(to other: SoftThumbnail) -> Float {
+        var (square, alongAcross, alongDown) = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
+        for chunk in 0..<Self.chunks {
+            let difference = values[chunk] - other.values[chunk]
+            square += difference * difference
+            alongAcross += difference * (across[chunk] + other.across[chunk])
+            alongDown += difference * (down[chunk] + other.down[chunk])
+        }
+        let (a, b) = (alongAcross.sum() / 2, alongDown.sum() / 2)
+        // Where next to nothing stands out, nothing can be said to have moved.
+        let floor = Float(Self.side * Self.side) / 4
+        let aa = (acrossSquared + other.acrossSquared) / 2 + floor
+        let bb = (downSquared + other.downSquared) / 2 + floor
+        let ab = (product + other.product) / 2
+        let explained = (bb * a * a - 2 * ab * a * b + aa * b * b) / (aa * bb - ab * ab)
+        return max(0, square.sum() - explained) / Float(Self.side * Self.side)
+    }
+
+    /// Each value replaced by the mean of itself, counted twice, and its neighbours, `step` apart; an edge goes on.
+    private static func softened(_ parts: [Float], step: Int) -> [Float] {
+        parts.indices.map { index in
+            let place = index / step % side
+            let before = parts[place == 0 ? index : index - step]
+            let after = parts[place == side - 1 ? index : index + step]
+            return (before + 2 * parts[index] + after) / 4
+        }
+    }
+
+    private static func chunked(_ values: [Float]) -> [SIMD8<Float>] {
+        (0..<chunks).map { chunk in
+            SIMD8<Float>(values[(8 * chunk)..<(8 * chunk + 8)])
+        }
+    }
+}
