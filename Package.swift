@@ -111,7 +111,9 @@ let package = Package(
         module("PresentationCues", path: "Sources/Plugins/PresentationCues", "BiometricsCore", "OpenCVKit", "Platform"),
         module("CameraTraces", path: "Sources/Plugins/CameraTraces", "BiometricsCore", "OpenCVKit", "Platform"),
         module("TesseractText", path: "Sources/Plugins/TesseractText", "BiometricsCore", "OpenCVKit", "TesseractKit"),
-        module("PaddleText", path: "Sources/Plugins/PaddleText", "BiometricsCore", "OpenCVKit", "OpenVINOKit"),
+        module(
+            "PaddleText", path: "Sources/Plugins/PaddleText", "BiometricsCore", "ONNXFormat", "OpenCVKit",
+            "OpenVINOKit", "Platform"),
         module(
             "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "BlazeFace", "CameraTraces", "CascadeFace",
             "Continuity", "Dlib", "MiniFASNet", "Motion", "NativeQuality", "OnnxEmbedder", "PaddleText",
@@ -223,8 +225,8 @@ let package = Package(
         tests("OnnxEmbedderTests", "OnnxEmbedder", "BiometricsCore", "BiometricsTestSupport", "ModelStore"),
         tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore"),
         tests(
-            "PaddleTextTests", "PaddleText", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "OpenCVKit",
-            "OpenVINOKit"),
+            "PaddleTextTests", "PaddleText", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "ONNXFormat",
+            "OpenCVKit", "OpenVINOKit", "Platform"),
         tests("TesseractKitTests", "TesseractKit", "BiometricsCore", "CTesseract"),
         tests("ModelStoreTests", "ModelStore", "BiometricsCore", "BiometricsTestSupport", "Platform"),
         tests("CFFmpegTests", "CFFmpeg"),

@@ -9,6 +9,8 @@ public final class FaceFinder: Sendable {
     public let pipeline: PipelineDescription
     private let context: BiometricsContext
     private let detector: any FaceDetectorPlugin
+    /// What measures the quality of faces, where that is asked for.
+    private let survey: (assessor: any QualityAssessorPlugin, mesh: Result<any FaceMeshPlugin, BiometricsError>)?
 
     /// A finder with the detector, the engine, the limits and the workers of `configuration`.
     ///
@@ -25,8 +27,15 @@ public final class FaceFinder: Sendable {
     ///   `.invalidConfiguration`.
     public init(in context: BiometricsContext) throws(BiometricsError) {
         detector = try context.detector()
-        pipeline = PipelineDescription(
-            detector: detector, models: try context.plugins.identities(of: detector), in: context.plugins)
+        var models = try context.plugins.identities(of: detector)
+        if context.configuration.isQualityMeasured {
+            let (assessor, mesh) = (try context.qualityAssessor(), context.surveyMesh())
+            models += try context.plugins.identities(of: assessor) + context.identities(ofSurveyBy: mesh)
+            survey = (assessor, mesh)
+        } else {
+            survey = nil
+        }
+        pipeline = PipelineDescription(detector: detector, models: models, in: context.plugins)
         self.context = context
     }
 
@@ -84,41 +93,35 @@ public final class FaceFinder: Sendable {
     private func detect(
         in source: MediaSource, as role: PictureRole, on bench: Workbench
     ) throws(BiometricsError) -> FaceDetectionReport {
-        let locator = try bench.locator(detector)
+        let search = FaceSearch(
+            locator: try bench.locator(detector), role: role,
+            survey: try survey.map { asked throws(BiometricsError) in
+                FaceExamination(
+                    quality: try bench.quality(asked.assessor), surveyor: bench.surveyor(asked.mesh),
+                    rules: context.configuration.captureRules)
+            })
         switch try source.open(limits: context.configuration.limits) {
         case .picture(let picture):
-            let sampler = PictureSampler(picture, forecast: DetailForecast(isComplete: true))
-            let (size, faces) = try Self.detect(in: sampler, as: role, locator)
-            return FaceDetectionReport(path: source.name, size: size, frame: nil, faces: faces, pipeline: pipeline)
-        case .clip(let clip): return try Self.detect(in: clip, name: source.name, as: role, locator, pipeline)
+            let found = try search.faces(in: PictureSampler(picture, forecast: DetailForecast(isComplete: true)))
+            return FaceDetectionReport(path: source.name, found: found, frame: nil, pipeline: pipeline)
+        case .clip(let clip): return try Self.detect(in: clip, name: source.name, search, pipeline)
         }
     }
 
     private static func detect(
-        in picture: PictureSampler, as role: PictureRole, _ locator: FaceLocator
-    ) throws(BiometricsError) -> (Size, [DetectedFace]) {
-        let faces =
-            switch role {
-            case .selfie: try locator.facesInAnyTurn(of: picture)
-            case .document: try DocumentFaceSearch(locator: locator).search(picture).everybody
-            }
-        return (picture.size, faces.sorted { $0.confidence > $1.confidence })
-    }
-
-    private static func detect(
-        in clip: EncodedClip, name: String, as role: PictureRole, _ locator: FaceLocator,
-        _ pipeline: PipelineDescription
+        in clip: EncodedClip, name: String, _ search: FaceSearch, _ pipeline: PipelineDescription
     ) throws(BiometricsError) -> FaceDetectionReport {
-        var best: (frame: ClipFrame, size: Size, faces: [DetectedFace])?
+        var best: (frame: ClipFrame, found: FaceSearch.Found, image: Image)?
         let findings = try clip.examine { frame throws(BiometricsError) in
-            let (size, faces) = try detect(in: PictureSampler(frame.image), as: role, locator)
-            let isBest = best.map { (faces.first?.confidence ?? -1) > ($0.faces.first?.confidence ?? -1) } ?? true
-            if isBest { best = (ClipFrame(frame), size, faces) }
-            return !faces.isEmpty
+            let found = try search.faces(in: PictureSampler(frame.image), isMeasured: false)
+            let isBest =
+                best.map { (found.faces.first?.confidence ?? -1) > ($0.found.faces.first?.confidence ?? -1) } ?? true
+            if isBest { best = (ClipFrame(frame), found, frame.image) }
+            return !found.faces.isEmpty
         }
-        guard let best else { throw ClipFrame.nothingDecoded }
+        guard var best else { throw ClipFrame.nothingDecoded }
+        try search.measure(&best.found, in: PictureSampler(best.image))
         return FaceDetectionReport(
-            path: name, size: best.size,
-            frame: best.frame.among(findings), faces: best.faces, pipeline: pipeline)
+            path: name, found: best.found, frame: best.frame.among(findings), pipeline: pipeline)
     }
 }

@@ -174,6 +174,7 @@ struct DocumentContractTests {
         try check(try run("compare", "--json", "--liveness", selfie, document), ComparisonDocument.self)
         try check(try run("compare", "--json", clip, document), ComparisonDocument.self)
         try check(try run("detect", "--json", document), DetectionDocument.self)
+        try check(try run("detect", "--json", "--quality", selfie), DetectionDocument.self)
         let embedded = lines(try run("embed", "--jsonl", selfie, "/nowhere.jpg"))
         try check(embedded[0], EmbeddingDocument.self)
         try check(embedded[1], ErrorDocument.self)

@@ -10,19 +10,21 @@ struct AnnotatedPanel {
     private let faces: [LocatedFace]
     private let namesRoles: Bool
     private let trail: [Point]
+    private let meshes: [FaceMesh]
 
     /// - Parameters:
     ///   - frame: the frame to show, of a clip.
     ///   - faces: in pixels of the upright picture at full size, before `rotation`.
     ///   - rotation: the clockwise turn after which the picture is shown.
     ///   - namesRoles: whether a face's role is written beside it.
+    ///   - meshes: in pixels of the upright picture at full size, which is shown without `rotation` then.
     init(
         _ source: MediaSource, frame: ClipFrame?, faces: [LocatedFace], rotation: QuarterTurn, limits: MediaLimits,
-        namesRoles: Bool = true
+        namesRoles: Bool = true, meshes: [FaceMesh] = []
     ) throws(BiometricsError) {
         let sampler = try source.sampler(of: frame, limits: limits)
         do throws(BiometricsError) {
-            try self.init(sampler, faces: faces, rotation: rotation, namesRoles: namesRoles)
+            try self.init(sampler, faces: faces, rotation: rotation, namesRoles: namesRoles, meshes: meshes)
         } catch {
             throw error.about(source.name)
         }
@@ -34,7 +36,7 @@ struct AnnotatedPanel {
     ///   - others: as the first initialiser.
     init(
         _ sampler: PictureSampler, faces: [LocatedFace], rotation: QuarterTurn = .none, namesRoles: Bool = true,
-        longSide: Int = Self.longSide, trail: [Point] = []
+        longSide: Int = Self.longSide, trail: [Point] = [], meshes: [FaceMesh] = []
     ) throws(BiometricsError) {
         let size = sampler.size.fitting(longSide: longSide)
         let small = try sampler.image(longSide: size.longSide).resized(to: size)
@@ -44,6 +46,7 @@ struct AnnotatedPanel {
             LocatedFace(face: located.face.scaled(by: scale).turned(rotation, in: size), role: located.role)
         }
         self.trail = trail.map { Point(x: $0.x * scale, y: $0.y * scale) }
+        self.meshes = meshes.map { $0.scaled(by: scale) }
         self.namesRoles = namesRoles
     }
 
@@ -53,11 +56,22 @@ struct AnnotatedPanel {
         for (from, to) in zip(trail, trail.dropFirst()) {
             try canvas.drawLine(from: from, to: to, color: .annotationYellow, thickness: 2)
         }
+        for mesh in meshes { try draw(mesh, on: &canvas) }
         // The face that is compared is drawn last, over the others.
         for located in faces.reversed() { try draw(located, on: &canvas) }
         let height = max(10, Double(picture.size.shortSide) / 36)
         try label(title, at: Point(x: height, y: Double(picture.height) - height), height: height, on: &canvas)
         return canvas.image
+    }
+
+    /// The lines of the mesh around the face, the lips and the eyes.
+    private func draw(_ mesh: FaceMesh, on canvas: inout Canvas) throws(BiometricsError) {
+        for contour in FaceMesh.Contour.allCases {
+            let points = mesh.points(of: contour)
+            for (from, to) in zip(points, points.dropFirst() + points.prefix(1)) {
+                try canvas.drawLine(from: from, to: to, color: .annotationWhite, thickness: 1)
+            }
+        }
     }
 
     private func draw(_ located: LocatedFace, on canvas: inout Canvas) throws(BiometricsError) {

@@ -23,7 +23,9 @@ extension Annotation {
             switch try source.open(limits: limits) {
             case .picture(let picture):
                 let faces = report.trail.points.first?.locatedFaces ?? []
-                let panel = try AnnotatedPanel(PictureSampler(picture), faces: faces)
+                let panel = try AnnotatedPanel(
+                    PictureSampler(picture), faces: faces,
+                    meshes: report.trail.points.compactMap(\.mesh))
                 panels = [try panel.image(title: report.trail.statusCode?.rawValue ?? count(faces))]
             case .clip(let clip): panels = try frames(of: clip, report.trail)
             }
@@ -59,7 +61,7 @@ extension Annotation {
             let path = trail.points[...place].compactMap { $0.subject?.box.center }
             let panel = try AnnotatedPanel(
                 PictureSampler(try reader.currentImage()), faces: point.locatedFaces, namesRoles: false,
-                longSide: sheetLongSide, trail: path)
+                longSide: sheetLongSide, trail: path, meshes: [point.mesh].compactMap(\.self))
             let code = point.captureCodes.first.map { " \($0.rawValue)" } ?? ""
             panels.append(try panel.image(title: "\(decimals(point.timestampSeconds)) s\(code)"))
         }

@@ -1,7 +1,8 @@
 public import BiometricsCore
 internal import OpenCVKit
 
-/// Pictures that show what was seen: boxes coloured by role, the five points, and a line of text.
+/// Pictures that show what was seen: boxes coloured by role, the five points, the lines of a mesh where one was
+/// laid, and a line of text.
 ///
 /// They show faces: treat them as the pictures they were made of.
 public enum Annotation {
@@ -43,7 +44,8 @@ public enum Annotation {
     ) throws(BiometricsError) -> Image {
         let faces = report.faces.map { LocatedFace(face: $0, role: .subject) }
         let panel = try AnnotatedPanel(
-            source, frame: report.frame, faces: faces, rotation: .none, limits: limits, namesRoles: false)
+            source, frame: report.frame, faces: faces, rotation: .none, limits: limits, namesRoles: false,
+            meshes: report.meshes.compactMap(\.self))
         return try panel.image(title: count(faces))
     }
 

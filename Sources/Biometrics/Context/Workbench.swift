@@ -42,6 +42,15 @@ final class Workbench {
         try kept(plugin, \.meshes) { () throws(BiometricsError) in try plugin.makeFaceMesh(in: context) }
     }
 
+    /// What surveys faces with the plugin's mesh; where there is none it says why.
+    func surveyor(_ plugin: Result<any FaceMeshPlugin, BiometricsError>) -> FaceSurveyor {
+        do throws(BiometricsError) {
+            return FaceSurveyor(mesh: .success(try mesh(try plugin.get())))
+        } catch {
+            return FaceSurveyor(mesh: .failure(error))
+        }
+    }
+
     /// The plugin's quality assessor.
     ///
     /// - Throws: as `QualityAssessorPlugin.makeQualityAssessor`.

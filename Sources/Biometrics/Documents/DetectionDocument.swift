@@ -17,6 +17,10 @@ public struct DetectionDocument: JSONDocument {
     @Nullable public var frame: ClipFrame?
     /// The faces, surest first, in pixels of the upright picture.
     public var faces: [DetectedFace]
+    /// How fit each face is, in their order; no key where it was not asked for.
+    public var qualities: [FaceQuality.Document]?
+    /// What would be wrong with the capture of a selfie, most important first; no key where it was not asked for.
+    public var captureCodes: [LivenessStatusCode]?
     /// What did the work.
     public var pipeline: PipelineDescription
 
@@ -27,6 +31,8 @@ public struct DetectionDocument: JSONDocument {
         height = report.size.height
         frame = report.frame
         faces = report.faces
+        qualities = report.qualities?.map(\.document)
+        captureCodes = report.captureCodes
         pipeline = report.pipeline
     }
 }

@@ -12,6 +12,9 @@ enum DetectCommand {
         help:
             "What the files are: the faces are then those that “compare” finds on such a file. A document is searched in "
             + "all quarter turns, and for ghost portraits and faces beside it. selfie unless given.")
+    private static let quality = Flag(
+        "quality",
+        help: "Measure each face, after ISO/IEC 29794-5, and tell what would be wrong with the capture of a selfie.")
     private static let lines = Flag("jsonl", help: "Print one JSON document a line for each file, in their order.")
 
     static let command = Command(
@@ -27,7 +30,7 @@ enum DetectCommand {
                 help: "Pictures (JPEG, PNG, HEIC, WebP, TIFF, BMP, PDF) or clips; “-” is standard input.")
         ],
         options: [role.declaration] + PipelineOptions.detection + [PipelineOptions.workers.declaration]
-            + [annotate.declaration, lines.declaration, Flag.json.declaration],
+            + [quality.declaration, annotate.declaration, lines.declaration, Flag.json.declaration],
         examples: [
             "detect group.jpg", "detect --json - < group.jpg", "detect --as document --jsonl cards/*.jpg > faces.jsonl",
         ], run: run)
@@ -37,6 +40,8 @@ enum DetectCommand {
         let paths = arguments.operands
         try check(paths, invocation)
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
+        // What is drawn of a face includes its mesh.
+        configuration.isQualityMeasured = arguments[quality] || arguments[annotate] != nil
         configuration.expectsManyPictures = paths.count > 20
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: paths.map(Optional.some))
         let kind: PictureRole = arguments[role] == "document" ? .document : .selfie
@@ -84,6 +89,7 @@ enum DetectCommand {
             text += "  \(FaceText.place(of: face)), "
             text += "\(NumberText.fixed(face.landmarks.interEyeDistance, decimals: 0)) px between the eyes\n"
         }
+        for code in report.captureCodes ?? [] { text += "  \(CaptureText.sentence(for: code))\n" }
         return text
     }
 }

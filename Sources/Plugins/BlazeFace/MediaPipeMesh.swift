@@ -4,6 +4,8 @@ internal import Platform
 /// The mesh of a face that a detector found, in the square that its box and its landmarks name.
 struct MediaPipeMesh: FaceMeshing {
     let network: FaceMeshNetwork
+    /// What sees the eyes; `nil` where nobody looks.
+    var iris: IrisNetwork?
 
     /// Where the mesh is less sure, there is no face: MediaPipe's own threshold.
     static let leastPresence = 0.5
@@ -11,7 +13,8 @@ struct MediaPipeMesh: FaceMeshing {
     func mesh(of face: DetectedFace, in image: Image) throws(BiometricsError) -> FaceMesh? {
         guard !image.isEmpty, face.fault(in: image.size) == nil else { return nil }
         let (middle, reach) = Self.square(around: face)
-        let crop = try network.crop(of: image, around: middle, reach: reach, turnedBy: face.landmarks.roll)
+        let crop = try FaceMeshNetwork.crop(
+            of: image, around: middle, reach: reach, turnedBy: face.landmarks.roll, side: network.recipe.inputSide)
         let seen = try network.seen(in: crop.image)
         guard seen.presence >= Self.leastPresence else { return nil }
         return FaceMesh(
@@ -20,6 +23,20 @@ struct MediaPipeMesh: FaceMeshing {
                 return FaceMesh.Vertex(
                     x: place.x, y: place.y, z: vertex.z * 2 * reach / Double(network.recipe.inputSide))
             }, presence: seen.presence)
+    }
+
+    func eyes(of mesh: FaceMesh, in image: Image) throws(BiometricsError) -> EyeContours? {
+        guard let iris, !image.isEmpty else { return nil }
+        func eye(_ start: Int, _ end: Int, isLeft: Bool) throws(BiometricsError) -> EyeContour? {
+            let (first, second) = (mesh.vertices[start], mesh.vertices[end])
+            return try iris.eye(
+                from: Point(x: first.x, y: first.y), to: Point(x: second.x, y: second.y), isLeft: isLeft, in: image)
+        }
+        // The outer and the inner corner of the right eye, the inner and the outer one of the left.
+        guard let right = try eye(33, 133, isLeft: false), let left = try eye(362, 263, isLeft: true) else {
+            return nil
+        }
+        return EyeContours(right: right, left: left)
     }
 
     /// The middle of the mesh's square, and half its side, for a box from forehead to chin.

@@ -20,12 +20,22 @@ public struct MediaPipeMeshPlugin: FaceMeshPlugin {
 
     /// A mesh with a network of its own.
     public func makeFaceMesh(in context: PluginContext) throws(BiometricsError) -> any FaceMeshing {
-        let network = try FaceMeshNetwork(Self.modelID, in: context)
+        MediaPipeMesh(network: try .ofWholeMesh(in: context))
+    }
+}
+
+extension FaceMeshNetwork {
+    /// The network of the mesh, whose points are all that a mesh has.
+    ///
+    /// - Throws: `.manifestInvalid` where its recipe has another number of them.
+    static func ofWholeMesh(in context: PluginContext) throws(BiometricsError) -> FaceMeshNetwork {
+        let id = MediaPipeMeshPlugin.modelID
+        let network = try FaceMeshNetwork(id, in: context)
         guard network.recipe.pointCount == FaceMesh.pointCount else {
             throw BiometricsError(
                 .manifestInvalid,
-                "The recipe of \(Self.modelID) has \(network.recipe.pointCount) points, not \(FaceMesh.pointCount).")
+                "The recipe of \(id) has \(network.recipe.pointCount) points, not \(FaceMesh.pointCount).")
         }
-        return MediaPipeMesh(network: network)
+        return network
     }
 }

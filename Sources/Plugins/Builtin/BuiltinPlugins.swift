@@ -79,8 +79,14 @@ extension BuiltinPlugins {
     /// The id of the text recogniser that reads what is printed for people.
     public static let defaultPrintRecognizer = PaddleTextPlugin().manifest.id
 
-    /// The short name of the face mesh.
-    public static let defaultFaceMesh = MediaPipeMeshPlugin().manifest.shortName
+    /// The id of the face mesh that sees how a head is held.
+    public static let defaultFaceMesh = MediaPipeMeshPlugin().manifest.id
+
+    /// The id of the face mesh that sees the eyes too, where its models are installed; else of the one without.
+    public static func fullestFaceMesh(isInstalled: (String) -> Bool) -> String {
+        let full = MediaPipeIrisPlugin().manifest
+        return full.modelIDs.allSatisfy(isInstalled) ? full.id : defaultFaceMesh
+    }
 
     /// The short name of the quality assessor.
     public static let defaultQualityAssessor = NativeQualityPlugin().manifest.shortName

@@ -24,11 +24,30 @@ struct CaptureRulesTests {
         (.headPoseYaw, -60, .faceAngleTooLarge), (.headPosePitch, 50, .faceAngleTooLarge),
         (.headPoseRoll, 70, .faceAngleTooLarge), (.luminanceHighlights, 0.1, .imageTooDark),
         (.overExposurePrevention, 0.5, .imageTooBright), (.sharpness, 0.09, .imageBlurred),
+        (.eyeLidRatio, 0.11, .eyesClosed), (.mouthOpening, 0.61, .mouthOpen),
+        (.mouthUncertainty, 0.06, .faceIsOccluded),
     ])
     func `each measure beyond its threshold raises its code`(
         name: QualityMeasureName, value: Double, code: LivenessStatusCode
     ) {
         #expect(CaptureRules().codes(for: quality([name: value])) == [code])
+    }
+
+    @Test(arguments: [
+        (QualityMeasureName.eyeLidRatio, CaptureRules().leastEyeLidRatio, -1.0),
+        (.mouthOpening, CaptureRules().mostMouthOpening, 1),
+        (.mouthUncertainty, CaptureRules().mostMouthUncertainty, 1),
+    ])
+    func `eyes, mouth and cover on the threshold itself raise nothing`(
+        name: QualityMeasureName, threshold: Double, beyond: Double
+    ) {
+        #expect(CaptureRules().codes(for: quality([name: threshold])) == [])
+        #expect(CaptureRules().codes(for: quality([name: threshold + beyond * 1e-9])).count == 1)
+    }
+
+    @Test func `what a mesh tells is no matter of the face match's floor`() {
+        let worst: [QualityMeasureName: Double] = [.eyeLidRatio: 0, .mouthOpening: 2, .mouthUncertainty: 1]
+        #expect(QualityFloor().shortfalls(of: quality(worst)).isEmpty)
     }
 
     @Test func `several codes come in order of importance`() {

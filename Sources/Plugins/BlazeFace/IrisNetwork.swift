@@ -1,0 +1,65 @@
+internal import BiometricsCore
+internal import OpenCVKit
+internal import Platform
+
+/// The lids and the iris of an eye whose corners are known.
+struct IrisNetwork {
+    let network: any InferenceNetwork
+    let recipe: IrisRecipe
+
+    init(_ modelID: String, in context: PluginContext) throws(BiometricsError) {
+        let (network, recipe) = try context.makeNetwork(tflite: modelID, as: IrisRecipe.self)
+        self.init(network: network, recipe: recipe)
+    }
+
+    init(network: any InferenceNetwork, recipe: IrisRecipe) {
+        self.network = network
+        self.recipe = recipe
+    }
+
+    /// The eye between two corners, left and right in the picture; `nil` where they lie in one place.
+    ///
+    /// - Parameter isLeft: whether it is the subject's left eye.
+    /// - Throws: `.modelInvalid` when the outputs are not those that the recipe asks, and as `FaceAligner.align`.
+    func eye(from start: Point, to end: Point, isLeft: Bool, in image: Image) throws(BiometricsError) -> EyeContour? {
+        let width = start.distance(to: end)
+        guard width > 0 else { return nil }
+        let middle = Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
+        let crop = try FaceMeshNetwork.crop(
+            of: image, around: middle, reach: recipe.eyeFactor * width / 2,
+            turnedBy: atan2(end.y - start.y, end.x - start.x), side: recipe.inputSide)
+        let input = isLeft ? crop.image.mirrored : crop.image
+        let outputs = try network.run([input], preprocessing: recipe.pixels, outputs: BlazeFaceDecoder.outputNames)
+        guard outputs.count == 2, outputs[0].values.count == 3 * recipe.contourCount,
+            outputs[1].values.count == 3 * recipe.irisCount
+        else {
+            throw BiometricsError(
+                .modelInvalid,
+                "The outputs of the eyes' network are not \(recipe.contourCount) and \(recipe.irisCount) points.")
+        }
+        func place(_ values: [Float], _ index: Int) -> Point {
+            let x = Double(values[3 * index]) - 0.5
+            let own = isLeft ? Double(recipe.inputSide - 1) - x : x
+            return crop.back.apply(Point(x: own, y: Double(values[3 * index + 1]) - 0.5))
+        }
+        return EyeContour(
+            lowerLid: recipe.lowerLid.map { place(outputs[0].values, $0) },
+            upperLid: recipe.upperLid.map { place(outputs[0].values, $0) }, pupil: place(outputs[1].values, 0))
+    }
+}
+
+extension Image {
+    /// The picture with left and right exchanged.
+    fileprivate var mirrored: Image {
+        let step = format.bytesPerPixel
+        var mirrored: [UInt8] = []
+        mirrored.reserveCapacity(pixels.count)
+        for row in 0..<height {
+            for column in (0..<width).reversed() {
+                let start = row * bytesPerRow + column * step
+                mirrored += pixels[start..<start + step]
+            }
+        }
+        return Image(size: size, format: format, pixels: mirrored)
+    }
+}

@@ -1,0 +1,26 @@
+public import BiometricsCore
+
+/// MediaPipe's face mesh with the network that sees the lids and the irises of its eyes.
+///
+/// - Source: Ablavatski et al. 2020, arXiv:2006.11341.
+public struct MediaPipeIrisPlugin: FaceMeshPlugin {
+    /// The model of the eyes.
+    public static let modelID = "iris-landmark"
+
+    /// A plugin.
+    public init() {}
+
+    /// What the plugin states about itself.
+    public var manifest: PluginManifest {
+        PluginManifest(
+            id: "org.biometrics.mesh.mediapipe-iris", kind: .faceMesh, version: "1.0.0",
+            summary: "MediaPipe's face mesh with the lids and irises of both eyes",
+            modelIDs: [MediaPipeMeshPlugin.modelID, Self.modelID], engineIDs: ["opencv", "openvino"])
+    }
+
+    /// A mesh with networks of its own.
+    public func makeFaceMesh(in context: PluginContext) throws(BiometricsError) -> any FaceMeshing {
+        let mesh = try FaceMeshNetwork.ofWholeMesh(in: context)
+        return MediaPipeMesh(network: mesh, iris: try IrisNetwork(Self.modelID, in: context))
+    }
+}

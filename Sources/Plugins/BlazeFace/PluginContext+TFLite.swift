@@ -1,0 +1,17 @@
+internal import BiometricsCore
+internal import TFLite
+
+extension PluginContext {
+    /// A network of its own from a TFLite file, in full precision, and how it is run.
+    ///
+    /// - Throws: what loading the model throws, `.modelInvalid` for a file that is no such network, and `.manifestInvalid` for
+    ///   another recipe.
+    func makeNetwork<Recipe: RecipePayload>(
+        tflite modelID: String, as kind: Recipe.Type
+    ) throws(BiometricsError) -> (network: any InferenceNetwork, recipe: Recipe) {
+        let model = try models.load(modelID)
+        let recipe = try model.entry.recipe(as: kind)
+        let graph = try TFLiteGraph.onnx(model.bytes, modelID: modelID)
+        return (try engine.inFullPrecision.makeNetwork(onnx: graph, threads: threads), recipe)
+    }
+}
