@@ -119,12 +119,13 @@ bool pgb_send(
     return sent(connection, result, error);
 }
 
-static void note(pgb_connection *connection, const pg_result *result, pgb_error *error) {
+static void note(pgb_connection *connection, const pg_result *result, int64_t command, pgb_error *error) {
     const char *state = pgb_libpq.resultErrorField(result, PG_DIAG_SQLSTATE);
     const char *message = pgb_libpq.resultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     pgb_fail(
         error, pgb_is_alive(connection) ? PGB_FAILED : PGB_UNREACHABLE, state,
         message ? message : pgb_libpq.errorMessage(connection->native));
+    error->command = command;
 }
 
 static int64_t milliseconds_now(void) {
@@ -182,7 +183,7 @@ pgb_rows *pgb_receive(pgb_connection *connection, int64_t patience, pgb_error *e
                 continue;
             default:
                 // Behind the first that fails none is run.
-                if (!failed) note(connection, result, error);
+                if (!failed) note(connection, result, ends, error);
                 failed = true;
         }
         pgb_libpq.clear(result);

@@ -12,6 +12,7 @@ static bool is_open;
 
 void pgb_fail(pgb_error *error, pgb_code code, const char *state, const char *message) {
     error->code = code;
+    error->command = -1;
     snprintf(error->state, sizeof error->state, "%s", state ? state : "");
     snprintf(error->message, sizeof error->message, "%s", message ? message : "it does not say why");
     // Further lines are hints, and details with values in them.

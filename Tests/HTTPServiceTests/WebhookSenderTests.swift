@@ -1,3 +1,4 @@
+import BiometricsCore
 import HTTPKit
 import Platform
 import Testing
@@ -17,7 +18,9 @@ struct WebhookSenderTests {
     private func sender(
         allowsPrivate: Bool = true, _ addresses: [NetworkAddress?] = [Self.local]
     ) -> CurlWebhookSender {
-        CurlWebhookSender(allowsPrivate: allowsPrivate, width: 1, resolve: { _ in addresses.compactMap(\.self) })
+        CurlWebhookSender(
+            within: WebhookReach(allowsPrivate: allowsPrivate), width: 1,
+            resolve: { _ in addresses.compactMap(\.self) })
     }
 
     @Test func `a body comes as it was sent, with its headers, at the address that was found for the name`()
@@ -53,7 +56,7 @@ struct WebhookSenderTests {
         "https:///",
     ])
     func `what is not allowed is not connected to`(url: String) async throws {
-        let sender = CurlWebhookSender(allowsPrivate: false, width: 1)
+        let sender = CurlWebhookSender(within: WebhookReach(allowsPrivate: false), width: 1)
         #expect(await sender.send([0x7b], to: url, headers: []) == .refused("address_not_allowed"))
     }
 
@@ -79,16 +82,36 @@ struct WebhookSenderTests {
         func answer(of found: NetworkAddress?) async -> WebhookAnswer {
             // Nobody is asked: a program that is not there cannot be run.
             let sender = CurlWebhookSender(
-                allowsPrivate: false, width: 1, environment: ["PATH": "/nowhere"],
-                resolve: { _ in [found].compactMap(\.self) }, own: { Set([own].compactMap(\.self)) })
+                within: WebhookReach(allowsPrivate: false, own: { Set([own].compactMap(\.self)) }), width: 1,
+                environment: ["PATH": "/nowhere"], resolve: { _ in [found].compactMap(\.self) })
             return await sender.send([0x7b], to: "https://a.example/", headers: [])
         }
         let blind = CurlWebhookSender(
-            allowsPrivate: false, width: 1, environment: ["PATH": "/nowhere"],
-            resolve: { _ in [other].compactMap(\.self) }, own: { nil })
+            within: WebhookReach(allowsPrivate: false, own: { nil }), width: 1, environment: ["PATH": "/nowhere"],
+            resolve: { _ in [other].compactMap(\.self) })
         #expect(await blind.send([0x7b], to: "https://a.example/", headers: []) == .refused("own_addresses_unknown"))
         #expect(await answer(of: own) == .refused("address_not_allowed"))
         #expect(await answer(of: other) == .refused("curl_missing"))
+    }
+
+    @Test func `of several addresses those are reached that are public and not this machine's`() {
+        func addresses(_ bytes: [UInt8]...) -> [NetworkAddress] { bytes.compactMap(NetworkAddress.init) }
+        let found = addresses([8, 8, 8, 8], [10, 0, 0, 1], [8, 8, 4, 4], [127, 0, 0, 1])
+        let own = Set(addresses([8, 8, 8, 8]))
+        #expect(WebhookReach(allowsPrivate: false, own: { own }).reachable(of: found) == addresses([8, 8, 4, 4]))
+        #expect(WebhookReach(allowsPrivate: true, own: { own }).reachable(of: found) == found)
+        let blind = WebhookReach(allowsPrivate: false, own: { nil })
+        #expect(blind.reachable(of: found) == nil)
+        #expect(blind.reachable(of: addresses([10, 0, 0, 1])) == [])
+        #expect(blind.reachable(of: []) == [])
+    }
+
+    @Test(arguments: [
+        "https://127.0.0.1/", "https://10.0.0.1:8443/a", "https://[::1]/", "https://[fd00::1]/", "http://192.0.2.1/",
+    ])
+    func `what nobody would be told at is not added`(url: String) throws {
+        #expect(throws: BiometricsError.self) { try WebhookTarget(url, allowsPrivate: false) }
+        #expect(try WebhookTarget(url, allowsPrivate: true).url == url)
     }
 
     @Test func `where one address is not reached the next is tried`() async throws {

@@ -143,8 +143,9 @@ struct WebhookTests {
     {
         try await add()
         try await cancelledAfterOneSubmission()
+        let webhook = try #require(WebhookID(rawValue: "w-1"))
         let lease = try #require(JourneyInstant(milliseconds: clock.now.milliseconds + 120_000))
-        let taken = try await bench.store.claimDeliveries(of: nil, limit: 9, at: clock.now, until: lease)
+        let taken = try await bench.store.claimDeliveries(of: webhook, limit: 9, at: clock.now, until: lease)
         #expect(taken.count == 1)
         #expect(try await courier.deliver(log) == 0)
         clock.pass(119)
@@ -157,7 +158,7 @@ struct WebhookTests {
         // One that ends its process each time is given up as well.
         for _ in 0..<6 {
             clock.pass(100_000)
-            _ = try await bench.store.claimDeliveries(of: nil, limit: 9, at: clock.now, until: clock.now)
+            _ = try await bench.store.claimDeliveries(of: webhook, limit: 9, at: clock.now, until: clock.now)
         }
         let count = sender.sent.count
         clock.pass(1)

@@ -6,9 +6,17 @@ import Verification
 @testable import VerificationStore
 
 /// Servers that are not as the store would have them: encrypted, read only, slow, dead.
-@Suite(.postgres, .timeLimit(.minutes(2)))
+@Suite(.postgres, .timeLimit(.minutes(10)))
 struct PostgresServerTests {
     private func name(of address: String) -> String { sure(address.split(separator: "/").last.map(String.init)) }
+
+    /// The part of a query that finds who waits for a lock with such a statement.
+    private func waiting(for statement: String, _ address: String) -> String {
+        """
+        FROM pg_stat_activity WHERE datname = '\(name(of: address))' AND wait_event_type = 'Lock'
+        AND query LIKE '\(statement)%'
+        """
+    }
 
     /// What of a row is there, over a connection of the server's own.
     private func journeys(_ server: PostgresServer, _ address: String) throws -> String {
@@ -169,26 +177,34 @@ struct PostgresServerTests {
         try holder.begin()
         _ = try holder.run("LOCK TABLE events IN ACCESS EXCLUSIVE MODE", [])
         let error = await refusal { () throws(StoreError) in try await store.commit(more) }
-        #expect(error?.code == "store_unreachable")
+        guard case .statementEnded(_, let statement, let reason)? = error else {
+            Issue.record("\(error as Any)")
+            return
+        }
+        #expect(statement == "INSERT INTO" && reason.contains("statement timeout"))
+        #expect(error?.code == "store_statement_ended" && error?.message.contains("“INSERT INTO”") == true)
+        let unread = await refusal { () throws(StoreError) in _ = try await store.events(of: .init("a"), after: 0) }
+        #expect(unread?.message.contains("“SELECT”") == true)
         holder.rollback()
+        // Over the same connections.
         #expect(try await store.events(of: .init("a"), after: 0).count == 1)
         try await store.commit(more)
     }
 
-    @Test func `what is erased in one run is vacuumed once`() async throws {
+    @Test func `a person who ends a statement at the server is told as that`() async throws {
         let server = try PostgresServer.shared()
-        let bench = try VaultBench(.postgres, in: StoreAddress(server.database()))
-        try await bench.store.put(Definitions.standard())
-        var due = JourneyInstant.noon
-        for name in ["a", "b", "c"] {
-            var script = try await bench.makeJourney(name, media: bytes(100), findings: bytes(10))
-            try await bench.store.commit(script.change(.cancel))
-            due = sure(try await bench.store.entry(of: .init(name))?.resultDueAt)
-        }
-        #expect(try await bench.vault.applyRetention(at: due).map(\.isEverything) == [true, true, true])
-        let count = try server.query(
-            "SELECT vacuum_count FROM pg_stat_user_tables WHERE relname = 'evidence'",
-            in: name(of: bench.address.name))
-        #expect(count == "1")
+        let address = try server.database()
+        let store = try DatabaseStore(StoreAddress(address))
+        let (_, start) = try Script.start("a")
+        let holder = try StoreAddress(address).connection()
+        try holder.begin()
+        _ = try holder.run("LOCK TABLE journeys IN EXCLUSIVE MODE", [])
+        let writing = Task { await refusal { () throws(StoreError) in try await store.commit(start) } }
+        let ending = "SELECT pg_cancel_backend(pid) \(waiting(for: "INSERT INTO journeys", address))"
+        while try server.query(ending) != "t" {}
+        let error = await writing.value
+        #expect(error?.code == "store_statement_ended" && error?.message.contains("user request") == true)
+        holder.rollback()
+        try await store.commit(start)
     }
 }

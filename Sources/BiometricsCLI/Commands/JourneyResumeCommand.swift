@@ -20,13 +20,7 @@ enum JourneyResumeCommand {
         let opened = try await StoreOptions.open(invocation)
         let idle = JourneyService(opened.store, opened.vault, analyzer: IdleAnalyzer())
         var journey = try await reported { () async throws(StoreError) in try await idle.journey(id) }
-        switch journey.status {
-        case .open: break
-        case .finished: throw JourneyError.journeyFinished.forCommand
-        case .cancelled: throw JourneyError.journeyCancelled.forCommand
-        case .expired: throw JourneyError.journeyExpired.forCommand
-        case .erased: throw JourneyError.journeyErased.forCommand
-        }
+        if let refusal = journey.status.refusal { throw refusal.forCommand }
         let pending = journey.steps.compactMap(\.pending?.id)
         if !pending.isEmpty {
             let analyzer = try JourneySubmitCommand.analyzer(for: journey.definition, invocation)

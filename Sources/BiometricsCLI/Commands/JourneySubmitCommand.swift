@@ -96,14 +96,7 @@ enum JourneySubmitCommand {
         let action = journey.requiredAction
         guard let step = step ?? action.step else {
             // With nothing to do, the journey is at its end, or waits for “finish”; any step of it is concluded.
-            let refusal: JourneyError =
-                switch journey.status {
-                case .open: .stepConcluded(journey.definition.steps[0].id)
-                case .finished: .journeyFinished
-                case .cancelled: .journeyCancelled
-                case .expired: .journeyExpired
-                case .erased: .journeyErased
-                }
+            let refusal = journey.status.refusal ?? .stepConcluded(journey.definition.steps[0].id)
             throw refusal.forCommand
         }
         guard let state = journey.step(step) else { throw JourneyError.unknownStep(step).forCommand }

@@ -74,10 +74,11 @@ enum ServeCommand {
         configuration.observer = metrics
         let options = options(arguments, workers: configuration.workers)
         let context = try BiometricsContext(configuration)
-        let store = try await ServedStore.open(invocation, in: context)
+        let log = ServiceLog { console.diagnose($0) }
+        let store = try await ServedStore.open(invocation, in: context, log: log)
         let service = try BiometricsService(
             in: context, journeys: store?.journeys, keys: keys.map { APIKeyFile(path: $0) }, options: options,
-            metrics: metrics, log: ServiceLog { console.diagnose($0) })
+            metrics: metrics, log: log)
         let server = try HTTPServer(at: address, limits: options.limits, responder: service)
         try console.write(try ServeDocument(listening: server.address).json(.line))
         try await service.warmUp()

@@ -18,7 +18,7 @@ enum ServedStore {
 
     /// - Returns: nil where no store is named.
     static func open(
-        _ invocation: Invocation, in context: BiometricsContext
+        _ invocation: Invocation, in context: BiometricsContext, log: ServiceLog
     ) async throws(BiometricsError) -> (journeys: ServedJourneys, webhooks: WebhookCourier?)? {
         let files = invocation.arguments.all(definition)
         guard StoreOptions.isNamed(invocation) else {
@@ -44,7 +44,7 @@ enum ServedStore {
             ]
         }
         let analyzer = try BiometricsAnalyzer(in: context)
-        let opened = try await StoreOptions.open(invocation, isMade: true)
+        let opened = try await StoreOptions.open(invocation, isMade: true) { log.warn("store", $0) }
         do throws(StoreError) {
             for definition in definitions { try await opened.store.put(definition) }
         } catch {

@@ -34,9 +34,11 @@ enum StoreOptions {
     /// - Parameters:
     ///   - isMade: whether it is made where there is none.
     ///   - earlierKeys: who holds master keys that sealed some of what is there.
+    ///   - tell: what is told though nothing failed; on standard error unless given.
     /// - Throws: `store_missing`, and what opening throws.
     static func open(
-        _ invocation: Invocation, isMade: Bool = false, earlierKeys: [String] = []
+        _ invocation: Invocation, isMade: Bool = false, earlierKeys: [String] = [],
+        telling tell: (@Sendable (_ message: String) -> Void)? = nil
     ) async throws(BiometricsError) -> OpenStore {
         do throws(StoreError) {
             let arguments = invocation.arguments
@@ -51,7 +53,8 @@ enum StoreOptions {
                         .init(rawValue: "store_missing"), "There is no store there. “journey start” makes one.",
                         path: setup.address.name, category: .missingInput))
             }
-            let opened = try await setup.open()
+            let console = invocation.console
+            let opened = try await setup.open(telling: tell ?? { console.diagnose("biometrics: \($0.printable)\n") })
             if let path = opened.madeKey {
                 invocation.console.diagnose(
                     "biometrics: The store's master key was made: \(path.printable). Keep a copy elsewhere: nothing of a "

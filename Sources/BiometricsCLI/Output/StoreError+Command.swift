@@ -21,7 +21,7 @@ extension StoreError {
         switch self {
         case .journey(let error): return error.forCommand
         case .system(let error): return error
-        case .readOnly, .full, .busy, .unreachable, .outcomeUnknown: category = .system
+        case .readOnly, .full, .busy, .unreachable, .statementEnded, .outcomeUnknown: category = .system
         case .newerVersion, .damaged, .evidenceMissing, .evidenceAltered: category = .input
         case .definitionTaken, .keyUnknown, .keyWrong, .keyUnusable: category = .request
         }

@@ -38,6 +38,9 @@ typedef struct pgb_error {
     /// The SQLSTATE, five letters and digits; empty where the server gave none.
     char state[6];
     char message[512];
+    /// Which of the commands that were waited for the server refused, in the order in which they were sent; -1 for none of
+    /// them.
+    int64_t command;
 } pgb_error;
 
 /// Opens `library` (a name for the system's loader such as libpq.so.5, or an absolute path); once it is open, later calls

@@ -12,28 +12,24 @@ struct CurlWebhookSender: WebhookSending {
     /// The most addresses of a host that are tried in turn.
     private static let maximumAddresses = 2
 
-    private let allowsPrivate: Bool
+    private let reach: WebhookReach
     private let environment: [String: String]
     private let resolve: @Sendable (String) -> [NetworkAddress]
-    private let own: @Sendable () -> Set<NetworkAddress>?
     /// Waiting for a program takes a thread; these are nobody else's.
     private let workers: WorkerPool<Int>
 
     /// - Parameters:
-    ///   - allowsPrivate: whether addresses that are not public are taken, and `http://`.
+    ///   - reach: which addresses are connected to.
     ///   - width: how many tries go on at once.
     ///   - environment: of which curl gets where programs and trusted certificates are, and nothing else.
     ///   - resolve: the addresses of a host.
-    ///   - own: the addresses of this machine. What listens at a public one of them may trust who is on the machine.
     init(
-        allowsPrivate: Bool, width: Int, environment: [String: String] = ProcessEnvironment.current,
-        resolve: @escaping @Sendable (String) -> [NetworkAddress] = NetworkAddress.resolve,
-        own: @escaping @Sendable () -> Set<NetworkAddress>? = { NetworkAddress.ofThisMachine }
+        within reach: WebhookReach, width: Int, environment: [String: String] = ProcessEnvironment.current,
+        resolve: @escaping @Sendable (String) -> [NetworkAddress] = NetworkAddress.resolve
     ) {
-        self.allowsPrivate = allowsPrivate
+        self.reach = reach
         self.environment = environment.filter { ["PATH", "SSL_CERT_FILE", "SSL_CERT_DIR"].contains($0.key) }
         self.resolve = resolve
-        self.own = own
         workers = WorkerPool(width: width) { () throws(BiometricsError) in 0 }
     }
 
@@ -50,14 +46,13 @@ struct CurlWebhookSender: WebhookSending {
     private func send(_ body: [UInt8], _ url: String, _ headers: [(name: String, value: String)]) -> WebhookAnswer {
         let target: WebhookTarget
         do throws(BiometricsError) {
-            target = try WebhookTarget(url, allowsPrivate: allowsPrivate)
+            target = try WebhookTarget(reading: url, within: reach)
         } catch {
             return .refused("address_not_allowed")
         }
         let found = resolve(target.host)
         guard !found.isEmpty else { return .refused("host_unknown") }
-        guard let own = allowsPrivate ? [] : own() else { return .refused("own_addresses_unknown") }
-        let addresses = found.filter { allowsPrivate || ($0.isPublic && !own.contains($0)) }
+        guard let addresses = reach.reachable(of: found) else { return .refused("own_addresses_unknown") }
         guard !addresses.isEmpty else { return .refused("address_not_allowed") }
         var answer = WebhookAnswer.refused("not_reached")
         for address in addresses.prefix(Self.maximumAddresses) {

@@ -34,7 +34,8 @@ public struct WebhookCourier: Sendable {
     /// - Parameter allowsPrivate: whether addresses of this machine and of private networks are told as well, and `http://`.
     public init(_ store: any WebhookStore, secret: WebhookSecret, allowsPrivate: Bool) {
         self.init(
-            store, secret: secret, sender: CurlWebhookSender(allowsPrivate: allowsPrivate, width: WebhookLanes.width),
+            store, secret: secret,
+            sender: CurlWebhookSender(within: WebhookReach(allowsPrivate: allowsPrivate), width: WebhookLanes.width),
             now: { ServiceLog.instant })
     }
 
@@ -97,12 +98,12 @@ public struct WebhookCourier: Sendable {
         return .paused
     }
 
-    /// Takes up what is due and has room.
+    /// Takes up what is due and has room. Who has nothing due is not asked for it, as asking writes.
     private func take(
         _ lanes: inout WebhookLanes
     ) async throws(StoreError) -> [(host: String, url: String, delivery: WebhookDelivery)] {
         var taken: [(String, String, WebhookDelivery)] = []
-        for webhook in lanes.turn(try await store.webhooks()) {
+        for webhook in lanes.turn(try await store.webhooks(dueAt: now())) {
             let host = WebhookLanes.host(of: webhook)
             let room = lanes.room(for: host)
             guard room > 0 else { continue }

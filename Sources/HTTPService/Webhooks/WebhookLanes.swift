@@ -20,7 +20,8 @@ struct WebhookLanes {
 
     /// The host of a webhook. Several addresses at one host share its room.
     static func host(of webhook: Webhook) -> String {
-        (try? WebhookTarget(webhook.url, allowsPrivate: true).host.lowercased()) ?? webhook.url
+        let target = try? WebhookTarget(reading: webhook.url, within: WebhookReach(allowsPrivate: true))
+        return target?.host.lowercased() ?? webhook.url
     }
 
     /// The webhooks, with another one first each time: where there is not room for all, each has its turn.

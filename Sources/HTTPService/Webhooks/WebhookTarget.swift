@@ -9,17 +9,30 @@ public struct WebhookTarget: Hashable, Sendable {
     let host: String
     /// The port.
     let port: UInt16
+    /// Whether the host is an address.
+    private let isAddress: Bool
 
-    /// Reads an address: `https://HOST[:PORT][/PATH][?QUERY]`, of at most 2,048 printable characters of ASCII.
+    /// Reads an address: `https://HOST[:PORT][/PATH][?QUERY]`, of at most 2,048 printable characters of ASCII. Where a name leads
+    /// is seen when it is told.
     ///
     /// - Parameter allowsPrivate: whether `http://` and addresses that are not public are taken as well.
     /// - Throws: `.invalidConfiguration`, which tells no more of the address than its host.
     public init(_ url: String, allowsPrivate: Bool) throws(BiometricsError) {
+        let reach = WebhookReach(allowsPrivate: allowsPrivate)
+        try self.init(reading: url, within: reach)
+        let found = isAddress ? NetworkAddress.resolve(host) : []
+        guard reach.reachable(of: found) == found else {
+            throw Self.refusal("it is of this machine or of a private network, and these are not allowed")
+        }
+    }
+
+    /// Reads an address, and does not look where it leads.
+    init(reading url: String, within reach: WebhookReach) throws(BiometricsError) {
         guard url.utf8.count <= 2048, url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && !Self.foreign.contains($0) })
         else { throw Self.refusal("it has characters that no address has") }
         let isPlain = url.hasPrefix("http://")
         guard url.hasPrefix("https://") || isPlain else { throw Self.refusal("it does not begin with https://") }
-        guard !isPlain || allowsPrivate else {
+        guard !isPlain || reach.allowsPrivate else {
             throw Self.refusal("http:// is for private addresses, and these are not allowed")
         }
         let rest = url.dropFirst(isPlain ? 7 : 8)
@@ -45,13 +58,7 @@ public struct WebhookTarget: Hashable, Sendable {
         guard let number = UInt16(port), number > 0, port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             throw Self.refusal("its port is none")
         }
-        // Where a name leads is seen when it is told; an address tells it now.
-        let isAddress = authority.first == "[" || host.split(separator: ".").last?.first?.isNumber == true
-        let found = allowsPrivate || !isAddress ? [] : NetworkAddress.resolve(String(host))
-        let isOwn = found.isEmpty ? false : NetworkAddress.ofThisMachine?.isDisjoint(with: found) != true
-        guard found.allSatisfy(\.isPublic), !isOwn else {
-            throw Self.refusal("it is of this machine or of a private network, and these are not allowed")
-        }
+        isAddress = authority.first == "[" || host.split(separator: ".").last?.first?.isNumber == true
         self.url = url
         self.host = String(host)
         self.port = number

@@ -50,7 +50,7 @@ public enum IDWiseSDKError: Int, Hashable, Sendable, CaseIterable {
             case "step_not_optional", "review_not_allowed", "actor_not_allowed", "challenge_missing": .notSupported
             case "unknown_step": .stepNotFound
             case "step_id_invalid": .stepIdInvalid
-            case "store_busy", "store_unreachable", "store_outcome_unknown": .unreachable
+            case "store_busy", "store_unreachable", "store_statement_ended", "store_outcome_unknown": .unreachable
             default: .unexpected
             }
     }

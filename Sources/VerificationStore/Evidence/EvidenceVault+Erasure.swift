@@ -6,13 +6,14 @@ extension EvidenceVault {
     ///
     /// - Returns: what was erased.
     /// - Throws: `.journey(.noActiveJourney)`, `.busy` where others read what was there before: it is erased then, and
-    ///   ``scrub()`` has to be called again.
+    ///   ``scrub()`` has to be called again. Where the database overwrites nothing by itself (PostgreSQL), what keeps it from
+    ///   freeing the places of what was erased is told, and fails nothing.
     @discardableResult
     public func erase(
         _ id: JourneyID, at time: JourneyInstant, by actor: JourneyActor
     ) async throws(StoreError) -> [EvidenceReceipt] {
         try await eraseAll(id, at: time, by: actor)
-        try await store.scrub()
+        try await scrubBehind()
         return try await store.receipts(of: id)
     }
 
@@ -64,6 +65,18 @@ extension EvidenceVault {
     public func scrub() async throws(StoreError) {
         try await store.scrub()
     }
+
+    /// The same behind what is done, whatever this comes to. It fails where what is promised is not kept without it.
+    func scrubBehind() async throws(StoreError) {
+        do throws(StoreError) {
+            try await store.scrub()
+        } catch {
+            guard !store.overwritesDeleted else { throw error }
+            tell(
+                "What was erased is erased. Its places in the database are not yet free to be written over; the next erasure "
+                    + "tries again. Why: \(error)")
+        }
+    }
 }
 
 // MARK: Retention
@@ -109,11 +122,11 @@ extension EvidenceVault {
             }
         } catch {
             // What was erased before is no longer due: nobody would come back for its traces.
-            if !told.isEmpty { try? await store.scrub() }
+            if !told.isEmpty { try? await scrubBehind() }
             throw error
         }
         // Once for all of them: it goes over the whole store.
-        if !told.isEmpty { try await store.scrub() }
+        if !told.isEmpty { try await scrubBehind() }
         return told
     }
 

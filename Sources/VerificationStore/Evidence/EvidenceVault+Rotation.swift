@@ -19,7 +19,7 @@ extension EvidenceVault {
             if keys.isEmpty { break }
         }
         // What the earlier master key opens is gone from the files as well.
-        try await store.scrub()
+        try await scrubBehind()
         return count
     }
 }

@@ -13,6 +13,7 @@ public final class EvidenceVault: Sendable {
     let store: any JourneyStore
     let masters: MasterKeys
     let folder: EvidenceFolder
+    let tell: @Sendable (_ message: String) -> Void
     private let cache = KeyCache()
     /// Files are written and waited for on threads of their own.
     private let files = WorkerPool(width: 4) { () throws(BiometricsError) in 0 }
@@ -25,7 +26,13 @@ public final class EvidenceVault: Sendable {
     /// - Parameters:
     ///   - folder: where the files are; it is made when it is needed.
     ///   - masters: the keys that seal the keys of journeys.
-    public init(_ store: any JourneyStore, folder: String, masters: MasterKeys) {
+    ///   - tell: called from any thread with what somebody should know though nothing failed: one or two sentences, which tell
+    ///     nothing of a person.
+    public init(
+        _ store: any JourneyStore, folder: String, masters: MasterKeys,
+        telling tell: @escaping @Sendable (_ message: String) -> Void = { _ in }
+    ) {
+        self.tell = tell
         self.store = store
         self.folder = EvidenceFolder(path: folder)
         self.masters = masters

@@ -18,28 +18,24 @@ final class PostgresConnection: SQLConnection {
     static let skippingLockedRows = "FOR UPDATE SKIP LOCKED"
     static let rowHold = "FOR KEY SHARE"
 
-    /// How long others are waited for that write, and how long a lost server is, in milliseconds.
-    private static let patience = 5000
-    /// How long the server works on one statement, in milliseconds, unless the address or the server says otherwise. What a
-    /// journey asks takes milliseconds; a server on which it takes seconds would only have more and more wait for it.
-    private static let usualLimit: Int64 = 10_000
-    /// The same for what goes over whole tables.
-    static let longLimit: Int64 = 600_000
+    /// How long a server is waited for that was lost with a commit.
+    private static let patienceForLost = Duration.seconds(5)
 
-    private let limit: Int64?
-    /// How long nothing may come of the server: longer than it may work, so that it is the one to say so.
-    private var answerPatience: Int64 = 2 * usualLimit
+    private let patience: PostgresPatience
+    /// How long nothing may come of the server, in milliseconds.
+    private var answerPatience = PostgresPatience.forAnswer(PostgresPatience.journeys.statement)
 
     /// Whether each transaction is noted, so that a lost commit can be looked up; the tables have to be there for it.
     private let isNoting: Bool
 
     /// - Parameters:
     ///   - isReadOnly: whether a transaction that writes is refused.
-    ///   - limit: how long one statement may take, in milliseconds; `nil` for the usual.
+    ///   - patience: how long is waited for what it is asked.
     init(
-        _ address: PostgresAddress, isReadOnly: Bool = false, isNoting: Bool = true, limit: Int64? = nil
+        _ address: PostgresAddress, isReadOnly: Bool = false, isNoting: Bool = true,
+        patience: PostgresPatience = .journeys
     ) throws(StoreError) {
-        self.limit = limit
+        self.patience = patience
         self.address = address
         self.isReadOnly = isReadOnly
         self.isNoting = isNoting
@@ -103,17 +99,17 @@ final class PostgresConnection: SQLConnection {
             SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit')
                 WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false),
                 set_config('lock_timeout', $1, false),
-                set_config('statement_timeout', CASE WHEN $2 <> '' THEN $2
-                    WHEN current_setting('statement_timeout') = '0' THEN $3
-                    ELSE current_setting('statement_timeout') END, false),
+                set_config('statement_timeout', CASE current_setting('statement_timeout')
+                    WHEN '0' THEN $2 ELSE current_setting('statement_timeout') END, false),
                 set_config('idle_in_transaction_session_timeout', '30000', false),
                 set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
                 set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '30000', false)
             """,
-            [.text("\(Self.patience)"), .text(limit.map { "\($0)" } ?? ""), .text("\(Self.usualLimit)")])
+            [.text("\(patience.lock)"), .text("\(patience.statement)")])
         try made.send("SELECT setting::BIGINT FROM pg_settings WHERE name = 'statement_timeout'", [])
-        let inForce = try made.receive(patience: 2 * Self.usualLimit).rows.first?.integer(0) ?? Self.usualLimit
-        answerPatience = 2 * inForce + 1000
+        let usual = PostgresPatience.journeys.statement
+        let inForce = try made.receive(patience: PostgresPatience.forAnswer(usual)).rows.first?.integer(0) ?? usual
+        answerPatience = PostgresPatience.forAnswer(inForce)
         link = made
         return made
     }
@@ -171,6 +167,10 @@ final class PostgresConnection: SQLConnection {
         } catch .unreachable(let path, let reason) {
             isWriting = false
             guard try wasKept() else { throw .unreachable(path: path, reason: reason) }
+        } catch .statementEnded(let path, let statement, let reason) {
+            // Perhaps in the moment after it was kept. Without its connection the server ends it, whatever it came to.
+            (isWriting, link) = (false, nil)
+            guard try wasKept() else { throw .statementEnded(path: path, statement: statement, reason: reason) }
         }
     }
 
@@ -205,7 +205,7 @@ final class PostgresConnection: SQLConnection {
     ///
     /// - Throws: `.outcomeUnknown` where the server does not come back in time.
     private func wasKept() throws(StoreError) -> Bool {
-        let end = ContinuousClock.now + .milliseconds(Self.patience)
+        let end = ContinuousClock.now + Self.patienceForLost
         while isNoting, ContinuousClock.now < end {
             do throws(StoreError) {
                 let rows = try run(
@@ -214,7 +214,7 @@ final class PostgresConnection: SQLConnection {
                     ON CONFLICT (id) DO UPDATE SET seen = now() RETURNING number
                     """, [.text(writerID)])
                 return try rows.first?.integer(0) == number
-            } catch .unreachable {
+            } catch .unreachable, .statementEnded {
                 pgb_pause(100)
             } catch {
                 break
@@ -231,10 +231,12 @@ final class PostgresConnection: SQLConnection {
 
     func scrub() throws(StoreError) {
         guard !isReadOnly else { throw .readOnly(path: address.name) }
-        // Frees the places of what was deleted, to be written over. A table that another process is vacuuming is passed over.
-        // It takes as long as the store is large: that is no statement of a journey's.
-        let connection = try PostgresConnection(address, isNoting: false, limit: Self.longLimit)
-        _ = try connection.run(
-            "VACUUM (SKIP_LOCKED) sealed_keys, evidence, marks, journeys, work, outbox, review_queue", [])
+        // It is needed seldom, and a server has few connections.
+        defer { link = nil }
+        // Frees the places of what was deleted, to be written over. A table that another process is vacuuming is waited for:
+        // that process does not see what was deleted since it began. Left to itself it would pass over indexes, in which keyed
+        // digests stand, where little was deleted.
+        _ = try run(
+            "VACUUM (INDEX_CLEANUP ON) sealed_keys, evidence, marks, journeys, work, outbox, review_queue", [])
     }
 }

@@ -8,6 +8,8 @@ internal import Platform
     private var statements: [SQLStatement: String] = [:]
     /// Statements that were sent to be prepared, and whose answers were not read.
     private var unproven: [SQLStatement] = []
+    /// What the server was sent, command by command, and whose answers were not read.
+    private var sent: [SQLStatement] = []
     private var count = 0
 
     /// The name under which the system's loader finds the library.
@@ -62,6 +64,7 @@ internal import Platform
         var error = pgb_error()
         let isSent = unsafe PostgresValues(values).withValues { unsafe pgb_send(handle, prepared, $0, $1, &error) }
         guard isSent else { throw .postgres(error, name: name) }
+        sent.append(statement)
     }
 
     /// Waits for the answers to everything that was sent, and gives the last one.
@@ -70,11 +73,12 @@ internal import Platform
     /// - Throws: `.unreachable` for a server that does not answer; the link is of no use then.
     func receive(patience: Int64) throws(StoreError) -> PostgresAnswer {
         var error = pgb_error()
-        defer { unproven = [] }
+        defer { (unproven, sent) = ([], []) }
         guard let rows = unsafe pgb_receive(handle, patience, &error) else {
             // Which of them the server knows now is not told: they are prepared again.
             for statement in unproven { statements[statement] = nil }
-            throw .postgres(error, name: name)
+            let refused = Int(exactly: error.command).flatMap { sent.indices.contains($0) ? sent[$0] : nil }
+            throw .postgres(error, name: name, refused: refused)
         }
         return unsafe PostgresAnswer(rows)
     }
@@ -89,6 +93,7 @@ internal import Platform
         }
         statements[statement] = prepared
         unproven.append(statement)
+        sent.append(statement)
         return prepared
     }
 }

@@ -8,8 +8,10 @@ extension StoreError {
 
     /// What a failure of a PostgreSQL database means.
     ///
-    /// - Parameter name: what may be told of its address.
-    static func postgres(_ error: pgb_error, name: String) -> StoreError {
+    /// - Parameters:
+    ///   - name: what may be told of its address.
+    ///   - refused: the statement that the server refused, where it was one.
+    static func postgres(_ error: pgb_error, name: String, refused: SQLStatement? = nil) -> StoreError {
         let message = text(error.message)
         let state = text(error.state)
         switch error.code {
@@ -23,6 +25,9 @@ extension StoreError {
             return .system(
                 BiometricsError(.invalidConfiguration, "The address of the store, \(name), is not one: \(message)."))
         case PGB_UNREACHABLE: return .unreachable(path: name, reason: message)
+        // By a limit of the server's, or by a person who ended it there. The connection and what it did before are as they were.
+        case PGB_FAILED where state == "57014":
+            return .statementEnded(path: name, statement: refused?.kind ?? "", reason: message)
         case PGB_FAILED: return failed(state, message, name)
         default: return .system(BiometricsError(.backendFailure, "PostgreSQL: \(message)."))
         }
@@ -31,8 +36,7 @@ extension StoreError {
     /// https://www.postgresql.org/docs/current/errcodes-appendix.html
     private static func failed(_ state: String, _ message: String, _ name: String) -> StoreError {
         switch state {
-        // The last is a statement that took longer than the server lets one.
-        case "57P01", "57P02", "57P03", "57014": .unreachable(path: name, reason: message)
+        case "57P01", "57P02", "57P03": .unreachable(path: name, reason: message)
         // Locks that another holds, a deadlock, an order that could not be kept, too many connections.
         case "55P03", "40P01", "40001", "53300": .busy(path: name)
         case "53100": .full(path: name)

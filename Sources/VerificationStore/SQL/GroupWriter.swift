@@ -35,23 +35,6 @@ actor GroupWriter {
         return try result.get()
     }
 
-    /// Sees to it that nothing that was deleted stands in the database's files any more.
-    nonisolated func scrub() async throws(StoreError) {
-        let result: Result<Void, StoreError>
-        do throws(BiometricsError) {
-            result = try await pool.run { session in
-                do throws(StoreError) {
-                    return .success(try session.connection.scrub())
-                } catch {
-                    return .failure(error)
-                }
-            }
-        } catch {
-            throw .system(error)
-        }
-        try result.get()
-    }
-
     private func writeAll() async {
         while !waiting.isEmpty {
             let jobs = Array(waiting.prefix(Self.widest))
@@ -120,6 +103,9 @@ extension StoreSession {
             // What was sent and fails does so here, and not with the next one.
             _ = try connection.run("RELEASE SAVEPOINT work", [])
             return .success(answer)
+        } catch .statementEnded(let path, let statement, let reason) {
+            // A server that takes too long over one has the others wait as long, one behind another: they are refused with it.
+            throw .statementEnded(path: path, statement: statement, reason: reason)
         } catch {
             // A full disk ends the whole transaction, and nothing of it is left.
             guard connection.isInTransaction else { throw error }

@@ -37,7 +37,7 @@ protocol SQLConnection: AnyObject {
     /// Whether there is a table of this name.
     func hasTable(_ name: String) throws(StoreError) -> Bool
 
-    /// Sees to it that nothing that was deleted stands in the database's files any more.
+    /// Sees to it that nothing that was deleted stands in the database's files any more, as far as the database overwrites it.
     func scrub() throws(StoreError)
 }
 
@@ -51,6 +51,12 @@ struct SQLStatement: Hashable, Sendable, ExpressibleByStringLiteral {
 
     init(_ text: String) {
         self.text = text
+    }
+
+    /// What it does, as its first words say: `INSERT INTO`, `CREATE INDEX`, `VACUUM`.
+    var kind: String {
+        text.split(whereSeparator: \.isWhitespace).prefix { $0.allSatisfy { ("A"..."Z").contains($0) } }
+            .joined(separator: " ")
     }
 }
 

@@ -3,6 +3,11 @@ extension SQLStatement {
     static let insertWebhook: SQLStatement =
         "INSERT INTO webhooks (id, url, added) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
     static let webhooks: SQLStatement = "SELECT id, url, added FROM webhooks ORDER BY added, id"
+    /// Those that something is due for, by a look into the outbox for each.
+    static let webhooksDue: SQLStatement = """
+        SELECT id, url, added FROM webhooks
+        WHERE EXISTS (SELECT 1 FROM outbox WHERE webhook = webhooks.id AND due <= $1) ORDER BY added, id
+        """
     /// Who is told of an event. Nobody removes them before the event is written.
     ///
     /// - Parameter hook: what the database says at the end of a query whose rows are to stay.
@@ -27,8 +32,8 @@ extension SQLStatement {
         SQLStatement(
             """
             WITH ready AS (
-                SELECT journey, sequence, webhook FROM outbox WHERE due <= $1 AND ($4 = '' OR webhook = $4)
-                ORDER BY due, journey, sequence, webhook LIMIT $3 \(hook))
+                SELECT journey, sequence, webhook FROM outbox WHERE webhook = $4 AND due <= $1
+                ORDER BY due, journey, sequence LIMIT $3 \(hook))
             UPDATE outbox SET due = $2, tries = tries + 1
             WHERE (journey, sequence, webhook) IN (SELECT journey, sequence, webhook FROM ready)
             RETURNING \(noticeColumns)

@@ -73,6 +73,12 @@ enum StoreSchema {
             // Which of them await a reviewer stands in their events: who lists the queue takes out the others.
             "INSERT INTO review_queue (journey, since) SELECT id, started FROM journeys WHERE status = 'finished'",
         ],
+        [
+            // In the order in which they are claimed, of one webhook at a time.
+            "CREATE INDEX outbox_by_turn ON outbox (webhook, due, journey, sequence)",
+            // What earlier versions left to be examined of journeys that were cancelled, and claimed again and again.
+            "DELETE FROM work WHERE journey IN (SELECT id FROM journeys WHERE status = 'cancelled')",
+        ],
     ]
 
     /// Brings the store that `connection` leads to to this version.
@@ -93,6 +99,11 @@ enum StoreSchema {
             _ = try connection.run("DELETE FROM store_version", [])
             _ = try connection.run("INSERT INTO store_version VALUES ($1)", [.count(steps.count)])
         }
+    }
+
+    /// Whether the store has this version: there is nothing to migrate.
+    static func isCurrent(_ connection: some SQLConnection) throws(StoreError) -> Bool {
+        try self.version(of: connection) == version
     }
 
     /// Refuses a store that cannot be migrated, as it is only read, and has another version.

@@ -10,13 +10,11 @@ extension StoreSession {
     }
 
     func webhooks() throws(StoreError) -> [Webhook] {
-        try connection.run(.webhooks, []).map { row throws(StoreError) in
-            guard let added = JourneyInstant(milliseconds: try row.integer(2)) else {
-                throw .damaged(path: "The database", reason: "a webhook was added at no time")
-            }
-            return Webhook(
-                id: try row.parsed(0, WebhookID.init(rawValue:)), url: try row.text(1), addedAt: added)
-        }
+        try connection.run(.webhooks, []).map(Webhook.init(row:))
+    }
+
+    func webhooks(dueAt now: JourneyInstant) throws(StoreError) -> [Webhook] {
+        try connection.run(.webhooksDue, [.integer(now.milliseconds)]).map(Webhook.init(row:))
     }
 
     func remove(_ webhook: WebhookID) throws(StoreError) -> Bool {
@@ -48,15 +46,12 @@ extension StoreSession {
     }
 
     func claimNotices(
-        of webhook: WebhookID?, limit: Int, at now: JourneyInstant, until lease: JourneyInstant
+        of webhook: WebhookID, limit: Int, at now: JourneyInstant, until lease: JourneyInstant
     ) throws(StoreError) -> [WebhookDelivery] {
         let statement = SQLStatement.claimNotices(skippingLockedRows: type(of: connection).skippingLockedRows)
         return try connection.run(
             statement,
-            [
-                .integer(now.milliseconds), .integer(lease.milliseconds), .count(limit),
-                .text(webhook?.rawValue ?? ""),
-            ]
+            [.integer(now.milliseconds), .integer(lease.milliseconds), .count(limit), .text(webhook.rawValue)]
         ).map(WebhookDelivery.init(row:))
     }
 
@@ -80,6 +75,15 @@ extension StoreSession {
 
     func retryNotices(of journey: JourneyID?, at now: JourneyInstant) throws(StoreError) -> Int {
         try connection.run(.retryNotices, [.integer(now.milliseconds), .text(journey?.rawValue ?? "")]).count
+    }
+}
+
+extension Webhook {
+    fileprivate init(row: SQLRow) throws(StoreError) {
+        guard let added = JourneyInstant(milliseconds: try row.integer(2)) else {
+            throw .damaged(path: "The database", reason: "a webhook was added at no time")
+        }
+        self.init(id: try row.parsed(0, WebhookID.init(rawValue:)), url: try row.text(1), addedAt: added)
     }
 }
 

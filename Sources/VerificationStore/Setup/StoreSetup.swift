@@ -89,9 +89,13 @@ public struct StoreSetup: Hashable, Sendable {
     /// Opens the store; makes it where there is none. The master key is made as well where a file is to hold it, nothing is
     /// there, and nothing of the store was sealed before; that of a store in PostgreSQL never is, as its machines share one.
     ///
-    /// - Parameter isReadOnly: whether nothing is written.
+    /// - Parameters:
+    ///   - isReadOnly: whether nothing is written.
+    ///   - tell: as ``EvidenceVault`` takes it.
     /// - Throws: as `DatabaseStore`, `.keyUnusable`.
-    public func open(isReadOnly: Bool = false) async throws(StoreError) -> OpenStore {
+    public func open(
+        isReadOnly: Bool = false, telling tell: @escaping @Sendable (_ message: String) -> Void = { _ in }
+    ) async throws(StoreError) -> OpenStore {
         let store = try DatabaseStore(address, isReadOnly: isReadOnly)
         var madeKey: String?
         if !isReadOnly, mayMakeKey, case .file(let path) = key,
@@ -103,7 +107,8 @@ public struct StoreSetup: Hashable, Sendable {
         }
         var earlier: [any MasterKey] = []
         for source in earlierKeys { earlier.append(try source.key()) }
-        let vault = EvidenceVault(store, folder: evidence, masters: MasterKeys(try key.key(), earlier: earlier))
+        let masters = MasterKeys(try key.key(), earlier: earlier)
+        let vault = EvidenceVault(store, folder: evidence, masters: masters, telling: tell)
         return OpenStore(store: store, vault: vault, madeKey: madeKey)
     }
 

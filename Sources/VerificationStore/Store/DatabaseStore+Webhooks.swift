@@ -14,6 +14,11 @@ extension DatabaseStore: WebhookStore {
         try await read { session throws(StoreError) in try session.webhooks() }
     }
 
+    /// Those of them that something is due for.
+    public func webhooks(dueAt now: JourneyInstant) async throws(StoreError) -> [Webhook] {
+        try await read { session throws(StoreError) in try session.webhooks(dueAt: now) }
+    }
+
     /// Tells an address nothing more; what it was not told yet is dropped.
     ///
     /// - Returns: whether there was such a webhook.
@@ -25,9 +30,9 @@ extension DatabaseStore: WebhookStore {
         return wasThere
     }
 
-    /// Takes up to `limit` deliveries that are due, of one webhook or of any; nobody else gets them before `lease`.
+    /// Takes up to `limit` deliveries of one webhook that are due, the longest first; nobody else gets them before `lease`.
     public func claimDeliveries(
-        of webhook: WebhookID?, limit: Int, at now: JourneyInstant, until lease: JourneyInstant
+        of webhook: WebhookID, limit: Int, at now: JourneyInstant, until lease: JourneyInstant
     ) async throws(StoreError) -> [WebhookDelivery] {
         let answer = try await writer.write { session throws(StoreError) in
             .deliveries(try session.claimNotices(of: webhook, limit: limit, at: now, until: lease))

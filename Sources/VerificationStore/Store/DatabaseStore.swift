@@ -9,6 +9,9 @@ public import Verification
 public final class DatabaseStore: JourneyStore {
     let writer: GroupWriter
     private let readers: WorkerPool<StoreSession>
+    private let scrubber: Scrubber
+    /// Whether nothing that was deleted stands in the database's files once it is scrubbed: SQLite overwrites it.
+    public let overwritesDeleted: Bool
 
     /// The store in the SQLite database at `path`; an empty one is made where there is none, for this user alone.
     ///
@@ -24,36 +27,53 @@ public final class DatabaseStore: JourneyStore {
                 StoreSession(connection: try SQLiteConnection(path, options))
             }
         }
-        writer = GroupWriter(WorkerPool(width: 1) { () throws(BiometricsError) in try open(options) })
+        let alone = WorkerPool(width: 1) { () throws(BiometricsError) in try open(options) }
+        writer = GroupWriter(alone)
         readers = WorkerPool(width: max(1, options.readerCount)) { () throws(BiometricsError) in try open(options) }
+        // Of two connections that write, one would only wait for the other.
+        scrubber = Scrubber(alone)
+        overwritesDeleted = true
     }
 
     /// The store in a PostgreSQL database that several machines may share; its tables are made where there are none.
     ///
-    /// A store of an earlier version is brought to this one. A connection that is lost is made again by the next call.
+    /// A store of an earlier version is brought to this one, which takes as long as it does unless the server or the address
+    /// limits statements (`statement_timeout`). A connection that is lost is made again by the next call.
     ///
     /// - Parameters:
     ///   - isReadOnly: whether nothing is written.
     ///   - readerCount: how many reads go on at once.
-    /// - Throws: `.newerVersion`, `.unreachable`, `.readOnly`, `.system` where libpq is not there or the server refuses.
+    /// - Throws: `.newerVersion`, `.unreachable`, `.statementEnded`, `.readOnly`, `.system` where libpq is not there or the
+    ///   server refuses.
     public init(
         postgres address: PostgresAddress, isReadOnly: Bool = false, readerCount: Int = 2
     ) throws(StoreError) {
-        let first = try PostgresConnection(
-            address, isReadOnly: isReadOnly, isNoting: false, limit: PostgresConnection.longLimit)
+        let first = try PostgresConnection(address, isReadOnly: isReadOnly, isNoting: false)
         if isReadOnly {
             try StoreSchema.check(first)
         } else {
-            try StoreSchema.migrate(first)
+            if try !StoreSchema.isCurrent(first) {
+                try StoreSchema.migrate(PostgresConnection(address, isNoting: false, patience: .migration))
+            }
             try first.forgetOldWriters()
         }
-        @Sendable func open(_ isReadOnly: Bool) throws(BiometricsError) -> StoreSession {
+        @Sendable func open(
+            isReadOnly: Bool, isNoting: Bool = true, _ patience: PostgresPatience = .journeys
+        ) throws(BiometricsError) -> StoreSession {
             try translating(\.asBiometricsError) { () throws(StoreError) in
-                StoreSession(connection: try PostgresConnection(address, isReadOnly: isReadOnly))
+                StoreSession(
+                    connection: try PostgresConnection(
+                        address, isReadOnly: isReadOnly, isNoting: isNoting, patience: patience))
             }
         }
-        writer = GroupWriter(WorkerPool(width: 1) { () throws(BiometricsError) in try open(isReadOnly) })
-        readers = WorkerPool(width: max(1, readerCount)) { () throws(BiometricsError) in try open(true) }
+        writer = GroupWriter(WorkerPool(width: 1) { () throws(BiometricsError) in try open(isReadOnly: isReadOnly) })
+        readers = WorkerPool(width: max(1, readerCount)) { () throws(BiometricsError) in try open(isReadOnly: true) }
+        // It takes long, and keeps nobody from writing.
+        scrubber = Scrubber(
+            WorkerPool(width: 1) { () throws(BiometricsError) in
+                try open(isReadOnly: isReadOnly, isNoting: false, .vacuum)
+            })
+        overwritesDeleted = false
     }
 
     /// The store that an address names.
@@ -217,9 +237,10 @@ public final class DatabaseStore: JourneyStore {
         }
     }
 
-    /// Sees to it that nothing that was erased stands in the database's files any more.
+    /// Sees to it that nothing that was erased stands in the database's files any more; in PostgreSQL, that its place is free to
+    /// be written over. That goes on beside everything else, on a connection that is opened for it.
     public func scrub() async throws(StoreError) {
-        try await writer.scrub()
+        try await scrubber.scrub()
     }
 
     func read<Value: Sendable>(

@@ -62,9 +62,13 @@ public protocol JourneyStore: Sendable {
     /// - Throws: as ``commit(_:)`` where the erasure has a change.
     func erase(_ erasure: JourneyErasure) async throws(StoreError)
 
-    /// Sees to it that nothing that was erased stands in the database's files any more.
+    /// Whether nothing that was erased stands in the database's files once ``scrub()`` is back. Where not, its place is free to
+    /// be written over then, and no more is promised.
+    var overwritesDeleted: Bool { get }
+
+    /// Sees to it that nothing that was erased stands in the database's files any more, as far as the database overwrites it.
     ///
-    /// - Throws: `.busy` where others read what was there before.
+    /// - Throws: `.busy` where others read what was there before, `.statementEnded` where it took too long.
     func scrub() async throws(StoreError)
 
     /// What was erased of a journey.

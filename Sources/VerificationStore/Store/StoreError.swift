@@ -13,6 +13,9 @@ public enum StoreError: Error, Hashable, Sendable {
     case busy(path: String)
     /// The store's server does not answer, refuses the connection, or was lost before it had kept anything of this.
     case unreachable(path: String, reason: String)
+    /// The store's server was reached, and ended a statement of this: it took longer than the server lets one take, or a person
+    /// ended it.
+    case statementEnded(path: String, statement: String, reason: String)
     /// The connection was lost while the server was keeping this, and it does not come back to tell whether it did.
     case outcomeUnknown(path: String)
     /// The store was made by a newer version.
@@ -44,6 +47,7 @@ extension StoreError {
         case .full: "store_full"
         case .busy: "store_busy"
         case .unreachable: "store_unreachable"
+        case .statementEnded: "store_statement_ended"
         case .outcomeUnknown: "store_outcome_unknown"
         case .newerVersion: "store_newer_version"
         case .damaged: "store_damaged"
@@ -65,6 +69,10 @@ extension StoreError {
         case .full(let path): "There is no room for \(path) to grow. Nothing was changed."
         case .busy(let path): "Others are writing to \(path). Try again."
         case .unreachable(let path, let reason): "\(path) cannot be reached: \(reason). Nothing was changed."
+        case .statementEnded(let path, let statement, let reason):
+            "The server of \(path) ended “\(statement)”: \(reason). Nothing was changed by it. See in its pg_stat_activity what "
+                + "holds it up; or let statements take longer, by statement_timeout for its role or in the address "
+                + "(?options=-c%20statement_timeout%3D10min)."
         case .outcomeUnknown(let path):
             "\(path) was lost while it kept a change, and cannot be asked whether it did. Ask for the journey, or send the "
                 + "same again."

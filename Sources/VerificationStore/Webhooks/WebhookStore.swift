@@ -11,14 +11,17 @@ public protocol WebhookStore: Sendable {
     /// The addresses that are told of events, the first that was added first.
     func webhooks() async throws(StoreError) -> [Webhook]
 
+    /// Those of them that something is due for, in the same order.
+    func webhooks(dueAt now: JourneyInstant) async throws(StoreError) -> [Webhook]
+
     /// Tells an address nothing more; what it was not told yet is dropped.
     ///
     /// - Returns: whether there was such a webhook.
     func remove(_ webhook: WebhookID) async throws(StoreError) -> Bool
 
-    /// Takes up to `limit` deliveries that are due, of one webhook or of any; nobody else gets them before `lease`.
+    /// Takes up to `limit` deliveries of one webhook that are due, the longest first; nobody else gets them before `lease`.
     func claimDeliveries(
-        of webhook: WebhookID?, limit: Int, at now: JourneyInstant, until lease: JourneyInstant
+        of webhook: WebhookID, limit: Int, at now: JourneyInstant, until lease: JourneyInstant
     ) async throws(StoreError) -> [WebhookDelivery]
 
     /// Notes what a try came to. A try whose lease was over and that another took up changes nothing.

@@ -13,15 +13,20 @@ struct VaultBench {
     let vault: EvidenceVault
     let key: FileMasterKey
 
-    /// - Parameter address: where the store is, unless it is a new one of `kind`.
-    init(_ kind: StoreKind = .sqlite, in address: StoreAddress? = nil) throws {
+    /// - Parameters:
+    ///   - address: where the store is, unless it is a new one of `kind`.
+    ///   - tell: takes what the vault tells though nothing failed.
+    init(
+        _ kind: StoreKind = .sqlite, in address: StoreAddress? = nil,
+        telling tell: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws {
         folder = try TemporaryFolder()
         let keyPath = try folder.folder("keys") + "/master"
         try FileMasterKey.make(at: keyPath)
         key = try FileMasterKey(path: keyPath)
         self.address = try address ?? kind.makeAddress(in: folder)
         store = try DatabaseStore(self.address)
-        vault = EvidenceVault(store, folder: "\(folder.path)/evidence", masters: MasterKeys(key))
+        vault = EvidenceVault(store, folder: "\(folder.path)/evidence", masters: MasterKeys(key), telling: tell)
     }
 
     /// Another process' vault of the same store.

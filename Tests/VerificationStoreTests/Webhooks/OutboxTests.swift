@@ -34,15 +34,25 @@ struct OutboxTests {
         #expect(taken.count == 60)
         #expect(Set(taken.map { "\($0.notice.id) \($0.webhook)" }).count == 60)
         #expect(taken.allSatisfy { $0.tries == 1 && $0.notice.outcome?.step == .init("10") })
-        #expect(try await bench.store.claimDeliveries(of: nil, limit: 9, at: .noon.plus(89_999), until: .noon).isEmpty)
-        #expect(
-            try await bench.store.claimDeliveries(of: nil, limit: 99, at: .noon.plus(90_000), until: .noon).count == 60)
+        #expect(try await claim(bench.store, limit: 9, at: .noon.plus(89_999), until: .noon).isEmpty)
+        #expect(try await claim(bench.store, limit: 99, at: .noon.plus(90_000), until: .noon).count == 60)
+    }
+
+    /// Deliveries of each webhook, as many of each.
+    private func claim(
+        _ store: DatabaseStore, limit: Int, at now: JourneyInstant, until lease: JourneyInstant
+    ) async throws -> [WebhookDelivery] {
+        var found: [WebhookDelivery] = []
+        for webhook in try await store.webhooks() {
+            found += try await store.claimDeliveries(of: webhook.id, limit: limit, at: now, until: lease)
+        }
+        return found
     }
 
     private func claims(_ store: DatabaseStore) async throws -> [WebhookDelivery] {
         var found: [WebhookDelivery] = []
         while true {
-            let taken = try await store.claimDeliveries(of: nil, limit: 4, at: .noon, until: .noon.plus(90_000))
+            let taken = try await claim(store, limit: 4, at: .noon, until: .noon.plus(90_000))
             if taken.isEmpty { return found }
             found += taken
         }
@@ -52,11 +62,11 @@ struct OutboxTests {
     func `what came of a try is kept, and a try that came too late changes nothing`(kind: StoreKind) async throws {
         let bench = try await bench(kind, submissions: 1)
         let store = bench.store
-        let taken = try await store.claimDeliveries(of: nil, limit: 2, at: .noon, until: .noon.plus(1))
+        let taken = try await claim(store, limit: 1, at: .noon, until: .noon.plus(1))
         try await store.settle(taken[0], .delivered)
         try await store.settle(taken[1], .failed(fault: "status_500", again: .noon.plus(300)))
-        #expect(try await store.claimDeliveries(of: nil, limit: 2, at: .noon.plus(299), until: .noon.plus(999)).isEmpty)
-        let again = try await store.claimDeliveries(of: nil, limit: 2, at: .noon.plus(300), until: .noon.plus(999))
+        #expect(try await claim(store, limit: 2, at: .noon.plus(299), until: .noon.plus(999)).isEmpty)
+        let again = try await claim(store, limit: 2, at: .noon.plus(300), until: .noon.plus(999))
         #expect(again.map(\.webhook) == [taken[1].webhook])
         #expect(again.first?.tries == 2 && again.first?.fault == "status_500")
         try await store.settle(taken[1], .delivered)
@@ -69,6 +79,49 @@ struct OutboxTests {
         #expect(try await store.remove(taken[1].webhook))
         #expect(try await !store.remove(taken[1].webhook))
         #expect(try await store.deliveries(limit: 9).isEmpty)
+    }
+
+    @Test(arguments: StoreKind.here)
+    func `the longest due is claimed first, of its own webhook alone, and who has nothing due is not named`(
+        kind: StoreKind
+    ) async throws {
+        let bench = try await bench(kind, submissions: 3)
+        let store = bench.store
+        #expect(try await store.webhooks(dueAt: .noon.plus(-1)).isEmpty)
+        #expect(try await store.webhooks(dueAt: .noon).map(\.id.rawValue) == ["w-1", "w-2"])
+        let taken = try await store.claimDeliveries(of: .init("w-1"), limit: 9, at: .noon, until: .noon.plus(9000))
+        #expect(taken.count == 3 && taken.allSatisfy { $0.webhook == .init("w-1") })
+        #expect(try await store.webhooks(dueAt: .noon.plus(8999)).map(\.id.rawValue) == ["w-2"])
+        #expect(try await store.webhooks(dueAt: .noon.plus(9000)).count == 2)
+        for (delivery, pause) in zip(taken, [30, 10, 20] as [Int64]) {
+            try await store.settle(delivery, .failed(fault: "status_500", again: .noon.plus(pause)))
+        }
+        for number in [1, 2, 0] {
+            let next = try await store.claimDeliveries(
+                of: .init("w-1"), limit: 1, at: .noon.plus(30), until: .noon.plus(99))
+            #expect(next.map(\.notice) == [taken[number].notice])
+            try await store.settle(next[0], .dead(fault: "status_500"))
+        }
+        // Dead letters are due at no time.
+        #expect(try await store.webhooks(dueAt: .noon.plus(1_000_000)).map(\.id.rawValue) == ["w-2"])
+    }
+
+    @Test func `claims are found by the index of webhooks and times, in its order`() async throws {
+        let bench = try StoreBench(.sqlite)
+        let connection = try bench.address.connection()
+        func plan(_ statement: SQLStatement, _ values: [SQLValue]) throws -> [String] {
+            try connection.run(SQLStatement("EXPLAIN QUERY PLAN \(statement.text)"), values).map { try $0.text(3) }
+        }
+        let claim = try plan(
+            .claimNotices(skippingLockedRows: ""), [.integer(1), .integer(2), .count(3), .text("w-1")])
+        #expect(claim.contains("SEARCH outbox USING COVERING INDEX outbox_by_turn (webhook=? AND due<?)"))
+        let due = try plan(.webhooksDue, [.integer(1)])
+        #expect(due.contains("SEARCH outbox USING COVERING INDEX outbox_by_turn (webhook=? AND due<?)"))
+        for step in claim + due {
+            // Nothing goes over the whole outbox, and nothing of it is sorted.
+            #expect(!step.hasPrefix("SCAN outbox"), "\(step)")
+        }
+        #expect(!claim.contains { $0.contains("ORDER BY") }, "\(claim)")
     }
 
     @Test(arguments: StoreKind.here)
