@@ -42,6 +42,7 @@ OPERATIONS: Mapping[str, tuple[str, str]] = {
     "eraseJourney": ("DELETE", "/v1/journeys/{journey}"),
     "submitNext": ("POST", "/v1/journeys/{journey}/next"),
     "submitMedia": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}"),
+    "previewCapture": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview"),
     "issueChallenge": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge"),
     "handOutPrompt": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}"),
     "skipStep": ("POST", "/v1/journeys/{journey}/steps/{step}/skip"),
@@ -229,6 +230,12 @@ class Client:
         return self._lead(
             "submitMedia", journey, if_match, {"step": step, "slot": slot}, query=_submission(wait, ticket, shown),
             headers={"Idempotency-Key": idempotency_key}, media=media)
+
+    def preview(
+        self, journey: str, step: str, slot: str, frame: Media, if_match: Optional[str] = None
+    ) -> Answer:
+        """Tells how a camera is held, by a small frame of it for ``front``, ``back`` or ``faceImage``; nothing of it is kept."""
+        return self._lead("previewCapture", journey, if_match, {"step": step, "slot": slot}, media=frame)
 
     def issue_challenge(self, journey: str, step: str, if_match: Optional[str] = None) -> Answer:
         """Asks for the challenge of a step. The recording begins when it is there."""

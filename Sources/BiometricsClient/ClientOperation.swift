@@ -4,7 +4,7 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
     case getCapturePage, getCaptureAsset, getReviewPage, getReviewAsset
     case detect, compare, judgeLiveness, readDocument
     case startJourney, listJourneys, getJourney, eraseJourney
-    case submitNext, submitMedia, issueChallenge, handOutPrompt, skipStep, confirmFields
+    case submitNext, submitMedia, previewCapture, issueChallenge, handOutPrompt, skipStep, confirmFields
     case finishJourney, cancelJourney, getSummary, getResult, makeToken
     case reviewJourney, listReviews, getReview, getEvidence
 
@@ -40,6 +40,7 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
         case .getJourney, .eraseJourney: "/v1/journeys/{journey}"
         case .submitNext: "/v1/journeys/{journey}/next"
         case .submitMedia: "/v1/journeys/{journey}/steps/{step}/media/{slot}"
+        case .previewCapture: "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview"
         case .issueChallenge: "/v1/journeys/{journey}/steps/{step}/challenge"
         case .handOutPrompt: "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}"
         case .skipStep: "/v1/journeys/{journey}/steps/{step}/skip"

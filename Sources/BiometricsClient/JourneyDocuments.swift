@@ -138,6 +138,17 @@ public struct JourneyToken: Decodable, Hashable, Sendable {
     public let expiresAt: String
 }
 
+/// How a camera is held, by one frame of it.
+public struct CapturePreview: Decodable, Hashable, Sendable {
+    /// Whether the picture may be taken.
+    public let isGood: Bool
+    /// What to do better, most important first, such as `DOCUMENT_TOO_FAR`.
+    public let advice: [String]
+    /// Where the document or the face lies: four corners, clockwise, each its x and y as parts of the frame's width and
+    /// height; `nil` where none was found.
+    public let outline: [[Double]]?
+}
+
 /// A challenge for active liveness. The recording begins when it is there.
 public struct LivenessChallenge: Decodable, Hashable, Sendable {
     /// Its name.

@@ -71,6 +71,16 @@ extension ServiceClient {
         return try await document(.submitMedia, parts.sending(media))
     }
 
+    /// Tells how a camera is held, by one frame of it: a small JPEG, PNG or WebP of what the journey asks for next. The service
+    /// keeps nothing of it; `slot` is `front`, `back` or `faceImage`.
+    public func preview(
+        _ frame: ClientMedia, for step: String, as slot: String, of id: String, ifMatch: String? = nil
+    ) async throws(ClientError) -> Answer<CapturePreview> {
+        var parts = leading(id, ifMatch, step)
+        parts.path["slot"] = slot
+        return try await document(.previewCapture, parts.sending(frame))
+    }
+
     /// Asks for the challenge of a step.
     public func issueChallenge(
         for step: String, of id: String, ifMatch: String? = nil

@@ -39,6 +39,9 @@ static const unsigned char camera_js[] = {
 static const unsigned char picture_js[] = {
 #embed "capture/picture.js"
 };
+static const unsigned char preview_js[] = {
+#embed "capture/preview.js"
+};
 static const unsigned char en_json[] = {
 #embed "capture/en.json"
 };
@@ -67,6 +70,7 @@ static const csd_asset assets[] = {
     ASSET("element.js", element_js),
     ASSET("camera.js", camera_js),
     ASSET("picture.js", picture_js),
+    ASSET("preview.js", preview_js),
     ASSET("en.json", en_json),
     ASSET("nl.json", nl_json),
     ASSET("fr.json", fr_json),

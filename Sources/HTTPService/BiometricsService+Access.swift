@@ -16,7 +16,10 @@ extension BiometricsService {
             guard let journey = JourneyID(rawValue: text) else { throw Problem(.notFound, "There is no such journey.") }
             guard principal.reaches(journey) else { throw Problem(.forbidden) }
         }
-        if let limiter, !limiter.allows(principal.name) { throw Problem(.tooManyRequests) }
+        // A token's frames are counted by their journey, so that they leave it its other requests; and so are those of the page
+        // at one's own machine.
+        let isFrame = route.operation == .previewCapture && !principal.isKey && Self.hasPreview(parameters)
+        if let limiter, !isFrame, !limiter.allows(principal.name) { throw Problem(.tooManyRequests) }
         return principal
     }
 

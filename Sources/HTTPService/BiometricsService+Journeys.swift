@@ -20,7 +20,14 @@ extension BiometricsService {
         }
         let id: JourneyID = try identifier("journey", call)
         let service = journeys.service
-        let journey = try await stored { () async throws(StoreError) in try await service.journey(id) }
+        let journey: Journey
+        do throws(Problem) {
+            journey = try await stored { () async throws(StoreError) in try await service.journey(id) }
+        } catch {
+            // A token is made for a journey that there is. What others name, and there is not, takes no other's room.
+            if call.route.operation == .previewCapture, call.principal != .journey(id) { previews.forget(id) }
+            throw error
+        }
         // What is left of one that is erased is for the audit, and shown to nobody here.
         if journey.status == .erased, call.route.method == "GET" { throw Problem(JourneyError.journeyErased) }
         let seen = try precondition(call, journey)
@@ -45,6 +52,7 @@ extension BiometricsService {
                 try await stored { () async throws(StoreError) in
                     try await service.skip(step, of: id, at: seen)
                 })
+        case .previewCapture: return try await preview(call, body, journey)
         case .issueChallenge: return try await issueChallenge(call, id, service)
         case .handOutPrompt:
             return try await handOutPrompt(call, .init(body, contentType: type), id, service)
@@ -72,6 +80,7 @@ extension BiometricsService {
             let receipts = try await stored { () async throws(StoreError) in
                 try await service.erase(id, by: .client)
             }
+            previews.forget(id)
             return try reply(JourneyErasureDocument(id, receipts))
         case .makeToken: return try makeToken(.init(body, contentType: type), id)
         default: throw Problem(.notFound)

@@ -16,6 +16,7 @@ public final class BiometricsService: HTTPResponding {
     let tokens: JourneyTokens
     let limiter: RateLimiter?
     let gate: WorkGate
+    let previews: PreviewAllowance
     let metrics: ServiceMetrics
     let log: ServiceLog
     private let calls = Mutex<(next: UInt64, open: [UInt64: Call])>((0, [:]))
@@ -65,7 +66,11 @@ public final class BiometricsService: HTTPResponding {
         let ownSecret = [UInt8].random(32)
         tokens = JourneyTokens(secret: ring?.tokenSecret ?? ownSecret)
         limiter = options.requestsPerMinute.map { RateLimiter(perMinute: $0) }
-        gate = WorkGate(maximumCalls: options.maximumCalls, maximumBytes: options.maximumHeldBytes)
+        previews = PreviewAllowance(
+            perSecond: options.previewsPerSecond, perJourney: options.previewsPerJourney)
+        gate = WorkGate(
+            maximumCalls: options.maximumCalls, maximumBytes: options.maximumHeldBytes,
+            workers: context.configuration.workers)
         let reader: DocumentReader?
         do throws(BiometricsError) {
             reader = try DocumentReader(in: context)
@@ -96,14 +101,23 @@ public final class BiometricsService: HTTPResponding {
     /// task is cancelled.
     public func tendJourneys() async {
         guard let journeys else { return }
+        // An erasure waits for the database's VACUUM, for minutes at worst: what was left is taken over meanwhile.
+        async let recovery: Void = nowAndThen("recovery") { () async throws(StoreError) in
+            try await journeys.service.recover()
+        }
+        async let retention: Void = nowAndThen("retention") { [log, previews] () async throws(StoreError) in
+            let erased = try await journeys.service.applyRetention()
+            for due in erased where due.isEverything { previews.forget(due.journey) }
+            if !erased.isEmpty { log.note(.info, "retention", "\(erased.count) journeys were due and erased.") }
+        }
+        _ = await (recovery, retention)
+    }
+
+    private func nowAndThen(
+        _ event: String, _ body: @Sendable () async throws(StoreError) -> Void
+    ) async {
         while !Task.isCancelled {
-            do throws(StoreError) {
-                try await journeys.service.recover()
-                let erased = try await journeys.service.applyRetention()
-                if !erased.isEmpty { log.note(.info, "retention", "\(erased.count) journeys were due and erased.") }
-            } catch {
-                log.note(.error, "recovery", error.message)
-            }
+            do throws(StoreError) { try await body() } catch { log.note(.error, event, error.message) }
             try? await Task.sleep(for: .seconds(30))
         }
     }
@@ -147,19 +161,21 @@ public final class BiometricsService: HTTPResponding {
             }
             guard let route else { throw Problem(.notFound) }
             let principal = try authorize(head, for: route, parameters)
-            let limit = maximumBytes(of: route)
-            guard length <= limit else {
-                throw Problem(.bodyTooLarge, "The body has \(length) bytes; at most \(limit) are taken here.")
-            }
-            guard gate.reserve(bytes: length) else { throw Problem(.busy) }
             let ticket = calls.withLock { calls in
                 calls.next += 1
-                let call = Call(
-                    ticket: HTTPTicket(calls.next), route: route, parameters: parameters, target: target, head: head,
-                    principal: principal, requestID: requestID, began: began, reservedBytes: length)
-                calls.open[calls.next] = call
-                return call.ticket
+                return HTTPTicket(calls.next)
             }
+            if route.operation == .previewCapture { try admitFrame(parameters, ticket) }
+            do throws(Problem) {
+                try reserve(length, for: route)
+            } catch {
+                endFrame(route, parameters, ticket)
+                throw error
+            }
+            let call = Call(
+                ticket: ticket, route: route, parameters: parameters, target: target, head: head,
+                principal: principal, requestID: requestID, began: began, reservedBytes: length)
+            calls.withLock { $0.open[ticket.number] = call }
             return .body(maximumBytes: length, ticket)
         } catch {
             var problem = error
@@ -184,13 +200,21 @@ public final class BiometricsService: HTTPResponding {
             return .now(finish(error.response(requestID: call.requestID), error, call, request))
         }
         if call.route.operation.runsModels {
-            guard gate.enter() else {
+            guard call.route.operation == .previewCapture ? gate.enterLast() : gate.enter() else {
                 let problem = Problem(.busy)
+                endFrame(call.route, call.parameters, call.ticket)
                 return .now(finish(problem.response(requestID: call.requestID), problem, call, request))
             }
         }
         return .later { [self] in
-            defer { if call.route.operation.runsModels { gate.leave() } }
+            defer {
+                endFrame(call.route, call.parameters, call.ticket)
+                if call.route.operation == .previewCapture {
+                    gate.leaveLast()
+                } else if call.route.operation.runsModels {
+                    gate.leave()
+                }
+            }
             do throws(Problem) {
                 return finish(try await handle(call, request.body), nil, call, request)
             } catch {
@@ -219,6 +243,18 @@ public final class BiometricsService: HTTPResponding {
     public func end(_ ticket: HTTPTicket) {
         guard let call = calls.withLock({ $0.open.removeValue(forKey: ticket.number) }) else { return }
         gate.release(bytes: call.reservedBytes)
+        endFrame(call.route, call.parameters, call.ticket)
+    }
+
+    /// Makes room for a body.
+    ///
+    /// - Throws: where it is larger than it may be, or there is no room.
+    private func reserve(_ length: Int, for route: Route) throws(Problem) {
+        let limit = maximumBytes(of: route)
+        guard length <= limit else {
+            throw Problem(.bodyTooLarge, "The body has \(length) bytes; at most \(limit) are taken here.")
+        }
+        guard gate.reserve(bytes: length) else { throw Problem(.busy) }
     }
 
     private func maximumBytes(of route: Route) -> Int {
@@ -226,6 +262,7 @@ public final class BiometricsService: HTTPResponding {
         case .none: 0
         case .json: options.maximumJSONBytes
         case .media: options.maximumMediaBytes
+        case .frame: min(options.maximumMediaBytes, ServiceOptions.maximumFrameBytes)
         }
     }
 

@@ -10,8 +10,9 @@ struct MediaBody: Hashable, Sendable {
     /// - Parameters:
     ///   - names: of the inputs that are asked for; those that the body has are given.
     ///   - contentType: the request's.
+    ///   - isPicture: whether a body that says that it is a clip, or pages, is refused.
     /// - Throws: for another type, for inputs that nobody asked for, and where there is none.
-    init(_ body: [UInt8], contentType text: String?, names: [String]) throws(Problem) {
+    init(_ body: [UInt8], contentType text: String?, names: [String], isPicture: Bool = false) throws(Problem) {
         guard let contentType = text.flatMap(ContentType.init) else { throw Problem(.mediaTypeUnsupported) }
         var found: [String: [UInt8]]
         switch contentType.type {
@@ -19,7 +20,7 @@ struct MediaBody: Hashable, Sendable {
             found = try Multipart(body, contentType: contentType).parts.mapValues(Array.init)
         case "application/json":
             found = try Self.decode(body)
-        case let type where names.count == 1 && Self.isMedia(type):
+        case let type where names.count == 1 && Self.isMedia(type, isPicture: isPicture):
             found = [names[0]: body]
         default: throw Problem(.mediaTypeUnsupported)
         }
@@ -30,9 +31,9 @@ struct MediaBody: Hashable, Sendable {
         media = found
     }
 
-    private static func isMedia(_ type: String) -> Bool {
-        type.hasPrefix("image/") || type.hasPrefix("video/") || type == "application/octet-stream"
-            || type == "application/pdf"
+    private static func isMedia(_ type: String, isPicture: Bool) -> Bool {
+        type.hasPrefix("image/") || type == "application/octet-stream"
+            || !isPicture && (type.hasPrefix("video/") || type == "application/pdf")
     }
 
     private static func decode(_ body: [UInt8]) throws(Problem) -> [String: [UInt8]] {

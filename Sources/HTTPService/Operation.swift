@@ -5,13 +5,15 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
     case detect, compare, judgeLiveness, readDocument
     case startJourney, listJourneys, getJourney, submitMedia, submitNext, skipStep, confirmFields, finishJourney
     case listReviews, getReview, getEvidence
-    case issueChallenge, handOutPrompt
+    case previewCapture, issueChallenge, handOutPrompt
     case cancelJourney, getSummary, getResult, reviewJourney, eraseJourney, makeToken
 
     /// Whether models run before it is answered.
     var runsModels: Bool {
         switch self {
-        case .detect, .compare, .judgeLiveness, .readDocument, .submitMedia, .submitNext, .finishJourney: true
+        case .detect, .compare, .judgeLiveness, .readDocument, .submitMedia, .submitNext, .previewCapture,
+            .finishJourney:
+            true
         default: false
         }
     }

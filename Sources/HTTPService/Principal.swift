@@ -23,6 +23,11 @@ enum Principal: Hashable, Sendable {
         if case .journey(let own) = self { own == journey } else { true }
     }
 
+    /// Whether it is the holder of a key.
+    var isKey: Bool {
+        if case .key = self { true } else { false }
+    }
+
     /// What tells the requests of one from those of others.
     var name: String {
         switch self {

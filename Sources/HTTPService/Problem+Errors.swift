@@ -47,7 +47,7 @@ extension Problem {
         switch error {
         case .journey(let error): self.init(error)
         case .system(let error): self.init(error)
-        case .busy, .unreachable, .outcomeUnknown:
+        case .busy, .unreachable, .statementEnded, .outcomeUnknown:
             self.init(status: 503, code: error.code, detail: Self.withheld(503))
             headers.append(["Retry-After", "1"])
         case .readOnly, .full: self.init(status: 503, code: error.code, detail: Self.withheld(503))

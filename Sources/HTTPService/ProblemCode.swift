@@ -16,6 +16,7 @@ enum ProblemCode: String, Hashable, Sendable, CaseIterable {
     case hostNotAllowed = "host_not_allowed"
     case originNotAllowed = "origin_not_allowed"
     case tooManyRequests = "too_many_requests"
+    case previewsSpent = "previews_spent"
     case headerTooLarge = "header_too_large"
     case busy
     case internalError = "internal_error"
@@ -27,7 +28,7 @@ enum ProblemCode: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .requestMalformed, .parameterInvalid: 400
         case .unauthorized: 401
-        case .forbidden, .originNotAllowed: 403
+        case .forbidden, .originNotAllowed, .previewsSpent: 403
         case .notFound: 404
         case .methodNotAllowed: 405
         case .requestTimeout: 408
@@ -64,7 +65,8 @@ enum ProblemCode: String, Hashable, Sendable, CaseIterable {
         case .expectationFailed: "What Expect asks for is not done here."
         case .hostNotAllowed: "Without keys the service answers to names of this machine only."
         case .originNotAllowed: "Pages of other origins are not answered."
-        case .tooManyRequests: "The key has asked for more than it may in this time. Try again later."
+        case .tooManyRequests: "More is asked for in this time than the key or the token may. Try again later."
+        case .previewsSpent: "No other frame is looked at for this journey. Take the picture."
         case .headerTooLarge: "The header is larger than it may be."
         case .busy: "There is more to do than can be done now. Try again later."
         case .internalError: "Something went wrong here. The log has more under the request's id."

@@ -19,6 +19,8 @@ struct Route: Hashable, Sendable {
         case json
         /// A picture or a clip.
         case media
+        /// A small picture: a frame of a camera.
+        case frame
     }
 
     init(

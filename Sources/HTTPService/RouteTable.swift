@@ -19,6 +19,8 @@ enum RouteTable {
         Route(.getJourney, "GET", "/v1/journeys/{journey}", .lead),
         Route(.submitNext, "POST", "/v1/journeys/{journey}/next", .lead, body: .media),
         Route(.submitMedia, "POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}", .lead, body: .media),
+        Route(
+            .previewCapture, "POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview", .lead, body: .frame),
         Route(.issueChallenge, "POST", "/v1/journeys/{journey}/steps/{step}/challenge", .lead, body: .json),
         Route(
             .handOutPrompt, "POST", "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}", .lead, body: .json

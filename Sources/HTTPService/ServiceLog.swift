@@ -48,6 +48,13 @@ public struct ServiceLog: Sendable {
         write(String(decoding: line, as: UTF8.self))
     }
 
+    /// Notes what somebody should know though nothing failed.
+    ///
+    /// - Parameters:
+    ///   - event: what it is about, in one word.
+    ///   - message: one or two sentences, which tell nothing of a person.
+    public func warn(_ event: String, _ message: String) { note(.warning, event, message) }
+
     func note(_ level: Level, _ event: String, _ message: String) {
         add(Note(time: Self.now, level: level, event: event, message: message))
     }

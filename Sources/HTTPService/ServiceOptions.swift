@@ -1,3 +1,4 @@
+internal import Biometrics
 public import HTTPKit
 
 /// How a service goes about its work.
@@ -12,6 +13,11 @@ public struct ServiceOptions: Sendable {
     public var maximumHeldBytes = 512 << 20
     /// The most calls that run or wait for a worker; what would be more is answered with 429.
     public var maximumCalls = 16
+    /// How many frames of a camera are taken in a second for one journey, by each process; 0 for none.
+    public var previewsPerSecond = 3.0
+    /// How many frames of a camera are taken for one journey in all, by each process: at two and a half a second, thirteen
+    /// minutes; 0 for none. What is told of frames helps to take a picture, and is not to be tried on thousands.
+    public var previewsPerJourney = 2000
     /// How long a call may take.
     public var callTime = Duration.seconds(60)
     /// Which keys are taken.
@@ -23,4 +29,7 @@ public struct ServiceOptions: Sendable {
 
     /// The usual ones.
     public init() {}
+
+    /// The most bytes of a body that is a frame of a camera: what the frame itself may have, written as base64 besides.
+    static let maximumFrameBytes = CapturePreviewer.maximumBytes / 3 * 4 + 1024
 }

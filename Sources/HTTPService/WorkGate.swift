@@ -5,17 +5,23 @@ final class WorkGate: Sendable {
     private struct State {
         var calls = 0
         var bytes = 0
+        /// Those of the calls that give way to all others.
+        var last = 0
     }
 
     /// The most calls that run or wait for a worker.
     let maximumCalls: Int
     /// The most bytes of bodies in memory.
     let maximumBytes: Int
+    /// The most calls at once that give way.
+    private let maximumLast: Int
     private let state = Mutex(State())
 
-    init(maximumCalls: Int, maximumBytes: Int) {
+    /// - Parameter workers: how many calls run at once. Where there are several, one is kept from calls that give way.
+    init(maximumCalls: Int, maximumBytes: Int, workers: Int) {
         self.maximumCalls = maximumCalls
         self.maximumBytes = maximumBytes
+        maximumLast = max(1, min(maximumCalls / 4, workers - 1))
     }
 
     /// Makes room for a body.
@@ -29,12 +35,30 @@ final class WorkGate: Sendable {
 
     func release(bytes: Int) { state.withLock { $0.bytes -= bytes } }
 
-    /// Makes room for a call.
+    /// Makes room for a call. Those that give way take no place from it.
     func enter() -> Bool {
         state.withLock { state in
-            guard state.calls < maximumCalls else { return false }
+            guard state.calls - state.last < maximumCalls else { return false }
             state.calls += 1
             return true
+        }
+    }
+
+    /// Makes room for a call that gives way to all others: while less than half of the places are taken, of them by its like no
+    /// more than a quarter of them, and of the workers all but one. One of its like is always few enough.
+    func enterLast() -> Bool {
+        state.withLock { state in
+            guard state.calls * 2 < maximumCalls, state.last < maximumLast else { return false }
+            state.calls += 1
+            state.last += 1
+            return true
+        }
+    }
+
+    func leaveLast() {
+        state.withLock { state in
+            state.calls -= 1
+            state.last -= 1
         }
     }
 

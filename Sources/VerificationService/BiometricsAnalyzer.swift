@@ -16,6 +16,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     let matcher: FaceMatcher
     let assessor: LivenessAssessor
     private let reader: DocumentReader?
+    private let previewer: CapturePreviewer
     let policy: MatchPolicy
     private let limits: MediaLimits
     private let recent = RecentFindings()
@@ -27,6 +28,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     public init(in context: BiometricsContext) throws(BiometricsError) {
         matcher = try FaceMatcher(in: context)
         assessor = try LivenessAssessor(in: context)
+        previewer = try CapturePreviewer(in: context)
         do throws(BiometricsError) {
             reader = try DocumentReader(in: context)
         } catch {
@@ -104,6 +106,16 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             return Examination(finding: .document(capture))
         }
     }
+
+    /// The outline of a document or the box of a face, and what to do better.
+    public func preview(
+        _ frame: [UInt8], of subject: CapturePreview.Subject
+    ) async throws(BiometricsError) -> CapturePreview {
+        try await previewer.preview(frame, of: subject, deadline: .now + Self.previewTime)
+    }
+
+    /// Who holds a camera has moved it by then.
+    private static let previewTime = Duration.seconds(3)
 
     private func readingOfOther(_ side: [UInt8]?) async throws(BiometricsError) -> DocumentReadingReport? {
         guard let side else { return nil }

@@ -1,3 +1,4 @@
+public import Biometrics
 public import BiometricsCore
 public import IdentityDocuments
 public import Verification
@@ -34,6 +35,12 @@ public protocol JourneyAnalyzing: Sendable {
         _ clip: [UInt8], answering question: ChallengeQuestion, of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination
 
+    /// How a camera is held, by one frame of it. Nothing is kept of it, and nothing told but how to take a better picture.
+    ///
+    /// - Throws: `.unsupportedFormat` where it is no picture, `.inputTooLarge` beyond what a frame may have, and as
+    ///   ``examine(_:of:for:)``.
+    func preview(_ frame: [UInt8], of subject: CapturePreview.Subject) async throws(BiometricsError) -> CapturePreview
+
     /// Whether a selfie shows the person of a document's portrait.
     ///
     /// - Parameter policy: the rates at which it passes and fails.
@@ -68,6 +75,13 @@ extension JourneyAnalyzing {
         _ bytes: [UInt8], besides other: [UInt8], of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination {
         try await examine(bytes, of: submission, for: step)
+    }
+
+    /// None: pictures are taken without.
+    public func preview(
+        _ frame: [UInt8], of subject: CapturePreview.Subject
+    ) async throws(BiometricsError) -> CapturePreview {
+        throw BiometricsError(.modelMissing, "Nothing here looks at frames.")
     }
 
     /// None: nothing is searched.

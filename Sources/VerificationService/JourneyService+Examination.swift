@@ -47,7 +47,8 @@ extension JourneyService {
         return try await vault.applyRetention(at: now())
     }
 
-    /// Waits until a submission was examined: by whoever examines it, or here as soon as nobody does.
+    /// Waits until a submission was examined, by whoever examines it, or here as soon as nobody does; or until its journey is
+    /// over.
     ///
     /// - Returns: the journey then.
     /// - Throws: as ``wait(for:of:)``.
@@ -58,7 +59,7 @@ extension JourneyService {
             try await recover()
             await examinations.wait(WorkKey(journey, submission))
             let found = try await current(journey).journey
-            guard found.steps.contains(where: { $0.pending?.id == submission }) else { return found }
+            guard found.awaits(submission) else { return found }
             do {
                 try await Task.sleep(for: .milliseconds(250))
             } catch {
@@ -73,14 +74,25 @@ extension JourneyService {
         let renewal = Task { await keep(id, submission) }
         defer { renewal.cancel() }
         do throws(StoreError) {
-            guard tries <= options.triesOfExamination else { return try await withdraw(submission, id) }
-            try await note(submission, id)
+            if tries <= options.triesOfExamination {
+                try await note(submission, id)
+            } else {
+                try await withdraw(submission, id)
+            }
         } catch .journey {
             // It was examined or erased meanwhile.
         } catch .evidenceMissing, .evidenceAltered {
             // What is not what was given cannot be examined, however often it is tried.
             try? await withdraw(submission, id)
         } catch {}
+        await forgetIfOver(id)
+    }
+
+    /// Has the analyser keep nothing of a journey that ended while something of it was examined: whoever ended it had that
+    /// forgotten which was kept then.
+    private func forgetIfOver(_ id: JourneyID) async {
+        guard let journey = try? await JourneyRecord(of: id, in: store).journey, journey.status != .open else { return }
+        forgetMedia(of: journey)
     }
 
     private func withdraw(_ submission: SubmissionID, _ id: JourneyID) async throws(StoreError) {
@@ -89,7 +101,8 @@ extension JourneyService {
 
     private func note(_ name: SubmissionID, _ id: JourneyID) async throws(StoreError) {
         let journey = try await JourneyRecord(of: id, in: store).journey
-        guard let state = journey.steps.first(where: { $0.pending?.id == name }),
+        // Nobody asks any more what was given to a journey that is over.
+        guard journey.awaits(name), let state = journey.steps.first(where: { $0.pending?.id == name }),
             let attempt = state.attempts.last(where: { $0.submission.id == name })
         else { throw .journey(.unknownSubmission(name)) }
         let submission = attempt.submission
@@ -179,6 +192,13 @@ extension JourneyService {
             }
             _ = try? await store.renewWork(journey: id, submission: submission, lease: lease())
         }
+    }
+}
+
+extension Journey {
+    /// Whether what a submission shows is still to be told.
+    func awaits(_ submission: SubmissionID) -> Bool {
+        status == .open && steps.contains { $0.pending?.id == submission }
     }
 }
 

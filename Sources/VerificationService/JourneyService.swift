@@ -174,7 +174,7 @@ public final class JourneyService: Sendable {
         return nil
     }
 
-    /// Waits until a submission was examined, by this process or another.
+    /// Waits until a submission was examined, by this process or another, or until its journey is over.
     ///
     /// - Returns: the journey then.
     /// - Throws: `.system(.cancelled)` where the task is cancelled meanwhile.
@@ -182,7 +182,7 @@ public final class JourneyService: Sendable {
         while true {
             await examinations.wait(WorkKey(journey, submission))
             let found = try await current(journey).journey
-            guard found.steps.contains(where: { $0.pending?.id == submission }) else { return found }
+            guard found.awaits(submission) else { return found }
             // Another process has it.
             do {
                 try await Task.sleep(for: .milliseconds(100))
@@ -277,6 +277,8 @@ public final class JourneyService: Sendable {
             var change = try record.change(happening, at: now(), by: actor)
             change.evidence = evidence
             change.ends = ends
+            // What is not examined yet when a journey ends is nobody's work any more.
+            if record.journey.status != .open { change.ends += record.journey.steps.compactMap(\.pending?.id) }
             change.marks = marks
             do throws(StoreError) {
                 try await store.commit(change)

@@ -1,3 +1,4 @@
+import Biometrics
 import BiometricsTestSupport
 import Foundation
 import Testing
@@ -118,7 +119,8 @@ struct CapturePageTests {
 
     @Test func `all languages say the same things, and those that are listed are there`() throws {
         let english = try Self.words(of: .english)
-        let listed = try Self.text("texts.js").matches(of: /([a-z]{2}): "/).map { String($0.output.1) }
+        let list = try #require(try Self.text("texts.js").firstMatch(of: /languages = \{([^}]*)\}/)?.output.1)
+        let listed = list.matches(of: /([a-z]{2}): "/).map { String($0.output.1) }
         #expect(listed == Self.languages.map(\.rawValue))
         for language in Self.languages {
             let words = try Self.words(of: language)
@@ -141,6 +143,25 @@ struct CapturePageTests {
                 #expect(words["\(code.rawValue).details"] == text.details)
             }
         }
+    }
+
+    @Test func `there is a text for all that the camera may be told`() throws {
+        let words = try Self.words(of: .english)
+        let codes = Set(words.keys.filter { $0.hasPrefix("live.") && $0.uppercased().dropFirst(5) == $0.dropFirst(5) })
+        #expect(codes == Set(CaptureAdvice.allCases.map { "live.\($0.rawValue)" }))
+        for kind in ["photo", "clip"] {
+            for name in ["automatic", "begin", "byHand"] { #expect(words["live.\(name).\(kind)"] != nil, "\(name)") }
+        }
+    }
+
+    @Test func `frames are no larger and come no faster than they are taken`() throws {
+        let script = try Self.text("preview.js")
+        let side = try #require(script.firstMatch(of: /side = ([0-9]+);/).flatMap { Int($0.output.1) })
+        #expect(side * side <= CapturePreviewer.maximumPixels)
+        let every = try #require(script.firstMatch(of: /every = ([0-9]+);/).flatMap { Double($0.output.1) })
+        #expect(1000 / every <= ServiceOptions().previewsPerSecond)
+        // That there are no more is no end of the token.
+        #expect(try Self.text("service.js").contains(#""\#(ProblemCode.previewsSpent.rawValue)""#))
     }
 
     @Test func `every text that a script names is there`() throws {

@@ -1,6 +1,8 @@
+import Biometrics
 import Foundation
 import Testing
 import Verification
+import VerificationService
 
 @testable import HTTPService
 
@@ -19,7 +21,10 @@ struct ContractTests {
             let content: [String: Ignored]
         }
 
-        struct Response: Decodable {}
+        struct Response: Decodable {
+            let content: [String: Ignored]?
+        }
+
         struct Ignored: Decodable {}
 
         struct Path: Decodable {
@@ -34,7 +39,12 @@ struct ContractTests {
 
         struct Components: Decodable {
             struct Schema: Decodable {
+                struct Property: Decodable {
+                    let description: String?
+                }
+
                 let `enum`: [String]?
+                let properties: [String: Property]?
             }
 
             struct Parameter: Decodable {
@@ -81,7 +91,10 @@ struct ContractTests {
             switch route.body {
             case .none: #expect(types.isEmpty, "\(route.path)")
             case .json: #expect(types == ["application/json"], "\(route.path)")
-            case .media: #expect(types.isSuperset(of: ["multipart/form-data", "application/json"]), "\(route.path)")
+            case .media, .frame:
+                #expect(types.isSuperset(of: ["multipart/form-data", "application/json"]), "\(route.path)")
+                let takesClips = route.body == .media && route.operation != .compare
+                #expect(types.contains("video/*") == takesClips, "\(route.path)")
             }
             if route.scope != nil { #expect(operation.responses["401"] != nil && operation.responses["403"] != nil) }
             if route.operation.runsModels { #expect(operation.responses["429"] != nil) }
@@ -93,12 +106,36 @@ struct ContractTests {
         #expect(statuses == Journey.Status.allCases.map(\.rawValue))
         let slots = try #require(document.components.parameters["slot"]?.schema.enum)
         #expect(slots == SubmissionSlot.allCases.map(\.rawValue))
+        let previewed = try #require(document.components.parameters["previewSlot"]?.schema.enum)
+        #expect(previewed == SubmissionSlot.allCases.filter { $0.previewSubject != nil }.map(\.rawValue))
         let languages = try #require(document.components.parameters["language"]?.schema.enum)
         #expect(languages == FeedbackText.Language.allCases.map(\.rawValue))
         let assets = try #require(document.components.parameters["asset"]?.schema.enum)
         #expect(assets == CaptureAsset.all.keys.filter { $0 != CaptureAsset.page }.sorted())
         let review = try #require(document.components.parameters["reviewAsset"]?.schema.enum)
         #expect(review == ReviewPage.all.keys.filter { $0 != CaptureAsset.page }.sorted())
+    }
+
+    @Test(arguments: [("/capture/{asset}", CaptureAsset.all), ("/review/{asset}", ReviewPage.all)])
+    func `files of pages have the types that the contract names`(path: String, files: [String: CaptureAsset]) throws {
+        let types = files.filter { $0.key != CaptureAsset.page }.values.map { String($0.type.prefix { $0 != ";" }) }
+        let named = try #require(document.paths[path]?.get?.responses["200"]?.content)
+        #expect(Set(named.keys) == Set(types))
+    }
+
+    @Test func `the advice on frames, and their bounds, are those that are told`() throws {
+        let advice = try #require(document.components.schemas["Preview"]?.properties?["advice"]?.description)
+        #expect(advice.matches(of: /`([A-Z_]+)`/).map { String($0.output.1) } == CaptureAdvice.allCases.map(\.rawValue))
+        let path = "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview"
+        let text = try #require(document.paths[path]?.post?.description).replacing(",", with: "")
+        let options = ServiceOptions()
+        for number in [
+            CapturePreviewer.maximumBytes, CapturePreviewer.maximumPixels, options.previewsPerJourney,
+        ] { #expect(text.contains(" \(number) ") || text.contains(" \(number);"), "\(number)") }
+        #expect(options.previewsPerSecond == 3 && text.contains("three in a second"))
+        for code in [ProblemCode.tooManyRequests, .previewsSpent, .busy] {
+            #expect(text.contains(" \(code.status) `\(code.rawValue)`"), "\(code)")
+        }
     }
 
     @Test func `the service gives the contract as it lies beside the documentation`() async throws {

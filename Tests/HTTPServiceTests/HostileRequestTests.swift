@@ -139,6 +139,31 @@ struct HostileRequestTests {
         #expect(answer.code == code)
     }
 
+    @Test func `a million keys or elements are refused before they are read`() async throws {
+        let toy = try await ToyService()
+        let keys = "{" + (0..<1_000_000).map { "\"k\($0)\":1" }.joined(separator: ",") + "}"
+        let elements = "[" + String(repeating: "0,", count: 999_999) + "0]"
+        for body in [keys, elements] {
+            let answer = try await toy.post("/v1/detect", body)
+            #expect(answer.status == 400)
+            #expect(answer.text.contains("too many members"), "\(answer.text)")
+            // Where no media is asked for, not so many bytes are taken at all.
+            #expect(try await toy.post("/v1/journeys", body).code == "body_too_large")
+        }
+        #expect(toy.service.gate.load.bytes == 0)
+    }
+
+    @Test func `a small file that states a vast picture is refused by its header`() async throws {
+        var bomb = try ToyPicture(brightness: 120).truncatedJPEG()
+        let frame = try #require(bomb.indices.dropLast(8).first { bomb[$0] == 0xff && bomb[$0 + 1] == 0xc0 })
+        // Its height and width: 20,000 each.
+        bomb.replaceSubrange(frame + 5..<frame + 9, with: [0x4e, 0x20, 0x4e, 0x20])
+        let toy = try await ToyService()
+        let answer = try await toy.ask("POST", "/v1/detect", ["Content-Type": "image/jpeg"], body: bomb)
+        #expect(answer.status == 413)
+        #expect(answer.code == "input_too_large")
+    }
+
     @Test func `two inputs are not one raw body`() async throws {
         let answer = try await ToyService().ask("POST", "/v1/compare", ["Content-Type": "image/png"], body: [1])
         #expect(answer.code == "media_type_unsupported")
@@ -183,7 +208,9 @@ struct HostileRequestTests {
     }
 
     @Test func `a small body that is refused is dropped, and the connection goes on`() async throws {
-        let toy = try await ToyService()
+        var options = ServiceOptions.patient
+        options.limits.headerTime = .seconds(600)
+        let toy = try await ToyService(options)
         let connection = try toy.connect()
         connection.send("POST /nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nabcde")
         #expect(await connection.answer().code == "not_found")

@@ -1,4 +1,4 @@
-internal import Biometrics
+public import Biometrics
 public import BiometricsCore
 internal import IdentityDocuments
 public import Verification
@@ -8,7 +8,7 @@ public import VerificationService
 ///
 /// The first word is the kind (`image`, `video`, `pdf`); others are `blurred`, `attack`, `unreadable`, `number=…`; a picture
 /// of `person=…` matches a document of the same. A clip that answers a challenge makes the movements of `moves=A,B`, and lasts
-/// `seconds=…`. Any other word makes the bytes other bytes.
+/// `seconds=…`. A frame is `far`, or there is an outline. Any other word makes the bytes other bytes.
 public struct ToyAnalyzer: JourneyAnalyzing {
     private let willExamine: @Sendable () async throws(BiometricsError) -> Void
     /// Called for all media of which nothing is to be kept.
@@ -103,6 +103,18 @@ public struct ToyAnalyzer: JourneyAnalyzing {
                 }))
         return Examination(
             finding: .selfie(capture), feedback: capture.isSatisfactory ? nil : .challengeNotAnswered)
+    }
+
+    /// An outline, and that it is too far away where it says so.
+    public func preview(
+        _ frame: [UInt8], of subject: CapturePreview.Subject
+    ) async throws(BiometricsError) -> CapturePreview {
+        let words = words(frame)
+        guard words.first == "image" else { throw BiometricsError(.unsupportedFormat, "It says so.") }
+        let advice: CaptureAdvice = subject == .selfie ? .faceTooSmall : .documentTooFar
+        return CapturePreview(
+            outline: Quadrilateral(Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)),
+            advice: words.contains("far") ? [advice] : [])
     }
 
     /// Whether both name the same person.

@@ -271,6 +271,39 @@ struct JourneyServiceTests {
         }
     }
 
+    @Test(arguments: ["cancel", "erase"])
+    func `an examination that ends behind its journey leaves nothing in memory, of either side`(word: String)
+        async throws
+    {
+        // What was kept and not forgotten since.
+        let kept = Mutex<Set<ContentDigest>>([])
+        let (reached, mayGoOn) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
+        let media = ["image person=a", "image person=a selfie"].map { Array($0.utf8) }
+        let digests = try Set(media.map { try ContentDigest(of: $0) })
+        let isHeld = Mutex(false)
+        var analyzer = ToyAnalyzer {
+            guard isHeld.withLock({ $0 }) else { return }
+            reached.continuation.yield()
+            for await _ in mayGoOn.stream { break }
+            kept.withLock { $0 = digests }
+        }
+        analyzer.didForget = { digest in kept.withLock { _ = $0.remove(digest) } }
+        let clock = ToyClock()
+        let service = try await JourneyBench(folder: folder.path, analyzer: analyzer, now: { clock.now }).service
+        let id = try await service.start(reference)
+        try await give("image person=a", "10", .front, id, service: service)
+        isHeld.withLock { $0 = true }
+        let submission = try await service.submit(media[1], to: .init("20"), as: .faceImage, of: id)
+        for await _ in reached.stream { break }
+        if word == "cancel" { try await service.cancel(id) } else { _ = try await service.erase(id, by: .client) }
+        mayGoOn.continuation.yield()
+        #expect(try await service.wait(for: submission, of: id).status != .open)
+        #expect(kept.withLock { $0.isEmpty })
+        // Nobody takes it up again.
+        clock.pass(3_600_000)
+        #expect(try await service.recover() == 0)
+    }
+
     @Test func `a journey whose time is over says so`() async throws {
         let start = sure(JourneyInstant("2026-11-22T12:00:00.000Z"))
         let early = try await JourneyBench(folder: folder.path, now: { start }).service

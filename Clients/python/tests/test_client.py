@@ -75,6 +75,11 @@ class ClientTests(unittest.TestCase):
 
     def give(self, name):
         service = self.service
+        seen = service.preview(name, "10", "front", words("image far")).value
+        self.assertEqual((seen["isGood"], seen["advice"], len(seen["outline"])), (False, ["DOCUMENT_TOO_FAR"], 4))
+        with self.assertRaises(Refused) as refused:
+            service.preview(name, "20", "faceImage", words("image"))
+        self.assertEqual(refused.exception.code, "unexpected_submission")
         state = service.submit_next(name, words("image person=a number=PY"), wait=True, idempotency_key="one").value
         self.assertEqual(state["submission"]["outcome"], "assessed")
         service.confirm(name, "10", {"surname": "A"})

@@ -26,8 +26,9 @@ public struct BiometricsConfiguration: Sendable {
     /// The text recogniser plugin that reads what is printed on documents for people, by id or short name; `nil` for none, so
     /// that machine-readable zones alone are read. One whose models or library are not installed reads nothing either.
     public var printRecognizer: String? = BuiltinPlugins.defaultPrintRecognizer
-    /// The face mesh plugin by id or short name: what sees how a head is held, where a challenge is to be answered.
-    public var faceMesh = BuiltinPlugins.defaultFaceMesh
+    /// The face mesh plugin by id or short name: what sees how a head is held where a challenge is to be answered, and eyes and
+    /// mouth where the quality of a face is reported. `nil` for the built-in one, with the eyes where their model is installed.
+    public var faceMesh: String?
     /// The rules by which a selfie's capture is told to be one that cannot be judged.
     public var captureRules = CaptureRules()
     /// The quality below which faces are not compared.
@@ -42,6 +43,8 @@ public struct BiometricsConfiguration: Sendable {
     public var isFaceMatchEnabled = true
     /// Whether a comparison judges the selfie's liveness as well.
     public var isLivenessEnabled = false
+    /// Whether a ``FaceFinder`` measures the quality of the faces it finds as well.
+    public var isQualityMeasured = false
     /// What is refused before it is decoded.
     public var limits = MediaLimits()
     /// How many calls run at once, at least 1; each worker has networks of its own.

@@ -21,6 +21,8 @@ public struct BiometricsEvent: Sendable, Hashable {
         case detect
         /// What one document says, of a batch too.
         case read
+        /// How a camera is held, by one frame of it.
+        case preview
     }
 
     /// A step in the course of a call.

@@ -77,7 +77,7 @@ export class Flow {
       const place = { number: state.steps.indexOf(step) + 1, count: state.steps.length };
       const chosen = action.slot === "livenessResult"
         ? await this.#screens.challenge(step, place, note, (camera, show) => this.#follow(action, camera, show))
-        : await this.#screens.capture(state.requiredAction.split(":")[0], action, step, place, note);
+        : await this.#screens.capture(state.requiredAction.split(":")[0], action, step, place, note, this.#live(action));
       note = null;
       given = { stepId: action.stepId, slot: action.slot, polls: 0 };
       if (chosen === null) {
@@ -92,6 +92,16 @@ export class Flow {
       }
       note = await this.#give(action, chosen);
     }
+  }
+
+  // What looks through the camera for a picture, and what the person wants of it; null where nothing does.
+  #live(action) {
+    if (!["front", "back", "faceImage"].includes(action.slot)) return null;
+    return {
+      ask: (frame, signal) => this.#service.preview(action, frame, signal),
+      isAutomatic: () => !this.#session.byHand,
+      choose: (isAutomatic) => { this.#session.byHand = !isAutomatic; },
+    };
   }
 
   // What to say about what was given before, where it is asked for again.

@@ -2,7 +2,11 @@
 // readers; those that ask for something come to their end with the answer.
 import { Camera } from "./camera.js";
 import { element } from "./element.js";
-import { languages } from "./texts.js";
+import { Outline, Preview } from "./preview.js";
+import { languageChoice, wordless } from "./texts.js";
+
+// What is said while the camera is open: so many milliseconds behind what was said before, and again after so many.
+const patience = { next: 3000, again: 10_000 };
 
 export class Screens {
   #screen;
@@ -21,9 +25,7 @@ export class Screens {
   // What is shown where the texts do not come.
   async wordless() {
     await new Promise((resolve) => {
-      this.#screen.replaceChildren(element("div", { className: "card" },
-        element("button", { type: "button", className: "main", onclick: resolve },
-          "Try again · Opnieuw proberen · Réessayer · Noch einmal versuchen")));
+      this.#screen.replaceChildren(wordless(resolve));
     });
   }
 
@@ -31,21 +33,16 @@ export class Screens {
     const text = (key) => this.#texts.get(key);
     await new Promise((resolve) => {
       const draw = () => {
-        const select = element("select", {
-          id: "language",
-          onchange: async () => {
-            try {
-              await change(select.value);
-            } finally {
-              draw();
-              document.getElementById("language").focus();
-            }
-          },
-        }, ...Object.entries(languages).map(([tag, name]) =>
-          element("option", { value: tag, lang: tag, selected: tag === this.#texts.language }, name)));
+        const choice = languageChoice(this.#texts, async (language) => {
+          try {
+            await change(language);
+          } finally {
+            draw();
+            document.getElementById("language").focus();
+          }
+        });
         this.#show("start.title",
-          element("div", { className: "language" },
-            element("label", { htmlFor: "language" }, text("language")), select),
+          choice,
           element("p", {}, text("start.intro")),
           element("ul", {}, ...["document", "face", "light"].map((key) => element("li", {}, text(`start.${key}`)))),
           element("p", { className: "soft" }, text("start.privacy")),
@@ -78,15 +75,15 @@ export class Screens {
 
   // MARK: Capturing
 
-  // What the person gives: a picture, a clip or a file, or "skip".
-  async capture(subject, action, step, place, note) {
+  // What the person gives: a picture, a clip or a file, or "skip". `live` looks through the camera meanwhile.
+  async capture(subject, action, step, place, note, live) {
     const isFace = action.slot === "faceImage";
     const key = Screens.#subject(subject, action.slot);
     const kind = isFace && Camera.records || action.slot === "documentClip" ? "clip" : "photo";
     let said = note;
     for (;;) {
       const given = await new Promise((resolve) => {
-        this.#drawCapture({ key, kind, isFace, step, place, note: said, resolve });
+        this.#drawCapture({ key, kind, isFace, step, place, note: said, live, resolve });
       });
       if (given === "skip" || given.isChecked || given.blob.type.startsWith("video/")) return given.blob ?? given;
       if (await this.#check(given.blob, key)) return given.blob;
@@ -149,10 +146,11 @@ export class Screens {
     }
   }
 
-  #drawCapture({ key, kind, isFace, step, place, note, resolve }) {
+  #drawCapture({ key, kind, isFace, step, place, note, live, resolve }) {
     const text = (name) => this.#texts.get(name);
     const video = element("video", { muted: true, playsInline: true, "aria-label": text("camera.picture") });
-    const view = element("div", { className: isFace ? "view face" : "view", hidden: true }, video);
+    const outline = new Outline();
+    const view = element("div", { className: isFace ? "view face" : "view", hidden: true }, video, outline.shown);
     const shutter = this.#button(`camera.${kind}`, () => take(), true);
     shutter.hidden = true;
     const open = this.#button("camera.open", () => show(), true);
@@ -161,8 +159,10 @@ export class Screens {
     let isOver = false;
     const turn = this.#button("camera.turn", () => show(camera?.id));
     turn.hidden = true;
+    const advice = this.#advice({ kind, live, video, view, outline, take: () => take() });
     const done = (given) => {
       isOver = true;
+      advice.stop();
       camera?.close();
       resolve(given);
     };
@@ -183,6 +183,7 @@ export class Screens {
     // Opens the camera, or another one in the place of that which is open.
     const show = async (before = null) => {
       open.disabled = turn.disabled = shutter.disabled = true;
+      advice.stop();
       // Many phones open one camera at a time.
       camera?.close();
       try {
@@ -195,12 +196,14 @@ export class Screens {
         view.hidden = shutter.hidden = false;
         problem.hidden = true;
         open.hidden = true;
-        turn.disabled = shutter.disabled = false;
         turn.hidden = !await Camera.areSeveral().catch(() => false);
         if (isOver) return;
+        // Only now, so that nothing is recorded yet when frames begin.
+        turn.disabled = shutter.disabled = false;
         (before ? turn : shutter).focus({ preventScroll: true });
         view.scrollIntoView({ block: "start" });
         this.say(text("camera.ready"));
+        advice.begin();
       } catch (error) {
         if (isOver) return;
         camera = null;
@@ -214,6 +217,8 @@ export class Screens {
       }
     };
     const take = async () => {
+      if (shutter.disabled) return;
+      advice.stop();
       shutter.disabled = input.disabled = turn.disabled = true;
       try {
         if (kind === "photo") return done({ blob: await camera.photograph() });
@@ -235,9 +240,78 @@ export class Screens {
     };
     this.#show(`capture.${key}.title`,
       this.#feedback(note),
-      element("p", {}, text(`capture.${key}.text`)), view, meter, problem,
+      element("p", {}, text(`capture.${key}.text`)), view, ...advice.shown, meter, problem,
       this.#actions(open, shutter, turn, file, skip),
       { before: element("p", { className: "step" }, this.#texts.get("step", place)), alert: note });
+  }
+
+  // What the person is told while the camera is open, and the choice whether pictures are taken by themselves: `shown`.
+  #advice({ kind, live, video, view, outline, take }) {
+    const text = (name) => this.#texts.get(name);
+    const line = element("p", { className: "advice", hidden: true });
+    const box = element("input", {
+      type: "checkbox", checked: live?.isAutomatic() ?? false, onchange: () => live.choose(box.checked),
+    });
+    const choice = element("label", { className: "choice", hidden: !live }, box, text(`live.automatic.${kind}`));
+    let preview = null;
+    let isFirst = true;
+    let seen = "";
+    let last = { words: "", time: 0 };
+    const times = new Map();
+    // So that nobody is talked over: only what two answers in a row come to is said, a while after what was said before, and
+    // nothing again soon.
+    const say = (words) => {
+      last = { words, time: performance.now() };
+      times.set(words, last.time);
+      this.say(words);
+    };
+    const tell = (words) => {
+      line.textContent = words;
+      const isAgreed = words === seen;
+      seen = words;
+      const now = performance.now();
+      if (!words || !isAgreed || words === last.words || now - last.time < patience.next) return;
+      if (now - (times.get(words) ?? -Infinity) >= patience.again) say(words);
+    };
+    const stop = () => {
+      preview?.stop();
+      preview = null;
+      line.hidden = true;
+      view.classList.remove("good");
+      outline.draw(video, null);
+    };
+    const show = (answer, { isInTime, isSteady } = {}) => {
+      if (answer === null) {
+        stop();
+        // Nothing happens by itself any more, until the camera is opened again.
+        box.disabled = true;
+        line.hidden = false;
+        line.textContent = text(`live.byHand.${kind}`);
+        return say(line.textContent);
+      }
+      if (isFirst && box.checked) say(text(`live.begin.${kind}`));
+      isFirst = false;
+      line.hidden = false;
+      outline.draw(video, answer.outline);
+      view.classList.toggle("good", answer.isGood);
+      if (answer.isGood) {
+        tell(text(box.checked && isInTime ? "live.still" : "live.good"));
+        if (isSteady && box.checked) take();
+        return;
+      }
+      const key = answer.advice.map((code) => `live.${code}`).find((each) => this.#texts.has(each));
+      tell(key ? text(key) : "");
+    };
+    const begin = () => {
+      if (!live) return;
+      isFirst = true;
+      seen = "";
+      last = { words: "", time: performance.now() };
+      box.disabled = false;
+      preview = new Preview(video, live.ask, show);
+      preview.run();
+    };
+    return { shown: [line, choice], begin, stop };
   }
 
   // Whether the person finds the picture good.

@@ -1,9 +1,10 @@
 // The service's calls that a page needs, and what may go wrong with them.
 const root = new URL("../v1/", import.meta.url);
-const patience = { poll: 20_000, upload: 120_000 };
+const patience = { poll: 20_000, upload: 120_000, frame: 5_000 };
 
 // Why a call did not come to its end. `kind`: `lost` (no answer), `busy` (later), `access` (the token is over, or none is),
-// `gone` (the journey is over, or there is none), `large`, `type`, `state` (the journey is elsewhere by now), `other`.
+// `spent` (no other frame is looked at), `gone` (the journey is over, or there is none), `large`, `type`, `state` (the journey
+// is elsewhere by now), `other`.
 export class CallError extends Error {
   constructor(kind, code = "", seconds = 0) {
     super(`${kind} ${code}`);
@@ -43,6 +44,12 @@ export class Service {
     return await this.#call("POST", path + query, { key, media, time: patience.upload });
   }
 
+  // How the camera is held, by a small frame of it. The signal ends the call.
+  async preview(action, frame, signal) {
+    const path = this.#path("steps", action.stepId, "media", action.slot, "preview");
+    return await this.#call("POST", path, { media: frame, time: patience.frame, signal });
+  }
+
   async challenge(action) {
     return await this.#call("POST", this.#path("steps", action.stepId, "challenge"));
   }
@@ -64,7 +71,7 @@ export class Service {
     return ["journeys", this.#session.journey, ...parts].map(encodeURIComponent).join("/");
   }
 
-  async #call(method, path, { key, tag, media, time = patience.poll } = {}) {
+  async #call(method, path, { key, tag, media, time = patience.poll, signal = null } = {}) {
     const headers = new Headers();
     if (this.#session.token) headers.set("Authorization", `Bearer ${this.#session.token}`);
     if (key) headers.set("Idempotency-Key", key);
@@ -72,14 +79,22 @@ export class Service {
     if (media) headers.set("Content-Type", media.type.split(";")[0] || "application/octet-stream");
     let answer;
     let body;
+    const ends = new AbortController();
+    const end = () => ends.abort();
+    const timer = setTimeout(end, time);
+    signal?.addEventListener("abort", end);
+    if (signal?.aborted) end();
     try {
       answer = await fetch(new URL(path, root), {
         method, headers, body: media, cache: "no-store", credentials: "omit", redirect: "error",
-        signal: AbortSignal.timeout(time),
+        signal: ends.signal,
       });
       body = answer.status === 304 ? this.#known.state : await answer.json();
     } catch {
       throw new CallError("lost");
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
     }
     if (answer.ok || answer.status === 304) {
       const newTag = answer.headers.get("ETag");
@@ -91,6 +106,7 @@ export class Service {
 
   static #error(answer, code) {
     if (/^(challenge|prompt)_/.test(code ?? "")) return new CallError("state", code);
+    if (code === "previews_spent") return new CallError("spent", code);
     const seconds = Math.min(60, Math.max(1, Number(answer.headers.get("Retry-After")) || 1));
     switch (answer.status) {
       case 401: case 403: return new CallError("access", code);

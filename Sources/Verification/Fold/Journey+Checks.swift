@@ -56,14 +56,10 @@ extension Journey {
             return
         }
         if kind == .started { throw .journeyStarted }
-        switch status {
-        case .erased: throw .journeyErased
-        case _ where kind.states == [.finished]: throw .reviewNotAllowed
-        case .finished: throw .journeyFinished
-        case .cancelled: throw .journeyCancelled
+        // What is erased is not told to be unreviewable.
+        guard status == .erased || kind.states != [.finished] else { throw .reviewNotAllowed }
         // An open journey takes whatever the table has; one whose time is over is like one that expired.
-        case .expired, .open: throw .journeyExpired
-        }
+        throw status.refusal ?? .journeyExpired
     }
 
     private func known(_ step: StepID) throws(JourneyError) -> StepState {
@@ -149,4 +145,17 @@ extension SubmissionSlot {
 extension Attempt {
     /// Whether it answers for an idempotency key. One that does not count leaves its key for another try.
     func takes(_ key: RequestKey) -> Bool { counts && submission.requestKey == key }
+}
+
+extension Journey.Status {
+    /// What somebody is told who gives something to a journey that stands so; `nil` where it is open.
+    package var refusal: JourneyError? {
+        switch self {
+        case .open: nil
+        case .finished: .journeyFinished
+        case .cancelled: .journeyCancelled
+        case .expired: .journeyExpired
+        case .erased: .journeyErased
+        }
+    }
 }

@@ -52,6 +52,8 @@ struct SwiftClientTests {
 
     /// Gives all that a toy journey asks for.
     private func give(_ id: String) async throws {
+        let seen = try await service.preview(words("image far"), for: "10", as: "front", of: id, ifMatch: "*").value
+        #expect(!seen.isGood && seen.advice == ["DOCUMENT_TOO_FAR"] && seen.outline?.count == 4)
         let state = try await service.submitNext(
             words("image person=a number=X1"), of: id, waits: true, idempotencyKey: "one", ifMatch: "*"
         ).value

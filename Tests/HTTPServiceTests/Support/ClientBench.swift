@@ -13,7 +13,7 @@ struct ClientBench {
     /// A picture that has a face.
     let picture: Data
 
-    init() async throws {
+    init(_ options: ServiceOptions = .patient) async throws {
         folder = try TemporaryFolder()
         let bench = try await JourneyBench(folder: folder.path)
         try await bench.store.put(
@@ -25,7 +25,8 @@ struct ClientBench {
         let file = APIKeyFile(path: folder("keys.json"))
         key = try file.add(Set(Scope.allCases), for: .live, at: ServiceLog.instant).key
         let usual = try JourneyBench.definition().reference
-        toy = try await ToyService(journeys: ServedJourneys(bench.service, in: bench.store, usual: usual), keys: file)
+        toy = try await ToyService(
+            options, journeys: ServedJourneys(bench.service, in: bench.store, usual: usual), keys: file)
         picture = Data(try ToyPicture(brightness: 120).png())
     }
 

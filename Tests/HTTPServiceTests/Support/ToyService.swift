@@ -9,10 +9,14 @@ import Testing
 @testable import HTTPService
 
 extension ServiceOptions {
-    /// The usual ones, but for calls that take long: other tests keep the processor for minutes.
+    /// The usual ones, but for calls that take long, as other tests keep the processor for minutes, and for frames that come
+    /// at once.
     static var patient: ServiceOptions {
         var options = ServiceOptions()
         options.callTime = .seconds(600)
+        options.limits.bodyTime = .seconds(600)
+        options.limits.answerTime = .seconds(600)
+        options.previewsPerSecond = 1000
         return options
     }
 }

@@ -1,0 +1,78 @@
+internal import BiometricsCore
+
+/// One look at a frame of a camera: the quickest of the searches that captures go through, and no more.
+struct PreviewLook {
+    let picture: PictureSampler
+    let locator: FaceLocator
+    /// The rules by which the selfie will be judged.
+    let rules: CaptureRules
+
+    /// The long side at which a frame is looked at.
+    private static let longSide = 640
+
+    // MARK: Documents
+
+    /// The outline, and what to do better.
+    ///
+    /// - Parameter isFront: whether a portrait belongs on the side.
+    func document(isFront: Bool) throws(BiometricsError) -> CapturePreview {
+        let image = try picture.image(longSide: Self.longSide)
+        guard let outline = try DocumentFinder().outline(in: image, ofPictureSize: picture.size) else {
+            return CapturePreview(outline: nil, advice: [.documentNotFound])
+        }
+        let hasPortrait = try CardFaceSearch(locator: locator).search(outline, in: picture) != nil
+        var codes = try DocumentPreview(outline: outline, size: picture.size, image: image).codes()
+        // A portrait is not seen on a document that is far, blurred or cut: what is told first is what hides it.
+        if hasPortrait != isFront { codes.append(.wrongSide) }
+        return CapturePreview(
+            outline: outline.corners.asParts(of: picture.size), advice: codes.map(CaptureAdvice.init))
+    }
+
+    // MARK: Faces
+
+    /// The box of the person's face, and what to do better.
+    func face() throws(BiometricsError) -> CapturePreview {
+        let faces = try locator.faces(in: picture, sizesAtMost: 2)
+        let choice = SubjectSelection().choose(from: faces, in: picture.size)
+        guard let subject = choice.subject else {
+            return CapturePreview(outline: nil, advice: [.faceNotFound])
+        }
+        let box = faces[subject].box
+        return CapturePreview(
+            outline: Quadrilateral(box).asParts(of: picture.size),
+            advice: (choice.statusCode.map { [CaptureAdvice($0)] } ?? [])
+                + Self.advice(on: box, in: picture.size, by: rules))
+    }
+
+    /// Of the short side of the picture, the least that a box from forehead to chin takes: of the 720 pixels that cameras are
+    /// asked for, 216 pixels, in which the eyes are about 90 apart, as ISO/IEC 39794-5 asks of a portrait.
+    static let leastFace = 0.3
+    /// Of the width and the height, how far off the middle the face may be: the oval that is shown is as much wider than it.
+    static let mostOffset = 0.2
+
+    /// What is wrong with where the face is, most important first.
+    static func advice(on box: Rect, in size: Size, by rules: CaptureRules) -> [CaptureAdvice] {
+        let (width, height) = (Double(size.width), Double(size.height))
+        let extent = max(box.width, box.height)
+        let beyond = rules.mostBoxBeyondEdge * extent
+        if box.width > rules.mostFaceExtent * width || box.height > rules.mostFaceExtent * height {
+            return [.faceTooClose]
+        }
+        if box.x < -beyond || box.y < -beyond || box.maxX > width + beyond || box.maxY > height + beyond {
+            return [.faceCropped]
+        }
+        if extent < leastFace * min(width, height) { return [.faceTooSmall] }
+        let isOff =
+            abs(box.center.x - width / 2) > mostOffset * width || abs(box.center.y - height / 2) > mostOffset * height
+        return isOff ? [.faceNotCentred] : []
+    }
+}
+
+extension Quadrilateral {
+    /// The corners as parts of the width and height of a picture, whose pixels' centres are whole numbers.
+    fileprivate func asParts(of size: Size) -> Quadrilateral {
+        mapped {
+            Point(x: ($0.x + 0.5) / Double(max(1, size.width)), y: ($0.y + 0.5) / Double(max(1, size.height)))
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import BiometricsCore
+import BiometricsTestSupport
+import Synchronization
+import Testing
+
+@testable import Biometrics
+
+/// What is reported of faces where their quality is asked for, on toys.
+struct FaceSurveyTests {
+    /// A face seen from before, of 60 pixels between the eyes, whose lips are `apart` of 40 and lie `aside`.
+    private static func mesh(apart: Double = 2, aside: Double = 0, presence: Double = 1) -> FaceMesh? {
+        let flat: [Int: (Double, Double)] = [
+            33: (-45, 0), 133: (-15, 0), 362: (15, 0), 263: (45, 0), 234: (-70, 20), 454: (70, 20), 10: (0, -60),
+            168: (0, 0), 2: (0, 50), 152: (0, 110), 78: (-20, 70), 308: (20, 70), 13: (0, 70 - apart / 2),
+            14: (0, 70 + apart / 2),
+        ]
+        let lips = Set(FaceMesh.Contour.lips.indices + FaceMesh.Contour.mouth.indices)
+        let vertices = (0..<FaceMesh.pointCount).map { index in
+            let place = flat[index] ?? (0, 70)
+            return FaceMesh.Vertex(x: 128 + place.0 + (lips.contains(index) ? aside : 0), y: 100 + place.1, z: 0)
+        }
+        return FaceMesh(vertices: vertices, presence: presence)
+    }
+
+    private func report(
+        _ people: ToyPicture.People = .one, mesh: ToyFaceMesh? = nil, isMeasured: Bool = true
+    ) async throws -> FaceDetectionReport {
+        var configuration = ToyMatcher.configuration()
+        if let mesh {
+            configuration.plugins.append(mesh)
+            configuration.faceMesh = mesh.manifest.id
+        }
+        configuration.isQualityMeasured = isMeasured
+        let source = MediaSource.bytes(try ToyPicture(brightness: 120, people: people).png(), name: "toy")
+        return try await FaceFinder(configuration).detect(in: source)
+    }
+
+    @Test func `nothing is measured where nobody asks, and no key is written`() async throws {
+        let report = try await report(mesh: ToyFaceMesh { _, _ in Self.mesh() }, isMeasured: false)
+        #expect(report.qualities == nil && report.captureCodes == nil && report.meshes.isEmpty)
+        let json = try DetectionDocument(report).json()
+        #expect(!json.contains("qualities") && !json.contains("captureCodes"))
+    }
+
+    @Test func `without the mesh's model each measure says so, and raises no code`() async throws {
+        let report = try await report()
+        let quality = try #require(report.qualities?.first)
+        #expect(report.meshes == [nil] && report.captureCodes == [])
+        for name in FaceSurvey.names where name != .interEyeDistance {
+            let measure = try #require(quality[name], "\(name.rawValue)")
+            #expect(measure.value == nil && measure.cause?.contains("face-mesh") == true, "\(name.rawValue)")
+        }
+        // What the assessor measured by itself stays.
+        #expect(quality.value(.interEyeDistance) != nil)
+        #expect(try DetectionDocument(report).json().contains("qualities"))
+    }
+
+    @Test func `a mesh that sees no face, and one that fails to see eyes, say so`() async throws {
+        let blind = try await report(mesh: ToyFaceMesh { _, _ in nil })
+        #expect(blind.qualities?.first?[.mouthOpening]?.cause == "The mesh sees no face there.")
+        let seen = try #require(try await report(mesh: ToyFaceMesh { _, _ in Self.mesh() }).qualities?.first)
+        #expect(seen[.eyeLidRatio]?.value == nil && seen[.eyesOpen]?.cause?.contains("iris-landmark") == true)
+        #expect(abs(try #require(seen.value(.mouthOpening)) - 0.05) < 1e-9)
+        #expect(abs(try #require(seen.value(.mouthClosed)) - 2.0 / 110) < 1e-9)
+        #expect(try #require(seen.value(.headPoseYaw)).magnitude < 1e-9)
+        #expect(seen.value(.mouthUncertainty) == 0)
+    }
+
+    @Test func `a wide mouth is a code, and its cover is not looked for`() async throws {
+        let report = try await report(mesh: ToyFaceMesh { _, _ in Self.mesh(apart: 26) })
+        #expect(report.captureCodes == [.mouthOpen])
+        #expect(report.qualities?.first?[.mouthUncertainty]?.cause == "The mouth is open.")
+    }
+
+    @Test(arguments: [(0.0, 0.0), (1.0, 10.0)])
+    func `lips that wander are a covered mouth, the more the less sure the mesh is`(
+        presenceLost: Double, wander: Double
+    ) async throws {
+        let calls = Mutex(0.0)
+        let mesh = ToyFaceMesh { _, _ in
+            let call = calls.withLock { calls -> Double in
+                calls += 1
+                return calls
+            }
+            return Self.mesh(
+                aside: call.remainder(dividingBy: 2) == 0 ? wander : -wander, presence: presenceLost == 1 ? 0.6 : 1)
+        }
+        let report = try await report(mesh: mesh)
+        let value = try #require(report.qualities?.first?.value(.mouthUncertainty))
+        #expect(report.captureCodes == (wander > 0 ? [.faceIsOccluded] : []))
+        #expect(wander > 0 ? value > 0.1 : value == 0)
+        #expect(calls.withLock { $0 } == 5)
+    }
+
+    @Test func `several faces each have their quality, and the capture its code`() async throws {
+        let report = try await report(.two, mesh: ToyFaceMesh { _, _ in Self.mesh() })
+        #expect(report.qualities?.count == 2 && report.meshes.count == 2)
+        #expect(report.captureCodes?.first == .tooManyFaces)
+    }
+
+    @Test func `the match of a face does not ask for a mesh`() async throws {
+        let calls = Mutex(0)
+        var configuration = ToyMatcher.configuration()
+        let mesh = ToyFaceMesh { _, _ in
+            calls.withLock { $0 += 1 }
+            return Self.mesh(apart: 30)
+        }
+        configuration.plugins.append(mesh)
+        configuration.faceMesh = mesh.manifest.id
+        let matcher = try ToyMatcher.calibrated(configuration)
+        let picture = try ToyPicture(brightness: 120).png()
+        let result = try await matcher.compare(
+            selfie: .bytes(picture, name: "selfie"), document: .bytes(picture, name: "document"))
+        #expect(calls.withLock { $0 } == 0 && result.selfie?.captureCodes == [])
+    }
+}
