@@ -21,12 +21,26 @@ static const unsigned char screens_js[] = {
 static const unsigned char case_js[] = {
 #embed "review/case.js"
 };
+static const unsigned char en_json[] = {
+#embed "review/en.json"
+};
+static const unsigned char nl_json[] = {
+#embed "review/nl.json"
+};
+static const unsigned char fr_json[] = {
+#embed "review/fr.json"
+};
+static const unsigned char de_json[] = {
+#embed "review/de.json"
+};
 
 #define ASSET(name, bytes) {name, bytes, sizeof bytes}
 
 static const csd_asset assets[] = {
     ASSET("index.html", index_html), ASSET("review.css", review_css),   ASSET("main.js", main_js),
     ASSET("service.js", service_js), ASSET("screens.js", screens_js), ASSET("case.js", case_js),
+    ASSET("en.json", en_json),       ASSET("nl.json", nl_json),       ASSET("fr.json", fr_json),
+    ASSET("de.json", de_json),
 };
 
 const csd_asset *csd_review_page(size_t *count) {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Verification
 
 @testable import HTTPService
 
@@ -65,9 +66,76 @@ struct ReviewPageTests {
         }
     }
 
-    @Test func `reasons that the page offers are codes that are taken`() throws {
-        let codes = try Self.text("case.js").matches(of: /\n    ([a-z_]+): "/).map(\.output.1)
+    private static let languages = FeedbackText.Language.allCases
+
+    private static func words(of language: FeedbackText.Language) throws -> [String: String] {
+        let asset = try #require(ReviewPage.all["\(language.rawValue).json"])
+        return try JSONDecoder().decode([String: String].self, from: Data(asset.bytes))
+    }
+
+    @Test func `reasons that the page offers are codes that are taken, and have texts`() throws {
+        let listed = try Self.text("case.js").firstMatch(of: /const reasons = \{([^}]*)\}/)?.output.1
+        let codes = try #require(listed).matches(of: /"([a-z_]+)"/).map { String($0.output.1) }
         #expect(codes.count == 10)
         #expect(codes.allSatisfy { $0.wholeMatch(of: /[a-z0-9_]{1,64}/) != nil })
+        let words = try Self.words(of: .english)
+        #expect(Set(words.keys.filter { $0.hasPrefix("reason.") }) == Set(codes.map { "reason.\($0)" }))
+    }
+
+    @Test func `all languages say the same things`() throws {
+        let english = try Self.words(of: .english)
+        for language in Self.languages {
+            let words = try Self.words(of: language)
+            #expect(Set(words.keys) == Set(english.keys), "\(language)")
+            #expect(words.values.allSatisfy { !$0.isEmpty }, "\(language)")
+            for (key, text) in words {
+                func places(_ text: String) -> Set<Substring> { Set(text.matches(of: /\{\w+\}/).map(\.output)) }
+                #expect(places(text) == places(english[key] ?? ""), "\(language) \(key)")
+            }
+        }
+    }
+
+    @Test func `every text that a script names is there`() throws {
+        let words = try Self.words(of: .english)
+        let families = Set(words.keys.compactMap { $0.split(separator: ".").first.map(String.init) })
+        var count = 0
+        for name in ReviewPage.all.keys where name.hasSuffix(".js") {
+            for match in try Self.text(name).matches(of: /["`](([a-z]+)\.[A-Za-z]+)["`]/)
+            where families.contains(String(match.output.2)) && !["js", "json"].contains(match.output.1.suffix(2)) {
+                #expect(words[String(match.output.1)] != nil, "\(match.output.1)")
+                count += 1
+            }
+        }
+        #expect(count > 40)
+        let script = try Self.text("case.js") + Self.text("screens.js")
+        for match in script.matches(of: /\[((?:"[A-Za-z]+"(?:, )?(?:null)?)+)\]\.map\(\(key\)[^`]*`([a-z]+)\./) {
+            for key in match.output.1.matches(of: /"([A-Za-z]+)"/) {
+                #expect(words["\(match.output.2).\(key.output.1)"] != nil, "\(match.output.2).\(key.output.1)")
+            }
+        }
+    }
+
+    @Test func `what the service has a few names for is told in words`() throws {
+        let words = try Self.words(of: .english)
+        let names: [(String, [String])] = [
+            ("rule", RuleKey.allCases.map(\.rawValue)), ("verdict", RuleVerdict.allCases.map(\.rawValue)),
+            ("decision", SystemDecision.allCases.map(\.rawValue) + ["Approved"]),
+            ("onFailure", RuleSetting.OnFailure.allCases.map(\.rawValue)),
+            ("kind", JourneyStep.Kind.allCases.map(\.rawValue)), ("slot", SubmissionSlot.allCases.map(\.rawValue)),
+        ]
+        for (family, all) in names {
+            for name in all { #expect(words["\(family).\(name)"] != nil, "\(family).\(name)") }
+        }
+        let rules = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Verification/Rules")
+        var details: Set<String> = []
+        for file in try FileManager.default.contentsOfDirectory(atPath: rules.path) {
+            let source = try String(contentsOf: rules.appending(path: file), encoding: .utf8)
+            details.formUnion(source.matches(of: /Detail\("([a-z_]+)"/).map { String($0.output.1) })
+        }
+        #expect(details.count > 20)
+        for detail in details { #expect(words["detail.\(detail)"] != nil, "detail.\(detail)") }
+        // What a capture lacked is a text of the page that captures, which this page reads as well.
+        #expect(try Self.text("main.js").contains(#"new URL("../capture/", import.meta.url)"#))
     }
 }

@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
-"""Goes through the page that captures with a real browser, whose camera is a file.
+"""Goes through the pages that capture and review with a real browser, whose camera is a file.
 
-  scripts/service/browser        which makes the clips, and calls this with a picture of the person's document
+  scripts/service/browser        which makes the clips, and calls this with a picture of the person's document, two others that
+                                 a camera shows: near enough, and too far away, and another person's selfie
 
 Three journeys come to their ends: the person of the document (Complete), another person (Rejected), and a print of the person
 before the camera (not live, Rejected). On the way the page is reloaded, left and come back to, cut off and refused the camera.
+A document that is near enough is photographed by itself, the first person's selfie is recorded by itself, and the others' by
+hand. A document that is too far away is told so, and is not photographed; where no frame is answered the button is asked for.
+The page for reviewers is seen in every language.
 Each screen is judged by axe-core; screenshots of it, as wide as a phone, are in .build/browser/screens.
 """
 import json
@@ -17,15 +21,15 @@ import tempfile
 from axe_core_python.selenium import Axe
 from selenium import webdriver
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import WebDriverWait
+from selenium.webdriver.support.ui import Select, WebDriverWait
 
 import program
 from program import Service
 
-from biometrics_client import Client
+from biometrics_client import Client, Media
 
 SCRATCH = program.ROOT / ".build/browser"
-DOCUMENT = sys.argv[1]
+DOCUMENT, NEAR, FAR, OTHER = sys.argv[1:5]
 DEFINITION = {
     "schema": "biometrics.journey-definition/1", "id": "browser", "version": 1, "title": "Browser",
     "steps": [{"id": "10", "kind": "identityDocument", "types": ["passport"], "backSide": "never"},
@@ -35,6 +39,12 @@ DEFINITION = {
               "selfie_liveness": {"onFailure": "reject", "required": True}},
     "expiresAfter": "PT1H",
 }
+# Another person's selfie is for a reviewer.
+REFERRED = {
+    **DEFINITION, "id": "referred",
+    "steps": [DEFINITION["steps"][0], {"id": "20", "kind": "selfie", "liveness": "none"}],
+    "rules": {"same_subject": {"onFailure": "refer", "required": True}},
+}
 # What an examination may take on a busy machine.
 PATIENCE = 180
 
@@ -42,7 +52,7 @@ PATIENCE = 180
 class Page:
     """A browser on the page."""
 
-    def __init__(self, address, camera, name, language="en"):
+    def __init__(self, address, camera, name, language="en", place="capture"):
         self.name, self.count, self.findings = name, 0, []
         options = webdriver.ChromeOptions()
         options.binary_location = os.environ.get("BIOMETRICS_BROWSER", "/usr/bin/chromium")
@@ -60,7 +70,7 @@ class Page:
             "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True})
         self.address = address
         self.allow(True)
-        self.driver.get(f"{address}/capture")
+        self.driver.get(f"{address}/{place}")
 
     def allow(self, isAllowed):
         self.driver.execute_cdp_cmd("Browser.setPermission", {
@@ -102,12 +112,23 @@ class Page:
     def choose(self, file):
         self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "input[type=file]")).send_keys(str(file))
 
-    def record(self):
+    def open_camera(self):
         self.press("Open the camera")
         self.wait(lambda driver: driver.execute_script(
             "const video = document.querySelector('video'); return video && video.videoWidth > 0 && !video.paused"))
-        self.look("camera")
-        self.press("Record")
+
+    def record(self, byHand):
+        """Has the selfie recorded, which the page begins by itself unless it is told not to."""
+        box = self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, ".choice input"))
+        if box.is_selected() == byHand:
+            box.click()
+        self.open_camera()
+        if byHand:
+            self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, ".advice").text)
+            self.look("camera")
+            self.press("Record")
+        else:
+            self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "progress").is_displayed())
 
     def close(self):
         """What the browser noted against the page, and whom it asked for anything."""
@@ -124,7 +145,7 @@ class Page:
         self.driver.quit()
 
 
-def led(service, page, person, hindrances=False):
+def led(page, hindrances=False):
     """Leads a journey to its end."""
     page.until("Show who you are")
     page.press("Agree and begin")
@@ -135,7 +156,7 @@ def led(service, page, person, hindrances=False):
         page.choose(DOCUMENT)
     heading = page.until("Your face")
     while heading == "Your face":
-        page.record()
+        page.record(byHand=not hindrances)
         page.wait(lambda _: page.heading() != "Your face")
         heading = page.wait(lambda _: page.heading() in ENDS and page.heading())
         if heading != "Your face":
@@ -189,6 +210,125 @@ def change_camera(page):
     page.until("Front of your document")
 
 
+def photographed(service):
+    """A document that is near enough is photographed by itself; one that is far away is not, and the person is told why."""
+    findings = []
+    page = Page(service.address, still(NEAR, "near"), "near")
+    try:
+        page.until("Show who you are")
+        page.press("Agree and begin")
+        page.until("Front of your document")
+        page.open_camera()
+        page.until("Is it easy to read?")
+        page.press("Use this picture")
+        page.until("Your face", "Front of your document")
+        page.driver.set_window_size(1280, 900)
+        page.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+        page.look("desktop")
+    finally:
+        page.close()
+        findings += page.findings
+    page = Page(service.address, still(FAR, "far"), "far")
+    try:
+        page.until("Show who you are")
+        page.press("Agree and begin")
+        page.until("Front of your document")
+        page.open_camera()
+        page.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, ".advice").text == "Come closer to the document.")
+        # Whoever does not see the line hears it.
+        page.wait(lambda driver: driver.find_element(By.ID, "status").get_attribute("textContent")
+                  == "Come closer to the document.")
+        page.look("advice")
+        if page.heading() != "Front of your document":
+            findings.append("far: it was photographed")
+    finally:
+        page.close()
+        findings += page.findings
+    return findings
+
+
+def unanswered(service):
+    """Where no frame is answered the person is told to press the button; the next camera is looked through again."""
+    page = Page(service.address, None, "unanswered")
+    advice = "return document.querySelector('.advice').textContent"
+    try:
+        page.until("Show who you are")
+        page.press("Agree and begin")
+        page.until("Front of your document")
+        page.driver.execute_cdp_cmd("Network.enable", {})
+        page.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/preview"]})
+        page.open_camera()
+        told = "Press the button to take the picture."
+        page.wait(lambda driver: driver.execute_script(advice) == told)
+        page.look("by hand")
+        box = page.driver.find_element(By.CSS_SELECTOR, ".choice input")
+        if not box.is_displayed() or box.is_enabled():
+            page.findings.append("unanswered: what happens by itself can be chosen, or is not seen")
+        page.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+        page.press("Use another camera")
+        page.wait(lambda driver: driver.execute_script(advice) not in ("", told))
+        if not box.is_enabled():
+            page.findings.append("unanswered: what happens by itself cannot be chosen")
+    finally:
+        page.close()
+    return page.findings
+
+
+def reviewed(folder):
+    """The page for reviewers in every language, on a phone and on a screen: its queue, and one of its cases."""
+    definition = pathlib.Path(folder) / "referred.json"
+    definition.write_text(json.dumps(REFERRED))
+    keys, key = program.make_key(folder, "journeys", "lead", "review")
+    with Service(folder, "--store", f"sqlite:{folder}/review.sqlite", "--master-key", f"file:{folder}/key", "--keys", keys,
+                 "--definition", str(definition), "--workers", "2", name="review") as service:
+        client = Client(service.address, key)
+        journey = client.start_journey().value["journeyId"]
+        for picture in (DOCUMENT, OTHER):
+            client.submit_next(journey, Media(pathlib.Path(picture).read_bytes(), "image/jpeg"), wait=True)
+        client.finish(journey)
+        return seen_by_reviewers(service, key)
+
+
+def seen_by_reviewers(service, key):
+    findings = []
+    for number, (language, label) in enumerate(
+            [("en", "Sign in"), ("de", "Anmelden"), ("fr", "S’identifier"), ("nl", "Aanmelden")]):
+        page = Page(service.address, None, f"review-{language}", language, "review")
+        try:
+            if number > 1:
+                page.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+                    "width": 1280, "height": 900, "deviceScaleFactor": 1, "mobile": False})
+            page.wait(lambda driver: driver.find_element(By.ID, "key")).send_keys(key)
+            for chosen in ["fr" if language == "en" else "en", language]:
+                Select(page.driver.find_element(By.ID, "language")).select_by_value(chosen)
+                page.wait(lambda driver, chosen=chosen: driver.execute_script("return document.documentElement.lang") == chosen)
+            if page.driver.find_element(By.ID, "key").get_property("value") != key:
+                findings.append(f"review: another language loses the key, {language}")
+            page.look("sign in")
+            page.press(label)
+            page.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "td button"))
+            page.look("queue")
+            page.driver.find_element(By.CSS_SELECTOR, "td button").click()
+            page.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "figure[data-is-loaded]"))
+            page.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "form.decide"))
+            page.driver.find_element(By.CSS_SELECTOR, ".choice input").click()
+            page.look("case")
+            if page.driver.execute_script("return document.documentElement.lang") != language:
+                findings.append(f"review: another language than {language}")
+        finally:
+            page.close()
+            findings += page.findings
+    return findings
+
+
+def still(picture, name):
+    """A picture as the file of a camera."""
+    file = SCRATCH / f"{name}.mjpeg"
+    subprocess.run(["ffmpeg", "-v", "error", "-y", "-loop", "1", "-i", picture, "-t", "1", "-r", "15", "-vf",
+                    "scale=960:-2", "-q:v", "2", "-pix_fmt", "yuvj420p", str(file)], check=True)
+    return file
+
+
 def camera(name):
     """A clip as the file of a camera, in its own size: a busy machine that has to encode more drops what liveness needs."""
     file = SCRATCH / f"{name}.mjpeg"
@@ -212,11 +352,13 @@ def main():
             finally:
                 page.close()
             findings += page.findings
+            findings += photographed(service)
+            findings += unanswered(service)
             for name, clip, hindrances in [
                     ("bonafide", "00_bonafide", True), ("other", "01_bonafide", False), ("print", "00_print", False)]:
                 page = Page(service.address, camera(clip), name)
                 try:
-                    heading = led(service, page, name, hindrances)
+                    heading = led(page, hindrances)
                 except Exception:
                     page.driver.save_screenshot(str(SCRATCH / f"screens/{name}-failed.png"))
                     print(f"{name}: stopped at “{page.heading()}”", file=sys.stderr)
@@ -229,6 +371,7 @@ def main():
                 ends[name] = {"heading": heading, "decision": result["finalDecision"],
                               "selfie": result["selfie"],
                               "rules": {name: rule["result"] for name, rule in result["rules"].items()}}
+        findings += reviewed(folder)
     print(json.dumps({"journeys": ends, "findings": findings}, indent=2))
     held = (ends["bonafide"]["decision"] == "Complete"
             and ends["other"]["decision"] == "Rejected" and ends["other"]["rules"]["same_subject"] == "Failed"

@@ -2,21 +2,10 @@
 import { element } from "../capture/element.js";
 import { Screens } from "./screens.js";
 
+// The codes of the reasons that each word may have.
 const reasons = {
-  Approved: {
-    same_person: "The pictures show the same person",
-    document_genuine: "The document is genuine",
-    data_checked: "What was read was checked against the picture",
-    confirmed_elsewhere: "The person was checked in another way",
-  },
-  Rejected: {
-    other_person: "The pictures show different people",
-    document_altered: "The document was altered or is no original",
-    not_live: "The selfie is no live capture",
-    data_contradicts: "What was read contradicts itself or the application",
-    not_legible: "The pictures cannot be judged",
-    seen_before: "The document or the person came before",
-  },
+  Approved: ["same_person", "document_genuine", "data_checked", "confirmed_elsewhere"],
+  Rejected: ["other_person", "document_altered", "not_live", "data_contradicts", "not_legible", "seen_before"],
 };
 
 export class Case {
@@ -46,31 +35,43 @@ export class Case {
     const judged = media.filter((each) => each.isJudged);
     const others = media.filter((each) => !each.isJudged);
     const figures = judged.map((each) => this.#figure(each));
-    this.#screens.show(`Journey ${result.journeyId}`, [
+    this.#screens.show(this.#text("case.title", { id: result.journeyId }), [
       element("p", { className: "soft" },
-        `${result.definition.id}, version ${result.definition.version}. Began ${Screens.time(this.#case.startedAt)}, ended ${Screens.time(this.#case.endedAt)}. System: ${result.systemDecision}. Now: ${result.finalDecision}.`),
+        this.#text("case.about", {
+          definition: this.#text("definition", result.definition), began: Screens.time(this.#case.startedAt),
+          ended: Screens.time(this.#case.endedAt), system: this.#word("decision", result.systemDecision),
+          now: this.#word("decision", result.finalDecision),
+        })),
       element("div", { className: "pair" },
-        element("section", { "aria-labelledby": "pictures" }, element("h2", { id: "pictures" }, "What was given"),
+        element("section", { "aria-labelledby": "pictures" }, element("h2", { id: "pictures" }, this.#text("case.given")),
           element("div", { className: "pictures" }, ...figures.map(({ shown }) => shown)),
           others.length > 0 ? this.#others(others, ways) : ""),
-        element("section", { "aria-labelledby": "seen" }, element("h2", { id: "seen" }, "What was seen"),
+        element("section", { "aria-labelledby": "seen" }, element("h2", { id: "seen" }, this.#text("case.seen")),
           ...Object.entries(result.documents).map(([step, document]) => this.#document(step, document)),
           this.#selfie(result.selfie))),
-      element("section", { "aria-labelledby": "rules" }, element("h2", { id: "rules" }, "Rules"), this.#rules(result.rules)),
+      element("section", { "aria-labelledby": "rules" }, element("h2", { id: "rules" }, this.#text("case.rules")), this.#rules(result.rules)),
       result.reviews.length > 0 ? this.#reviews(result.reviews) : null,
       this.#form(ways),
-    ], { actions: [this.#screens.button("Back to the queue", ways.back), this.#screens.button("Sign out", ways.out)] });
+    ], { actions: [this.#screens.button("queue.back", ways.back), this.#screens.button("signin.out", ways.out)] });
     this.#load(figures, ways);
+  }
+
+  #text(key, values) {
+    return this.#screens.text(key, values);
+  }
+
+  #word(family, name) {
+    return this.#screens.word(family, name);
   }
 
   // MARK: Pictures
 
   #figure(media) {
-    const name = `${Screens.words(media.kind)}, ${Screens.words(media.slot).toLowerCase()}`;
+    const name = `${this.#word("kind", media.kind)}: ${this.#word("slot", media.slot)}`;
     const frame = element("div", { className: "frame" });
-    const feedback = media.feedback ? ` ${Screens.words(media.feedback)}.` : "";
+    const feedback = media.feedback ? ` ${this.#screens.feedback(media.feedback)}.` : "";
     const caption = element("figcaption", {},
-      `${name}. ${Screens.time(media.time)}.${feedback}${media.isKept ? "" : " It is erased."}`);
+      `${name}. ${Screens.time(media.time)}.${feedback}${media.isKept ? "" : ` ${this.#text("case.erased")}`}`);
     return { media, name, frame, shown: element("figure", {}, media.isKept ? frame : "", caption) };
   }
 
@@ -85,31 +86,31 @@ export class Case {
         this.#follow(sequence);
         const address = URL.createObjectURL(blob);
         this.#addresses.push(address);
-        frame.replaceWith(Case.#view(blob, address, name));
+        frame.replaceWith(this.#view(blob, address, name));
       } catch (error) {
         if (!this.#isOpen) return;
-        if (error.kind === "access") return ways.refused(error.detail);
-        frame.replaceWith(this.#screens.note(error.detail ?? "It cannot be shown."));
+        const told = this.#screens.fault(error);
+        if (error.kind === "access") return ways.refused(told);
+        frame.replaceWith(this.#screens.note(told));
       }
       shown.dataset.isLoaded = "true";
     }
   }
 
-  static #view(blob, address, name) {
+  #view(blob, address, name) {
     if (["image/jpeg", "image/png", "image/webp"].includes(blob.type)) return element("img", { src: address, alt: name });
     if (blob.type.startsWith("video/")) {
       return element("video", { src: address, controls: true, muted: true, playsInline: true, "aria-label": name });
     }
-    return element("p", {}, "Browsers do not show this kind of file. ",
-      element("a", { href: address, download: "evidence" }, `Save the file (${name})`));
+    return element("p", {}, `${this.#text("case.notShown")} `,
+      element("a", { href: address, download: "evidence" }, this.#text("case.save", { name })));
   }
 
   #others(media, ways) {
     const section = element("div");
-    const button = this.#screens.button(
-      media.length === 1 ? "Show the earlier attempt" : `Show ${media.length} earlier attempts`, () => {
+    const button = this.#screens.button("case.showEarlier", () => {
         const figures = media.map((each) => this.#figure(each));
-        section.replaceChildren(element("h3", { tabIndex: -1 }, "Earlier attempts"),
+        section.replaceChildren(element("h3", { tabIndex: -1 }, this.#text("case.earlier")),
           element("div", { className: "pictures" }, ...figures.map(({ shown }) => shown)));
         section.firstChild.focus();
         this.#load(figures, ways);
@@ -126,67 +127,73 @@ export class Case {
   // MARK: What was seen
 
   #document(step, document) {
-    const kind = [document.documentType && Screens.words(document.documentType), document.issuingCountry]
+    const kind = [document.documentType && this.#word("type", document.documentType), document.issuingCountry]
       .filter((part) => part).join(", ");
     const said = this.#case.confirmed[step] ?? {};
     const names = [...new Set([...Object.keys(document.fields), ...Object.keys(said)])];
     const rows = names.map((name) => {
       const field = document.fields[name];
-      const cells = [Screens.words(name), field?.value ?? "", (field?.doubt ?? []).map(Screens.words).join("; ")];
+      const doubt = (field?.doubt ?? []).map((each) => this.#word("doubt", each)).join("; ");
+      const cells = [this.#word("field", name), field?.value ?? "", doubt];
       return Object.keys(said).length > 0 ? [...cells, said[name] ?? ""] : cells;
     });
-    const heads = ["Field", "Value", "Doubt", ...(Object.keys(said).length > 0 ? ["As the person says"] : [])];
+    const heads = ["field", "value", "doubt", ...(Object.keys(said).length > 0 ? ["said"] : [])].map((key) =>
+      this.#text(`head.${key}`));
     const checks = Object.entries(document.sides).flatMap(([slot, side]) => side.checks.map((check) => [
-      `${Screens.words(slot)}: ${Screens.words(check.name)}`, Screens.words(check.result)]));
-    return element("div", {}, element("h3", {}, `Step ${step}${kind ? `: ${kind}` : ""}`),
-      rows.length > 0 ? Case.#table(`What was read in step ${step}`, heads, rows) : "",
+      `${this.#word("slot", slot)}: ${this.#word("check", check.name)}`, this.#word("verdict", check.result)]));
+    return element("div", {}, element("h3", {}, `${this.#text("case.step", { step })}${kind ? `: ${kind}` : ""}`),
+      rows.length > 0 ? Case.#table(this.#text("case.read", { step }), heads, rows) : "",
       document.faceMatch ? this.#match(document.faceMatch) : "",
-      checks.length > 0 ? Case.#table(`Checks of step ${step}`, ["Check", "Result"], checks) : "");
+      checks.length > 0 ? Case.#table(this.#text("case.checks", { step }), [this.#text("head.check"), this.#text("head.result")], checks) : "");
   }
 
   #match(match) {
-    return element("div", {}, element("h3", {}, "Portrait and selfie"),
-      element("p", {}, [Screens.words(match.result), ...match.reasons.map(Screens.words)].join(". "), "."),
-      Case.#figures(match.figures));
+    return element("div", {}, element("h3", {}, this.#text("case.match")),
+      element("p", {}, [this.#word("verdict", match.result), ...match.reasons.map((each) => this.#word("match", each))].join(". "), "."),
+      this.#figures(match.figures));
   }
 
   #selfie(selfie) {
     if (!selfie) return "";
-    const live = selfie.isLive === null ? "not judged" : selfie.isLive ? "live" : "not live";
-    const why = [selfie.livenessStatusCode, ...selfie.livenessReasons].filter((reason) => reason).map(Screens.words);
-    return element("div", {}, element("h3", {}, "Selfie"),
-      element("p", {}, `${[`${Screens.words(selfie.status)}: ${live}`, ...why].join(". ")}.`));
+    const live = this.#text(selfie.isLive === null ? "life.open" : selfie.isLive ? "life.live" : "life.not");
+    const why = [selfie.livenessStatusCode, ...selfie.livenessReasons].filter((reason) => reason)
+      .map((reason) => this.#word("life", reason));
+    return element("div", {}, element("h3", {}, this.#text("case.selfie")),
+      element("p", {}, `${[`${this.#word("status", selfie.status)}: ${live}`, ...why].join(". ")}.`));
   }
 
   #rules(rules) {
     const order = { Failed: 0, CouldNotApply: 1, Passed: 2 };
-    const sorted = Object.values(rules).sort((a, b) => order[a.result] - order[b.result] || a.name.localeCompare(b.name));
-    return element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": "All rules with their figures" },
+    const named = Object.entries(rules).map(([key, rule]) => ({ ...rule, name: this.#word("rule", key) }));
+    const sorted = named.sort((a, b) => order[a.result] - order[b.result] || a.name.localeCompare(b.name));
+    return element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": this.#text("case.allRules") },
       element("table", {},
-        element("thead", {}, element("tr", {}, ...["Rule", "Result", "A failure comes to", "Why"].map((text) =>
-          element("th", { scope: "col" }, text)))),
+        element("thead", {}, element("tr", {}, ...["rule", "result", "onFailure", "why"].map((key) =>
+          element("th", { scope: "col" }, this.#text(`head.${key}`))))),
         element("tbody", {}, ...sorted.map((rule) => element("tr", {},
           element("th", { scope: "row" }, rule.name),
           element("td", {}, element("span", { className: rule.result === "Failed" ? "verdict bad" : "verdict" },
-            Screens.words(rule.result))),
-          element("td", {}, Screens.words(rule.onFailure)),
+            this.#word("verdict", rule.result))),
+          element("td", {}, this.#word("onFailure", rule.onFailure)),
           element("td", {}, ...rule.details.map((detail) => element("div", {},
-            element("div", {}, [Screens.words(detail.code), detail.step && `step ${detail.step}`, detail.subject && Screens.words(detail.subject).toLowerCase()]
+            element("div", {}, [this.#word("detail", detail.code), detail.step && this.#text("case.step", { step: detail.step }),
+              detail.subject && this.#word("field slot match life doubt", detail.subject)]
               .filter((part) => part).join(", ")),
-            Case.#figures(detail.figures)))))))));
+            this.#figures(detail.figures)))))))));
   }
 
   #reviews(reviews) {
-    return element("section", { "aria-labelledby": "words" }, element("h2", { id: "words" }, "Reviewers' words"),
-      Case.#table("Reviewers' words", ["When", "Who", "Word", "Reason"], reviews.map((review) =>
-        [Screens.time(review.time), review.reviewer, review.verdict, Screens.words(review.reason)])));
+    return element("section", { "aria-labelledby": "words" }, element("h2", { id: "words" }, this.#text("case.words")),
+      Case.#table(this.#text("case.words"), ["when", "who", "word", "reason"].map((key) => this.#text(`head.${key}`)),
+        reviews.map((review) => [Screens.time(review.time), review.reviewer, this.#word("decision", review.verdict),
+          this.#word("reason", review.reason)])));
   }
 
-  static #figures(figures) {
+  #figures(figures) {
     const entries = Object.entries(figures ?? {});
     if (entries.length === 0) return "";
     return element("ul", { className: "figures soft" }, ...entries.map(([name, value]) =>
-      element("li", {}, `${Screens.words(name)}: ${Number(value.toPrecision(4))}`)));
+      element("li", {}, `${this.#word("figure", name)}: ${this.#screens.number(value)}`)));
   }
 
   static #table(name, heads, rows) {
@@ -201,12 +208,12 @@ export class Case {
 
   #form(ways) {
     const select = element("select", { id: "reason", required: true });
-    const fill = (verdict) => select.replaceChildren(element("option", { value: "" }, "Choose a reason"),
-      ...Object.entries(reasons[verdict]).map(([code, text]) => element("option", { value: code }, text)));
+    const fill = (verdict) => select.replaceChildren(element("option", { value: "" }, this.#text("form.choose")),
+      ...reasons[verdict].map((code) => element("option", { value: code }, this.#text(`reason.${code}`))));
     const choice = (verdict, text) => element("label", { className: "choice" },
       element("input", { type: "radio", name: "verdict", value: verdict, required: true, onchange: () => fill(verdict) }), text);
     const problem = element("div");
-    const send = element("button", { type: "submit", className: "main" }, "Give the word");
+    const send = element("button", { type: "submit", className: "main" }, this.#text("form.send"));
     const form = element("form", {
       className: "decide",
       onsubmit: async (event) => {
@@ -218,25 +225,25 @@ export class Case {
           await this.#service.review(this.#case.result.journeyId, verdict, select.value, this.#sequence);
           ways.decided(verdict);
         } catch (error) {
-          if (error.kind === "access") return ways.refused(error.detail);
+          if (error.kind === "access") return ways.refused(this.#screens.fault(error));
           if (error.kind === "changed") return this.#changed(problem, ways);
           send.disabled = false;
-          problem.replaceChildren(this.#screens.note(error.detail ?? "That did not work."));
+          problem.replaceChildren(this.#screens.note(this.#screens.fault(error)));
         }
       },
     },
-    element("fieldset", {}, element("legend", {}, "The person is"),
-      choice("Approved", "approved"), choice("Rejected", "rejected")),
-    element("label", { className: "field", htmlFor: "reason" }, element("span", {}, "Reason"), select),
+    element("fieldset", {}, element("legend", {}, this.#text("form.legend")),
+      choice("Approved", this.#text("form.approved")), choice("Rejected", this.#text("form.rejected"))),
+    element("label", { className: "field", htmlFor: "reason" }, element("span", {}, this.#text("head.reason")), select),
     problem, element("div", { className: "actions" }, send));
-    select.append(element("option", { value: "" }, "Say first whether the person is approved"));
-    return element("section", { "aria-labelledby": "word" }, element("h2", { id: "word" }, "Your word"), form);
+    select.append(element("option", { value: "" }, this.#text("form.first")));
+    return element("section", { "aria-labelledby": "word" }, element("h2", { id: "word" }, this.#text("form.title")), form);
   }
 
   #changed(problem, ways) {
     problem.replaceChildren(
-      this.#screens.note("Somebody else opened or judged this journey meanwhile. Look at it again before you give your word."),
-      element("div", { className: "actions" }, this.#screens.button("Open it again", () => {
+      this.#screens.note(this.#text("form.changed")),
+      element("div", { className: "actions" }, this.#screens.button("form.again", () => {
         this.close();
         ways.changed();
       })));

@@ -1,12 +1,15 @@
 // Where the page begins: a key, which is held in memory alone, the queue, and one case at a time.
-import { CallError, Service } from "./service.js";
+import { Texts } from "../capture/texts.js";
 import { Case } from "./case.js";
 import { Screens } from "./screens.js";
+import { CallError, Service } from "./service.js";
 
 // Whoever leaves the page alone for so long is signed out.
 const patience = 15 * 60_000;
 
-const screens = new Screens(document);
+// What a capture lacked is told as the person was told it, by the texts of the page that captures.
+const texts = new Texts(document, [new URL("../capture/", import.meta.url), new URL("./", import.meta.url)]);
+const screens = new Screens(document, texts);
 let service = null;
 let shown = null;
 let timer = 0;
@@ -17,13 +20,13 @@ function signOut(note = null) {
   service?.forget();
   service = null;
   clearTimeout(timer);
-  screens.signIn(signIn, note);
+  screens.signIn(signIn, (language) => texts.load(language), note);
 }
 
 function stay() {
   if (!service) return;
   clearTimeout(timer);
-  timer = setTimeout(() => signOut("You were signed out, as nothing was done for 15 minutes."), patience);
+  timer = setTimeout(() => signOut(texts.get("signin.patience")), patience);
 }
 
 // What `work` gives; null where it failed, which is shown.
@@ -36,8 +39,9 @@ async function tried(work, busy) {
   } catch (error) {
     if (own !== service) return null;
     if (!(error instanceof CallError)) throw error;
-    if (error.kind === "access") signOut(error.detail);
-    else screens.failed(error.detail, () => showQueue(), () => signOut());
+    const told = screens.fault(error);
+    if (error.kind === "access") signOut(told);
+    else screens.failed(told, () => showQueue(), () => signOut());
     return null;
   }
 }
@@ -51,7 +55,7 @@ async function signIn(key) {
 async function showQueue(note = null) {
   shown?.close();
   shown = null;
-  const page = await tried(() => service.list(), "Reading the queue…");
+  const page = await tried(() => service.list(), "wait.queue");
   if (page) screens.queue(page, { open: showCase, again: () => showQueue(), out: () => signOut(), more: moreOf, note });
 }
 
@@ -60,19 +64,27 @@ function moreOf(cursor) {
 }
 
 async function showCase(id) {
-  const found = await tried(() => service.open(id), "Opening the journey…");
+  const found = await tried(() => service.open(id), "wait.case");
   if (!found) return;
   shown = new Case(screens, service, found);
   shown.show({
     back: () => showQueue(),
     out: () => signOut(),
-    decided: (word) => showQueue(`${word}. The word is kept.`),
+    decided: (verdict) => showQueue(texts.get(`kept.${verdict}`)),
     changed: () => showCase(id),
-    refused: (detail) => signOut(detail),
+    refused: (told) => signOut(told),
   });
 }
 
 for (const kind of ["keydown", "pointerdown"]) document.addEventListener(kind, stay, { passive: true });
 // A page that is left is not kept with what it showed.
 window.addEventListener("pagehide", () => signOut());
+for (;;) {
+  try {
+    await texts.load(texts.preferred(navigator.languages));
+    break;
+  } catch {
+    await screens.wordless();
+  }
+}
 signOut();

@@ -1,22 +1,43 @@
 // What the reviewer sees. Whatever comes from a journey is put in as text, and never as markup. Each screen replaces the one
 // before, puts the focus on its heading, and says itself to screen readers.
 import { element } from "../capture/element.js";
+import { languageChoice, wordless } from "../capture/texts.js";
 
 export class Screens {
   #screen;
   #status;
-  #isWaiting = false;
+  #texts;
 
-  constructor(document) {
+  constructor(document, texts) {
+    this.#texts = texts;
     this.#screen = document.getElementById("screen");
     this.#status = document.getElementById("status");
   }
 
   // MARK: Beginning
 
-  signIn(done, note) {
+  // What is shown where the texts do not come.
+  async wordless() {
+    await new Promise((resolve) => this.#screen.replaceChildren(wordless(resolve)));
+  }
+
+  // `change` has the texts of another language come. `key` is what was written already.
+  signIn(done, change, note, key = "") {
     const input = element("input", {
-      type: "password", id: "key", autocomplete: "off", spellcheck: false, required: true, autocapitalize: "off",
+      type: "password", id: "key", autocomplete: "off", spellcheck: false, required: true, autocapitalize: "off", value: key,
+    });
+    const button = element("button", { type: "submit", className: "main" }, this.text("signin.button"));
+    const choice = languageChoice(this.#texts, async (language) => {
+      button.disabled = true;
+      try {
+        await change(language);
+      } finally {
+        // Whoever went on meanwhile, or left the page, stays where they are.
+        if (form.isConnected) {
+          this.signIn(done, change, null, input.value);
+          document.getElementById("language").focus();
+        }
+      }
     });
     const form = element("form", {
       onsubmit: (event) => {
@@ -27,21 +48,19 @@ export class Screens {
         else input.focus();
       },
     },
-    element("label", { className: "field", htmlFor: "key" }, element("span", {}, "Key"), input),
-    element("p", { className: "soft" },
-      "A key with the scope “review”. It is not kept: whoever reloads this page signs in again. Every look at a picture is noted under its name."),
-    element("div", { className: "actions" }, element("button", { type: "submit", className: "main" }, "Sign in")));
-    this.show("Review", [this.note(note), form], { isNarrow: true });
+    element("label", { className: "field", htmlFor: "key" }, element("span", {}, this.text("signin.key")), input),
+    element("p", { className: "soft" }, this.text("signin.text")),
+    element("div", { className: "actions" }, button));
+    this.show(this.text("page.title"), [choice, this.note(note), form], { isNarrow: true });
   }
 
-  wait(text) {
-    this.#isWaiting = true;
-    this.show(text, [element("div", { className: "wheel", "aria-hidden": "true" })], { isNarrow: true });
+  wait(key) {
+    this.show(this.text(key), [element("div", { className: "wheel", "aria-hidden": "true" })], { isNarrow: true });
   }
 
   failed(detail, again, out) {
-    this.show("That did not work", [this.note(detail), element("div", { className: "actions" },
-      this.button("Back to the queue", again, true), this.button("Sign out", out))], { isNarrow: true });
+    this.show(this.text("failed.title"), [this.note(detail), element("div", { className: "actions" },
+      this.button("queue.back", again, true), this.button("signin.out", out))], { isNarrow: true });
   }
 
   // MARK: The queue
@@ -53,41 +72,67 @@ export class Screens {
       rows.append(...journeys.map((journey) => element("tr", {},
         element("th", { scope: "row" }, journey.journeyId),
         element("td", {}, Screens.time(journey.endedAt)),
-        element("td", {}, `${journey.definition.id}, version ${journey.definition.version}`),
+        element("td", {}, this.text("definition", journey.definition)),
         element("td", {}, Object.entries(journey.rules).map(([rule, verdict]) =>
-          `${Screens.words(rule)}: ${Screens.words(verdict)}`).join("; ")),
+          `${this.word("rule", rule)}: ${this.word("verdict", verdict)}`).join("; ")),
         element("td", {}, element("button", {
-          type: "button", "aria-label": `Open ${journey.journeyId}`, onclick: () => open(journey.journeyId),
-        }, "Open")))));
+          type: "button", "aria-label": this.text("queue.openOne", { id: journey.journeyId }), onclick: () => open(journey.journeyId),
+        }, this.text("queue.open"))))));
       rest.replaceChildren();
       if (!nextCursor) return;
-      const button = this.button("Show more", async () => {
+      const button = this.button("queue.more", async () => {
         button.disabled = true;
         try {
           add(await more(nextCursor));
-          this.say(`${rows.children.length} journeys are shown.`);
+          this.say(this.text("queue.shown", { count: rows.children.length }));
         } catch {
           button.disabled = false;
-          this.say("The rest of the queue does not come. Try again.");
+          this.say(this.text("queue.restLost"));
         }
       });
       rest.append(button);
     };
     add(page);
     const table = element("table", {},
-      element("thead", {}, element("tr", {}, ...["Journey", "Ended", "Definition", "Why a person has to look", ""].map((text) =>
-        text ? element("th", { scope: "col" }, text) : element("td", {})))), rows);
-    this.show("Journeys that await a reviewer", [
+      element("thead", {}, element("tr", {}, ...["journey", "ended", "definition", "why", null].map((key) =>
+        key ? element("th", { scope: "col" }, this.text(`queue.${key}`)) : element("td", {})))), rows);
+    this.show(this.text("queue.title"), [
       this.note(note, "info"),
-      page.journeys.length === 0 ? element("p", {}, "There are none.")
-        : element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": "The queue" }, table), rest,
-    ], { actions: [this.button("Refresh", again), this.button("Sign out", out)] });
+      page.journeys.length === 0 ? element("p", {}, this.text("queue.none"))
+        : element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": this.text("queue.label") }, table), rest,
+    ], { actions: [this.button("queue.refresh", again), this.button("signin.out", out)] });
   }
 
   // MARK: Parts
 
   say(text) {
     this.#status.textContent = text;
+  }
+
+  text(key, values = {}) {
+    return this.#texts.get(key, values);
+  }
+
+  // A name of the service's, such as `same_subject`, as the first family has it that does; one that has no text in English
+  // words.
+  word(families, name) {
+    const key = families.split(" ").map((family) => `${family}.${name}`).find((each) => this.#texts.has(each));
+    return key ? this.text(key) : Screens.words(name);
+  }
+
+  // What a capture lacked, as the person was told.
+  feedback(code) {
+    return this.#texts.has(`${code}.title`) ? this.text(`${code}.title`) : Screens.words(code);
+  }
+
+  number(value) {
+    return new Intl.NumberFormat(this.#texts.language, { maximumSignificantDigits: 4 }).format(value);
+  }
+
+  // Why a call failed: what the service says of it where there is no text.
+  fault(error) {
+    const key = `error.${error.code}`;
+    return this.#texts.has(key) ? this.text(key) : this.text("error.other", { detail: error.detail ?? "" });
   }
 
   // A message that is to be seen; null where there is none.
@@ -97,8 +142,8 @@ export class Screens {
       element("p", {}, text));
   }
 
-  button(text, onclick, isMain = false) {
-    return element("button", { type: "button", className: isMain ? "main" : "", onclick }, text);
+  button(key, onclick, isMain = false) {
+    return element("button", { type: "button", className: isMain ? "main" : "", onclick }, this.text(key));
   }
 
   show(title, parts, { actions = [], isNarrow = false } = {}) {
@@ -108,11 +153,11 @@ export class Screens {
       element("div", { className: "bar" }, heading,
         actions.length > 0 ? element("div", { className: "actions" }, ...actions) : ""),
       ...parts.filter((part) => part !== null)));
-    document.title = `${title} – Review`;
+    const page = this.text("page.title");
+    document.title = title === page ? page : `${title} – ${page}`;
     heading.focus({ preventScroll: true });
     window.scrollTo(0, 0);
     this.say(title);
-    this.#isWaiting = false;
   }
 
   static time(text) {

@@ -5,9 +5,12 @@ const patience = 60_000;
 // Why a call did not come to its end. `kind`: `access` (the key is none, or allows this not), `changed` (somebody else was
 // first), `other`.
 export class CallError extends Error {
-  constructor(kind, detail) {
-    super(kind);
+  //
+  // `code` is the service's, or `lost`; `detail` is what the service says, in English.
+  constructor(kind, code, detail = "") {
+    super(`${kind} ${code}`);
     this.kind = kind;
+    this.code = code;
     this.detail = detail;
   }
 }
@@ -68,12 +71,11 @@ export class Service {
         redirect: "error", referrerPolicy: "no-referrer", signal: AbortSignal.timeout(patience),
       });
     } catch {
-      throw new CallError("other", "The service cannot be reached. Try again.");
+      throw new CallError("other", "lost");
     }
     if (answer.ok) return answer;
-    const detail = (await answer.json().catch(() => ({}))).detail ?? `The service answered ${answer.status}.`;
-    if (answer.status === 401) throw new CallError("access", "This key is not taken here, or the service takes no keys.");
-    const kind = answer.status === 403 ? "access" : answer.status === 412 ? "changed" : "other";
-    throw new CallError(kind, detail);
+    const { code = "other", detail = "" } = await answer.json().catch(() => ({}));
+    const kind = [401, 403].includes(answer.status) ? "access" : answer.status === 412 ? "changed" : "other";
+    throw new CallError(kind, code, detail || String(answer.status));
   }
 }
