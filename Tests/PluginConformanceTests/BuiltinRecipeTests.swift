@@ -61,6 +61,10 @@ struct BuiltinRecipeTests {
         #"{"kind": "blazeFace", "pixels": \#(pixels), "inputSide": 128, "grids": [{"stride": 7, "anchorsPerCell": 2}]}"#,
         #"{"kind": "faceMesh", "pixels": \#(pixels), "inputSide": 192, "boxFactor": 1.5, "pointCount": 9, "#
             + #""landmarks": [[0], [1], [2], [3], [9]]}"#,
+        #"{"kind": "eyeContour", "pixels": \#(pixels), "inputSide": 64, "eyeFactor": 2.3, "contourCount": 16, "#
+            + #""lowerLid": [0, 1, 2, 3, 4, 5, 6, 7, 8], "upperLid": [9, 10, 11, 12, 13, 14, 16], "irisCount": 5}"#,
+        #"{"kind": "eyeContour", "pixels": \#(pixels), "inputSide": 64, "eyeFactor": 2.3, "contourCount": 16, "#
+            + #""lowerLid": [0, 1, 2], "upperLid": [9], "irisCount": 5}"#,
     ])
     func `a recipe that its plugin cannot use is an error that names the entry`(recipe: String) throws {
         let manifest = try manifest(("faceDetector", recipe))
