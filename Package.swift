@@ -179,7 +179,7 @@ let package = Package(
             "ModelStore", "OpenCVKit", "BiometricsTestSupport"),
         tests("GoldenTests", "Biometrics", "BiometricsTestSupport", "OpenVINOKit"),
         tests("PlatformTests", "Platform", "BiometricsTestSupport"),
-        tests("BiometricsCoreTests", "BiometricsCore"),
+        tests("BiometricsCoreTests", "BiometricsCore", "BiometricsTestSupport"),
         tests("ActiveLivenessTests", "ActiveLiveness", "BiometricsCore", "BiometricsTestSupport"),
         tests("IdentityDocumentsTests", "IdentityDocuments", "BiometricsTestSupport"),
         tests("VerificationTests", "Verification", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments"),

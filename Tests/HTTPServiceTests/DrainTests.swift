@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import HTTPKit
 import Synchronization
 import Testing
@@ -36,7 +37,7 @@ struct DrainTests {
         let stubborn = Stubborn()
         let (server, connection) = try serve(stubborn)
         connection.send(Self.get)
-        while !stubborn.hasBegun { await Task.yield() }
+        try await eventually("the work begins") { stubborn.hasBegun }
         await server.drain(within: .zero, grace: .zero)
         #expect(await connection.answer().status == 503)
         #expect(await connection.isClosed())
@@ -50,10 +51,10 @@ struct DrainTests {
         let (server, connection) = try serve(stubborn)
         guard case .tcp(_, let port) = server.address else { return }
         connection.send(Self.get)
-        while !stubborn.hasBegun { await Task.yield() }
+        try await eventually("the work begins") { stubborn.hasBegun }
         async let drained: Void = server.drain(within: .seconds(60))
         // Until it ends whoever comes is let in.
-        while (try? RawConnection(port: port)) != nil { await Task.yield() }
+        try await eventually("the port is closed") { (try? RawConnection(port: port)) == nil }
         stubborn.letGo()
         #expect(await connection.answer().status == 200)
         await drained
@@ -65,9 +66,9 @@ struct DrainTests {
         let server = try HTTPServer(at: .unix(path: path), responder: stubborn)
         let connection = try RawConnection(path: path)
         connection.send(Self.get)
-        while !stubborn.hasBegun { await Task.yield() }
+        try await eventually("the work begins") { stubborn.hasBegun }
         async let drained: Void = server.drain(within: .seconds(60))
-        while (try? RawConnection(path: path)) != nil { await Task.yield() }
+        try await eventually("the socket is closed") { (try? RawConnection(path: path)) == nil }
         stubborn.letGo()
         #expect(await connection.answer().status == 200)
         await drained

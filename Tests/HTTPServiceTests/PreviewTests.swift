@@ -186,7 +186,7 @@ struct PreviewTests {
         let connection = try toy.connect()
         connection.send(
             "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: 5\r\n\r\nimag")
-        while toy.service.gate.load.bytes == 0 { _ = try await toy.ask("GET", "/healthz") }
+        try await toy.holds { $0 > 0 }
         #expect(try await frame(toy, path).code == "too_many_requests")
         connection.send("e")
         #expect(await connection.answer().status == 200)

@@ -199,7 +199,7 @@ struct WebhookTests {
         // Each journey has three events for each of them.
         sender.hold("https://slow.example/")
         let done = Task { [courier, log] in try await courier.deliver(log) }
-        await sender.release(after: 24)
+        try await sender.release(after: 24)
         #expect(try await done.value == 36)
         #expect(sender.mostHeld == WebhookLanes.widthOfHost)
         #expect(try await bench.store.deliveries(limit: 99).isEmpty)
@@ -278,10 +278,10 @@ private final class ToySender: WebhookSending {
     /// Has tries with `url` go on until they are released.
     func hold(_ url: String) { held.withLock { $0.url = url } }
 
-    /// Lets them go when so many others were sent.
-    func release(after count: Int) async {
-        while sent.count < count { await Task.yield() }
-        held.withLock { $0.url = "" }
+    /// Lets them go when so many others were sent, or too few come.
+    func release(after count: Int) async throws {
+        defer { held.withLock { $0.url = "" } }
+        try await eventually("\(count) were sent") { sent.count >= count }
     }
 
     func add(line: String) { state.withLock { $0.log += line } }

@@ -102,12 +102,12 @@ struct PostgresLimitTests {
         let told = Mutex<[String]>([])
         let (bench, holder) = try await benchBeforeVacuum(text) { message in told.withLock { $0.append(message) } }
         let erasing = Task { try await bench.vault.erase(.init("a"), at: .noon.plus(5000), by: .client) }
-        while try waitingVacuums(server, text) == "0" {}
+        try await eventually("VACUUM waits") { try waitingVacuums(server, text) != "0" }
         // It is erased, and its writer free: a journey goes on to its end and is erased, but for its receipt.
         #expect(try await bench.store.keys(of: .init("a")).isEmpty)
         _ = try await bench.makeJourney("b", media: bytes(100), findings: bytes(10))
         let another = Task { try await bench.vault.erase(.init("b"), at: .noon.plus(6000), by: .client) }
-        while try await bench.store.receipts(of: .init("b")).isEmpty {}
+        try await eventually("b is erased") { try await !bench.store.receipts(of: .init("b")).isEmpty }
         // All that while VACUUM waits on, and is given up by nobody: it is one for both.
         #expect(try waitingVacuums(server, text) == "1")
         #expect(told.withLock { $0.isEmpty })
@@ -117,7 +117,7 @@ struct PostgresLimitTests {
         #expect(try await another.value.count == 2)
         // Its connection is closed; the server ends it when it comes to it.
         let left = "SELECT count(*) FROM pg_stat_activity WHERE datname = '\(name(of: text))' AND query LIKE 'VACUUM%'"
-        while try server.query(left) != "0" {}
+        try await eventually("VACUUM's connection ends") { try server.query(left) == "0" }
     }
 
     @Test func `a VACUUM that fails is told, and fails no erasure`() async throws {

@@ -65,7 +65,7 @@ struct PostgresServerTests {
         try server.query("SELECT pg_reload_conf()")
         let database = name(of: try server.database())
         // The server reads its settings when it comes to it.
-        while try server.query("SHOW ssl") != "on" {}
+        try await eventually("TLS is on") { try server.query("SHOW ssl") == "on" }
         func address(_ words: String) -> String { "postgres://tests@\(host)/\(database)?\(words)" }
         let store = try DatabaseStore(StoreAddress(address("sslmode=verify-full&sslrootcert=\(file)")))
         try await store.commit(Script.start("a").1)
@@ -201,7 +201,7 @@ struct PostgresServerTests {
         _ = try holder.run("LOCK TABLE journeys IN EXCLUSIVE MODE", [])
         let writing = Task { await refusal { () throws(StoreError) in try await store.commit(start) } }
         let ending = "SELECT pg_cancel_backend(pid) \(waiting(for: "INSERT INTO journeys", address))"
-        while try server.query(ending) != "t" {}
+        try await eventually("the statement is ended") { try server.query(ending) == "t" }
         let error = await writing.value
         #expect(error?.code == "store_statement_ended" && error?.message.contains("user request") == true)
         holder.rollback()

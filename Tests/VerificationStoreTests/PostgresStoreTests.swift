@@ -67,7 +67,7 @@ struct PostgresStoreTests {
             Thread.detachNewThread {
                 let ending =
                     "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-                while (try? server.query(ending)) == "0" {}
+                try? eventuallyBlocking("COMMIT waits") { try server.query(ending) != "0" }
                 ended.signal()
             }
         }
@@ -87,7 +87,7 @@ struct PostgresStoreTests {
                 _ = try connection.run("SET LOCAL synchronous_commit = on", [])
                 Thread.detachNewThread {
                     let waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-                    while (try? server.query(waiting)) == "0" {}
+                    try? eventuallyBlocking("COMMIT waits") { try server.query(waiting) != "0" }
                     try? server.stop()
                     ended.signal()
                 }

@@ -28,7 +28,7 @@ struct SharedStoreTests {
     private func confirm(_ numbers: Range<Int64>, _ store: DatabaseStore) async throws {
         for number in numbers {
             let values = EvidenceReference(id: .init("c\(number)"), digest: try ContentDigest(of: [UInt8(number)]))
-            while try await !isConfirmed(values, at: number, store) {}
+            try await eventually("\(number) is confirmed") { try await isConfirmed(values, at: number, store) }
         }
     }
 

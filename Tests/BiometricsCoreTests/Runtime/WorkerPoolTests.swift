@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Dispatch
 import Synchronization
 import Testing
@@ -82,7 +83,7 @@ struct WorkerPoolTests {
         let waiting = (0..<3).map { value in
             Task { try await pool.run { _ in worked.value.add(1, ordering: .relaxed).newValue } }
         }
-        while await pool.waitingCount < 3 { await Task.yield() }
+        try await eventually("three wait") { await pool.waitingCount == 3 }
         waiting[1].cancel()
         let error = await #expect(throws: BiometricsError.self) { try await waiting[1].value }
         #expect(error?.code == .cancelled)

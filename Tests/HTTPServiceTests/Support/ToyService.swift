@@ -72,6 +72,15 @@ final class ToyService: Sendable {
         return await connection.answer(hasBody: method != "HEAD")
     }
 
+    /// Waits until what bodies hold is as it should be: a header was taken in when another request of the same thread is
+    /// answered.
+    func holds(_ bytes: (Int) -> Bool) async throws {
+        try await eventually("bodies hold what they should") {
+            _ = try await ask("GET", "/healthz")
+            return bytes(service.gate.load.bytes)
+        }
+    }
+
     /// The answer to a request with a JSON body.
     func post(
         _ target: String, _ json: String? = nil, _ headers: [String: String] = [:]

@@ -1,0 +1,38 @@
+/// Comes back when something is so that others bring about, and fails the test where it does not come about.
+///
+/// Tasks have as many threads as there are processors. Whoever waits here lets go of theirs between two looks: two tests that
+/// kept both of a small machine would wait for ever for the tasks that they wait for.
+///
+/// - Parameters:
+///   - what: what is waited for, as the failure names it.
+///   - limit: how long at most. It is no measure of anything: it only ends what would not end.
+///   - isSo: looks whether it is so; what it throws ends the wait.
+public func eventually(
+    _ what: String, within limit: Duration = .seconds(300), isolation: isolated (any Actor)? = #isolation,
+    _ isSo: () async throws -> Bool
+) async throws {
+    let end = ContinuousClock.now + limit
+    while try await !isSo() {
+        try Task.checkCancellation()
+        guard ContinuousClock.now < end else { throw NeverCameAbout(what: what, limit: limit) }
+        await Task.yield()
+    }
+}
+
+/// The same for a thread that no task runs on.
+public func eventuallyBlocking(
+    _ what: String, within limit: Duration = .seconds(300), _ isSo: () throws -> Bool
+) throws {
+    let end = ContinuousClock.now + limit
+    while try !isSo() {
+        guard ContinuousClock.now < end else { throw NeverCameAbout(what: what, limit: limit) }
+    }
+}
+
+/// What a test waited for did not come about.
+struct NeverCameAbout: Error, CustomStringConvertible {
+    let what: String
+    let limit: Duration
+
+    var description: String { "Within \(limit) it did not come about that \(what)." }
+}
