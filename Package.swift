@@ -13,11 +13,12 @@ func module(_ name: String, path: String? = nil, _ dependencies: Target.Dependen
     .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
 }
 
-/// Where the library is optimised for its tests (`scripts/test --optimized`), the tests themselves are not: that would take
-/// longer than they run.
+/// For what takes longer to optimise than it ever runs: the tests of an optimised library (`scripts/test --optimized`), and the
+/// words of the command line, which a release build waits for at its end.
+let plain = SwiftSetting.unsafeFlags(["-Onone"], .when(configuration: .release))
+
 func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-    let plain = SwiftSetting.unsafeFlags(["-Onone"], .when(configuration: .release))
-    return .testTarget(name: name, dependencies: dependencies, swiftSettings: settings + [plain])
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings + [plain])
 }
 
 /// Never imgcodecs, videoio or highgui: they load over a hundred libraries at every start (see COpenCV's `opencv4` link for
@@ -160,7 +161,7 @@ let package = Package(
                 "Platform", "PluginConformance", "TesseractKit", "Verification", "VerificationService",
                 "VerificationStore",
             ],
-            swiftSettings: settings),
+            swiftSettings: settings + [plain]),
         // MARK: Examples
         .executableTarget(
             name: "CompareFaces", dependencies: ["Biometrics"], path: "Examples/CompareFaces",
