@@ -20,8 +20,17 @@ struct DocumentSide {
         .passport, .visa, .travelDocument, .idCard, .frenchIdCard, .residencePermit,
     ]
 
-    /// The zone, where two readings of it agree. What it says may still be wrong: that is for the rules.
-    private var zone: ZoneReading? { reading?.zone.flatMap { $0.agreeingReadings >= 2 ? $0 : nil } }
+    /// The zone of this document, where two readings of it agree. What it says may still be wrong: that is for the rules.
+    ///
+    /// None for which a character was guessed, as the checks that the guess makes hold say nothing of the document; and none of
+    /// another document than the portrait's.
+    private var zone: ZoneReading? {
+        guard let zone = reading?.zone, zone.agreeingReadings >= 2, zone.correction.outcome != .proposed else {
+            return nil
+        }
+        guard slot == .front, let portrait = report?.portrait else { return zone }
+        return zone.mayBelong(toPortrait: portrait.face.box) ? zone : nil
+    }
 
     /// Whether what was read tells by itself that this is a card's back: two readings agree on a zone that only backs have. No
     /// face needs to be searched there, which takes long where there is none.
@@ -108,7 +117,7 @@ struct DocumentSide {
     // MARK: What it says
 
     /// The values to rely on: none of a zone that is not accepted.
-    private var fields: [DocumentField] { reading?.zone?.isAccepted == true ? reading?.zoneFields ?? [] : [] }
+    private var fields: [DocumentField] { zone?.isAccepted == true ? reading?.zoneFields ?? [] : [] }
 
     /// Whether print, zone and barcode of both sides say the same, a check for each field that can be compared.
     private var agreements: [DocumentCapture.Check] {

@@ -83,6 +83,11 @@ struct ZonePlace {
         Double(format.lineWidths.max() ?? 0) * characterPitch
     }
 
+    /// How high the document is whose zone is as long, seen from straight above.
+    static func height(ofDocumentWith format: ZoneFormat, zoneLength: Double) -> Double {
+        format.cardFormat.height * zoneLength / width(of: format)
+    }
+
     private static func height(of format: ZoneFormat) -> Double {
         Double(format.lineWidths.count - 1) * linePitch + lineHeight
     }
