@@ -13,6 +13,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     /// What reads documents; `nil` where no text recogniser is installed.
     public var readingPipeline: ReadingPipeline? { reader?.pipeline }
 
+    private var readsPrint: Bool { readingPipeline?.printRecognizer != nil }
     let matcher: FaceMatcher
     let assessor: LivenessAssessor
     private let reader: DocumentReader?
@@ -88,7 +89,8 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             try recent.keep(sample, of: bytes, as: .document)
             return DocumentSide(
                 slot: .front, types: step.types, report: DocumentReport(path: source.name, sample: sample),
-                reading: try await reading(of: bytes, named: source.name), other: try await readingOfOther(other)
+                reading: try await reading(of: bytes, named: source.name), other: try await readingOfOther(other),
+                readsPrint: readsPrint
             ).examination
         case .back:
             let reading = try await reading(of: bytes, named: source.name)
@@ -97,7 +99,8 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
                 report = DocumentReport(path: source.name, sample: try await matcher.sample(source, as: .document))
             }
             return DocumentSide(
-                slot: .back, types: step.types, report: report, reading: reading, other: try await readingOfOther(other)
+                slot: .back, types: step.types, report: report, reading: reading,
+                other: try await readingOfOther(other), readsPrint: readsPrint
             ).examination
         case .angledPhoto, .documentClip, .page:
             let sample = try await matcher.sample(source, as: .document)

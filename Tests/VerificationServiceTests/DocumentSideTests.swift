@@ -14,7 +14,8 @@ struct DocumentSideTests {
 
     /// A front with a portrait at 640, 1680 and a zone that begins at `x`, `y` and is 1,000 pixels long.
     private func capture(
-        _ lines: [String] = lines, x: Double = 500, y: Double = 2000, printedNumber: String? = nil
+        _ lines: [String] = lines, x: Double = 500, y: Double = 2000, printedNumber: String? = nil,
+        printed: PrintedZone? = nil, readsPrint: Bool = false
     ) throws -> (Verification.DocumentCapture, [DocumentField]) {
         var correction = try ZoneCorrection(recognised: lines)
         if let printedNumber {
@@ -30,7 +31,7 @@ struct DocumentSideTests {
             corners: corners, turn: .none)
         let reading = DocumentReadingReport(
             path: "front", size: Size(width: 4000, height: 3000), frame: nil, outline: nil, zone: zone,
-            printed: nil,
+            printed: printed,
             fileText: nil, barcodes: [], barcodeTrouble: nil, colors: nil,
             today: try #require(DocumentDate("2012-01-01")), milliseconds: 1)
         var sample = FaceSample(size: reading.size)
@@ -45,7 +46,8 @@ struct DocumentSideTests {
         ]
         sample.showsIdentityDocument = true
         let side = DocumentSide(
-            slot: .front, types: [.passport], report: DocumentReport(path: "front", sample: sample), reading: reading)
+            slot: .front, types: [.passport], report: DocumentReport(path: "front", sample: sample), reading: reading,
+            readsPrint: readsPrint)
         guard case .document(let capture) = side.examination.finding else { throw CancellationError() }
         #expect(correction.outcome == .unchanged || correction.outcome == .proposed)
         return (capture, side.examination.fields)
@@ -55,6 +57,26 @@ struct DocumentSideTests {
         let (capture, fields) = try capture()
         #expect(capture.zone == .found && capture.isSatisfactory && capture.recognition?.type == .passport)
         #expect(!fields.isEmpty && capture.checks.allSatisfy { $0.result == .passed })
+    }
+
+    @Test func `what a zone says of a person has to be seen in print, where that can be read`() throws {
+        let lines = [
+            PrintedLine("Date of expiry", x: 0, y: 0, width: 140, height: 10),
+            PrintedLine("15 APR 2012", x: 0, y: 12, width: 110, height: 15),
+            PrintedLine("Sex", x: 0, y: 40, width: 30, height: 10),
+            PrintedLine("F", x: 0, y: 52, width: 10, height: 15),
+        ]
+        let printed = PrintedZone(lines, on: try #require(DocumentDate("2012-01-01")))
+        func agreements(readsPrint: Bool) throws -> [String: RuleVerdict] {
+            let checks = try capture(printed: printed, readsPrint: readsPrint).0.checks.filter(\.isAgreement)
+            return Dictionary(uniqueKeysWithValues: checks.map { ($0.name, $0.result) })
+        }
+        let read: [String: RuleVerdict] = ["zones_expiryDate": .passed, "zones_sex": .passed]
+        #expect(try agreements(readsPrint: false) == read)
+        let missing = ["zones_documentNumber", "zones_surname", "zones_birthDate"]
+        #expect(
+            try agreements(readsPrint: true)
+                == read.merging(missing.map { ($0, .couldNotApply) }, uniquingKeysWith: { first, _ in first }))
     }
 
     @Test(arguments: [(2000.0, 2000.0), (500, 1000), (500, 2800)])

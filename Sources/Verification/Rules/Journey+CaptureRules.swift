@@ -41,6 +41,11 @@ extension Journey {
             for check in made where check.result == .failed {
                 ballot.add(.failed, RuleDetail("check_failed", step: state.step.id, subject: check.name))
             }
+            // What the two sides say is compared on whichever was given last.
+            let held = Set(made.map(\.name))
+            for name in Set(checks.filter(\.isAgreement).map(\.name)).subtracting(held).sorted() {
+                ballot.add(.couldNotApply, RuleDetail("field_not_read", step: state.step.id, subject: name))
+            }
             let shortage = state.isRead ? "too_few_checks" : Self.recognizerMissing
             ballot.add(
                 count < fewest ? .couldNotApply : .passed,

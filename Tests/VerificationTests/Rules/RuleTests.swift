@@ -98,6 +98,21 @@ struct RuleTests {
         #expect(try made(.failed, [.passed]) == .failed)
     }
 
+    @Test func `authentic: what should be said twice and could not be compared leaves it open`() throws {
+        func made(_ agreements: RuleVerdict...) throws -> RuleVerdict {
+            verdict(
+                .documentValidation,
+                try passport(
+                    #""rules":{"document_validation":{"minimumChecks":1}}"#,
+                    checks: [.init(name: "check", result: .passed)]
+                        + agreements.map { .init(agreementOn: "expiryDate", result: $0) }))
+        }
+        #expect(try made(.couldNotApply) == .couldNotApply)
+        // On the other side it could.
+        #expect(try made(.couldNotApply, .passed) == .passed)
+        #expect(try made(.couldNotApply, .failed) == .failed)
+    }
+
     @Test func `expired: the last day is valid, the day after is not`() throws {
         // The journey's day is 2026-11-22.
         let journey = try passport()
