@@ -37,7 +37,10 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
         switch printed.name {
         case .birthDate, .expiryDate:
             if let date = DocumentDate(zone), date.isComplete, let read = PrintedDate(printed.text) {
-                outcome = read.mayBe(date) ? .same : .different
+                // Where another date of the document proves the order of day and month, it is one day alone.
+                let settled = printed.isOrderAmbiguous ? nil : printed.value.flatMap(DocumentDate.init)
+                let isThatDay = settled.map { $0.month == date.month && $0.day == date.day } ?? true
+                outcome = isThatDay && read.mayBe(date) ? .same : .different
             } else {
                 outcome = .notComparable
             }

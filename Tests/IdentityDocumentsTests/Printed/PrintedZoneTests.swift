@@ -100,4 +100,18 @@ struct PrintedZoneTests {
             #expect(agreement.differences == differences)
         }
     }
+
+    @Test(arguments: [
+        ("2018-03-06", false, ZoneAgreement.Outcome.same), ("2018-06-03", false, .different),
+        ("2018-03-06", true, .same), ("2018-06-03", true, .same), ("2018-06-04", true, .different),
+    ])
+    func `a date whose order another date proves is one day alone`(
+        zone: String, isOrderAmbiguous: Bool, outcome: ZoneAgreement.Outcome
+    ) {
+        for text in ["06 03 2018", "06 03 18"] {
+            let field = PrintedZone.Field(
+                name: .expiryDate, text: text, value: "2018-03-06", confidence: 1, isOrderAmbiguous: isOrderAmbiguous)
+            #expect(ZoneAgreement(printed: field, zone: zone).outcome == outcome)
+        }
+    }
 }
