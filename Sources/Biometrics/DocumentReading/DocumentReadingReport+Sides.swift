@@ -52,14 +52,13 @@ extension ZoneAgreement {
         return kept
     }
 
-    /// Whether print says what a zone says, field by field.
+    /// Whether print says what a zone says, field by field; a field is there as often as it was printed.
     static func between(_ printed: PrintedZone, _ fields: [DocumentField]) -> [ZoneAgreement] {
-        comparedFields.compactMap { name in
-            guard let field = printed[name], let read = fields.first(where: { $0.name == name }),
-                let value = read.value
-            else { return nil }
-            return ZoneAgreement(
-                printed: field, zone: value, mayBeCut: read.doubts.contains(.possiblyTruncated))
+        comparedFields.flatMap { name -> [ZoneAgreement] in
+            guard let read = fields.first(where: { $0.name == name }), let value = read.value else { return [] }
+            return (printed.fields + printed.repeated).filter { $0.name == name }.map { field in
+                ZoneAgreement(printed: field, zone: value, mayBeCut: read.doubts.contains(.possiblyTruncated))
+            }
         }
     }
 }

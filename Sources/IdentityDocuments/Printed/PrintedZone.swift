@@ -20,6 +20,9 @@ public struct PrintedZone: Sendable, Hashable {
 
     /// The fields, those with a label first, by the order of the lines.
     public let fields: [Field]
+    /// What stands at further labels of the same fields, where that is a value of theirs. Whoever altered the zone may have
+    /// printed a value like it above the true one: each of them has to agree with the zone.
+    public let repeated: [Field]
     /// The type that the title states, or the numbers of the fields, or that of a letter with an address; `nil` where nothing
     /// does.
     public let documentType: DocumentType?
@@ -47,9 +50,15 @@ public struct PrintedZone: Sendable, Hashable {
         let names = zone.filter { $0.name == .surname || $0.name == .givenNames }
         let order = Self.order(of: placed)
         var fields: [Field] = []
-        for place in placed where !fields.contains(where: { $0.name == place.name }) {
+        var repeated: [Field] = []
+        for place in placed {
             let zoneName = names.first { $0.name == place.name }?.value
-            fields.append(Self.field(place, order, today, zoneName: zoneName))
+            let field = Self.field(place, order, today, zoneName: zoneName)
+            guard !fields.contains(where: { $0.name == place.name }) else {
+                if field.value != nil { repeated.append(field) }
+                continue
+            }
+            fields.append(field)
             // Behind a birth on a licence stands where it was.
             if place.isNumbered, place.name == .birthDate, let date = PrintedDate(place.text), date.rest.count > 1 {
                 fields.append(
@@ -59,6 +68,7 @@ public struct PrintedZone: Sendable, Hashable {
             }
         }
         self.fields = fields
+        self.repeated = repeated
     }
 
     /// What a letter says of whom it is to.
@@ -71,6 +81,7 @@ public struct PrintedZone: Sendable, Hashable {
         }
         let date = PrintedDate(letter.date.text)
         documentType = .proofOfAddress
+        repeated = []
         fields = [
             field(.fullName, [letter.name]), field(.address, letter.address),
             Field(

@@ -157,6 +157,20 @@ struct DocumentFindingTests {
         #expect(try Self.finding(.barcode, licence).result == .failed)
     }
 
+    @Test(arguments: [["ERIKSSON", "SMITH"], ["SMITH", "ERIKSSON"]])
+    func `print that agrees with the zone hides no other print of the same field`(surnames: [String]) throws {
+        let today = try #require(DocumentDate("2012-04-15"))
+        let lines = zip(surnames, [0.0, 100]).flatMap { surname, y in [("Surname", y), (surname, y + 20)] }
+        let printed = PrintedZone(
+            lines.map { PrintedLine($0, x: 10, y: $1, width: Double(10 * $0.count), height: 18) }, on: today)
+        let report = try Self.report(printed: printed)
+        #expect(report.agreements.map(\.name) == [.surname])
+        #expect(report.contradictions == [.surname])
+        // One side's print is held against the other's zone in the same way.
+        let held = try Self.report().held(against: Self.report(hasZone: false, printed: printed))
+        #expect(held.contradictions == [.surname])
+    }
+
     @Test func `what keeps barcodes from being read is told by its code, and no folder of the machine`() throws {
         let trouble = BiometricsError(.decoderUnavailable, "It does not lie in /opt/somewhere. Install it.")
         let finding = try Self.finding(.barcode, Self.report(trouble: trouble))

@@ -28,6 +28,15 @@ struct PrintedZoneTests {
         #expect(zone.fields.count == 7)
     }
 
+    @Test func `a field that is printed twice is told twice, where it can be that field`() throws {
+        let zone = try zone(
+            line("Date of expiry", 430, 100), line("17.05.2034", 430, 126, 40),
+            line("Date of expiry", 430, 300), line("17.05.2024", 430, 326, 40),
+            line("Date of expiry", 430, 500), line("SPECIMEN", 430, 526, 40))
+        #expect(zone[.expiryDate]?.value == "2034-05-17" && zone.fields.count == 1)
+        #expect(zone.repeated.map(\.value) == ["2024-05-17"])
+    }
+
     @Test func `numbers of licences have their values beside them`() throws {
         let zone = try zone(
             line("1.", 355, 105), line("GARCÍA LÓPEZ", 420, 98, 38), line("2.", 356, 166), line("LUCAS", 421, 161, 38),
