@@ -12,6 +12,9 @@ struct PrintedZoneReader {
     private static let legibleLine = 4
     private static let legibleConfidence = 0.9
     private static let legiblePage = 40
+    // Nothing is looked at another way once so many lines were recognised: no document has as many. Each takes up to 50 ms, and a
+    // picture full of lines that nobody can read would be looked at four times.
+    private static let mostLines = 100
 
     /// What was read of a document by both of its zones.
     struct Reading {
@@ -33,10 +36,11 @@ struct PrintedZoneReader {
         _ picture: Image, outline: DocumentOutline?, zone: ZoneReading?, today: DocumentDate
     ) throws(BiometricsError) -> Reading {
         guard !picture.isEmpty else { return Reading(printed: nil, zone: zone) }
-        var best = try lines(on: PrintedPage(of: picture, outline: outline, zone: zone))
-        if outline != nil, Self.legibility(best.lines) < Self.legiblePage {
+        var left = Self.mostLines
+        var best = try lines(on: PrintedPage(of: picture, outline: outline, zone: zone), &left)
+        if outline != nil, left > 0, Self.legibility(best.lines) < Self.legiblePage {
             // What looks like an outline may be a frame within a scan that ends with its document.
-            let whole = try lines(on: PrintedPage(of: picture, outline: nil, zone: zone))
+            let whole = try lines(on: PrintedPage(of: picture, outline: nil, zone: zone), &left)
             if Self.legibility(whole.lines) > Self.legibility(best.lines) { best = whole }
         }
         var lines = try whole(best.lines, on: best.page)
@@ -101,15 +105,18 @@ struct PrintedZoneReader {
     }
 
     /// The lines of the turn at which most can be read, and the page at that turn.
+    ///
+    /// - Parameter left: how many lines may be recognised before no other turn is tried; those that were are taken off.
     private func lines(
-        on page: PrintedPage
+        on page: PrintedPage, _ left: inout Int
     ) throws(BiometricsError) -> (lines: [RecognizedLine], page: Image?) {
         var best: (lines: [RecognizedLine], page: Image?) = ([], nil)
         var turns = try ordered(page.turns, of: page.image)[...]
-        while let turn = turns.popFirst() {
+        while left > 0, let turn = turns.popFirst() {
             let upright = try page.image.rotated(turn)
             let region = TextRegion(image: upright, layout: .block)
             let lines = try recognizer.recognizeText(in: [region], alphabet: .latin).first ?? []
+            left -= lines.count
             if Self.legibility(lines) > Self.legibility(best.lines) { best = (lines, upright) }
             if Self.legibility(best.lines) >= Self.legiblePage { break }
             if turns.contains(.clockwise), turns.contains(.half) {
