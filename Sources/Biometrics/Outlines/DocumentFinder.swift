@@ -17,7 +17,8 @@ public struct DocumentFinder: Sendable {
     /// The long side of the picture in which the outline is looked for: the lines of a card a third of it long are found to
     /// a pixel, which is 1 to 2 in 100 of the card.
     static let workingSide = 480
-    /// Scores below this are no outline. Of the labelled pictures every outline that was found rightly but one has 0.43 or more; the wrong ones below have 0.28 at most.
+    /// Scores below this are no outline. Of 222 outlines found rightly, on labelled pictures and on others that it was not
+    /// chosen on, all have 0.44 and more; wrong ones have anything.
     private static let leastScore = 0.35
 
     /// A finder.

@@ -24,21 +24,27 @@ struct OutlineCandidate {
     ///   - lines: every line.
     ///   - size: the size of the picture.
     init?(corners: Quadrilateral, sides: [Int], lines: [EdgeLine], in size: Size) {
-        let supports = zip(corners.sides, sides).map { side, line in
-            SideSupport(lines[line], from: side.start, to: side.end)
+        var supports: [SideSupport] = []
+        supports.reserveCapacity(4)
+        // Most candidates fail at their first side: nothing else is asked of these.
+        for (side, line) in zip(corners.sides, sides) {
+            guard let support = SideSupport(lines[line], from: side.start, to: side.end, least: Self.leastCoverage)
+            else {
+                return nil
+            }
+            supports.append(support)
         }
         let coverages = supports.map { min($0.within.coverage, 1) }
-        guard let least = coverages.min(), least >= Self.leastCoverage,
+        guard let least = coverages.min(),
             supports.count(where: { $0.within.visibility < 0.5 }) <= 1,
-            let shape = Self.shape(of: corners, in: size), Self.aspectRatios.contains(shape.aspectRatio)
+            let shape = OutlineShape(corners, in: size), Self.aspectRatios.contains(shape.aspectRatio)
         else { return nil }
         func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
         let area = corners.area
         var score = coverages.reduce(1, *).squareRoot().squareRoot() * (0.5 + 0.5 * least)
-        score *= 1 - 0.35 * mean(supports.map(\.beyond))
+        score *= exp(-Self.continuation * supports.map(\.beyond).reduce(0, +))
         score *= 0.7 + 0.3 * mean(supports.map(\.within.strength))
-        score *= 1 - 0.5 * min(1, abs(shape.cosine) / 0.3)
-        score *= exp(-(shape.deviation / 0.12) * (shape.deviation / 0.12))
+        score *= shape.likeness
         score *= pow(area / Double(size.pixelCount), 0.12)
         score *= mean(supports.map(\.within.visibility))
         self.corners = corners
@@ -49,48 +55,39 @@ struct OutlineCandidate {
         aspectRatio = shape.aspectRatio
     }
 
+    /// How much is lost where one side goes on beyond both of its corners. One line of a desk or paper may lie along a card's
+    /// side; where two sides go on beyond one corner each, a third is a line across the card, and where all go on, they are
+    /// tiles.
+    private static let continuation = 0.2
     /// A finger on an edge, or a paper on papers, leaves 0.7; less than this is no side.
     private static let leastCoverage = 0.35
     /// Beyond these nothing has the proportions of a document, seen from any side.
     private static let aspectRatios = 1.15...1.9
-
-    /// The proportions in space, how far their logarithm is from those of the nearest format, and the cosine of the corner.
-    ///
-    /// The focal length of a camera that nobody knows is taken as 1.2 times the long side of the picture, a field of view of
-    /// 45°; telephones have 0.7 to 1.4 at a document's distance. It matters for strongly tilted documents only.
-    private static func shape(
-        of corners: Quadrilateral, in size: Size
-    ) -> (aspectRatio: Double, deviation: Double, cosine: Double)? {
-        let map = PerspectiveTransform(width: 1, height: 1, onto: corners)
-        guard
-            let sides = map?.sidesInSpace(
-                center: Point(x: 0, y: 0), focalLength: 1.2 * Double(size.longSide)), sides.down > 0
-        else { return nil }
-        let ratio = sides.across / sides.down
-        let aspectRatio = max(ratio, 1 / ratio)
-        let deviation = CardFormat.all.map { abs(log(aspectRatio / $0.aspectRatio)) }.min()
-        return deviation.map { (aspectRatio, $0, sides.cosine) }
-    }
 }
 
 /// What speaks for one side of an outline, and what against it.
 private struct SideSupport {
     let within: EdgeLine.Support
-    /// The part of the line just beyond both corners on which there are edges too: the line of a desk or a paper goes on.
+    /// How strong the edges of the line are just beyond both corners, to those between: the line of a desk or a paper goes
+    /// on. 0...1.
     let beyond: Double
 
-    init(_ line: EdgeLine, from start: Point, to end: Point) {
-        let places = [line.place(of: start), line.place(of: end)].sorted()
-        let length = places[1] - places[0]
+    /// nil where less than `least` of the side has edges.
+    init?(_ line: EdgeLine, from start: Point, to end: Point, least: Double) {
+        let (one, other) = (line.place(of: start), line.place(of: end))
+        let (first, last) = (min(one, other), max(one, other))
+        let length = last - first
         // The corners of a card are round.
         let corner = 0.06 * length
-        within = line.support(from: places[0] + corner, to: places[1] - corner)
+        within = line.support(from: first + corner, to: last - corner)
+        guard within.coverage >= least else { return nil }
         let reach = max(6, 0.12 * length)
-        let before = line.support(from: places[0] - reach - 2, to: places[0] - 3)
-        let after = line.support(from: places[1] + 3, to: places[1] + reach + 2)
+        let before = line.support(from: first - reach - 2, to: first - 3)
+        let after = line.support(from: last + 3, to: last + reach + 2)
         let visible = before.visibleLength + after.visibleLength
-        beyond =
+        let strength =
             visible > 4
-            ? (before.coverage * before.visibleLength + after.coverage * after.visibleLength) / visible : 0
+            ? (before.strength * before.visibleLength + after.strength * after.visibleLength) / visible : 0
+        beyond = min(1, strength / max(within.strength, 0.01))
     }
 }
