@@ -18,6 +18,9 @@ struct EdgeLine {
     private let covered: [Float]
     private let strength: [Float]
     private let inside: [Float]
+    /// Where along the line there are edges, and where it lies inside of the picture: a bit for each 64th of it.
+    private let extent: UInt64
+    private let visibleExtent: UInt64
 
     /// What is known of a part of a line.
     struct Support {
@@ -67,6 +70,16 @@ struct EdgeLine {
         strength.append(sumStrength)
         inside.append(countInside)
         (self.covered, self.strength, self.inside) = (covered, strength, inside)
+        extent = Self.parts(covered)
+        visibleExtent = Self.parts(inside)
+    }
+
+    /// The 64ths of the line of which half and more count, the first in the lowest bit.
+    private static func parts(_ counts: [Float]) -> UInt64 {
+        (0..<64).reduce(0) { parts, part in
+            let (first, last) = (part * counts.count / 64, (part + 1) * counts.count / 64 - 1)
+            return 2 * (counts[last] - counts[first]) >= Float(last - first) ? parts | 1 << UInt64(part) : parts
+        }
     }
 
     /// An edge belongs to the line that is nearer than this, in pixels.
@@ -93,6 +106,17 @@ struct EdgeLine {
         min(max(Int(min(max(place, -1e6), 1e6).rounded()) + reach, 0), 2 * reach)
     }
 
+    /// How well the edges of two nearly parallel lines lie beside one another, as those of opposite sides do: the part that
+    /// is beside, of what either has where both lie in the picture. 0...1.
+    func accord(with other: EdgeLine) -> Double {
+        // Half a turn on, places count the other way.
+        let isTurned = cosine * other.cosine + sine * other.sine < 0
+        let beside = isTurned ? other.extent.reversed : other.extent
+        let visible = visibleExtent & (isTurned ? other.visibleExtent.reversed : other.visibleExtent)
+        let either = ((extent | beside) & visible).nonzeroBitCount
+        return either == 0 ? 0 : Double((extent & beside & visible).nonzeroBitCount) / Double(either)
+    }
+
     /// Where the lines meet; `nil` for parallel ones.
     func crossing(_ other: EdgeLine) -> Point? {
         let determinant = cosine * other.sine - sine * other.cosine
@@ -112,5 +136,15 @@ struct EdgeLine {
     func gap(to other: EdgeLine) -> Double {
         let isTurned = cosine * other.cosine + sine * other.sine < 0
         return abs((isTurned ? -other.distance : other.distance) - distance)
+    }
+}
+
+extension UInt64 {
+    /// The last bit first.
+    fileprivate var reversed: UInt64 {
+        let swapped = byteSwapped
+        let halves = (swapped & 0x0f0f_0f0f_0f0f_0f0f) << 4 | (swapped >> 4) & 0x0f0f_0f0f_0f0f_0f0f
+        let pairs = (halves & 0x3333_3333_3333_3333) << 2 | (halves >> 2) & 0x3333_3333_3333_3333
+        return (pairs & 0x5555_5555_5555_5555) << 1 | (pairs >> 1) & 0x5555_5555_5555_5555
     }
 }

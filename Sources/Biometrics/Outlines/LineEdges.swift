@@ -13,6 +13,8 @@ struct LineEdges {
         let angle: Double
         /// 0...1: an edge of `fullStrength` and more counts wholly, so that a sharp border is not worth ten faint ones.
         let weight: Double
+        /// Whether it is one side of a stroke: of print, ruled paper, a joint between tiles, or of a card's own shadow.
+        let isOfStroke: Bool
     }
 
     /// Directions are told apart by π/120, 1.5°.
@@ -33,12 +35,13 @@ struct LineEdges {
 
     init(_ found: [ThinEdge], in size: Size) {
         let (middleX, middleY) = (Double(size.width) / 2, Double(size.height) / 2)
+        let strokes = OutlineStrokes(found, in: size)
         let all = found.map { edge in
             var angle = atan2(edge.down, edge.across)
             if angle < 0 { angle += .pi }
             return Edge(
                 x: Double(edge.x) - middleX, y: Double(edge.y) - middleY, angle: angle >= .pi ? 0 : angle,
-                weight: min(1, edge.strength / Self.fullStrength))
+                weight: min(1, edge.strength / Self.fullStrength), isOfStroke: strokes.contains(edge))
         }
         var counts = [Int](repeating: 0, count: Self.directions + 1)
         for edge in all { counts[Self.direction(edge.angle) + 1] += 1 }

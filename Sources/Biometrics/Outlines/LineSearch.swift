@@ -18,23 +18,39 @@ struct LineSearch {
     /// The lines of one direction out of eight. 11 to 18 found the same of 78 labelled cards.
     private static let sectors = 8
     private static let linesOfSector = 14
+    /// The same of the lines by edges that are of no stroke, and what the vote of one that is counts for these.
+    private static let (plainLinesOfSector, strokeVote) = (8, Float(0.25))
     /// The least votes, as a part of the picture's short side.
     private static let leastLength = 0.12
 
-    /// The lines, those of the most votes first; at most 112.
+    /// The lines, those of the most votes first: by every edge, and in turn with these, by the edges that are of no stroke.
+    /// Where paper is ruled, its lines have the most votes, and a card's border is among the others. At most 176.
     func lines() -> [EdgeLine] {
+        var isTaken: [Bool] = []
+        let all = lines(limit: Self.linesOfSector, taken: &isTaken) { _ in 1 }
+        let others = lines(limit: Self.plainLinesOfSector, taken: &isTaken) { $0.isOfStroke ? Self.strokeVote : 1 }
+        let shared = min(all.count, others.count)
+        return zip(all, others).flatMap { [$0, $1] } + all[shared...] + others[shared...]
+    }
+
+    /// The lines of which none is `taken`, those of the most votes first, at most `limit` of a sector.
+    private func lines(
+        limit: Int, taken isTaken: inout [Bool], vote: (LineEdges.Edge) -> Float
+    ) -> [EdgeLine] {
         let rows = LineEdges.directions
         let columns = 2 * edges.reach + 1
-        let votes = smoothed(counted(rows, columns), columns)
+        let votes = smoothed(counted(rows, columns, vote), columns)
+        if isTaken.isEmpty { isTaken = [Bool](repeating: false, count: votes.count) }
         let least = Float(Self.leastLength * Double(edges.size.shortSide))
         var candidates = votes.indices.filter { votes[$0] >= least }
         candidates.sort { votes[$0] != votes[$1] ? votes[$0] > votes[$1] : $0 < $1 }
-        var isTaken = [Bool](repeating: false, count: votes.count)
         var counts = [Int](repeating: 0, count: Self.sectors)
         var lines: [EdgeLine] = []
         for candidate in candidates where !isTaken[candidate] {
             let (direction, column) = (candidate / columns, candidate % columns)
             let sector = (direction * Self.sectors / rows + (direction * Self.sectors % rows) * 2 / rows) % Self.sectors
+            guard counts[sector] < limit else { continue }
+            counts[sector] += 1
             for offset in -Self.nearDirections...Self.nearDirections {
                 let turned = direction + offset
                 // Half a turn on, distances count the other way.
@@ -44,28 +60,25 @@ struct LineSearch {
                     isTaken[row + near] = true
                 }
             }
-            if counts[sector] < Self.linesOfSector {
-                counts[sector] += 1
-                lines.append(
-                    refined(
-                        angle: Double(direction) * .pi / Double(rows), distance: Double(column - edges.reach)))
-            }
-            if counts.allSatisfy({ $0 == Self.linesOfSector }) { break }
+            lines.append(
+                refined(angle: Double(direction) * .pi / Double(rows), distance: Double(column - edges.reach)))
+            if counts.allSatisfy({ $0 == limit }) { break }
         }
         return lines
     }
 
     /// The votes for each direction and distance.
-    private func counted(_ rows: Int, _ columns: Int) -> [Float] {
+    private func counted(_ rows: Int, _ columns: Int, _ vote: (LineEdges.Edge) -> Float) -> [Float] {
         let angles = (0..<rows).map { Double($0) * .pi / Double(rows) }
         let (cosines, sines) = (angles.map { cos($0) }, angles.map { sin($0) })
         var votes = [Float](repeating: 0, count: rows * columns)
         for edge in edges.edges {
+            let weight = Float(edge.weight) * vote(edge)
             let own = Int((edge.angle / .pi * Double(rows)).rounded())
             for offset in -Self.spread...Self.spread {
                 let direction = (own + offset + rows) % rows
                 let distance = Int((edge.x * cosines[direction] + edge.y * sines[direction]).rounded())
-                votes[direction * columns + distance + edges.reach] += Float(edge.weight)
+                votes[direction * columns + distance + edges.reach] += weight
             }
         }
         return votes

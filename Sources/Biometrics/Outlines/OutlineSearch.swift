@@ -20,8 +20,8 @@ struct OutlineSearch {
     /// The faintest edges looked at, in grey levels a pixel: half of those of a white card on a scanner's white lid, above
     /// the noise of most desks.
     private static let leastEdge = 1.5
-    /// The most pairs of opposite sides, those with the most edges first.
-    private static let mostPairs = 420
+    /// The most pairs of opposite sides, and of one line with others.
+    private static let (mostPairs, mostPartners) = (420, 12)
     /// The most candidates among which a better one within another is looked for.
     private static let mostCandidates = 60
 
@@ -50,26 +50,33 @@ struct OutlineSearch {
         return edges.edges.reduce(0) { $0 + (corners.contains(Point(x: $1.x, y: $1.y)) ? $1.weight : 0) } / area
     }
 
-    /// Pairs of lines that may be opposite sides, those whose lines have the most votes first.
+    /// Pairs of lines that may be opposite sides: of each line those with the ones whose edges lie beside its own the best.
     private func opposites() -> [(Int, Int)] {
         let least = 0.06 * Double(size.longSide)
-        var pairs: [(Int, Int)] = []
+        var pairs: [(first: Int, second: Int, accord: Double)] = []
         for first in lines.indices {
             for second in lines.indices where second > first {
                 if lines[first].angle(with: lines[second]) < Self.mostConvergence,
                     lines[first].gap(to: lines[second]) >= least
                 {
-                    pairs.append((first, second))
+                    let accord = lines[first].accord(with: lines[second])
+                    if accord > 0 { pairs.append((first, second, accord)) }
                 }
             }
         }
-        guard pairs.count > Self.mostPairs else { return pairs }
-        // Lines come by their votes, so that the sum of the numbers puts pairs of strong lines first.
         let order = pairs.indices.sorted {
-            let (sum, other) = (pairs[$0].0 + pairs[$0].1, pairs[$1].0 + pairs[$1].1)
-            return sum != other ? sum < other : $0 < $1
+            pairs[$0].accord != pairs[$1].accord ? pairs[$0].accord > pairs[$1].accord : $0 < $1
         }
-        return order.prefix(Self.mostPairs).map { pairs[$0] }
+        var counts = [Int](repeating: 0, count: lines.count)
+        var chosen: [(Int, Int)] = []
+        for pair in order.lazy.map({ pairs[$0] }) {
+            guard min(counts[pair.first], counts[pair.second]) < Self.mostPartners else { continue }
+            counts[pair.first] += 1
+            counts[pair.second] += 1
+            chosen.append((pair.first, pair.second))
+            if chosen.count == Self.mostPairs { break }
+        }
+        return chosen
     }
 
     /// Opposite sides of a tilted card run together by up to 32°, and neighbouring ones meet at 50° or more.
