@@ -1,9 +1,11 @@
 internal import BiometricsCore
+internal import Platform
 
 /// Which of the candidates is the document.
 ///
 /// The best one, unless there is another inside of it that is nearly as good: a card on a photocopy's sheet or on a screen, or
-/// one page of an open passport. Of the two pages the one with more print is taken.
+/// one page of an open passport. Of the two pages the one with more print is taken. Of a card with a frame printed along its
+/// border, the border is.
 struct OutlineChoice {
     let search: OutlineSearch
     let candidates: [OutlineCandidate]
@@ -15,11 +17,19 @@ struct OutlineChoice {
 
     /// The part of the outer one's score that an inner one has to have.
     private static let innerScore = 0.75
+    /// The same of a page, two of whose sides go on along the other page.
+    private static let pageScore = 0.5
     /// The part of the outer one's area that an inner one has: above that of a portrait's frame on a card (0.16), below
     /// that of a card's own second border.
     private static let innerArea = 0.25...0.8
-    /// The part of an open passport that one of its pages may have, seen at an angle.
-    private static let pageArea = 0.38...0.63
+    /// The part of its printed frame's score that a card's border has to have, and the part of its area that the frame has.
+    private static let (borderScore, frameArea) = (0.75, 0.7...0.95)
+    /// A side lies along another that is nearer than this, as a part of the outer one's mean side.
+    private static let sideTolerance = 0.04
+    /// The part of an open passport, seen from straight above, that one of its pages may have.
+    private static let pageArea = 0.45...0.55
+    /// The proportions of two pages of the size ID-3, the one above the other, and by how much their logarithm may differ.
+    private static let (spreadRatio, ratioTolerance) = (2 * CardFormat.id3.height / CardFormat.id3.width, 0.1)
 
     /// The document's candidate; `nil` where there is none.
     func chosen() -> OutlineCandidate? {
@@ -27,20 +37,35 @@ struct OutlineChoice {
         while let inner = candidates.first(where: { isInner($0, of: best) }) {
             best = isPage(inner, of: best) ? fullerPage(inner, of: best) : inner
         }
-        return best
+        return candidates.first { isBorder($0, around: best) } ?? best
+    }
+
+    /// Whether `best` is the frame that is printed along the border of a card.
+    private func isBorder(_ outer: OutlineCandidate, around best: OutlineCandidate) -> Bool {
+        outer.score >= Self.borderScore * best.score && Self.frameArea.contains(best.area / outer.area)
+            && best.corners.lies(within: outer.corners, tolerance: 2)
+            && best.corners.sidesLying(along: outer.corners, tolerance: 2) == 0
     }
 
     private func isInner(_ candidate: OutlineCandidate, of outer: OutlineCandidate) -> Bool {
-        guard candidate.score >= Self.innerScore * outer.score,
+        let isPage = isPage(candidate, of: outer)
+        guard candidate.score >= (isPage ? Self.pageScore : Self.innerScore) * outer.score,
             Self.innerArea.contains(candidate.area / outer.area), candidate.leastCoverage >= 0.7,
             candidate.corners.lies(within: outer.corners, tolerance: 4)
         else { return false }
-        return shared(candidate, outer) <= 1 || isPage(candidate, of: outer)
+        let tolerance = Self.sideTolerance * outer.area.squareRoot()
+        return isPage || candidate.corners.sidesLying(along: outer.corners, tolerance: tolerance) <= 1
     }
 
-    /// Whether the candidate is one half of `spread`, with three of its sides.
+    /// Whether the candidate is one half of `spread`, with three of its sides, and both have a passport's proportions. The
+    /// frame of a portrait and a coloured band cut a card in two parts as well.
     private func isPage(_ candidate: OutlineCandidate, of spread: OutlineCandidate) -> Bool {
-        shared(candidate, spread) == 3 && Self.pageArea.contains(candidate.area / spread.area)
+        guard shared(candidate, spread) == 3,
+            abs(log(spread.aspectRatio / Self.spreadRatio)) < Self.ratioTolerance,
+            abs(log(candidate.aspectRatio / CardFormat.id3.aspectRatio)) < Self.ratioTolerance,
+            let above = PerspectiveTransform(width: 1, height: 1, onto: spread.corners)?.inverse
+        else { return false }
+        return Self.pageArea.contains(candidate.corners.mapped { above.apply($0) ?? $0 }.area)
     }
 
     /// The page, or the other one where that has more print.
@@ -70,6 +95,19 @@ extension Quadrilateral {
     fileprivate var shrunk: Quadrilateral {
         let center = center
         return mapped { Point(x: center.x + 0.92 * ($0.x - center.x), y: center.y + 0.92 * ($0.y - center.y)) }
+    }
+
+    /// How many sides have both ends no further than `tolerance` pixels from a side of `outer`, taken as a whole line.
+    fileprivate func sidesLying(along outer: Quadrilateral, tolerance: Double) -> Int {
+        sides.count { side in
+            outer.sides.contains { start, end in
+                let (x, y) = (end.x - start.x, end.y - start.y)
+                let length = (x * x + y * y).squareRoot()
+                return [side.start, side.end].allSatisfy {
+                    abs(x * ($0.y - start.y) - y * ($0.x - start.x)) <= tolerance * length
+                }
+            }
+        }
     }
 
     /// Whether every corner lies inside of `outer`, or no further than `tolerance` pixels beyond one of its sides.

@@ -43,6 +43,50 @@ struct DocumentFinderTests {
         }
     }
 
+    /// A card of the size ID-1 at a tilt of 37°, by a lens of half of the picture's long side.
+    @Test func `a card that a wide lens sees strongly tilted is found, and its size told`() throws {
+        let card = DrawnCard.seen(width: 85.6, height: 53.98, distance: 100, focalLength: 0.5)
+        let outline = try #require(try DocumentFinder().outline(in: DrawnCard.picture(of: [card])))
+        #expect(outline.corners.overlap(with: card) > 0.97)
+        #expect(outline.format == .id1)
+    }
+
+    /// Its lines are longer than the card's sides, and more than are looked at of one direction.
+    @Test func `a card on ruled paper is found`() throws {
+        let rules = stride(from: 9.0, to: 470, by: 13).map { Quadrilateral(Rect(x: 0, y: $0, width: 640, height: 2)) }
+        let image = DrawnCard.picture(of: [card], desk: 240, card: 190, under: rules, in: 60)
+        let outline = try #require(try DocumentFinder().outline(in: image))
+        #expect(outline.corners.overlap(with: card) > 0.95)
+    }
+
+    @Test func `a card is not cut where a band or a portrait ends`() throws {
+        let (top, bottom) = (card.corners[0], card.corners[3])
+        func along(_ part: Double, _ first: Point, _ last: Point) -> Point {
+            Point(x: first.x + part * (last.x - first.x), y: first.y + part * (last.y - first.y))
+        }
+        for part in [0.2, 0.5] {
+            let band = Quadrilateral(
+                top, card.corners[1], along(part, card.corners[1], card.corners[2]), along(part, top, bottom))
+            let side = Quadrilateral(
+                top, along(part, top, card.corners[1]), along(part, bottom, card.corners[2]), bottom)
+            for half in [band, side] {
+                let image = DrawnCard.picture(of: [card], over: [half], in: 150)
+                let outline = try #require(try DocumentFinder().outline(in: image))
+                #expect(outline.corners.overlap(with: card) > 0.95)
+            }
+        }
+    }
+
+    @Test func `a card's border is taken, and not the frame printed along it`() throws {
+        let middle = Point(x: 317, y: 252)
+        func shrunk(_ part: Double) -> Quadrilateral {
+            card.mapped { Point(x: middle.x + part * ($0.x - middle.x), y: middle.y + part * ($0.y - middle.y)) }
+        }
+        let frame = DrawnCard.picture(of: [card], desk: 170, over: [shrunk(0.92)], in: 40, then: [shrunk(0.91)])
+        let outline = try #require(try DocumentFinder().outline(in: frame))
+        #expect(outline.corners.overlap(with: card) > 0.95)
+    }
+
     /// Half of the pixels are edges, of every direction.
     @Test func `noise is worked through, and has no outline`() throws {
         #expect(try DocumentFinder().outline(in: DrawnCard.noise()) == nil)
