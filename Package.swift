@@ -199,9 +199,9 @@ let package = Package(
             "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "Verification", "VerificationStore"),
         tests("HTTPKitTests", "HTTPKit"),
         tests(
-            "HTTPServiceTests", "HTTPService", "Biometrics", "BiometricsClient", "BiometricsCore",
-            "BiometricsTestSupport", "HTTPKit", "JourneyTestSupport", "Platform", "Verification", "VerificationService",
-            "VerificationStore"),
+            "HTTPServiceTests", "HTTPService", "ActiveLiveness", "Biometrics", "BiometricsClient", "BiometricsCore",
+            "BiometricsTestSupport", "HTTPKit", "IdentityDocuments", "JourneyTestSupport", "Platform", "Verification",
+            "VerificationService", "VerificationStore"),
         .target(
             name: "COpenCVThrower", dependencies: ["COpenCV"], path: "Tests/COpenCVThrower",
             cxxSettings: [

@@ -115,27 +115,7 @@ struct ReviewPageTests {
         }
     }
 
-    @Test func `what the service has a few names for is told in words`() throws {
-        let words = try Self.words(of: .english)
-        let names: [(String, [String])] = [
-            ("rule", RuleKey.allCases.map(\.rawValue)), ("verdict", RuleVerdict.allCases.map(\.rawValue)),
-            ("decision", SystemDecision.allCases.map(\.rawValue) + ["Approved"]),
-            ("onFailure", RuleSetting.OnFailure.allCases.map(\.rawValue)),
-            ("kind", JourneyStep.Kind.allCases.map(\.rawValue)), ("slot", SubmissionSlot.allCases.map(\.rawValue)),
-        ]
-        for (family, all) in names {
-            for name in all { #expect(words["\(family).\(name)"] != nil, "\(family).\(name)") }
-        }
-        let rules = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Verification/Rules")
-        var details: Set<String> = []
-        for file in try FileManager.default.contentsOfDirectory(atPath: rules.path) {
-            let source = try String(contentsOf: rules.appending(path: file), encoding: .utf8)
-            details.formUnion(source.matches(of: /Detail\("([a-z_]+)"/).map { String($0.output.1) })
-        }
-        #expect(details.count > 20)
-        for detail in details { #expect(words["detail.\(detail)"] != nil, "detail.\(detail)") }
-        // What a capture lacked is a text of the page that captures, which this page reads as well.
+    @Test func `what a capture lacked is told as the page that captures tells it`() throws {
         #expect(try Self.text("main.js").contains(#"new URL("../capture/", import.meta.url)"#))
     }
 }

@@ -64,6 +64,23 @@ export class Case {
     return this.#screens.word(family, name);
   }
 
+  // What a field says: a word of the service's, or what stands on the document.
+  #value(name, value) {
+    if (!value) return "";
+    return name === "sex" ? this.#word("sex", value) : value;
+  }
+
+  // A check of a document. One of a field that stands in several places is called by the field.
+  #check(name) {
+    const [, field] = name.match(/^zones_(.+)$/) ?? [];
+    return field ? this.#text("check.zones", { field: this.#word("field", field) }) : this.#word("check", name);
+  }
+
+  // What a reason is about: a check, or a name of one of these families, none of which has a name of another's.
+  #subject({ code, subject }) {
+    return code === "check_failed" ? this.#check(subject) : this.#word("field slot match verdict life move sign", subject);
+  }
+
   // MARK: Pictures
 
   #figure(media) {
@@ -134,13 +151,13 @@ export class Case {
     const rows = names.map((name) => {
       const field = document.fields[name];
       const doubt = (field?.doubt ?? []).map((each) => this.#word("doubt", each)).join("; ");
-      const cells = [this.#word("field", name), field?.value ?? "", doubt];
-      return Object.keys(said).length > 0 ? [...cells, said[name] ?? ""] : cells;
+      const cells = [this.#word("field", name), this.#value(name, field?.value), doubt];
+      return Object.keys(said).length > 0 ? [...cells, this.#value(name, said[name])] : cells;
     });
     const heads = ["field", "value", "doubt", ...(Object.keys(said).length > 0 ? ["said"] : [])].map((key) =>
       this.#text(`head.${key}`));
     const checks = Object.entries(document.sides).flatMap(([slot, side]) => side.checks.map((check) => [
-      `${this.#word("slot", slot)}: ${this.#word("check", check.name)}`, this.#word("verdict", check.result)]));
+      `${this.#word("slot", slot)}: ${this.#check(check.name)}`, this.#word("verdict", check.result)]));
     return element("div", {}, element("h3", {}, `${this.#text("case.step", { step })}${kind ? `: ${kind}` : ""}`),
       rows.length > 0 ? Case.#table(this.#text("case.read", { step }), heads, rows) : "",
       document.faceMatch ? this.#match(document.faceMatch) : "",
@@ -159,7 +176,7 @@ export class Case {
     const why = [selfie.livenessStatusCode, ...selfie.livenessReasons].filter((reason) => reason)
       .map((reason) => this.#word("life", reason));
     return element("div", {}, element("h3", {}, this.#text("case.selfie")),
-      element("p", {}, `${[`${this.#word("status", selfie.status)}: ${live}`, ...why].join(". ")}.`));
+      element("p", {}, `${[`${this.#word("decision", selfie.status)}: ${live}`, ...why].join(". ")}.`));
   }
 
   #rules(rules) {
@@ -167,7 +184,7 @@ export class Case {
     const named = Object.entries(rules).map(([key, rule]) => ({ ...rule, name: this.#word("rule", key) }));
     const sorted = named.sort((a, b) => order[a.result] - order[b.result] || a.name.localeCompare(b.name));
     return element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": this.#text("case.allRules") },
-      element("table", {},
+      element("table", { className: "stack" },
         element("thead", {}, element("tr", {}, ...["rule", "result", "onFailure", "why"].map((key) =>
           element("th", { scope: "col" }, this.#text(`head.${key}`))))),
         element("tbody", {}, ...sorted.map((rule) => element("tr", {},
@@ -177,7 +194,7 @@ export class Case {
           element("td", {}, this.#word("onFailure", rule.onFailure)),
           element("td", {}, ...rule.details.map((detail) => element("div", {},
             element("div", {}, [this.#word("detail", detail.code), detail.step && this.#text("case.step", { step: detail.step }),
-              detail.subject && this.#word("field slot match life doubt", detail.subject)]
+              detail.subject && this.#subject(detail)]
               .filter((part) => part).join(", ")),
             this.#figures(detail.figures)))))))));
   }

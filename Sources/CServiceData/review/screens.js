@@ -93,7 +93,7 @@ export class Screens {
       rest.append(button);
     };
     add(page);
-    const table = element("table", {},
+    const table = element("table", { className: "stack" },
       element("thead", {}, element("tr", {}, ...["journey", "ended", "definition", "why", null].map((key) =>
         key ? element("th", { scope: "col" }, this.text(`queue.${key}`)) : element("td", {})))), rows);
     this.show(this.text("queue.title"), [
@@ -129,10 +129,11 @@ export class Screens {
     return new Intl.NumberFormat(this.#texts.language, { maximumSignificantDigits: 4 }).format(value);
   }
 
-  // Why a call failed: what the service says of it where there is no text.
+  // Why a call failed, by its code or else by its status: what the service says of it where there is no text.
   fault(error) {
-    const key = `error.${error.code}`;
-    return this.#texts.has(key) ? this.text(key) : this.text("error.other", { detail: error.detail ?? "" });
+    const status = error.status > 503 ? 500 : error.status;
+    const key = [`error.${error.code}`, `error.${status}`].find((each) => this.#texts.has(each));
+    return this.text(key ?? "error.other", { detail: error.detail ?? "" });
   }
 
   // A message that is to be seen; null where there is none.

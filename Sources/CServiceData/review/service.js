@@ -6,12 +6,13 @@ const patience = 60_000;
 // first), `other`.
 export class CallError extends Error {
   //
-  // `code` is the service's, or `lost`; `detail` is what the service says, in English.
-  constructor(kind, code, detail = "") {
+  // `code` is the service's, or `lost`; `detail` is what the service says, in English; `status` is HTTP's, 0 without an answer.
+  constructor(kind, code, detail = "", status = 0) {
     super(`${kind} ${code}`);
     this.kind = kind;
     this.code = code;
     this.detail = detail;
+    this.status = status;
   }
 }
 
@@ -76,6 +77,6 @@ export class Service {
     if (answer.ok) return answer;
     const { code = "other", detail = "" } = await answer.json().catch(() => ({}));
     const kind = [401, 403].includes(answer.status) ? "access" : answer.status === 412 ? "changed" : "other";
-    throw new CallError(kind, code, detail || String(answer.status));
+    throw new CallError(kind, code, detail || String(answer.status), answer.status);
   }
 }
