@@ -11,29 +11,15 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
         self.bytes = bytes
     }
 
-    /// The addresses that a host's name has now, the one to be tried first first. It may take as long as a name server does.
-    ///
-    /// - Parameter host: a name, or an address as a text.
-    /// - Returns: none where the name is not known.
-    public static func resolve(_ host: String) -> [NetworkAddress] {
-        var hints = unsafe addrinfo()
-        unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-        // Addresses of a kind that this machine has none of are not told.
-        unsafe hints.ai_flags = Int32(AI_ADDRCONFIG)
-        var first: UnsafeMutablePointer<addrinfo>?
-        guard !host.isEmpty, !host.utf8.contains(0), unsafe getaddrinfo(host, nil, &hints, &first) == 0 else {
-            return []
+    /// An address as it is written, without brackets; `nil` for any other text. No name server is asked.
+    public init?(_ text: String) {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        for (family, count) in [(AF_INET, 4), (AF_INET6, 16)]
+        where unsafe !text.utf8.contains(0) && inet_pton(family, text, &bytes) == 1 {
+            self.bytes = Array(bytes.prefix(count))
+            return
         }
-        defer { unsafe freeaddrinfo(first) }
-        var found: [NetworkAddress] = []
-        var next = unsafe first
-        while let entry = unsafe next {
-            if let address = unsafe NetworkAddress(entry.pointee.ai_addr), !found.contains(address) {
-                found.append(address)
-            }
-            unsafe next = entry.pointee.ai_next
-        }
-        return found
+        return nil
     }
 
     /// The addresses of this machine's own interfaces, as they are now; `nil` where the system does not tell them, as to a

@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import HTTPKit
 import Platform
 import Testing
@@ -20,7 +21,7 @@ struct WebhookSenderTests {
     ) -> CurlWebhookSender {
         CurlWebhookSender(
             within: WebhookReach(allowsPrivate: allowsPrivate), width: 1,
-            resolve: { _ in addresses.compactMap(\.self) })
+            resolve: { _ in .found(addresses.compactMap(\.self)) })
     }
 
     @Test func `a body comes as it was sent, with its headers, at the address that was found for the name`()
@@ -83,15 +84,38 @@ struct WebhookSenderTests {
             // Nobody is asked: a program that is not there cannot be run.
             let sender = CurlWebhookSender(
                 within: WebhookReach(allowsPrivate: false, own: { Set([own].compactMap(\.self)) }), width: 1,
-                environment: ["PATH": "/nowhere"], resolve: { _ in [found].compactMap(\.self) })
+                environment: ["PATH": "/nowhere"], resolve: { _ in .found([found].compactMap(\.self)) })
             return await sender.send([0x7b], to: "https://a.example/", headers: [])
         }
         let blind = CurlWebhookSender(
             within: WebhookReach(allowsPrivate: false, own: { nil }), width: 1, environment: ["PATH": "/nowhere"],
-            resolve: { _ in [other].compactMap(\.self) })
+            resolve: { _ in .found([other].compactMap(\.self)) })
         #expect(await blind.send([0x7b], to: "https://a.example/", headers: []) == .refused("own_addresses_unknown"))
         #expect(await answer(of: own) == .refused("address_not_allowed"))
         #expect(await answer(of: other) == .refused("curl_missing"))
+    }
+
+    @Test func `name servers that do not answer are given up, as a receiver that does not answer`() async throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.program("getent", "#!/bin/sh\nexec /usr/bin/tail -f /dev/null\n")
+        let lookup = HostLookup(environment: ["PATH": folder.path], seconds: 1)
+        #expect(lookup.addresses(of: "a.example") == .tooSlow)
+        #expect(lookup.addresses(of: "192.0.2.1") == .found([NetworkAddress([192, 0, 2, 1])].compactMap(\.self)))
+        let sender = CurlWebhookSender(
+            within: WebhookReach(allowsPrivate: true), width: 1, resolve: { lookup.addresses(of: $0) })
+        #expect(await sender.send([0x7b], to: "https://a.example/", headers: []) == .refused("too_slow"))
+        let none = HostLookup(environment: ["PATH": "/nowhere"])
+        #expect(none.addresses(of: "a.example") == .notAsked)
+    }
+
+    @Test func `the system is asked for a name, and one that it does not know has no address`() {
+        let lookup = HostLookup(environment: ProcessEnvironment.current)
+        guard case .found(let found) = lookup.addresses(of: "localhost") else {
+            Issue.record("nobody was asked")
+            return
+        }
+        #expect(!found.isEmpty && found.allSatisfy { !$0.isPublic })
+        #expect(Set(found).count == found.count)
     }
 
     @Test func `of several addresses those are reached that are public and not this machine's`() {

@@ -40,12 +40,21 @@ struct NetworkAddressTests {
         #expect(!own.contains("8.8.8.8"))
     }
 
-    @Test func `a name of this machine is found, and none where there is none`() {
-        #expect(NetworkAddress.resolve("127.0.0.1").map(\.description) == ["127.0.0.1"])
-        #expect(!NetworkAddress.resolve("localhost").isEmpty)
-        #expect(NetworkAddress.resolve("localhost").allSatisfy { !$0.isPublic })
-        #expect(NetworkAddress.resolve("").isEmpty)
-        #expect(NetworkAddress.resolve("a\0b").isEmpty)
+    @Test(arguments: [
+        ("127.0.0.1", "127.0.0.1"), ("::1", "0:0:0:0:0:0:0:1"), ("2001:DB8::192.0.2.1", "2001:db8:0:0:0:0:c000:201"),
+    ])
+    func `an address is read as it is written`(text: String, written: String) {
+        #expect(NetworkAddress(text)?.description == written)
+    }
+
+    @Test(arguments: [
+        "", "localhost", "127.1", "0x7f.0.0.1", "256.0.0.1", "::1%lo", "[::1]", "127.0.0.1 ", "127.0.0.1\0",
+    ])
+    func `what is no address is none`(text: String) {
+        #expect(NetworkAddress(text) == nil)
+    }
+
+    @Test func `an address has four or sixteen bytes, and is written in full`() {
         #expect(NetworkAddress([1, 2, 3]) == nil)
         #expect(Self.six([0x2001, 0xdb8])?.description == "2001:db8:0:0:0:0:0:0")
     }

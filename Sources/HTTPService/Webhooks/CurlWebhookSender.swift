@@ -14,7 +14,7 @@ struct CurlWebhookSender: WebhookSending {
 
     private let reach: WebhookReach
     private let environment: [String: String]
-    private let resolve: @Sendable (String) -> [NetworkAddress]
+    private let resolve: @Sendable (String) -> HostLookup.Answer
     /// Waiting for a program takes a thread; these are nobody else's.
     private let workers: WorkerPool<Int>
 
@@ -22,14 +22,14 @@ struct CurlWebhookSender: WebhookSending {
     ///   - reach: which addresses are connected to.
     ///   - width: how many tries go on at once.
     ///   - environment: of which curl gets where programs and trusted certificates are, and nothing else.
-    ///   - resolve: the addresses of a host.
+    ///   - resolve: the addresses of a host; `nil` for those that the system knows.
     init(
         within reach: WebhookReach, width: Int, environment: [String: String] = ProcessEnvironment.current,
-        resolve: @escaping @Sendable (String) -> [NetworkAddress] = NetworkAddress.resolve
+        resolve: (@Sendable (String) -> HostLookup.Answer)? = nil
     ) {
         self.reach = reach
         self.environment = environment.filter { ["PATH", "SSL_CERT_FILE", "SSL_CERT_DIR"].contains($0.key) }
-        self.resolve = resolve
+        self.resolve = resolve ?? HostLookup(environment: environment).addresses
         workers = WorkerPool(width: width) { () throws(BiometricsError) in 0 }
     }
 
@@ -50,7 +50,13 @@ struct CurlWebhookSender: WebhookSending {
         } catch {
             return .refused("address_not_allowed")
         }
-        let found = resolve(target.host)
+        let found: [NetworkAddress]
+        switch resolve(target.host) {
+        case .found(let addresses): found = addresses
+        // As a receiver that does not answer: others are not kept waiting for its name servers.
+        case .tooSlow: return .refused("too_slow")
+        case .notAsked: return .refused("getent_missing")
+        }
         guard !found.isEmpty else { return .refused("host_unknown") }
         guard let addresses = reach.reachable(of: found) else { return .refused("own_addresses_unknown") }
         guard !addresses.isEmpty else { return .refused("address_not_allowed") }

@@ -20,7 +20,7 @@ public struct WebhookTarget: Hashable, Sendable {
     public init(_ url: String, allowsPrivate: Bool) throws(BiometricsError) {
         let reach = WebhookReach(allowsPrivate: allowsPrivate)
         try self.init(reading: url, within: reach)
-        let found = isAddress ? NetworkAddress.resolve(host) : []
+        let found = isAddress ? [NetworkAddress(self.host)].compactMap(\.self) : []
         guard reach.reachable(of: found) == found else {
             throw Self.refusal("it is of this machine or of a private network, and these are not allowed")
         }
