@@ -13,19 +13,42 @@ struct WorkKey: Hashable, Sendable {
 
 /// The examinations that are under way in this process.
 actor Examinations {
-    private var tasks: [WorkKey: Task<Void, Never>] = [:]
+    private var underWay: Set<WorkKey> = []
+    private var waiters: [WorkKey: [Int: CheckedContinuation<Void, Never>]] = [:]
+    private var count = 0
 
     /// Begins one, unless it is under way.
     func begin(_ key: WorkKey, _ work: @escaping @Sendable () async -> Void) {
-        guard tasks[key] == nil else { return }
-        tasks[key] = Task {
+        guard underWay.insert(key).inserted else { return }
+        Task {
             await work()
             end(key)
         }
     }
 
-    private func end(_ key: WorkKey) { tasks[key] = nil }
+    private func end(_ key: WorkKey) {
+        underWay.remove(key)
+        for waiter in waiters.removeValue(forKey: key) ?? [:] { waiter.value.resume() }
+    }
 
-    /// Waits until one is through; at once where it is not under way here.
-    func wait(_ key: WorkKey) async { await tasks[key]?.value }
+    /// Waits until one is through, until the time is over, or until the task is cancelled: an analyser that hangs, or a journey
+    /// that ended meanwhile, keeps nobody. At once where it is not under way here.
+    ///
+    /// - Returns: whether it is still under way here.
+    func wait(_ key: WorkKey, atMost limit: Duration) async -> Bool {
+        guard underWay.contains(key) else { return false }
+        count += 1
+        let name = count
+        let timer = Task {
+            try? await Task.sleep(for: limit)
+            waiters[key]?.removeValue(forKey: name)?.resume()
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiters[key, default: [:]][name] = $0 }
+        } onCancel: {
+            timer.cancel()
+        }
+        timer.cancel()
+        return underWay.contains(key)
+    }
 }

@@ -57,14 +57,10 @@ extension JourneyService {
     ) async throws(StoreError) -> Journey {
         while true {
             try await recover()
-            await examinations.wait(WorkKey(journey, submission))
+            let isHere = await examinations.wait(WorkKey(journey, submission), atMost: Self.patience)
             let found = try await current(journey).journey
             guard found.awaits(submission) else { return found }
-            do {
-                try await Task.sleep(for: .milliseconds(250))
-            } catch {
-                throw .system(BiometricsError(.cancelled, "The work was cancelled before it was done."))
-            }
+            try await Self.pause(isHere ? .zero : .milliseconds(250))
         }
     }
 

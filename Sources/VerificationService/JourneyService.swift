@@ -180,15 +180,24 @@ public final class JourneyService: Sendable {
     /// - Throws: `.system(.cancelled)` where the task is cancelled meanwhile.
     public func wait(for submission: SubmissionID, of journey: JourneyID) async throws(StoreError) -> Journey {
         while true {
-            await examinations.wait(WorkKey(journey, submission))
+            let isHere = await examinations.wait(WorkKey(journey, submission), atMost: Self.patience)
             let found = try await current(journey).journey
             guard found.awaits(submission) else { return found }
-            // Another process has it.
-            do {
-                try await Task.sleep(for: .milliseconds(100))
-            } catch {
-                throw .system(BiometricsError(.cancelled, "The work was cancelled before it was done."))
-            }
+            try await Self.pause(isHere ? .zero : .milliseconds(100))
+        }
+    }
+
+    /// How long an examination is waited for before the journey is looked at again, which may have ended meanwhile.
+    static let patience = Duration.seconds(1)
+
+    /// Waits a little for another process, which says nothing when it is done.
+    ///
+    /// - Throws: `.system(.cancelled)` where the task is cancelled.
+    static func pause(_ time: Duration) async throws(StoreError) {
+        do {
+            try await Task.sleep(for: time)
+        } catch {
+            throw .system(BiometricsError(.cancelled, "The work was cancelled before it was done."))
         }
     }
 

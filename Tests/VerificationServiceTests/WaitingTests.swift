@@ -1,0 +1,91 @@
+import BiometricsCore
+import BiometricsTestSupport
+import JourneyTestSupport
+import Synchronization
+import Testing
+import Verification
+import VerificationService
+import VerificationStore
+
+/// Whoever waits for an examination is kept neither by an analyser that hangs nor by a journey that is over.
+struct WaitingTests {
+    private let folder: TemporaryFolder
+    private let bench: JourneyBench
+    private var service: JourneyService { bench.service }
+    private let hanging = Hanging()
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        let hanging = hanging
+        bench = try await JourneyBench(
+            folder: folder.path, analyzer: ToyAnalyzer { () throws(BiometricsError) in await hanging.hang() })
+    }
+
+    /// An analyser's work, which does not end before it is let go, whoever is cancelled.
+    private actor Hanging {
+        private(set) var isBegun = false
+        private var isLetGo = false
+        private var held: [CheckedContinuation<Void, Never>] = []
+
+        func hang() async {
+            isBegun = true
+            guard !isLetGo else { return }
+            await withCheckedContinuation { held.append($0) }
+        }
+
+        func letGo() {
+            isLetGo = true
+            for each in held { each.resume() }
+            held = []
+        }
+    }
+
+    /// A journey, and a submission of which the examination hangs.
+    private func begin() async throws -> (journey: JourneyID, submission: SubmissionID) {
+        let id = try await service.start(try JourneyBench.definition().reference)
+        let submission = try await service.submit(Array("image person=a".utf8), to: .init("10"), as: .front, of: id)
+        try await eventually("the examination has begun") { await hanging.isBegun }
+        return (id, submission)
+    }
+
+    @Test(arguments: [false, true])
+    func `a journey that is given up keeps nobody who waits for what was given to it`(takesOver: Bool) async throws {
+        let (id, submission) = try await begin()
+        let done = Mutex<Journey?>(nil)
+        let waiting = Task { [service] () async throws in
+            let journey =
+                takesOver
+                ? try await service.recoverAndWait(for: submission, of: id)
+                : try await service.wait(for: submission, of: id)
+            done.withLock { $0 = journey }
+        }
+        try await service.cancel(id)
+        try await eventually("the wait is over") { done.withLock { $0 } != nil }
+        #expect(done.withLock { $0 }?.status == .cancelled)
+        #expect(await hanging.isBegun)
+        await hanging.letGo()
+        try await waiting.value
+    }
+
+    @Test func `whoever is cancelled while an analyser hangs waits no longer`() async throws {
+        let (id, submission) = try await begin()
+        let refused = Mutex<StoreError?>(nil)
+        let waiting = Task { [service] in
+            do throws(StoreError) {
+                _ = try await service.wait(for: submission, of: id)
+            } catch {
+                refused.withLock { $0 = error }
+            }
+        }
+        waiting.cancel()
+        try await eventually("the wait is over") { refused.withLock { $0 } != nil }
+        guard case .system(let error)? = refused.withLock({ $0 }) else {
+            Issue.record("it ended with something else")
+            return
+        }
+        #expect(error.code == .cancelled)
+        // What others wait for goes on.
+        await hanging.letGo()
+        #expect(try await service.wait(for: submission, of: id).step(.init("10"))?.attempts.count == 1)
+    }
+}
