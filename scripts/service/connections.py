@@ -45,6 +45,8 @@ class Load:
             except (ConnectionError, asyncio.IncompleteReadError):
                 # Whoever is too slow is closed, with 408 where it could still be read.
                 self.seen[f"{sort}: closed"] += 1
+            except asyncio.TimeoutError:
+                self.seen[f"{sort}: unanswered"] += 1
             finally:
                 writer.close()
 
