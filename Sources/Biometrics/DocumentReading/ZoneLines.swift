@@ -86,19 +86,20 @@ struct ZoneLines {
                 && zone.rawText.utf8.count { $0 == UInt8(ascii: "<") } * 10 >= zone.rawText.utf8.count
     }
 
-    /// The line at `width`: as it is, with its longest run of fillers made longer or shorter, or without what stands before
-    /// or behind it.
+    /// The line at `width`: as it is, without what stands before or behind it, or with its longest run of fillers made longer
+    /// or shorter. Where neither breaks a check, as on the second line of a visa, the first is meant: an edge read as a
+    /// letter stands behind the fillers, and no State ends its own data so.
     private static func variants(of text: [UInt8], width: Int) -> [(text: [UInt8], fitted: Int)] {
         let surplus = text.count - width
         if surplus == 0 { return [(text, 0)] }
         guard abs(surplus) <= bound else { return [] }
         var variants: [(text: [UInt8], fitted: Int)] = []
+        if surplus > 0 {
+            for start in 0...surplus { variants.append((Array(text[start..<start + width]), surplus)) }
+        }
         if let run = longestRun(of: text), run.count >= leastRun, run.count - surplus >= 2 {
             let fillers = [UInt8](repeating: UInt8(ascii: "<"), count: run.count - surplus)
             variants.append((text[..<run.lowerBound] + fillers + text[run.upperBound...], abs(surplus)))
-        }
-        if surplus > 0 {
-            for start in 0...surplus { variants.append((Array(text[start..<start + width]), surplus)) }
         }
         return variants
     }

@@ -30,6 +30,16 @@ struct ZoneLinesTests {
         #expect(fit(Self.first, String(Self.second.dropLast(5))) == nil)
     }
 
+    @Test(arguments: ["1", "J", "1F"])
+    func `an edge behind the fillers of a visa is left off, though no digit covers them`(edge: String) throws {
+        let (first, second) = (
+            "V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L8988901C4XXX4009078F9612109<<<<<<<<<<<<<<<<"
+        )
+        let lines = try #require(fit(first + edge, second + edge))
+        #expect(lines.correction.zone.lines == [first, second])
+        #expect(lines.fitted == 2 * edge.count)
+    }
+
     @Test(arguments: [("7", ""), ("", "I"), ("4", "F"), ("AB", "CD")])
     func `what stands before or behind a line is left off`(before: String, behind: String) throws {
         let lines = try #require(fit(Self.first, before + Self.second + behind))
