@@ -4,7 +4,7 @@ struct DocumentTitle {
 
     /// The title in a line of print; nil for any other line. One letter in eight may be misread.
     init?(_ text: String) {
-        let letters = Array(Transliteration.plain(text).filter { $0.isASCII && $0.isLetter }.utf8)
+        let letters = Self.letters(of: text)
         let found = Self.titles.first { title, _ in
             guard letters.count >= title.count - title.count / 8 else { return false }
             return EditDistance.within(letters, of: title) <= title.count / 8
@@ -15,19 +15,46 @@ struct DocumentTitle {
 
     /// The type of the titles that a finger, a corner or glare has left a part of; nil for any other line.
     ///
-    /// - Parameter text: a line that begins or ends as titles of one type do, and has nothing else.
+    /// - Parameter text: a line that begins or ends as titles of one type do, and has nothing else. Of eight letters and more the
+    ///   one through which the cut goes may be misread.
     init?(partOf text: String) {
-        let letters = Array(Transliteration.plain(text).filter { $0.isASCII && $0.isLetter }.utf8)
+        let letters = Self.letters(of: text)
         guard letters.count >= Self.leastPart else { return nil }
-        let types = Self.titles.filter { title, _ in
-            title.count > letters.count && (title.starts(with: letters) || title.suffix(letters.count) == letters[...])
-        }.map(\.type)
+        let cut = letters.count >= Self.leastPartWithCut ? 1 : 0
+        self.init(common: { title in
+            let (first, last) = (letters.dropLast(cut), letters.dropFirst(cut))
+            return title.count > letters.count && (title.starts(with: first) || title.suffix(last.count) == last)
+        })
+    }
+
+    /// The type of the titles of which the midst is hidden; nil where no title, or titles of several types, begin and end so.
+    ///
+    /// - Parameters:
+    ///   - start: the whole line before what is hidden.
+    ///   - end: the whole line behind it.
+    init?(from start: String, to end: String) {
+        let (first, last) = (Self.letters(of: start), Self.letters(of: end))
+        guard first.count >= 2, last.count >= 2, first.count + last.count >= Self.leastPart else { return nil }
+        self.init(common: { title in
+            title.count > first.count + last.count && title.starts(with: first) && title.suffix(last.count) == last[...]
+        })
+    }
+
+    /// The type that all titles have for which something holds; nil where it holds for none, or for titles of several types.
+    private init?(common holds: ([UInt8]) -> Bool) {
+        let types = Self.titles.filter { holds($0.title) }.map(\.type)
         guard let first = types.first, types.allSatisfy({ $0 == first }) else { return nil }
         type = first
     }
 
+    private static func letters(of text: String) -> [UInt8] {
+        Array(Transliteration.plain(text).filter { $0.isASCII && $0.isLetter }.utf8)
+    }
+
     /// Fewer letters are words that stand on anything.
     private static let leastPart = 5
+    /// So many letters, one of them cut, are no other word.
+    private static let leastPartWithCut = 8
 
     /// Titles by type, without blanks and marks, those first that hold another: English, French, German, Dutch, Spanish, Italian,
     /// Portuguese.

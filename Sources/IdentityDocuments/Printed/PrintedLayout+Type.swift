@@ -26,7 +26,15 @@ extension PrintedLayout {
 
     /// The type of what is left of a title; nil where nothing is, or where parts contradict one another.
     private var partialTitle: DocumentType? {
-        let types = Set(head.compactMap { DocumentTitle(partOf: $0.text)?.type })
+        let head = head
+        let parts = head.compactMap { DocumentTitle(partOf: $0.text)?.type }
+        let halves = head.flatMap { start in
+            head.compactMap { end -> DocumentType? in
+                let isLevel = abs(end.middle - start.middle) < 0.5 * min(start.height, end.height)
+                return isLevel && end.x > start.maxX ? DocumentTitle(from: start.text, to: end.text)?.type : nil
+            }
+        }
+        let types = Set(parts + halves)
         return types.count == 1 ? types.first : nil
     }
 

@@ -105,6 +105,9 @@ struct PrintedPlacementTests {
     @Test(arguments: [
         ("LAUSWEIS", DocumentType.idCard), ("D CARD", nil), ("Y CARD", .idCard), ("DRIVING LIC", .driversLicense),
         ("PERMIS", nil), ("CARD", nil), ("PASSPORT", nil), ("SPECIMEN", nil), ("ONALAUSWEIS UTOPIA", nil),
+        // The cut goes through a letter.
+        ("UNALAUSWEIS", .idCard), ("ILAUSWEIS", .idCard), ("IAUSWEIS", .idCard), ("IUSWEIS", nil), ("LAUSWEIX", nil),
+        ("UMALAUSWEIS", nil), ("PERSONAI", .idCard),
     ])
     func `what is left of a title tells its type where no other type's has it`(text: String, type: DocumentType?) {
         #expect(DocumentTitle(partOf: text)?.type == type)
@@ -118,6 +121,25 @@ struct PrintedPlacementTests {
         #expect(try zone([line("LAUSWEIS", 435, 29)] + values).documentType == .idCard)
         #expect(try zone([line("LAUSWEIS", 435, 29), line("PASSPORT", 44, 29)] + values).documentType == .passport)
         #expect(try zone([line("LAUSWEIS", 435, 29), line("DRIVING LIC", 44, 29)] + values).documentType == nil)
+    }
+
+    @Test(arguments: [
+        ("ID", "CARD", DocumentType?.some(.idCard)), ("DRIVING", "ENCE", .driversLicense), ("IDENTITY", "CARD", nil),
+        ("I", "CARD", nil), ("UTOPIA", "CARD", nil), ("ID", "UTOPIA", nil), ("PA", "RT", nil),
+    ])
+    func `both ends of a title tell its type where its midst is hidden`(start: String, end: String, type: DocumentType?)
+    {
+        #expect(DocumentTitle(from: start, to: end)?.type == type)
+    }
+
+    @Test func `a title under a finger is one where its ends stand on one line`() throws {
+        let values = [
+            line("Surname", 376, 102, 26), line("MARTIN", 376, 125), line("Given names", 373, 181, 26),
+            line("ZOË", 373, 202), line("Date of birth", 376, 338, 29), line("28.09.1957", 377, 365),
+        ]
+        #expect(try zone([line("ID", 232, 35, 33), line("CARD", 445, 31, 41)] + values).documentType == .idCard)
+        #expect(try zone([line("CARD", 232, 35, 33), line("ID", 445, 31, 41)] + values).documentType == nil)
+        #expect(try zone([line("ID", 232, 5, 33), line("CARD", 445, 61, 41)] + values).documentType == nil)
     }
 
     @Test func `labels that were hardly read tell the fields of what stands beneath`() throws {
