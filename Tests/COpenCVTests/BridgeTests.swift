@@ -1,5 +1,6 @@
 import COpenCV
 import COpenCVThrower
+import Dispatch
 import Testing
 
 struct BridgeTests {
@@ -61,6 +62,19 @@ struct BridgeTests {
             var error = cvb_error()
             try #require(unsafe cvb_configure(2, &error))
             try #require(error.code == CVB_OK && cvb_thread_count() == 2)
+            // Another number would take the threads away from calls that are running.
+            try #require(unsafe cvb_configure(1, &error))
+            try #require(cvb_thread_count() == 2)
+        }
+    }
+
+    /// Each worker of a service says the number when it is made, while others work.
+    @Test func `the number of threads is said by many at once`() async {
+        await #expect(processExitsWith: .success) {
+            DispatchQueue.concurrentPerform(iterations: 64) { _ in
+                var error = cvb_error()
+                for _ in 0..<200 { unsafe precondition(cvb_configure(2, &error)) }
+            }
         }
     }
 

@@ -90,7 +90,8 @@ typedef enum cvb_handle_kind {
 int64_t cvb_live_count(cvb_handle_kind kind);
 
 /// Sets the switches of the whole process: the threads that OpenCV may use for one call (1...256), no lines on stderr of
-/// its own (errors come back through cvb_error), no OpenCL. To be called once, before any other work.
+/// its own (errors come back through cvb_error), no OpenCL. To be called before any other work; the first call in a process
+/// decides, and later ones change nothing. Any thread.
 bool cvb_configure(int32_t threads, cvb_error *err);
 
 /// The threads that OpenCV uses for one call.
