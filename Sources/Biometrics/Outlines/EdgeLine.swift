@@ -74,11 +74,14 @@ struct EdgeLine {
         visibleExtent = Self.parts(inside)
     }
 
-    /// The 64ths of the line of which half and more count, the first in the lowest bit.
+    /// The 64ths of the line of which half and more count, the first in the lowest bit. Where a picture is so small that there are
+    /// fewer places, some parts have none, and do not count.
     private static func parts(_ counts: [Float]) -> UInt64 {
-        (0..<64).reduce(0) { parts, part in
-            let (first, last) = (part * counts.count / 64, (part + 1) * counts.count / 64 - 1)
-            return 2 * (counts[last] - counts[first]) >= Float(last - first) ? parts | 1 << UInt64(part) : parts
+        let places = counts.count - 1
+        return (0..<64).reduce(0) { parts, part in
+            let (first, last) = (part * places / 64, (part + 1) * places / 64)
+            let isSo = last > first && 2 * (counts[last] - counts[first]) >= Float(last - first)
+            return isSo ? parts | 1 << UInt64(part) : parts
         }
     }
 

@@ -91,6 +91,21 @@ struct DocumentFinderTests {
         #expect(try DocumentFinder().outline(in: DrawnCard.noise()) == nil)
     }
 
+    /// A card fills the picture but for a margin of a ninth.
+    @Test(arguments: 9...140) func `however small a picture is, it is looked through`(width: Int) throws {
+        let size = Size(width: width, height: width * 2 / 3)
+        var pixels: [UInt8] = []
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let isCard =
+                    (size.width / 9..<size.width * 8 / 9).contains(x)
+                    && (size.height / 9..<size.height * 8 / 9).contains(y)
+                pixels += Array(repeating: isCard ? 230 : 20, count: 3)
+            }
+        }
+        _ = try DocumentFinder().outline(in: Image(size: size, format: .bgr8, pixels: pixels))
+    }
+
     @Test func `an empty picture is refused`() {
         let empty = Image(size: Size(width: 0, height: 0), format: .gray8, pixels: [])
         #expect(throws: BiometricsError.self) { try DocumentFinder().outline(in: empty) }
