@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Testing
 
 @testable import VerificationStore

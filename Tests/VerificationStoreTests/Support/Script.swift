@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import IdentityDocuments
 import Testing
 import Verification
@@ -88,12 +89,6 @@ extension JourneyInstant {
 
 extension Identifier {
     init(_ text: String) { self = sure(Self(rawValue: text)) }
-}
-
-/// A value that a test knows to be there.
-func sure<Value>(_ value: Value?) -> Value {
-    guard let value else { preconditionFailure("a value of the test's own is not there") }
-    return value
 }
 
 /// What `body` throws; a failed expectation where it throws nothing.

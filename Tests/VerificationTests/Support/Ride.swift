@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import IdentityDocuments
 import Testing
 import Verification
@@ -122,12 +123,6 @@ extension JourneyEvent {
         guard let bytes = try? storedBytes() else { return .of("") }
         return .of(bytes)
     }
-}
-
-/// A value that a test knows to be there.
-func sure<Value>(_ value: Value?) -> Value {
-    guard let value else { preconditionFailure("a value of the test's own is not there") }
-    return value
 }
 
 /// What `body` throws; a failed expectation where it throws nothing.
