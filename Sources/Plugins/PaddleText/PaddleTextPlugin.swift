@@ -41,7 +41,8 @@ public struct PaddleTextPlugin: TextRecognizerPlugin {
         let graph = try LineRecognizerGraph(recognizer.bytes, recipe: recipe)
         return PaddleTextRecognizer(
             detector: TextDetector(
-                network: try engine.makeNetwork(onnx: detector.bytes, threads: context.threads),
+                network: try engine.makeNetwork(
+                    onnx: TextDetectorGraph.withSwishes(detector.bytes), threads: context.threads),
                 recipe: try detector.entry.recipe(as: TextDetectorRecipe.self)),
             reader: LineReader(
                 network: try engine.makeNetwork(onnx: graph.characters, threads: context.threads),
