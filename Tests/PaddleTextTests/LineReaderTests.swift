@@ -93,6 +93,20 @@ struct LineReaderTests {
         #expect(line.characters.allSatisfy { abs($0.confidence - 0.5) < 1e-6 })
     }
 
+    @Test func `rows of other classes are filled from one line after another`() throws {
+        let others = Others()
+        let steps = (0..<10).map { (1 + $0 % 2, Float($0 + 1) / 16) }
+        let reader = LineReader(network: network(steps), others: others, recipe: recipe)
+        let boxes = (0..<3).map { Rect(x: 0, y: Double($0), width: 90, height: 48) }
+        let found = try reader.lines(in: image(160, 60), boxes)
+        #expect(others.rows == [16, 16] && found.map(\.characters.count) == [10, 10, 10])
+        for line in found {
+            for (character, step) in zip(line.characters, steps) {
+                #expect(abs(character.confidence - Double(step.1)) < 1e-6)
+            }
+        }
+    }
+
     @Test(arguments: [(96, 96), (97, 160), (160, 160), (4_000, 160), (1, 96)])
     func `a line is put into the narrowest width that holds it`(width: Int, room: Int) throws {
         let network = network([(1, 1)])

@@ -32,27 +32,47 @@ struct LineReader {
         }
         // The engine makes a network ready for each width that differs from the last one's: a twelfth of the work on a page.
         parts.sort { ($0.room, $0.index) < ($1.room, $1.index) }
-        var lines = [RecognizedLine?](repeating: nil, count: boxes.count)
+        var found: [FoundLine] = []
         for part in parts {
             try BiometricsError.checkCancellation()
             let input = try part.image.resized(to: Size(width: part.width, height: recipe.height))
                 .laid(into: Size(width: part.room, height: recipe.height))
-            lines[part.index] = try line(
-                input, boxes[part.index], part: Double(part.width) / Double(part.room))
+            let (steps, count) = try steps(of: input)
+            // A step of the network is as wide as the input is for each; what was padded lies behind the text.
+            let shown = Double(part.width) / Double(part.room)
+            let stepWidth = boxes[part.index].width / shown / Double(max(1, count))
+            found.append(FoundLine(index: part.index, steps: steps, stepWidth: stepWidth))
+        }
+        var others = try otherClasses(at: found.flatMap(\.steps))[...]
+        var lines = [RecognizedLine?](repeating: nil, count: boxes.count)
+        for line in found {
+            let steps = decoded(line.steps, others.prefix(line.steps.count))
+            others.removeFirst(line.steps.count)
+            lines[line.index] = Self.line(steps, box: boxes[line.index], stepWidth: line.stepWidth)
         }
         return lines.compactMap(\.self)
     }
 
-    /// The line in the first `part` of an input, which stands in `box`; nil where nothing is read.
-    private func line(_ input: Image, _ box: Rect, part: Double) throws(BiometricsError) -> RecognizedLine? {
-        let outputs = try network.run([input], preprocessing: recipe.pixels, outputs: [])
-        guard outputs.count == 2, outputs[0].shape.count == 3, outputs[0].shape[2] == 1 + characters.count,
-            outputs[1].shape.count == 3, outputs[1].shape[1] == outputs[0].shape[1]
-        else { throw BiometricsError(.modelInvalid, "The line recogniser does not have the classes of its recipe.") }
-        let steps = try decoded(outputs[0], outputs[1])
+    /// What was found of the line at a place among those that were asked for.
+    private struct FoundLine {
+        let index: Int
+        let steps: [FoundStep]
+        /// How wide a step is in the picture.
+        let stepWidth: Double
+    }
+
+    /// A step at which a line has a character.
+    private struct FoundStep {
+        /// The place of the character among the logits, from 1.
+        let best: Int
+        let place: Int
+        let logits: [Float]
+        let features: [Float]
+    }
+
+    /// The line of some steps, which stands in `box`; nil where nothing is read.
+    private static func line(_ steps: [Step], box: Rect, stepWidth: Double) -> RecognizedLine? {
         guard !steps.isEmpty else { return nil }
-        // A step of the network is as wide as the input is for each; what was padded lies behind the text.
-        let stepWidth = box.width / part / Double(max(1, outputs[0].shape[1]))
         var read: [RecognizedCharacter] = []
         for (index, step) in steps.enumerated() {
             let middle = min(box.width, (Double(step.place) + 0.5) * stepWidth)
@@ -74,25 +94,39 @@ struct LineReader {
         let place: Int
     }
 
-    /// The characters along the steps: of each step the best class, repetitions without a blank between them once.
-    private func decoded(_ logits: Tensor, _ features: Tensor) throws(BiometricsError) -> [Step] {
-        let (values, count) = (logits.values, logits.shape[2])
-        var found: [(best: Int, place: Int)] = []
+    /// The steps of an input that have a character: of each the best class, repetitions without a blank between them once; and
+    /// how many steps it has in all.
+    private func steps(of input: Image) throws(BiometricsError) -> ([FoundStep], count: Int) {
+        let outputs = try network.run([input], preprocessing: recipe.pixels, outputs: [])
+        guard outputs.count == 2, outputs[0].shape.count == 3, outputs[0].shape[2] == 1 + characters.count,
+            outputs[1].shape.count == 3, outputs[1].shape[1] == outputs[0].shape[1]
+        else { throw BiometricsError(.modelInvalid, "The line recogniser does not have the classes of its recipe.") }
+        let (logits, features) = (outputs[0], outputs[1])
+        let (values, count, featureCount) = (logits.values, logits.shape[2], features.shape[2])
+        var found: [FoundStep] = []
         var last = 0
         for step in 0..<logits.shape[1] {
             let start = step * count
             var best = 0
             for index in 1..<count where values[start + index] > values[start + best] { best = index }
-            if best > 0, best != last { found.append((best, step)) }
+            if best > 0, best != last {
+                found.append(
+                    FoundStep(
+                        best: best, place: step, logits: Array(values[start..<start + count]),
+                        features: Array(features.values[step * featureCount..<(step + 1) * featureCount])))
+            }
             last = best
         }
-        let others = try otherClasses(features, at: found.map(\.place))
+        return (found, logits.shape[1])
+    }
+
+    /// The characters of a line's steps, where the classes that are not read come to `others`, without blanks at its ends.
+    private func decoded(_ steps: [FoundStep], _ others: ArraySlice<Float>) -> [Step] {
         var read: [Step] = []
-        for (step, other) in zip(found, others) {
-            let row = values[step.place * count..<(step.place + 1) * count]
+        for (step, other) in zip(steps, others) {
             // The best of the row has its share among the row and the other classes, as a softmax over all would have it.
-            let best = Double(row[row.startIndex + step.best])
-            let sum = row.reduce(exp(Double(other) - best)) { $0 + exp(Double($1) - best) }
+            let best = Double(step.logits[step.best])
+            let sum = step.logits.reduce(exp(Double(other) - best)) { $0 + exp(Double($1) - best) }
             read.append(Step(character: characters[step.best - 1], confidence: min(1, 1 / sum), place: step.place))
         }
         while read.first?.character == " " { read.removeFirst() }
@@ -100,14 +134,15 @@ struct LineReader {
         return read
     }
 
-    /// What the classes that are not read come to at some steps.
-    private func otherClasses(_ features: Tensor, at steps: [Int]) throws(BiometricsError) -> [Float] {
-        let (rows, count) = (LineRecognizerGraph.rowCount, features.shape[2])
+    /// What the classes that are not read come to at some steps, of whichever lines: the network takes so many at a time, and
+    /// line by line three in eight of them would be empty.
+    private func otherClasses(at steps: [FoundStep]) throws(BiometricsError) -> [Float] {
+        let rows = LineRecognizerGraph.rowCount
         var found: [Float] = []
         for first in stride(from: 0, to: steps.count, by: rows) {
             let part = steps[first..<min(first + rows, steps.count)]
-            var values = part.flatMap { features.values[$0 * count..<($0 + 1) * count] }
-            values += repeatElement(0, count: (rows - part.count) * count)
+            let count = part[first].features.count
+            let values = part.flatMap(\.features) + repeatElement(0, count: (rows - part.count) * count)
             let outputs = try others.run(Tensor(shape: [rows, count], values: values), outputs: [])
             guard let output = outputs.first, output.values.count == rows else {
                 throw BiometricsError(.modelInvalid, "The line recogniser does not tell of its other classes.")
