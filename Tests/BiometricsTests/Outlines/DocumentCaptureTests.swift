@@ -75,4 +75,15 @@ struct DocumentCaptureTests {
         let corners = Rect(x: -30, y: 100, width: 200, height: 126)
         #expect(try codes(of: card(white: 20_000), corners: corners) == [.cropped, .tooFar, .glare])
     }
+
+    /// Against all of them in order: values of one whole number, equal ones, and those of which none is left.
+    @Test func `a length is found by how many are greater`() {
+        let lengths: [Float] = [3.5, 0, 1_442.5, 3.25, 7, 3.5, 0.75, 1_442.25, 3]
+        let ordered = lengths.sorted(by: >)
+        for (count, length) in ordered.enumerated() {
+            #expect(DocumentCapture.greatest(lengths, after: count) == length)
+        }
+        #expect(DocumentCapture.greatest(lengths, after: lengths.count) == 0)
+        #expect(DocumentCapture.greatest([], after: 0) == 0)
+    }
 }
