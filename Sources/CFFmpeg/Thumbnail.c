@@ -3,8 +3,9 @@
 
 #include "Clip.h"
 
-// Rows beyond this many are passed over evenly: eight for each row of the thumbnail average out the noise.
-enum { MOST_ROWS = 8 * FFB_THUMBNAIL_SIDE, ROW_PADDING = 64 };
+// Rows beyond this many are averaged over as many as there are too many. None is passed over: who knew which are could show
+// one thing there and another where it is looked at.
+enum { MOST_ROWS = 8 * FFB_THUMBNAIL_SIDE, ROW_PADDING = 64, COLUMNS_AT_ONCE = 256 };
 
 // Formats whose first plane is 8-bit luma, which is read as a grey picture, without colours.
 static bool has_plain_luma(const AVFrame *frame) {
@@ -18,6 +19,32 @@ static bool has_plain_luma(const AVFrame *frame) {
         case AV_PIX_FMT_GRAY8: return true;
         default: return false;
     }
+}
+
+// The means of each `step` rows of 8-bit luma, `height` of them, `stride` bytes apart; NULL where memory ran out.
+static const uint8_t *averaged(ffb_watched *watch, const AVFrame *frame, int step, int height, int stride) {
+    size_t size = (size_t)stride * (size_t)height;
+    if (watch->row_capacity < size) {
+        uint8_t *grown = realloc(watch->rows, size);
+        if (grown == NULL) return NULL;
+        watch->rows = grown;
+        watch->row_capacity = size;
+    }
+    uint32_t part = 65536 / (uint32_t)step;
+    for (int row = 0; row < height; row++) {
+        const uint8_t *first = frame->data[0] + (ptrdiff_t)row * step * frame->linesize[0];
+        uint8_t *mean = watch->rows + (size_t)row * (size_t)stride;
+        for (int start = 0; start < frame->width; start += COLUMNS_AT_ONCE) {
+            int left = frame->width - start, count = left < COLUMNS_AT_ONCE ? left : COLUMNS_AT_ONCE;
+            uint32_t sums[COLUMNS_AT_ONCE] = {0};
+            for (int each = 0; each < step; each++) {
+                const uint8_t *luma = first + (ptrdiff_t)each * frame->linesize[0] + start;
+                for (int x = 0; x < count; x++) sums[x] += luma[x];
+            }
+            for (int x = 0; x < count; x++) mean[start + x] = (uint8_t)((sums[x] * part + 32768) >> 16);
+        }
+    }
+    return watch->rows;
 }
 
 static bool scale(ffb_clip *clip, const AVFrame *frame, uint8_t *luma, ffb_error *error) {
@@ -45,7 +72,15 @@ static bool scale(ffb_clip *clip, const AVFrame *frame, uint8_t *luma, ffb_error
             .width = FFB_THUMBNAIL_SIDE, .height = FFB_THUMBNAIL_SIDE, .pixels = pixels, .stride = stride};
     }
     const uint8_t *sources[4] = {frame->data[0], frame->data[1], frame->data[2], frame->data[3]};
-    int source_strides[4] = {frame->linesize[0] * step, frame->linesize[1], frame->linesize[2], frame->linesize[3]};
+    int source_strides[4] = {frame->linesize[0], frame->linesize[1], frame->linesize[2], frame->linesize[3]};
+    if (step > 1) {
+        source_strides[0] = frame->width + ROW_PADDING;
+        sources[0] = averaged(&clip->watch, frame, step, height, source_strides[0]);
+        if (sources[0] == NULL) {
+            ffb_fail(error, FFB_OUT_OF_MEMORY, 0, "memory ran out");
+            return false;
+        }
+    }
     uint8_t *planes[4] = {scaler->pixels};
     int strides[4] = {(int)scaler->stride};
     int rows = ffb_av.sws_scale(scaler->context, sources, source_strides, 0, height, planes, strides);
@@ -82,6 +117,7 @@ bool ffb_watch(ffb_clip *clip, const AVFrame *frame, const ffb_held *held, ffb_e
 void ffb_watch_close(ffb_watched *watch) {
     ffb_scaler_close(&watch->scaler);
     free(watch->frames);
+    free(watch->rows);
     *watch = (ffb_watched){0};
 }
 

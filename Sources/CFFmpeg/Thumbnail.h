@@ -15,6 +15,9 @@ typedef struct ffb_watched {
     ffb_watched_frame *frames;
     int64_t count, capacity;
     ffb_scaler scaler;
+    // Means of rows of the frame that is watched.
+    uint8_t *rows;
+    size_t row_capacity;
 } ffb_watched;
 
 // Keeps a thumbnail of a frame that was decoded, where the options ask for it.

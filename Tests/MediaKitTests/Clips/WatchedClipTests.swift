@@ -48,6 +48,13 @@ struct WatchedClipTests {
         #expect(abs((mean - 16) * 255 / 219 - sum / Double(image.size.pixelCount)) < 6)
     }
 
+    @Test func `every row counts, of however many`() throws {
+        let seen = try watch("striped_rows.mp4", .every).seen
+        #expect(seen.count == 2)
+        // Half of the rows are 16 and half of them 235.
+        #expect(seen.allSatisfy { $0.luma.allSatisfy { (124...127).contains($0) } })
+    }
+
     @Test func `nothing is kept of a clip that is not watched`() throws {
         let reader = try ClipReader(path: ClipFixtures.path("turned_0.mp4"))
         _ = try reader.nextFrame()
