@@ -120,6 +120,35 @@ struct LoopSearchTests {
         #expect(LoopSearch.Return(ratio: 0.5.nextDown, limit: 0.5).isLoop)
     }
 
+    @Test(arguments: [(11, MotionLimits.briefLoopRatio), (12, MotionLimits.loopRatio)])
+    func `what comes back in less than a second and a half has to do so more exactly`(
+        period: Int, limit: Double
+    ) throws {
+        // No longer return is looked for in so few frames.
+        let search = try Self.search(
+            (0..<period + 13).map { $0 % period }, of: Scene(period, seed: 2), spacing: 0.125)
+        let found = try #require(search.forward())
+        #expect(found.limit == limit && found.isLoop)
+    }
+
+    // The frame at which it turns is shown once.
+    @Test(arguments: [(16, MotionLimits.briefLoopRatio), (17, MotionLimits.loopRatio)])
+    func `so has what turns back less than two seconds from an end`(frames: Int, limit: Double) throws {
+        let forth = Array(0..<frames)
+        let search = try Self.search(
+            forth + forth.reversed().dropFirst(), of: Scene(frames, seed: 1), spacing: 0.125)
+        let found = try #require(search.backward())
+        #expect(found.limit == limit && found.isLoop)
+    }
+
+    @Test func `of two returns the one counts that is nearer, each by its own limit`() {
+        let rhythm = LoopSearch.Return(ratio: 1, limit: 1.25)
+        #expect(LoopSearch.Return(ratio: 2, limit: 3).isNearer(than: rhythm))
+        #expect(!LoopSearch.Return(ratio: 2, limit: 2.5).isNearer(than: rhythm))
+        #expect(!rhythm.isNearer(than: LoopSearch.Return(ratio: 2, limit: 2.5)))
+        #expect(rhythm.isNearer(than: nil))
+    }
+
     @Test func `what stays away by most of the usual difference, or hardly moves, does not come back`() {
         let (motion, nearness) = (MotionLimits.loopMotion, MotionLimits.loopNearness)
         #expect(LoopSearch.Return(miss: nearness * 4, typical: 4, noise: 1) == nil)

@@ -22,12 +22,18 @@ struct LoopSearch {
         }
 
         /// `nil` for frames that do not come back to within a part of their typical difference, or among which too little moves.
-        init?(miss: Double, typical: Double, noise: Double) {
+        init?(miss: Double, typical: Double, noise: Double, limit: Double = MotionLimits.loopRatio) {
             guard typical >= MotionLimits.loopMotion, miss < MotionLimits.loopNearness * typical else { return nil }
-            self.init(ratio: miss * miss / (typical * max(noise, MotionLimits.loopNoise)))
+            self.init(ratio: miss * miss / (typical * max(noise, MotionLimits.loopNoise)), limit: limit)
         }
 
         var isLoop: Bool { ratio < limit }
+
+        /// Whether it lies nearer below its limit, or less above, than `other`, by multiples.
+        func isNearer(than other: Return?) -> Bool {
+            guard let other else { return true }
+            return ratio * other.limit < other.ratio * limit
+        }
     }
 
     private let distances: FrameDistances
@@ -46,6 +52,9 @@ struct LoopSearch {
     }
 
     /// The best repetition; `nil` where there is too little motion or time to tell, and where nothing comes back.
+    ///
+    /// A head that nods or speaks in a rhythm comes back soon; a loop comes back after twice its period and three times, too.
+    /// So frames that come back soon have to do so more exactly.
     func forward() -> Return? {
         let (shortest, least) = (samples(MotionLimits.shortestLoop), samples(MotionLimits.leastReturn))
         guard count > shortest + least else { return nil }
@@ -58,14 +67,17 @@ struct LoopSearch {
                 typical: distances.typical(
                     of: Array(stride(from: 0, through: last, by: max(1, last / 30))),
                     apart: samples(MotionLimits.alikeSeconds)),
-                noise: distances.noise(in: 0...last))
-            if let found, found.ratio < best?.ratio ?? .infinity { best = found }
+                noise: distances.noise(in: 0...last),
+                limit: limit(of: Double(lag), from: MotionLimits.rhythmSeconds))
+            if let found, found.isNearer(than: best) { best = found }
         }
         return best
     }
 
     /// The best repetition that runs backwards, likewise: the frames on either side of each turning point up to the nearer end
     /// of the clip, pair by pair. A turning point lies at a frame or between two.
+    ///
+    /// Whoever turns the head and turns it back does the same; so what is short has to come back more exactly.
     func backward() -> Return? {
         let alike = samples(MotionLimits.alikeSeconds)
         var best: Return?
@@ -81,10 +93,17 @@ struct LoopSearch {
             let found = Return(
                 miss: pairs.map { distances.miss(of: $0, near: sum - $0) }.quantile(0.8),
                 typical: distances.typical(of: Array(around), apart: alike),
-                noise: distances.noise(in: first...(sum - first)))
-            if let found, found.ratio < best?.ratio ?? .infinity { best = found }
+                noise: distances.noise(in: first...(sum - first)),
+                limit: limit(of: Double(sum - 2 * first) / 2, from: MotionLimits.gestureSeconds))
+            if let found, found.isNearer(than: best) { best = found }
         }
         return best
+    }
+
+    /// The limit for frames that come back after `samples`, or on as many either side of a turning point: where that takes
+    /// less than `seconds`, a living person may come near.
+    private func limit(of samples: Double, from seconds: Double) -> Double {
+        samples * spacing < seconds ? MotionLimits.briefLoopRatio : MotionLimits.loopRatio
     }
 
     /// As many samples as lie in `seconds`, three at least.

@@ -25,10 +25,17 @@ enum MotionLimits {
     /// The greatest part of frames that may repeat another.
     static let repeatedShare = 0.5
 
-    /// How near frames come back in a loop, between noise and their typical difference, where 1 is the middle by multiples.
-    /// Of loops that `scripts/simulate-loops` coded anew 110 of 118 came below, of those that it filmed 93 of 115; of 162 clips
-    /// that repeat nothing, 44 of them recordings and answers as they are, none: the least are 1.25 (real) and 1.54.
-    static let loopRatio = 1.1
+    /// How near frames come back in a loop, between noise and their typical difference, where 1 is the middle by multiples:
+    /// two thirds of the least of 81 clips that repeat nothing (4.5). Documentation/Liveness.md says what is found by it of
+    /// people who had no part in the choice.
+    static let loopRatio = 3.0
+    /// The same for frames that come back within `rhythmSeconds`, or on less than `gestureSeconds` either side of a turning
+    /// point: two thirds of the least of these 81 clips (1.06), of a real person who moves in a rhythm and comes back after
+    /// 0.5 s. Two simulated answers to challenges came to 1.4 and 1.6 about a turning point 1.3 s before their ends.
+    static let briefLoopRatio = 0.7
+    /// In seconds. Six seconds of a loop of up to three come back after 1.5 s and more, if only after several periods, and have
+    /// a turning point that is 2 s from either end.
+    static let (rhythmSeconds, gestureSeconds) = (1.5, 2.0)
     /// Frames that come back to no less than this part of their typical difference do not come back: where all but nothing
     /// moves, noise alone lies between.
     static let loopNearness = 0.6
