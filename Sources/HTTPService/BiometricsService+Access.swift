@@ -30,7 +30,11 @@ extension BiometricsService {
         let words = text.split(separator: " ")
         guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }
         let secret = String(words[1])
-        if let journey = tokens.journey(of: secret) { return .journey(journey) }
+        if let token = tokens.content(of: secret) {
+            // Whoever had a key that was revoked has no token of it left.
+            guard token.key.map({ keys?.takes($0) ?? false }) ?? (keys == nil) else { return nil }
+            return .journey(token.journey)
+        }
         return keys?.principal(of: secret)
     }
 

@@ -82,7 +82,7 @@ extension BiometricsService {
             }
             previews.forget(id)
             return try reply(JourneyErasureDocument(id, receipts))
-        case .makeToken: return try makeToken(.init(body, contentType: type), id)
+        case .makeToken: return try makeToken(.init(body, contentType: type), id, for: call.principal)
         default: throw Problem(.notFound)
         }
     }
@@ -251,14 +251,16 @@ extension BiometricsService {
             })
     }
 
-    private func makeToken(_ request: JourneyRequests.Token, _ id: JourneyID) throws(Problem) -> HTTPResponse {
+    private func makeToken(
+        _ request: JourneyRequests.Token, _ id: JourneyID, for principal: Principal?
+    ) throws(Problem) -> HTTPResponse {
         let seconds = request.expiresInSeconds ?? 1800
         guard (60...86_400).contains(seconds) else {
             throw Problem(.requestMalformed, "“expiresInSeconds” is a number from 60 to 86400.")
         }
         let made: (token: String, expiry: JourneyInstant)
         do throws(BiometricsError) {
-            made = try tokens.make(for: id, seconds: seconds)
+            made = try tokens.make(for: id, by: principal?.key, seconds: seconds)
         } catch {
             throw Problem(error)
         }

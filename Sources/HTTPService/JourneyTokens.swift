@@ -21,28 +21,42 @@ struct JourneyTokens: Sendable {
         self.now = now
     }
 
-    func make(for journey: JourneyID, seconds: Int) throws(BiometricsError) -> (String, JourneyInstant) {
+    /// What a token says.
+    struct Content: Hashable, Sendable {
+        /// The journey that it leads.
+        let journey: JourneyID
+        /// The name of the key by which it was asked for; nil where the service asks for none.
+        let key: String?
+    }
+
+    /// - Parameter key: the name of the key by which it is asked for, as `APIKeyFile` gives it.
+    func make(
+        for journey: JourneyID, by key: String? = nil, seconds: Int
+    ) throws(BiometricsError) -> (String, JourneyInstant) {
         let expiry = now() + Int64(seconds)
-        let text = "\(journey).\(expiry)"
+        let text = "\(journey).\(key ?? "").\(expiry)"
         return (
             Self.prefix + text + "." + (try digest(of: text).rawBytes.hexadecimal),
             JourneyInstant(milliseconds: expiry * 1000) ?? .epoch
         )
     }
 
-    /// The journey of a token; nil for one that is not of this service, was changed, or is over.
-    func journey(of token: String) -> JourneyID? {
+    /// What a token says; nil for one that is not of this service, was changed, or is over.
+    func content(of token: String) -> Content? {
         guard token.hasPrefix(Self.prefix) else { return nil }
         let parts = token.dropFirst(Self.prefix.count).split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count >= 3, let digits = parts.last, let bytes = [UInt8](hexadecimal: digits.utf8),
+        guard parts.count >= 4, let digits = parts.last, let bytes = [UInt8](hexadecimal: digits.utf8),
             let expiry = Int64(parts[parts.count - 2])
         else { return nil }
         let text = parts.dropLast().joined(separator: ".")
         guard let digest = try? digest(of: text), digest.matches(bytes[...]), expiry > now() else { return nil }
-        return JourneyID(rawValue: parts.dropLast(2).joined(separator: "."))
+        let key = parts[parts.count - 3]
+        return JourneyID(rawValue: parts.dropLast(3).joined(separator: ".")).map {
+            Content(journey: $0, key: key.isEmpty ? nil : String(key))
+        }
     }
 
     private func digest(of text: String) throws(BiometricsError) -> KeyedDigest {
-        try KeyedDigest(of: Array("journey token \(text)".utf8)[...], key: secret())
+        try KeyedDigest(of: Array("journey token 2 \(text)".utf8)[...], key: secret())
     }
 }

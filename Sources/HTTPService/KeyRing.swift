@@ -57,9 +57,15 @@ final class KeyRing: Sendable {
         else { return nil }
         let entry = state.withLock { $0.keys[String(parts[2])] }
         let expected = entry?.digest ?? String(repeating: "0", count: digest.utf8.count)
-        guard Self.areEqual(expected, digest), let entry, entry.environment == environment else { return nil }
-        if let end = entry.expiresAt, end <= now() { return nil }
+        guard Self.areEqual(expected, digest), let entry, takes(entry.id) else { return nil }
         return .key(id: entry.id, scopes: Set(entry.scopes))
+    }
+
+    /// Whether a key of this name is taken now.
+    func takes(_ id: String) -> Bool {
+        refresh()
+        guard let entry = state.withLock({ $0.keys[id] }), entry.environment == environment else { return false }
+        return entry.expiresAt.map { $0 > now() } ?? true
     }
 
     private static func areEqual(_ first: String, _ second: String) -> Bool {

@@ -23,10 +23,13 @@ enum Principal: Hashable, Sendable {
         if case .journey(let own) = self { own == journey } else { true }
     }
 
-    /// Whether it is the holder of a key.
-    var isKey: Bool {
-        if case .key = self { true } else { false }
+    /// The name of the key that it holds.
+    var key: String? {
+        if case .key(let id, _) = self { id } else { nil }
     }
+
+    /// Whether it is the holder of a key.
+    var isKey: Bool { key != nil }
 
     /// What tells the requests of one from those of others.
     var name: String {

@@ -147,11 +147,15 @@ struct KeyTests {
         let secret = [UInt8](repeating: 1, count: 32)
         let (token, expiry) = try JourneyTokens(secret: secret, now: { 1000 }).make(for: journey, seconds: 60)
         #expect(expiry.milliseconds == 1_060_000)
-        #expect(JourneyTokens(secret: secret, now: { 1059 }).journey(of: token) == journey)
-        #expect(JourneyTokens(secret: secret, now: { 1060 }).journey(of: token) == nil)
-        #expect(JourneyTokens(secret: [UInt8](repeating: 2, count: 32), now: { 1000 }).journey(of: token) == nil)
-        #expect(JourneyTokens(secret: secret, now: { 1000 }).journey(of: token.replacing("j.1", with: "j.2")) == nil)
-        #expect(JourneyTokens(secret: secret, now: { 1000 }).journey(of: token.replacing("1060", with: "9999")) == nil)
+        #expect(JourneyTokens(secret: secret, now: { 1059 }).content(of: token) == .init(journey: journey, key: nil))
+        #expect(JourneyTokens(secret: secret, now: { 1060 }).content(of: token) == nil)
+        #expect(JourneyTokens(secret: [UInt8](repeating: 2, count: 32), now: { 1000 }).content(of: token) == nil)
+        #expect(JourneyTokens(secret: secret, now: { 1000 }).content(of: token.replacing("j.1", with: "j.2")) == nil)
+        #expect(JourneyTokens(secret: secret, now: { 1000 }).content(of: token.replacing("1060", with: "9999")) == nil)
+        // What is a journey's name, and what a key's, cannot be moved.
+        let (other, _) = try JourneyTokens(secret: secret, now: { 1000 }).make(for: journey, by: "k", seconds: 60)
+        #expect(JourneyTokens(secret: secret, now: { 1000 }).content(of: other) == .init(journey: journey, key: "k"))
+        #expect(JourneyTokens(secret: secret, now: { 1000 }).content(of: other.replacing(".k.", with: "..")) == nil)
     }
 
     @Test func `another secret ends the tokens that were made with the one before`() throws {
@@ -159,9 +163,32 @@ struct KeyTests {
         let shared = SharedSecret()
         let tokens = JourneyTokens(secret: shared.bytes, now: { 1000 })
         let (token, _) = try tokens.make(for: journey, seconds: 60)
-        #expect(tokens.journey(of: token) == journey)
+        #expect(tokens.content(of: token)?.journey == journey)
         shared.change()
-        #expect(tokens.journey(of: token) == nil)
+        #expect(tokens.content(of: token) == nil)
+    }
+
+    @Test func `a token ends with the key by which it was made`() async throws {
+        let made = try file.add([.journeys], for: .live, at: now)
+        let lasting = try file.add([.journeys], for: .live, at: now)
+        let toy = try await toy()
+        let path = try #require(try await toy.post("/v1/journeys", nil, bearer(made.key)).headers["location"])
+        var tokens: [String] = []
+        for key in [made.key, lasting.key] {
+            let answer = try await toy.post("\(path)/tokens", nil, bearer(key))
+            tokens.append(String(try #require(answer.text.firstMatch(of: /"token":"([^"]+)"/)).output.1))
+        }
+        // One that a service without keys made, or that names a key that never was, leads nothing.
+        let id = try #require(JourneyID(rawValue: String(path.split(separator: "/").last ?? "")))
+        for name in [nil, "none"] {
+            let (stranger, _) = try toy.service.tokens.make(for: id, by: name, seconds: 60)
+            #expect(try await toy.ask("GET", path, bearer(stranger)).status == 401)
+        }
+        for token in tokens { #expect(try await toy.ask("GET", path, bearer(token)).status == 200) }
+        try file.revoke(made.entry.id, at: now)
+        toy.service.keys?.readAgain()
+        #expect(try await toy.ask("GET", path, bearer(tokens[0])).status == 401)
+        #expect(try await toy.ask("GET", path, bearer(tokens[1])).status == 200)
     }
 
     @Test func `a key that asks too often waits`() async throws {
