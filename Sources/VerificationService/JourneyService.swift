@@ -215,9 +215,29 @@ public final class JourneyService: Sendable {
         _ fields: [DocumentField], of step: StepID, of journey: JourneyID, at sequence: Int? = nil
     ) async throws(StoreError) -> Journey {
         let bytes = try Self.bytes(StoredFields(fields))
-        let piece = try await vault.seal(bytes, .confirmed, id: try Self.fresh("c"), of: journey)
-        return try await carryOut(
-            .confirm(step, values: piece.reference), of: journey, by: .client, [piece], at: sequence)
+        let id: EvidenceID = try Self.fresh("c")
+        let before = try await current(journey).journey
+        try Self.check(sequence, before)
+        // What is refused is not sealed, and leaves no file.
+        let values = EvidenceReference(id: id, digest: try await vault.digest(of: bytes, .confirmed, of: journey))
+        let answer = try translating(StoreError.journey) { () throws(JourneyError) in
+            try before.decide(.confirm(step, values: values), at: now(), by: .client)
+        }
+        guard case .happens = answer else { return before }
+        let piece = try await vault.seal(bytes, .confirmed, id: id, of: journey)
+        do throws(StoreError) {
+            let changed = try await carryOut(
+                .confirm(step, values: piece.reference), of: journey, by: .client, [piece], at: sequence)
+            // Of two that say the same at once one is kept.
+            if changed.step(step)?.confirmation != piece.reference { try? await vault.discard(piece) }
+            return changed
+        } catch .outcomeUnknown(let path) {
+            // The journey may have it. A file that turns out to be nobody's is removed later.
+            throw .outcomeUnknown(path: path)
+        } catch {
+            try? await vault.discard(piece)
+            throw error
+        }
     }
 
     // MARK: Telling

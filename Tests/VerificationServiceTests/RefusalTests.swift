@@ -49,6 +49,37 @@ struct RefusalTests {
         #expect(try await service.cancel(id, at: now.sequence).status == .cancelled)
     }
 
+    @Test func `fields that are refused leave nothing behind, however many they are`() async throws {
+        let id = try await service.start(reference)
+        // More than a row takes, so that they would lie in a file.
+        let value = String(repeating: "a", count: 256)
+        let fields = (0..<100).map { DocumentField(name: .init(rawValue: "f\($0)"), value: value) }
+        func refused(_ step: String) async -> String? {
+            await code { () throws(StoreError) in _ = try await service.confirm(fields, of: .init(step), of: id) }
+        }
+        #expect(await refused("10") == "unexpected_submission")
+        #expect(await refused("99") == "unknown_step")
+        try await service.cancel(id)
+        #expect(await refused("10") == "journey_cancelled")
+        #expect(try await bench.vault.check(id).isEmpty)
+    }
+
+    @Test func `fields are confirmed so often, and no more`() async throws {
+        let id = try await service.start(reference)
+        try await give("image person=a", "10", .front, id)
+        func confirm(_ number: Int) async -> String? {
+            let fields = [DocumentField(name: .surname, value: "A\(number)")]
+            return await code { () throws(StoreError) in _ = try await service.confirm(fields, of: .init("10"), of: id)
+            }
+        }
+        for number in 1...Journey.mostConfirmations { #expect(await confirm(number) == nil) }
+        let last = try await service.journey(id).sequence
+        #expect(await confirm(0) == "step_concluded")
+        // What was said last may be said again, as nothing happens.
+        #expect(await confirm(Journey.mostConfirmations) == nil)
+        #expect(try await service.journey(id).sequence == last)
+    }
+
     /// What every call that changes a journey is refused with.
     private func codes(_ id: JourneyID) async -> Set<String?> {
         let service = service

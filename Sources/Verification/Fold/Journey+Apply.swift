@@ -58,7 +58,11 @@ extension Journey {
                 $0.isSkipped = true
                 $0.endChallenge(.over)
             }
-        case .confirmed(let step, let values): change(step) { $0.confirmation = values }
+        case .confirmed(let step, let values):
+            change(step) {
+                $0.confirmation = values
+                $0.confirmationCount += 1
+            }
         case .finished(let rules): self.rules = rules
         case .reviewed(let verdict, let reason):
             if case .reviewer(let reviewer) = actor {

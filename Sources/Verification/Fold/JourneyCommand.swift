@@ -39,12 +39,16 @@ public enum JourneyAnswer: Hashable, Sendable {
 }
 
 extension Journey {
+    /// How often the fields of a step are confirmed, whoever changes them: each time is an event, and is kept.
+    public static let mostConfirmations = 32
+
     /// What a command comes to. Nothing is changed: append the event that ``event(_:at:by:previous:)`` makes of it.
     ///
     /// The same command twice happens once. A submission is the same one where its idempotency key is, or where the bytes
     /// are those that the slot was given before; a retry of the same bytes would have the same result, and is no attempt.
     ///
-    /// - Throws: `.requestKeyReused` for an idempotency key with another submission, and what the state of the journey
+    /// - Throws: `.requestKeyReused` for an idempotency key with another submission, `.stepConcluded` for fields that were
+    ///   confirmed ``mostConfirmations`` times, and what the state of the journey
     ///   does not allow.
     public func decide(
         _ command: JourneyCommand, at time: JourneyInstant, by actor: JourneyActor
@@ -69,6 +73,12 @@ extension Journey {
             case .erase: .erased(evidence: evidence)
             }
         try check(happening, at: time, by: actor)
+        // The fold takes more: a store may have them.
+        if case .confirm(let step, _) = command, let state = self.step(step),
+            state.confirmationCount >= Self.mostConfirmations
+        {
+            throw .stepConcluded(step)
+        }
         return .happens(happening)
     }
 

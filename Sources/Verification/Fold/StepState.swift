@@ -46,6 +46,8 @@ public struct StepState: Hashable, Sendable {
     public internal(set) var isSkipped = false
     /// The values that the person confirmed last; they lie apart.
     public internal(set) var confirmation: EvidenceReference?
+    /// How often the person confirmed values.
+    var confirmationCount = 0
     /// Every challenge that it issued, in order.
     public internal(set) var challenges: [ChallengeState] = []
 
