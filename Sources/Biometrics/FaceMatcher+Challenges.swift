@@ -21,17 +21,27 @@ extension FaceMatcher {
         _ clip: MediaSource, answering challenge: LivenessChallenge, by clock: ChallengeClock?,
         asPersonOf face: MediaSource, with assessor: LivenessAssessor, deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> LivenessReport {
+        try await judge(clip, answering: challenge, by: clock, asPersonOf: face, with: assessor, deadline: deadline)
+            .report
+    }
+
+    /// The same, with the sample of the frames that were compared, for a match that is made later; without one where the clip
+    /// is no answer.
+    package func judge(
+        _ clip: MediaSource, answering challenge: LivenessChallenge, by clock: ChallengeClock?,
+        asPersonOf face: MediaSource, with assessor: LivenessAssessor, deadline: ContinuousClock.Instant? = nil
+    ) async throws(BiometricsError) -> (report: LivenessReport, sample: FaceSample?) {
         let media = SharedMedia.of(clip, limits: configuration.limits)
         let person = SharedMedia.of(face, limits: configuration.limits)
-        return try await context.call(.assess, deadline: deadline, stages: { ["total": $0.milliseconds] }) {
+        return try await context.call(.assess, deadline: deadline, stages: { ["total": $0.report.milliseconds] }) {
             () async throws(BiometricsError) in
             let (report, pass) = try await assessor.examine(media, answering: challenge, by: clock)
-            guard report.challenge?.isAnswered == true, let pass else { return report }
+            guard report.challenge?.isAnswered == true, let pass else { return (report, nil) }
             let reference = try await self.sample(person, as: .selfie)
             let probe = try await self.context.pool.run { (bench) throws(BiometricsError) in
                 try self.pipeline(on: bench).sample(of: pass)
             }
-            return report.answered(byThatPerson: try self.areOfOnePerson(probe, reference))
+            return (report.answered(byThatPerson: try self.areOfOnePerson(probe, reference)), probe)
         }
     }
 }

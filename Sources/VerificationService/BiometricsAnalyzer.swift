@@ -20,7 +20,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     private let previewer: CapturePreviewer
     let policy: MatchPolicy
     private let limits: MediaLimits
-    private let recent = RecentFindings()
+    let recent = RecentFindings()
 
     /// An analyser that shares models and workers with others.
     ///

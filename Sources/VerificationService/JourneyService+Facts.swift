@@ -61,11 +61,18 @@ extension JourneyService {
             return try await vault.bytes(of: piece)
         }
         let selfie = try await media(journey.selfieStep, .faceImage)
+        // A face that is made of two people matches the document of one and the answer of the other.
+        let isAnswered = journey.selfieStep?.selfie?.challenge?.isAnswered == true
+        let answer = isAnswered ? try await media(journey.selfieStep, .livenessResult) : nil
         for state in journey.identityDocuments {
             let step = state.step.id
             guard let document = try await media(state, .front) else { continue }
             if let selfie {
-                facts.matches[step] = try await match(selfie, document, journey.definition)
+                var found = try await match(selfie, document, journey.definition)
+                if let answer, found.outcome != .failed {
+                    found = found.weaker(of: try await match(answer, document, journey.definition))
+                }
+                facts.matches[step] = found
             } else {
                 facts.matches[step] = .init(outcome: journey.definition.faceMatch.isEnabled ? .required : .skipped)
             }
@@ -106,5 +113,22 @@ extension JourneyService {
     ) async throws(StoreError) -> Document {
         let bytes = try await vault.bytes(of: piece)
         return try translating(StoreError.system) { () throws(BiometricsError) in try Document(json: bytes) }
+    }
+}
+
+extension JourneyFacts.Match {
+    /// That of two matches of one document which says less for the person.
+    fileprivate func weaker(of other: Self) -> Self {
+        let (own, others) = (strength, other.strength)
+        if own != others { return own < others ? self : other }
+        return (figures["score"] ?? 0) <= (other.figures["score"] ?? 0) ? self : other
+    }
+
+    private var strength: Int {
+        switch outcome {
+        case .failed: 0
+        case .undetermined, .required, .skipped: 1
+        case .passed: 2
+        }
     }
 }

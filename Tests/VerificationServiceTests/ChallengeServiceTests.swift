@@ -97,6 +97,34 @@ struct ChallengeServiceTests {
         #expect(result.rules["selfie_liveness"]?.details.map(\.code).contains("challenge_prompt_seen") == true)
     }
 
+    @Test(arguments: [("a+b", "b", SystemDecision.rejected), ("a", "a", .complete), ("a+b", "a", .complete)])
+    func `a face made of two people opens no document for the other of them`(
+        face: String, answer: String, decision: SystemDecision
+    ) async throws {
+        let definition = try JourneyDefinition(
+            definition: """
+                {"schema":"biometrics.journey-definition/1","id":"documents","version":1,"title":"T",
+                 "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
+                          {"id":"20","kind":"selfie","liveness":"active"}],
+                 "rules":{"same_subject":{"onFailure":"reject","required":true},
+                          "selfie_liveness":{"onFailure":"reject","required":true}},"expiresAfter":"PT24H"}
+                """.utf8)
+        try await bench.store.put(definition)
+        let id = try await service.start(definition.reference)
+        for (words, step, slot) in [
+            ("image person=a", "10", SubmissionSlot.front), ("image person=\(face)", "20", .faceImage),
+        ] {
+            let given = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: id)
+            _ = try await service.wait(for: given, of: id)
+        }
+        let challenge = try await service.challenge(for: step, of: id)
+        let told = try await follow(challenge, id)
+        let journey = try await self.answer(
+            clip(told.movements, person: answer), challenge.ticket, told.shown, of: id)
+        #expect(journey.steps[1].selfie?.challenge?.isAnswered == true)
+        #expect(try await service.finish(id).systemDecision == decision)
+    }
+
     @Test func `a challenge that is told at once is answered by its own times`() async throws {
         let id = try await start()
         let challenge = try await service.challenge(for: step, of: id, toldAtOnce: true)

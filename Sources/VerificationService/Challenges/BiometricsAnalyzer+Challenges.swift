@@ -8,9 +8,10 @@ extension BiometricsAnalyzer {
     public func examine(
         _ clip: [UInt8], answering question: ChallengeQuestion, of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination {
-        let report = try await matcher.assess(
+        let (report, sample) = try await matcher.judge(
             .bytes(clip, name: submission.slot.rawValue), answering: question.challenge, by: question.clock,
             asPersonOf: .bytes(question.face, name: SubmissionSlot.faceImage.rawValue), with: assessor)
+        if let sample { try recent.keep(sample, of: clip, as: .selfie) }
         var assessment = report.assessment
         // A clip without a head has no verdict.
         if report.challenge == nil { assessment = assessment.withheld(because: .challengeNotAnswered) }
