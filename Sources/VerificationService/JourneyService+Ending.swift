@@ -9,16 +9,25 @@ extension JourneyService {
     /// - Throws: `.journey(.journeyNotCompletable)` with the steps that are open.
     @discardableResult
     public func finish(_ journey: JourneyID, at sequence: Int? = nil) async throws(StoreError) -> Journey {
-        let before = try await current(journey).journey
-        try Self.check(sequence, before)
-        // What cannot be finished is not compared first; what is finished is not judged again.
-        let answer = try translating(StoreError.journey) { () throws(JourneyError) in
-            try before.decide(.finish(JourneyFacts()), at: now(), by: .client)
+        while true {
+            let before = try await current(journey).journey
+            try Self.check(sequence, before)
+            // What cannot be finished is not compared first; what is finished is not judged again.
+            let answer = try translating(StoreError.journey) { () throws(JourneyError) in
+                try before.decide(.finish(JourneyFacts()), at: now(), by: .client)
+            }
+            guard case .happens = answer else { return before }
+            let (facts, pieces) = try await gatherFacts(of: before)
+            do throws(StoreError) {
+                let finished = try await carryOut(
+                    .finish(facts), of: journey, by: .client, pieces, at: before.sequence)
+                forgetMedia(of: finished)
+                return finished
+            } catch .journey(.journeyConflict) {
+                // Facts are of the journey that they were gathered of: what was given meanwhile is compared as well.
+                continue
+            }
         }
-        guard case .happens = answer else { return before }
-        let (facts, pieces) = try await gatherFacts(of: before)
-        forgetMedia(of: before)
-        return try await carryOut(.finish(facts), of: journey, by: .client, pieces, at: sequence)
     }
 
     /// Gives a journey up.

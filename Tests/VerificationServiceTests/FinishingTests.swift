@@ -1,0 +1,52 @@
+import BiometricsTestSupport
+import JourneyTestSupport
+import Synchronization
+import Testing
+import Verification
+import VerificationService
+import VerificationStore
+
+/// What is given to a journey while it is judged.
+struct FinishingTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func `a selfie that is given while another is compared is compared as well`() async throws {
+        let definition = try JourneyDefinition(
+            definition: """
+                {"schema":"biometrics.journey-definition/1","id":"late","version":1,"title":"T",
+                 "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
+                          {"id":"20","kind":"selfie","optional":true}],
+                 "rules":{"same_subject":{"onFailure":"reject","required":true},
+                          "selfie_liveness":{"onFailure":"reject","required":true}},"expiresAfter":"PT24H"}
+                """.utf8)
+        let late = Mutex<(@Sendable () async -> Void)?>(nil)
+        var analyzer = ToyAnalyzer()
+        analyzer.willMatch = {
+            let work = late.withLock { work in
+                defer { work = nil }
+                return work
+            }
+            await work?()
+        }
+        let bench = try await JourneyBench(folder: folder.path, analyzer: analyzer)
+        let service = bench.service
+        try await bench.store.put(definition)
+        let id = try await service.start(definition.reference)
+        @Sendable func give(_ words: String, _ step: String, _ slot: SubmissionSlot) async throws {
+            let given = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: id)
+            _ = try await service.wait(for: given, of: id)
+        }
+        try await give("image person=victim", "10", .front)
+        // Of a picture of the victim nobody can tell whether it lives, and the step takes another.
+        try await give("image blurred person=victim", "20", .faceImage)
+        late.withLock { $0 = { try? await give("image person=thief", "20", .faceImage) } }
+        let finished = try await service.finish(id)
+        #expect(finished.steps[1].attempts.count == 2)
+        #expect(finished.rules.first { $0.rule == .sameSubject }?.verdict == .failed)
+        #expect(finished.systemDecision == .rejected)
+        let facts = try await service.facts(of: finished)
+        #expect(finished.judged(by: facts) == finished.rules)
+    }
+}
