@@ -161,6 +161,8 @@ extension JourneyService {
         case findings = "f"
         /// What was said of how it was taken.
         case capture = "n"
+        /// The template of the face that it shows.
+        case template = "t"
     }
 
     /// The name of a note on a submission.

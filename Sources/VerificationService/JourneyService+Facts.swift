@@ -84,16 +84,14 @@ extension JourneyService {
             facts.documentsSeenElsewhere[step] = try await store.countJourneys(
                 with: mark, besides: journey.id, applicant: applicant)
         }
-        var kept: [EvidencePiece] = []
         // A template is kept where a definition names the rule, and nowhere else.
         if journey.definition.rules[.noDuplicateApplicant] != nil, let selfie {
-            (facts.applicantSearch, kept) = try await searchApplicants(selfie, of: journey, applicant)
+            facts.applicantSearch = try await searchApplicants(selfie, of: journey, applicant)
         }
         facts.behaviour = try await behaviour(of: journey, facts, applicant)
-        kept.append(
-            try await vault.seal(
-                Self.bytes(StoredMatches(facts)), .findings, id: Self.name(Self.matches), of: journey.id))
-        return (facts, kept)
+        let kept = try await vault.seal(
+            Self.bytes(StoredMatches(facts)), .findings, id: Self.name(Self.matches), of: journey.id)
+        return (facts, [kept])
     }
 
     private func match(

@@ -5,13 +5,14 @@ internal import VerificationStore
 
 /// What a journey is held against: the journeys of others.
 extension JourneyService {
-    private static let template = "template"
     private static let day: Int64 = 86_400_000
 
     /// Searches for the person among other applicants, and keeps the template for those who come later.
+    ///
+    /// - Throws: `.journey(.journeyConflict)` where the journey is not as the caller has it any more.
     func searchApplicants(
         _ selfie: [UInt8], of journey: Journey, _ applicant: ContentDigest?
-    ) async throws(StoreError) -> (JourneyFacts.ApplicantSearch?, [EvidencePiece]) {
+    ) async throws(StoreError) -> JourneyFacts.ApplicantSearch? {
         let found: ApplicantTemplate?
         do throws(BiometricsError) {
             found = try await analyzer.template(of: selfie)
@@ -20,25 +21,51 @@ extension JourneyService {
             guard error.isAboutInput else { throw .system(error) }
             found = nil
         }
-        guard let probe = found else { return (nil, []) }
-        let piece = try await vault.seal(
-            Self.bytes(StoredTemplate(probe)), .template, id: Self.name(Self.template), of: journey.id)
+        guard let probe = found else { return nil }
+        // Before others are looked for: of two that are judged at once one at least finds the other.
+        try await keep(probe, of: journey)
         let gallery = try await gallery(besides: journey.id, applicant)
-        let search = try translating(StoreError.system) { () throws(BiometricsError) in
+        return try translating(StoreError.system) { () throws(BiometricsError) in
             try analyzer.search(for: probe, among: gallery, policy: journey.definition.faceMatch.policy)
         }
-        return (search, [piece])
     }
 
-    /// The templates of other applicants, opened one after another.
+    /// Keeps the template of a journey's selfie, unless it is kept. It is no event: what is found by it is.
+    private func keep(_ probe: ApplicantTemplate, of journey: Journey) async throws(StoreError) {
+        guard let selfie = journey.selfieStep?.lastAssessment(.faceImage)?.submission else { return }
+        let name = try Self.name(.template, of: selfie)
+        func isKept() async throws(StoreError) -> Bool {
+            try await store.evidence(of: journey.id).contains { $0.reference.id == name }
+        }
+        if try await isKept() { return }
+        guard let entry = try await store.entry(of: journey.id), entry.sequence == journey.sequence else {
+            throw .journey(.journeyConflict(expected: journey.sequence + 1))
+        }
+        var change = JourneyChange(after: entry.sequence, [], entry: entry)
+        change.evidence = [
+            try await vault.seal(Self.bytes(StoredTemplate(probe)), .template, id: name, of: journey.id)
+        ]
+        do throws(StoreError) {
+            try await store.commit(change)
+        } catch {
+            // Another call that finishes the same journey may have been first.
+            guard try await isKept() else { throw error }
+        }
+    }
+
+    /// The templates of other applicants whose journeys are finished, or are being finished: no other has one. They are opened
+    /// one after another.
     private func gallery(
         besides journey: JourneyID, _ applicant: ContentDigest?
     ) async throws(StoreError) -> [ApplicantTemplate] {
-        var query = JourneyQuery(status: .finished, limit: 500)
+        var query = JourneyQuery(limit: 500)
         var gallery: [ApplicantTemplate] = []
         while true {
             let page = try await store.journeys(query)
-            for entry in page where entry.id != journey && (applicant == nil || entry.applicant != applicant) {
+            for entry in page
+            where [.open, .finished].contains(entry.status) && entry.id != journey
+                && (applicant == nil || entry.applicant != applicant)
+            {
                 for piece in try await store.evidence(of: entry.id) where piece.kind == .template {
                     gallery.append(ApplicantTemplate(try await open(piece, StoredTemplate.self).templates))
                 }

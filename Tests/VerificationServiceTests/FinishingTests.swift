@@ -49,4 +49,46 @@ struct FinishingTests {
         let facts = try await service.facts(of: finished)
         #expect(finished.judged(by: facts) == finished.rules)
     }
+
+    @Test func `of two with one face who are judged at once one at least is found`() async throws {
+        let definition = try JourneyDefinition(
+            definition: """
+                {"schema":"biometrics.journey-definition/1","id":"twins","version":1,"title":"T",
+                 "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
+                          {"id":"20","kind":"selfie"}],
+                 "rules":{"no_duplicate_applicant":{"onFailure":"refer"}},"expiresAfter":"PT24H"}
+                """.utf8)
+        let arrived = Mutex(0)
+        var analyzer = ToyAnalyzer()
+        // Neither is finished before both are compared.
+        analyzer.willMatch = {
+            arrived.withLock { $0 += 1 }
+            try? await eventually("both are compared") { arrived.withLock { $0 } >= 2 }
+        }
+        let bench = try await JourneyBench(folder: folder.path, analyzer: analyzer)
+        let service = bench.service
+        try await bench.store.put(definition)
+        var ids: [JourneyID] = []
+        for reference in ["one", "two"] {
+            let id = try await service.start(definition.reference, reference: reference)
+            for (words, step, slot) in [
+                ("image person=a \(reference)", "10", SubmissionSlot.front),
+                ("image person=a face \(reference)", "20", .faceImage),
+            ] {
+                let given = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: id)
+                _ = try await service.wait(for: given, of: id)
+            }
+            ids.append(id)
+        }
+        let verdicts = try await withThrowingTaskGroup(of: RuleVerdict?.self) { group in
+            for id in ids {
+                group.addTask {
+                    try await service.finish(id).rules.first { $0.rule == .noDuplicateApplicant }?.verdict
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(verdicts.count == 2 && verdicts.contains(.failed))
+        for id in ids { #expect(try await bench.vault.check(id).isEmpty) }
+    }
 }
