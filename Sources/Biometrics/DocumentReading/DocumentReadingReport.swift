@@ -72,8 +72,8 @@ public struct DocumentReadingReport: Sendable {
 
     /// The side: the zone is on the back of a card of size 1 and of a licence, and on the front of everything else. Without a
     /// zone, the side with a licence's barcode is the back, the one with a printed surname, or with two other fields by which a
-    /// holder is known, the front, and one with two fields that cards have on their back, and none of the former, the back;
-    /// `nil` where none was read.
+    /// holder is known, the front, and one with what stands on the back of a licence, or with two fields that cards have on
+    /// their back, and none of the former, the back; `nil` where none was read.
     public var side: DocumentSideName? {
         switch zone?.zone.format {
         case nil:
@@ -81,6 +81,7 @@ public struct DocumentReadingReport: Sendable {
             guard let printed else { return nil }
             let names = Set(printed.fields.map(\.name))
             if names.contains(.surname) || names.intersection(Self.frontFields).count >= 2 { return .front }
+            if printed.isBackOfLicence { return .back }
             let isBack = names.isDisjoint(with: Self.frontFields) && names.intersection(Self.backFields).count >= 2
             return isBack ? .back : nil
         case .td1, .dutchLicence, .frenchLicence, .swissLicence, .isoLicence: return .back

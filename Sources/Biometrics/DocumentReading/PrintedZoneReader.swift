@@ -18,7 +18,7 @@ struct PrintedZoneReader {
 
     /// What was read of a document by both of its zones.
     struct Reading {
-        /// The printed zone; nil where no label was found.
+        /// The printed zone; nil where neither a field nor a type was found.
         let printed: PrintedZone?
         /// The machine-readable zone, mended where print and its check digits prove one look-alike to be wrong.
         let zone: ZoneReading?
@@ -47,7 +47,9 @@ struct PrintedZoneReader {
         let zone = zone?.mended(byPrint: lines.map(\.text))
         if let sex = try lostSex(lines, on: best.page) { lines.append(sex) }
         let printed = PrintedZone(lines, on: today, zone: zone?.agreedFields(on: today) ?? [])
-        return Reading(printed: printed.fields.isEmpty ? nil : printed, zone: zone)
+        // The back of a licence is known without a field.
+        let isEmpty = printed.fields.isEmpty && printed.documentType == nil
+        return Reading(printed: isEmpty ? nil : printed, zone: zone)
     }
 
     // Lines that are read again with the ends that were left off: those of so many characters that were read at all, and no

@@ -229,10 +229,11 @@ extension DocumentReadingReport {
     /// Without a machine-readable zone, so many labelled fields are a document of identity.
     private static let leastPrintedFields = 4
 
-    /// Whether a document was recognised: one of identity by its zone, a licence's barcode, or the fields that are printed; or a
-    /// letter that tells an address.
+    /// Whether a document was recognised: one of identity by its zone, a licence's barcode, the fields that are printed, or
+    /// what stands on the back of a licence within an outline; or a letter that tells an address.
     public var isRecognized: Bool {
         zone != nil || licence != nil || (printed?.fields.count ?? 0) >= Self.leastPrintedFields
+            || outline != nil && printed?.isBackOfLicence == true
     }
 }
 

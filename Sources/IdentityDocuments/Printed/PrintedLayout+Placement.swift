@@ -21,11 +21,14 @@ extension PrintedLayout {
     /// - Parameters:
     ///   - zone: what the machine-readable zone says, where it may be relied on.
     ///   - today: the day on which the document is judged.
-    mutating func placeRest(by zone: [DocumentFieldName: String], on today: DocumentDate) {
+    ///   - isBackOfLicence: whether dates are those of categories.
+    mutating func placeRest(
+        by zone: [DocumentFieldName: String], on today: DocumentDate, isBackOfLicence: Bool = false
+    ) {
         placeByZone(zone)
         placeByLikeness()
         placeBirthOfLicence()
-        placeDates(by: zone, on: today)
+        if !isBackOfLicence { placeDates(by: zone, on: today) }
         placeByOrder(hasZone: !zone.isEmpty)
         placeAddress()
     }

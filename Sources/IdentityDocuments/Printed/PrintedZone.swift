@@ -23,9 +23,12 @@ public struct PrintedZone: Sendable, Hashable {
     /// What stands at further labels of the same fields, where that is a value of theirs. Whoever altered the zone may have
     /// printed a value like it above the true one: each of them has to agree with the zone.
     public let repeated: [Field]
-    /// The type that the title states, or the numbers of the fields, or that of a letter with an address; `nil` where nothing
-    /// does.
+    /// The type that the title states, or the numbers of the fields, or what stands on the back of a licence, or that of a
+    /// letter with an address; `nil` where nothing does.
     public let documentType: DocumentType?
+    /// Whether what stands there is the back of a driving licence: the one line of its zone, or the restrictions and
+    /// endorsements beside its barcode, without a field by which a holder is known.
+    public let isBackOfLicence: Bool
 
     /// The value of a field; `nil` where none was read.
     public subscript(name: DocumentFieldName) -> Field? { fields.first { $0.name == name } }
@@ -40,12 +43,18 @@ public struct PrintedZone: Sendable, Hashable {
     public init(_ lines: [PrintedLine], on today: DocumentDate, zone: [DocumentField] = []) {
         var layout = PrintedLayout(lines)
         let known = zone.compactMap { field in field.value.map { (field.name, $0) } }
-        layout.placeRest(by: Dictionary(known, uniquingKeysWith: { first, _ in first }), on: today)
+        let back = ZoneHead.licence(in: lines) ?? (LicenceBack.isIn(lines) ? .driversLicense : nil)
+        let isOther = layout.title.map { $0 != .driversLicense } ?? false
+        let isBack = back != nil && !isOther && layout.values.allSatisfy { !Self.namesHolder($0.name) }
+        layout.placeRest(
+            by: Dictionary(known, uniquingKeysWith: { first, _ in first }), on: today, isBackOfLicence: isBack)
         if layout.values.count < PrintedLayout.leastValues, let letter = PrintedLetter(lines) {
             self = PrintedZone(letter, on: today)
             return
         }
-        documentType = layout.documentType ?? (layout.values.count < 2 ? nil : ZoneHead.type(in: lines))
+        isBackOfLicence = isBack
+        documentType =
+            layout.documentType ?? (layout.values.count < 2 ? nil : ZoneHead.type(in: lines)) ?? (isOther ? nil : back)
         let placed = layout.values
         let names = zone.filter { $0.name == .surname || $0.name == .givenNames }
         let order = Self.order(of: placed)
@@ -71,6 +80,10 @@ public struct PrintedZone: Sendable, Hashable {
         self.repeated = repeated
     }
 
+    private static func namesHolder(_ name: DocumentFieldName) -> Bool {
+        name == .surname || name == .givenNames || name == .birthDate
+    }
+
     /// What a letter says of whom it is to.
     private init(_ letter: PrintedLetter, on today: DocumentDate) {
         func field(_ name: DocumentFieldName, _ rows: [PrintedRow]) -> Field {
@@ -81,6 +94,7 @@ public struct PrintedZone: Sendable, Hashable {
         }
         let date = PrintedDate(letter.date.text)
         documentType = .proofOfAddress
+        isBackOfLicence = false
         repeated = []
         fields = [
             field(.fullName, [letter.name]), field(.address, letter.address),

@@ -5,6 +5,27 @@ enum ZoneHead {
     private static let leastFillers = 4
     private static let leastLength = 24
 
+    // The line of a licence's zone has thirty characters, of which glare or blur may take or double two.
+    private static let licenceLength = 28...32
+    private static let leastDigits = 5
+
+    /// The type of the licence whose one line of a zone stands there, `D1NLD…`; nil where there is none, or where its State is
+    /// none.
+    ///
+    /// - Source: the Dutch and French licences, after ISO/IEC 18013: a D, the number of the configuration, the State.
+    static func licence(in lines: [PrintedLine]) -> DocumentType? {
+        for line in lines {
+            let text = line.text.uppercased().filter { $0 != " " }
+            let state = String(text.dropFirst(2).prefix(3).map { $0 == "0" ? "O" : $0 })
+            guard licenceLength.contains(text.count), text.hasPrefix("D1"), CountryCode(rawValue: state)?.list != nil,
+                text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "<") }),
+                text.count(where: \.isNumber) >= leastDigits
+            else { continue }
+            return state == "NLD" ? .dutchDriversLicense : .driversLicense
+        }
+        return nil
+    }
+
     /// The type that the first line of a zone begins with: `P<UTO`, `I<UTO`, `V<UTO`; nil where there is none, or where its State
     /// is none.
     ///

@@ -13,14 +13,15 @@ struct DocumentFindingTests {
 
     private static func report(
         today: String = "2012-04-15", colors: DocumentColors? = nil, barcodes: [BarcodeReading] = [],
-        trouble: BiometricsError? = nil, hasZone: Bool = true, printed: PrintedZone? = nil
+        trouble: BiometricsError? = nil, hasZone: Bool = true, printed: PrintedZone? = nil,
+        outline: DocumentOutline? = nil
     ) throws -> DocumentReadingReport {
         let correction = try ZoneCorrection(recognised: lines)
         let zone = ZoneReading(
             correction: correction, fittedCharacters: 0, readings: 2, agreeingReadings: 2, confidence: 1, corners: [],
             turn: .none)
         return DocumentReadingReport(
-            path: "a.jpg", size: Size(width: 8, height: 8), frame: nil, outline: nil, zone: hasZone ? zone : nil,
+            path: "a.jpg", size: Size(width: 8, height: 8), frame: nil, outline: outline, zone: hasZone ? zone : nil,
             printed: printed, fileText: nil, barcodes: barcodes, barcodeTrouble: trouble, colors: colors,
             today: try #require(DocumentDate(today)), milliseconds: 1)
     }
@@ -116,6 +117,16 @@ struct DocumentFindingTests {
         #expect(try side(birth + [("Nationality", 60), ("UTOPIAN", 80)]) == .front)
         #expect(try side(birth) == nil)
         #expect(try side([("Authority", 0), ("PREFECTURE", 20), ("Place of birth", 60), ("ZENITH", 80)]) == .back)
+    }
+
+    @Test func `the back of a licence is one without a field, where it has an outline`() throws {
+        let today = try #require(DocumentDate("2012-04-15"))
+        let line = PrintedLine("Restrictions: NONE Endorsements: NONE", x: 10, y: 10, width: 370, height: 18)
+        let printed = PrintedZone([line], on: today)
+        let outline = DocumentOutline(corners: Quadrilateral(Rect(x: 0, y: 0, width: 8, height: 5)), confidence: 1)
+        let back = try Self.report(hasZone: false, printed: printed, outline: outline)
+        #expect(back.side == .back && back.documentType == .driversLicense && back.isRecognized)
+        #expect(try !Self.report(hasZone: false, printed: printed).isRecognized)
     }
 
     @Test func `a zone is held against the print of the other side`() throws {

@@ -93,6 +93,37 @@ struct PrintedLetterTests {
         #expect(try zone(lines).documentType == type)
     }
 
+    @Test(arguments: [
+        ("D1NLD16439993843WAWL5WRTM4LOMS", DocumentType.dutchDriversLicense),
+        ("D1FRA13AA000026181231MARTIN<<9", .driversLicense), ("D1NLD164399938 43WAWL5WRTM4L0", .dutchDriversLicense),
+        ("D1NLD16439993843WAWL5WRTM4L", nil), ("D1NLD16439993843WAWL5WRTM4L0M5XYZ", nil),
+        ("D1QQQ16439993843WAWL5WRTM4L0M5", nil), ("DINNERFORTWOATTHEHARBOURHOTEL", nil),
+        // Five digits are enough, four are not.
+        ("D1NLDABCDEFGHIJKLMNOPQRSTU1234", .dutchDriversLicense), ("D1NLDABCDEFGHIJKLMNOPQRSTUV123", nil),
+    ])
+    func `the back of a licence is known by the line of its zone`(text: String, type: DocumentType?) throws {
+        let zone = try zone([line("AM", 167, 77), line("13.09.2019", 323, 77), line(text, 40, 522)])
+        #expect(zone.documentType == type && zone.isBackOfLicence == (type != nil))
+        #expect(zone.fields.isEmpty)
+    }
+
+    @Test func `restrictions and endorsements stand on the back of a licence`() throws {
+        let back = [
+            line("SPECIMEN Class B: any vehicle. No restrictions.", 43, 19),
+            line("Restrictons: NONE Endorsements: NONE", 43, 548),
+        ]
+        let zone = try zone(back)
+        #expect(zone.documentType == .driversLicense && zone.isBackOfLicence)
+        #expect(try self.zone([back[0]]).documentType == nil)
+        // A front may have both as well.
+        let front = [
+            line("1 Last name", 40, 60), line("BAKKER", 40, 90), line("3 DOB", 400, 60), line("09/10/1965", 400, 90),
+        ]
+        #expect(try !self.zone(back + front).isBackOfLicence)
+        let menu = [line("SOUP OF THE DAY", 43, 100), line("Restrictions apply", 43, 150)]
+        #expect(try self.zone(menu).documentType == nil && !self.zone(menu).isBackOfLicence)
+    }
+
     @Test func `an address is one without its label`() throws {
         let zone = try zone([
             line("1 Last name", 470, 533), line("BAKKER", 470, 560), line("2 First name", 470, 600),

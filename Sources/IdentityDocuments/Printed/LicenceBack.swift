@@ -1,0 +1,19 @@
+/// The back of a North American licence, of which the barcode cannot be read: it has two words that stand together nowhere else
+/// on a card.
+enum LicenceBack {
+    /// Below this a recogniser has made up what it says of strokes and patterns.
+    private static let leastConfidence = 0.8
+
+    /// Whether the lines have both words; one letter of each may be misread.
+    ///
+    /// - Source: the AAMVA's DL/ID card design standard, elements 9a and 12.
+    static func isIn(_ lines: [PrintedLine]) -> Bool {
+        let words = lines.filter { $0.confidence >= leastConfidence }.flatMap { line in
+            Transliteration.plain(line.text).split { !$0.isLetter }.map { Array($0.utf8) }
+        }
+        return ["RESTRICTIONS", "ENDORSEMENTS"].allSatisfy { word in
+            let letters = Array(word.utf8)
+            return words.contains { EditDistance.between($0, letters) <= 1 }
+        }
+    }
+}
