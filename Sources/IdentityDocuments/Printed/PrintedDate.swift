@@ -45,7 +45,7 @@ public struct PrintedDate: Sendable, Hashable {
         rest = Self.rest(text, after: year)
         isWhole =
             all.count == tokens.count && digits.count == 2 && rest.isEmpty
-            && tokens.allSatisfy { $0.isNumber || Self.month($0.text) != nil }
+            && tokens.allSatisfy { $0.isNumber || Self.month($0.text) != nil || Self.isNearly($0.text, month) }
     }
 
     /// The dates that three numbers can mean, day first.
@@ -149,6 +149,14 @@ public struct PrintedDate: Sendable, Hashable {
         if letters.hasPrefix("JUIN") { return 6 }
         if letters.hasPrefix("JUIL") { return 7 }
         return months[String(letters.prefix(3))]
+    }
+
+    /// Whether a word is a month's name of which one letter was misread: beside the month's name in another language it is no
+    /// other word.
+    private static func isNearly(_ word: String, _ month: Int) -> Bool {
+        let letters = Transliteration.plain(word).prefix(3)
+        return letters.count == 3
+            && months.contains { name, number in number == month && zip(name, letters).count { $0 != $1 } == 1 }
     }
 
     private static let months: [String: Int] = {

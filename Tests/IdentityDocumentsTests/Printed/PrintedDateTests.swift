@@ -55,6 +55,7 @@ struct PrintedDateTests {
     @Test(arguments: [
         ("04/12/1962", true), ("09 MAR/MARS 2004", true), ("5 mei 1999", true), ("1008 2024", false),
         ("08101956", false),
+        ("23 FER/FEV 1975", true), ("23 FEB/FEI 1975", true), ("23 XXX/FEV 1975", false), ("23 ERX/FEV 1975", false),
         ("05.01.1959 GRÜNTAL", false), ("09 MAR 1980 12", false), ("issued 09 MAR 1980", false),
     ])
     func `a whole date has its parts divided and nothing beside it`(text: String, isWhole: Bool) {
