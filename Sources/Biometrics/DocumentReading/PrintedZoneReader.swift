@@ -46,7 +46,10 @@ struct PrintedZoneReader {
         var lines = try whole(best.lines, on: best.page)
         let zone = zone?.mended(byPrint: lines.map(\.text))
         if let sex = try lostSex(lines, on: best.page) { lines.append(sex) }
-        let printed = PrintedZone(lines, on: today, zone: zone?.agreedFields(on: today) ?? [])
+        let fields = zone?.agreedFields(on: today) ?? []
+        var printed = PrintedZone(lines, on: today, zone: fields)
+        let letters = try loneLetters(beside: lines, of: printed, on: best.page)
+        if !letters.isEmpty { printed = PrintedZone(lines + letters, on: today, zone: fields) }
         // The back of a licence is known without a field.
         let isEmpty = printed.fields.isEmpty && printed.documentType == nil
         return Reading(printed: isEmpty ? nil : printed, zone: zone)
@@ -105,6 +108,34 @@ struct PrintedZoneReader {
             line.text, x: place.x + 0.5 * place.width / 3, y: place.y + 0.2 * place.height, width: place.height / 2,
             height: 0.6 * place.height, confidence: line.confidence)
     }
+
+    /// Letters that stand alone among the values of a document of which no sex was read: finders of text pass over one letter,
+    /// and over its label where that is small.
+    private func loneLetters(
+        beside lines: [PrintedLine], of printed: PrintedZone, on page: Image?
+    ) throws(BiometricsError) -> [PrintedLine] {
+        let names = Set(printed.fields.map(\.name))
+        // Backs of cards have no sex.
+        guard let page, !page.isEmpty, !names.contains(.sex), names.count >= Self.leastFields,
+            !names.isDisjoint(with: [.surname, .givenNames, .birthDate])
+        else { return [] }
+        let texts = Set(printed.fields.map(\.text))
+        let values = lines.filter { texts.contains($0.text) }
+        var letters: [PrintedLine] = []
+        for box in try LoneLetters(on: page, among: values, beside: lines).boxes {
+            let region = TextRegion(image: page.cropped(to: box), layout: .line)
+            guard let line = try recognizer.recognizeText(in: [region], alphabet: .latin).first?.first,
+                line.characters.count == 1, line.confidence >= Self.letterConfidence
+            else { continue }
+            letters.append(
+                PrintedLine(
+                    line.text, x: box.x, y: box.y, width: box.width, height: box.height, confidence: line.confidence))
+        }
+        return letters
+    }
+
+    /// So many fields are a document's.
+    private static let leastFields = 3
 
     /// The lines of the turn at which most can be read, and the page at that turn.
     ///
