@@ -95,7 +95,8 @@ public final class DocumentReader: Sendable {
     ) throws(BiometricsError) -> DocumentReadingReport {
         let start = ContinuousClock.now
         let opened = try source.open(limits: context.configuration.limits)
-        let reader = MachineReadableZoneReader(recognizer: try bench.recognizer(recognizer))
+        let second = try printRecognizer.map { (print) throws(BiometricsError) in try bench.recognizer(print) }
+        let reader = MachineReadableZoneReader(recognizer: try bench.recognizer(recognizer), second: second)
         let (image, frame): (Image, ClipFrame?)
         var zone: ZoneReading?
         let isPartial: Bool
@@ -112,8 +113,8 @@ public final class DocumentReader: Sendable {
         let outline = image.isEmpty ? nil : try DocumentFinder().outline(in: image)
         var printed: PrintedZone?
         let text = try Self.text(of: opened)
-        if let printRecognizer {
-            let reader = PrintedZoneReader(recognizer: try bench.recognizer(printRecognizer))
+        if let second {
+            let reader = PrintedZoneReader(recognizer: second)
             let reading = try reader.read(image, outline: outline, zone: zone, today: today)
             (printed, zone) = (reading.printed, reading.zone)
         } else if let text {

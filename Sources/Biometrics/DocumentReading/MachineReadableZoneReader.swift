@@ -9,6 +9,9 @@ internal import OpenCVKit
 /// the two disagree a third time. The work is bounded: a picture full of print costs `mostLines` lines.
 struct MachineReadableZoneReader {
     let recognizer: any TextRecognizing
+    /// Reads Latin print, and a zone's lines where the first recogniser's readings do not settle them; nil where there is none.
+    /// What two recognisers agree on is no habit of either.
+    var second: (any TextRecognizing)?
 
     /// The longer sides, in pixels, at which zones are looked for: a card that fills its picture is found at the first, one
     /// that is small in it at the second.
@@ -58,7 +61,15 @@ struct MachineReadableZoneReader {
             texts.append(
                 try index == block.anchor ? anchor : recognize(line, .plain, of: picture, &budget) ?? .nothing)
         }
-        guard let first = ZoneLines(texts.map(\.zoneText), anchor: block.anchor) else { return nil }
+        var isReadBySecond = false
+        var start = ZoneLines(texts.map(\.zoneText), anchor: block.anchor)
+        if start == nil, anchor.hasFillers {
+            // Of lines that are no zone to the first recogniser, one that fails a check says nothing.
+            isReadBySecond = true
+            let other = try readBySecond(block.lines, anchor: block.anchor, of: picture, &budget)
+            start = other?.correction.zone.isValid == true ? other : nil
+        }
+        guard let first = start else { return nil }
         let chosen = Array(block.lines[first.range])
         var readings = [first]
         var confidence = texts[first.range].map(\.confidence).reduce(0, +) / Double(first.range.count)
@@ -71,6 +82,14 @@ struct MachineReadableZoneReader {
             }
             readings.append(reading)
             confidence = min(confidence, again.map(\.confidence).reduce(0, +) / Double(again.count))
+        }
+        if !isReadBySecond, !Self.isSound(readings),
+            let reading = try readBySecond(chosen, anchor: 0, of: picture, &budget),
+            reading.range.count == chosen.count,
+            // Two readings that agree on a zone that fails a check are doubted where it holds as the other reads it.
+            !Self.isDecided(readings) || reading.correction.zone.isValid
+        {
+            readings.append(reading)
         }
         let agreed = Self.mostAgreed(readings)
         guard let best = agreed.first else { return nil }
@@ -106,11 +125,32 @@ struct MachineReadableZoneReader {
         return lines.max { $0.characters.count < $1.characters.count }
     }
 
+    /// The zone as the second recogniser reads some lines; nil where there is none, or where it reads no zone.
+    private func readBySecond(
+        _ lines: [ZoneBlock.Line], anchor: Int, of picture: Image, _ budget: inout Int
+    ) throws(BiometricsError) -> ZoneLines? {
+        guard let second else { return nil }
+        var texts: [String] = []
+        for line in lines {
+            try BiometricsError.checkCancellation()
+            guard budget > 0, let strip = try line.strip(of: picture, .plain) else { return nil }
+            budget -= 1
+            let found = try second.recognizeText(in: [TextRegion(image: strip, layout: .line)], alphabet: .latin).first
+            texts.append(found?.first?.zoneTextOfPrint ?? "")
+        }
+        return ZoneLines(texts, anchor: anchor)
+    }
+
+    /// Whether two readings agree on a zone that holds.
+    private static func isSound(_ readings: [ZoneLines]) -> Bool {
+        let agreed = mostAgreed(readings)
+        return agreed.count >= 2 && agreed.first?.correction.zone.isValid == true
+    }
+
     /// Whether no further reading is needed: two agree on a zone that holds, or the first two on one that does not, as the
     /// document may well say so. Later ones that agree on such a zone share a fault of the picture.
     private static func isDecided(_ readings: [ZoneLines]) -> Bool {
-        let agreed = mostAgreed(readings)
-        return agreed.count >= 2 && (readings.count == 2 || agreed.first?.correction.zone.isValid == true)
+        isSound(readings) || readings.count == 2 && mostAgreed(readings).count == 2
     }
 
     /// The readings that came to the same lines: two or more that agree on a zone that holds, else the first two where they
@@ -129,6 +169,14 @@ extension RecognizedLine {
     /// What is left of the text without spaces.
     fileprivate var zoneText: String { text.filter { $0 != " " } }
 
+    /// The characters of a zone in a line that was read as Latin print.
+    fileprivate var zoneTextOfPrint: String {
+        text.uppercased().replacing("«", with: "<<").filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "<") }
+    }
+
+    /// Whether it has so many fillers that nothing but a line of a zone does.
+    fileprivate var hasFillers: Bool { fillerShare >= 0.2 }
+
     /// The share of fillers, which hardly anything but a zone has.
     private var fillerShare: Double {
         let text = zoneText
@@ -142,7 +190,7 @@ extension RecognizedLine {
 
     /// Whether it surely stands the right way up. Of those 25 lines the wrong way up none had a mean confidence above 0.975,
     /// or fillers for a fifth of its characters with one above 0.9.
-    fileprivate var isCertain: Bool { confidence >= 0.985 || confidence >= 0.9 && fillerShare >= 0.2 }
+    fileprivate var isCertain: Bool { confidence >= 0.985 || confidence >= 0.9 && hasFillers }
 
     /// Whether it is too short for a line of a zone either way up: upside down, no character falls into two halves of which
     /// neither is read. A line of print on a card has 12 characters or so, and most blocks are of such.

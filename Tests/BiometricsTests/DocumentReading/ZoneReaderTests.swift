@@ -20,10 +20,50 @@ struct ZoneReaderTests {
     }
 
     private func read(
-        _ picture: Image, _ answer: @escaping @Sendable (Int, TextRegion) -> [String]
+        _ picture: Image, second: (@Sendable (Int, TextRegion) -> [String])? = nil,
+        _ answer: @escaping @Sendable (Int, TextRegion) -> [String]
     ) throws -> ZoneReading? {
         let toy = ToyTextRecognizer(answer).makeTextRecognizer(in: try .withoutModels())
-        return try MachineReadableZoneReader(recognizer: toy).read(picture)
+        let other = try second.map { ToyTextRecognizer($0).makeTextRecognizer(in: try .withoutModels()) }
+        return try MachineReadableZoneReader(recognizer: toy, second: other).read(picture)
+    }
+
+    @Test func `where readings differ a second recogniser decides, and is not asked where they agree`() throws {
+        let differing: @Sendable (Int, TextRegion) -> [String] = { index, _ in
+            [index == 0 ? Self.licence : Self.licence.replacing("1251", with: "125\(2 + index % 5)")]
+        }
+        // Latin print has blanks and small letters.
+        let asPrint = "D1NLD 12510408737 k19ltt1v6n1cz9"
+        let reading = try #require(try read(try Self.picture(), second: { _, _ in [asPrint] }, differing))
+        #expect(reading.isAccepted && reading.zone.lines == [Self.licence])
+        #expect((reading.readings, reading.agreeingReadings) == (5, 2))
+        let counter = Counter()
+        let agreed = try read(
+            try Self.picture(),
+            second: { index, _ in
+                counter.most.withLock { $0 = index + 1 }
+                return []
+            }
+        ) { _, _ in [Self.licence] }
+        #expect(agreed?.isAccepted == true && counter.most.withLock { $0 } == 0)
+    }
+
+    @Test func `a zone that fails a check in two readings is doubted where it holds in a second recogniser's`() throws {
+        let wrong = Self.licence.dropLast() + "8"
+        let reading = try #require(
+            try read(try Self.picture(), second: { _, _ in [Self.licence] }) { _, _ in [String(wrong)] })
+        #expect(!reading.isAccepted && reading.agreeingReadings == 1)
+        // Both say that the digit is wrong: so does the document.
+        let both = try #require(
+            try read(try Self.picture(), second: { _, _ in [String(wrong)] }) { _, _ in [String(wrong)] })
+        #expect(both.zone.validationErrors == [.compositeCheckDigit] && both.agreeingReadings == 2)
+    }
+
+    @Test func `a line with fillers that the first recogniser cannot read is read by the second`() throws {
+        let lost: @Sendable (Int, TextRegion) -> [String] = { _, _ in ["W<UTOXXXXXXX<<<<<<<<<<<<<<<<<<"] }
+        #expect(try read(try Self.picture(), lost) == nil)
+        let reading = try #require(try read(try Self.picture(), second: { _, _ in [Self.licence] }, lost))
+        #expect(reading.zone.lines == [Self.licence] && reading.agreeingReadings == 1 && !reading.isAccepted)
     }
 
     @Test func `two readings that agree are accepted`() throws {
