@@ -138,6 +138,36 @@ struct LineReaderTests {
         }
     }
 
+    @Test(arguments: [Float.nan, -.nan, .infinity, -.infinity])
+    func `what is no number is an error, and never a sure character`(value: Float) throws {
+        let sound: [Float] = [-50, 0, -50, -50]
+        let features: [Float] = [-50, 7]
+        for place in 0..<6 {
+            var (logits, other) = (sound, features)
+            if place < 4 { logits[place] = value } else { other[place - 4] = value }
+            let network = Network(
+                Tensor(shape: [1, 1, 4], values: logits), Tensor(shape: [1, 1, 2], values: other))
+            let error = #expect(throws: BiometricsError.self) { try lines(network, in: image(50, 50)) }
+            #expect(error?.code == .backendFailure)
+        }
+        // The second network's answer, of features that are sound.
+        final class Nothing: InferenceNetwork {
+            let value: Float
+            init(_ value: Float) { self.value = value }
+            func run(_ images: [Image], preprocessing: PixelRecipe, outputs: [String]) -> [Tensor] { [] }
+            func run(_ input: Tensor, outputs: [String]) -> [Tensor] {
+                [Tensor(shape: [16, 1], values: [Float](repeating: value, count: 16))]
+            }
+        }
+        let reader = LineReader(network: network([(1, 0.5)]), others: Nothing(value), recipe: recipe)
+        #expect(throws: BiometricsError.self) { try reader.lines(in: image(50, 50), [image(50, 50).bounds]) }
+        let map = Network(Tensor(shape: [1, 1, 32, 64], values: [Float](repeating: value, count: 64 * 32)))
+        let detector = TextDetector(
+            network: map, recipe: TextDetectorRecipe(pixels: PixelRecipe(colorOrder: .bgr), longSide: 64, shortSide: 32)
+        )
+        #expect(throws: BiometricsError.self) { try detector.boxes(in: image(64, 32)) }
+    }
+
     @Test func `regions are pixels that touch, of enough text`() throws {
         var map = [Float](repeating: 0, count: 20 * 10)
         // Three by four of text, which touches one more pixel at a corner; two by two; one that is hardly text.

@@ -88,6 +88,14 @@ struct LineReader {
         return RecognizedLine(characters: read)
     }
 
+    /// Refuses what is no number: no class outweighs such a one, and the lesser of 1 and a share that is none is 1, so that it
+    /// would be read as nothing, or as surely as nothing else. An engine of a plugin's context gives none.
+    private static func check(_ tensors: [Tensor]) throws(BiometricsError) {
+        guard tensors.allSatisfy(\.isFinite) else {
+            throw BiometricsError(.backendFailure, "The line recogniser gave numbers that are infinite or none.")
+        }
+    }
+
     private struct Step {
         let character: Unicode.Scalar
         let confidence: Double
@@ -101,6 +109,7 @@ struct LineReader {
         guard outputs.count == 2, outputs[0].shape.count == 3, outputs[0].shape[2] == 1 + characters.count,
             outputs[1].shape.count == 3, outputs[1].shape[1] == outputs[0].shape[1]
         else { throw BiometricsError(.modelInvalid, "The line recogniser does not have the classes of its recipe.") }
+        try Self.check(outputs)
         let (logits, features) = (outputs[0], outputs[1])
         let (values, count, featureCount) = (logits.values, logits.shape[2], features.shape[2])
         var found: [FoundStep] = []
@@ -147,6 +156,7 @@ struct LineReader {
             guard let output = outputs.first, output.values.count == rows else {
                 throw BiometricsError(.modelInvalid, "The line recogniser does not tell of its other classes.")
             }
+            try Self.check([output])
             found += output.values.prefix(part.count)
         }
         return found

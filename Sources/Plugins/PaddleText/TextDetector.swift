@@ -31,6 +31,9 @@ struct TextDetector {
         guard let map = outputs.first, map.values.count == target.pixelCount else {
             throw BiometricsError(.modelInvalid, "The text detector gives no map of its input's size.")
         }
+        guard map.isFinite else {
+            throw BiometricsError(.backendFailure, "The text detector gave numbers that are infinite or none.")
+        }
         let (across, down) = (Double(image.width) / Double(size.width), Double(image.height) / Double(size.height))
         var boxes: [Rect] = []
         for region in Self.regions(map.values, width: target.width, height: target.height) {
