@@ -22,37 +22,47 @@ public struct TextBar: Sendable, Hashable {
 
     /// From end to end, in pixels.
     public var length: Double { start.distance(to: end) }
+    /// The point between its ends.
+    public var middle: Point { Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2) }
 }
 
 extension Image {
     /// The most bars of a picture: a page of a book has some hundred.
     static let textBarCapacity = 256
+    /// The most that are looked for, of which those in an outline are kept before all others.
+    private static let textBarsFound = 4096
 
     /// Bars of dark print on a brighter ground, along rows and along columns, each within about 24° of them, longest first.
     ///
     /// The black hat takes off the ground, the gradient along the line keeps what has upright strokes, and a closing joins
     /// the strokes of a line.
     ///
-    /// - Parameter longest: the picture is looked at with its longer side at most so many pixels, 64...4096; capitals of about
-    ///   5 to 24 pixels there are found.
+    /// - Parameters:
+    ///   - longest: the picture is looked at with its longer side at most so many pixels, 64...4096; capitals of about 5 to 24
+    ///     pixels there are found.
+    ///   - outline: bars whose middle lies in it come first, as print around a document must not crowd out its own.
     /// - Throws: `.invalidConfiguration` for an empty picture, `.backendFailure`.
     /// - Source: After Rosebrock 2015, "Detecting machine-readable zones in passport images", and PassportEye.
-    public func textBars(longest: Int) throws(BiometricsError) -> [TextBar] {
+    public func textBars(longest: Int, firstIn outline: Quadrilateral? = nil) throws(BiometricsError) -> [TextBar] {
         let gray = try grayscale()
-        var bars = [cvb_text_bar](repeating: cvb_text_bar(), count: Self.textBarCapacity)
+        var bars = [cvb_text_bar](repeating: cvb_text_bar(), count: Self.textBarsFound)
         var count: Int32 = 0
         try succeed(orThrow: .backendFailure) { error in
             unsafe gray.withView { view in
                 unsafe withUnsafePointer(to: view) { view in
                     unsafe cvb_find_text_bars(
-                        view, Int32(clamping: longest), &bars, Int32(Self.textBarCapacity), &count, &error)
+                        view, Int32(clamping: longest), &bars, Int32(Self.textBarsFound), &count, &error)
                 }
             }
         }
-        return bars.prefix(Int(count)).map { bar in
+        let found = bars.prefix(Int(count)).map { bar in
             TextBar(
                 start: Point(x: bar.start_x, y: bar.start_y), end: Point(x: bar.end_x, y: bar.end_y),
                 thickness: bar.thickness, isVertical: bar.is_vertical)
         }
+        guard let outline else { return Array(found.prefix(Self.textBarCapacity)) }
+        let inside = found.filter { outline.contains($0.middle) }
+        let outside = found.filter { !outline.contains($0.middle) }
+        return Array((inside + outside).prefix(Self.textBarCapacity))
     }
 }

@@ -97,20 +97,20 @@ public final class DocumentReader: Sendable {
         let opened = try source.open(limits: context.configuration.limits)
         let second = try printRecognizer.map { (print) throws(BiometricsError) in try bench.recognizer(print) }
         let reader = MachineReadableZoneReader(recognizer: try bench.recognizer(recognizer), second: second)
-        let (image, frame): (Image, ClipFrame?)
+        let (image, frame, outline): (Image, ClipFrame?, DocumentOutline?)
         var zone: ZoneReading?
         let isPartial: Bool
         switch opened {
         case .picture(let picture):
             let sampler = PictureSampler(picture)
             (image, frame) = (try sampler.whole(), nil)
+            outline = try Self.outline(in: image)
             isPartial = sampler.isPartial
-            zone = try reader.read(image)
+            zone = try reader.read(image, outline: outline?.corners)
         case .clip(let clip):
-            (image, frame, zone) = try Self.read(clip, reader)
+            (image, frame, outline, zone) = try Self.read(clip, reader)
             isPartial = frame?.isPartial == true
         }
-        let outline = image.isEmpty ? nil : try DocumentFinder().outline(in: image)
         var printed: PrintedZone?
         let text = try Self.text(of: opened)
         if let second {
@@ -141,6 +141,10 @@ public final class DocumentReader: Sendable {
         return text.split(separator: "\u{0C}", omittingEmptySubsequences: false).first.map(String.init)
     }
 
+    private static func outline(in image: Image) throws(BiometricsError) -> DocumentOutline? {
+        image.isEmpty ? nil : try DocumentFinder().outline(in: image)
+    }
+
     /// The colours of the document, or of a picture that ends with it.
     private static func colors(_ image: Image, _ outline: DocumentOutline?) throws(BiometricsError) -> DocumentColors? {
         guard let outline, !image.isEmpty else { return try DocumentColors(image) }
@@ -151,18 +155,19 @@ public final class DocumentReader: Sendable {
 
     private static func read(
         _ clip: EncodedClip, _ reader: MachineReadableZoneReader
-    ) throws(BiometricsError) -> (Image, ClipFrame?, ZoneReading?) {
-        var best: (frame: ClipFrame, image: Image, zone: ZoneReading?)?
+    ) throws(BiometricsError) -> (Image, ClipFrame?, DocumentOutline?, ZoneReading?) {
+        var best: (frame: ClipFrame, image: Image, outline: DocumentOutline?, zone: ZoneReading?)?
         let findings = try clip.examine { frame throws(BiometricsError) in
             // Frames show one document: what is accepted once is not read again.
             if best?.zone?.isAccepted == true { return false }
-            let zone = try reader.read(frame.image)
+            let outline = try outline(in: frame.image)
+            let zone = try reader.read(frame.image, outline: outline?.corners)
             let isBetter = zone.map { zone in best?.zone.map { zone.isBetter(than: $0) } ?? true } ?? false
-            if best == nil || isBetter { best = (ClipFrame(frame), frame.image, zone) }
+            if best == nil || isBetter { best = (ClipFrame(frame), frame.image, outline, zone) }
             return false
         }
         guard let best else { throw ClipFrame.nothingDecoded }
-        return (best.image, best.frame.among(findings), best.zone)
+        return (best.image, best.frame.among(findings), best.outline, best.zone)
     }
 }
 

@@ -5,7 +5,8 @@ internal import OpenCVKit
 /// Finds and reads the machine-readable zone of a picture, whichever way up it lies.
 ///
 /// Bars of print are grouped into blocks, and the block most like a zone is read first: one line both ways up tells which is
-/// up, then all of its lines. What the grammar accepts is read a second time from strips made ready in another way, and where
+/// up, then all of its lines. Print in the document's outline comes first: grain of wood, or words around a card, has longer
+/// bars than the zone and would leave no room for it. What the grammar accepts is read a second time from strips made ready in another way, and where
 /// the two disagree a third time. The work is bounded: a picture full of print costs `mostLines` lines.
 struct MachineReadableZoneReader {
     let recognizer: any TextRecognizing
@@ -23,16 +24,18 @@ struct MachineReadableZoneReader {
 
     /// The zone; nil where none is found.
     ///
-    /// - Parameter picture: of any size; one whose print is upright, on its side or upside down.
+    /// - Parameters:
+    ///   - picture: of any size; one whose print is upright, on its side or upside down.
+    ///   - outline: where the document lies in it; nil where that is not known.
     /// - Throws: `.cancelled`, `.backendFailure`, `.pluginFailed`.
-    func read(_ picture: Image) throws(BiometricsError) -> ZoneReading? {
+    func read(_ picture: Image, outline: Quadrilateral? = nil) throws(BiometricsError) -> ZoneReading? {
         guard picture.size.shortSide >= Self.leastSide else { return nil }
         let gray = try picture.grayscale()
         var lines = Self.mostLines
         var best: ZoneReading?
         var refused: [ZoneBlock.Line] = []
         for longest in Self.searchSizes {
-            for block in ZoneBlock.blocks(of: try gray.textBars(longest: longest)).prefix(Self.mostBlocks) {
+            for block in Self.blocks(of: try gray.textBars(longest: longest, firstIn: outline), outline) {
                 let anchor = block.lines[block.anchor]
                 if refused.contains(where: { anchor.isSame(as: $0) }) { continue }
                 guard let found = try read(block, of: gray, &lines) else {
@@ -47,6 +50,15 @@ struct MachineReadableZoneReader {
             if longest >= gray.size.longSide { break }
         }
         return best
+    }
+
+    /// The blocks that are tried: those of the print in the outline, and then those that are most like a zone wherever they
+    /// lie, as an outline may be a frame within a document.
+    private static func blocks(of bars: [TextBar], _ outline: Quadrilateral?) -> [ZoneBlock] {
+        let anywhere = ZoneBlock.blocks(of: bars).prefix(mostBlocks)
+        guard let outline else { return Array(anywhere) }
+        let inside = ZoneBlock.blocks(of: bars.filter { outline.contains($0.middle) }).prefix(mostBlocks)
+        return inside + anywhere.filter { !inside.contains($0) }
     }
 
     /// Below this no zone's line can be read.

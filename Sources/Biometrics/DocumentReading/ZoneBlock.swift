@@ -2,9 +2,9 @@ internal import BiometricsCore
 internal import OpenCVKit
 
 /// Lines of print one below the other that may be a machine-readable zone: parallel, equally long, closely spaced.
-struct ZoneBlock {
+struct ZoneBlock: Equatable {
     /// A line of print as it lies in the picture. Which way it reads is not known yet.
-    struct Line {
+    struct Line: Equatable {
         /// The middle of the end from which it reads, unless it is upside down.
         let start: Point
         /// The middle of the other end.

@@ -138,6 +138,40 @@ struct ZoneReaderTests {
         }
     }
 
+    /// A white card with one small line of print, and long lines of large print all around it on grey.
+    private static func crowded() throws -> (picture: Image, outline: Quadrilateral) {
+        let size = Size(width: 1400, height: 1000)
+        let card = Rect(x: 480, y: 370, width: 440, height: 290)
+        let pixels = (0..<size.pixelCount).flatMap { place -> [UInt8] in
+            let (x, y) = (Double(place % size.width), Double(place / size.width))
+            let isCard = (card.x..<card.maxX).contains(x) && (card.y..<card.maxY).contains(y)
+            return [UInt8](repeating: isCard ? 250 : 170, count: 3)
+        }
+        var canvas = Canvas(Image(size: size, format: .bgr8, pixels: pixels))
+        let black = Canvas.Color(red: 10, green: 10, blue: 10)
+        for row in 0..<30 where !(11...20).contains(row) {
+            try canvas.drawText(
+                licence + licence, at: Point(x: 20, y: Double(30 + 33 * row)), height: 18, color: black, thickness: 2)
+        }
+        try canvas.drawText(
+            licence, at: Point(x: card.x + 20, y: card.y + 200), height: 10, color: black, thickness: 1)
+        return (canvas.image, Quadrilateral(card))
+    }
+
+    @Test func `print around a document leaves room for its own`() throws {
+        let (picture, outline) = try Self.crowded()
+        let toy = ToyTextRecognizer { _, region in
+            let sum = region.image.pixels.reduce(0) { $0 + Int($1) }
+            return [sum < 180 * region.image.pixels.count ? "WORDS" : Self.licence]
+        }
+        let reader = MachineReadableZoneReader(recognizer: toy.makeTextRecognizer(in: try .withoutModels()))
+        let bars = try picture.grayscale().textBars(longest: 1400, firstIn: outline)
+        #expect(outline.contains(try #require(bars.first).middle))
+        #expect(try reader.read(picture) == nil)
+        let zone = try #require(try reader.read(picture, outline: outline))
+        #expect(zone.corners.allSatisfy(outline.contains))
+    }
+
     private final class Counter: Sendable {
         let most = Mutex(0)
     }
