@@ -72,8 +72,8 @@ public struct ReadingRun: Sendable {
 
     /// What the two sides of a document have against it where they are held against each other.
     private static func findings(_ first: DocumentReadingReport, _ second: DocumentReadingReport) -> [String] {
-        let contradictions = first.held(against: second).contradictions.union(
-            second.held(against: first).contradictions)
+        let held = [first.held(against: second), second.held(against: first)]
+        let contradictions = Set(held.flatMap { $0.contradictions.union($0.possibleContradictions) })
         return contradictions.map { "sides_\($0.rawValue)" }.sorted()
     }
 }
@@ -102,8 +102,13 @@ extension DocumentReadingFacts {
         let isConfirmed = (report.zone?.agreeingReadings ?? 0) >= 2
         findings =
             (isConfirmed ? result.validationErrors.map(\.rawValue) : [])
-            + result.zones.filter { $0.result == .failed }.map { "zones_\($0.name.rawValue)" }
+            // What may differ is found too: a person looks at it.
+            + result.zones.filter { $0.result == .failed || $0.result == .couldNotApply && $0.differences > 0 }.map {
+                "zones_\($0.name.rawValue)"
+            }
             + result.findings.filter { $0.result == .failed }.map(\.check.rawValue)
+            + report.printedFields.filter { $0.name == .nationality && $0.doubts.contains(.malformed) }
+            .map { "printed_\($0.name.rawValue)" }
         milliseconds = report.milliseconds
     }
 }

@@ -142,8 +142,9 @@ struct DocumentSide {
                 let isAwaited = readsPrint && Self.fieldsToConfirm.contains(name) && isInZone(name)
                 return isAwaited ? DocumentCapture.Check(agreementOn: name.rawValue, result: .couldNotApply) : nil
             }
-            return DocumentCapture.Check(
-                agreementOn: name.rawValue, result: outcomes.contains(.different) ? .failed : .passed)
+            let result: RuleVerdict =
+                outcomes.contains(.different) ? .failed : outcomes.contains(.mayDiffer) ? .couldNotApply : .passed
+            return DocumentCapture.Check(agreementOn: name.rawValue, result: result)
         }
     }
 

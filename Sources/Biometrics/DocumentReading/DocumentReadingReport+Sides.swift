@@ -28,6 +28,11 @@ extension DocumentReadingReport {
     public var contradictions: Set<DocumentFieldName> {
         Set((agreements + barcodeAgreements).filter { $0.outcome == .different }.map(\.name))
     }
+
+    /// The fields in which they may say something else: a person has to look.
+    public var possibleContradictions: Set<DocumentFieldName> {
+        Set(agreements.filter { $0.outcome == .mayDiffer }.map(\.name))
+    }
 }
 
 extension ZoneAgreement {
@@ -36,7 +41,8 @@ extension ZoneAgreement {
     static func gravest(of all: [ZoneAgreement]) -> [ZoneAgreement] {
         func rank(_ outcome: Outcome) -> Int {
             switch outcome {
-            case .different: 2
+            case .different: 3
+            case .mayDiffer: 2
             case .same, .sameButMarks: 1
             case .notComparable: 0
             }

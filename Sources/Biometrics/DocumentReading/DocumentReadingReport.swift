@@ -108,12 +108,24 @@ public struct DocumentReadingReport: Sendable {
 
 extension DocumentReadingReport {
     /// Whether the two zones say the same, field by field; empty where only one was read. A machine-readable zone that fails a
-    /// check of its own, or that no second reading confirms, is compared with nothing: it would be blamed on the print.
+    /// check of its own, or that no second reading confirms, is compared with nothing: it would be blamed on the print. A surname alone may
+    /// differ in doubt (`ZoneAgreement.Outcome.mayDiffer`).
     public var agreements: [ZoneAgreement] {
         guard let zone else { return [] }
         let fields = zone.agreedFields(on: today)
         let prints = [printed, otherSide?.printed].compactMap(\.self)
-        return ZoneAgreement.gravest(of: prints.flatMap { ZoneAgreement.between($0, fields) })
+        return ZoneAgreement.gravest(
+            of: prints.flatMap { print in
+                ZoneAgreement.between(print, fields) + Self.doubts(about: print, zone, hasFields: !fields.isEmpty)
+            })
+    }
+
+    /// The surname, where print has another than the zone and one of both is not sure: print without its label, or a zone that no
+    /// second reading confirms.
+    private static func doubts(about print: PrintedZone, _ zone: ZoneReading, hasFields: Bool) -> [ZoneAgreement] {
+        let printed = hasFields ? print.surnameWithoutLabel : print[.surname]
+        let names = hasFields ? [zone.zone.nameText] : zone.doubtfulNames
+        return [printed.flatMap { ZoneAgreement(surname: $0, unlikeAllOf: names) }].compactMap(\.self)
     }
 
     /// The fields that are printed, each with its doubts: only one recogniser has read them, so that what neither the
@@ -127,6 +139,7 @@ extension DocumentReadingReport {
             switch outcome {
             case .same?: break
             case .different?: doubts.append(.zonesDisagree)
+            case .mayDiffer?: doubts += [.zonesMayDisagree, .unconfirmed]
             case .sameButMarks?, .notComparable?: doubts.append(.unconfirmed)
             case nil: if !isInFile(field) { doubts.append(.unconfirmed) }
             }

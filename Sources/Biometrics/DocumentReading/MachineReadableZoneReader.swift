@@ -107,7 +107,8 @@ struct MachineReadableZoneReader {
         guard let best = agreed.first else { return nil }
         return ZoneReading(
             correction: best.correction, fittedCharacters: best.fitted, readings: readings.count,
-            agreeingReadings: agreed.count, confidence: confidence, corners: chosen.corners, turn: chosen.turn)
+            agreeingReadings: agreed.count, confidence: confidence, corners: chosen.corners, turn: chosen.turn,
+            names: readings.map { $0.correction.zone.nameText })
     }
 
     /// The block the right way up, with its anchor read; nil where that is no line of a zone.

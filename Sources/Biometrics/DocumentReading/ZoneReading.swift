@@ -18,6 +18,8 @@ public struct ZoneReading: Sendable, Hashable {
     public let corners: [Point]
     /// The clockwise turn of the picture at which the zone reads from left to right, to a quarter.
     public let turn: QuarterTurn
+    /// What each reading has in the place of the name, the surname first; empty where nobody kept it.
+    var names: [String] = []
 
     /// The zone.
     public var zone: MachineReadableZone { correction.zone }
@@ -45,12 +47,17 @@ extension ZoneReading {
         agreeingReadings >= 2 && zone.isValid ? correction.fields(on: today) : []
     }
 
+    /// What its readings have in the place of the name, where that may be held against print in doubt: nothing where a check
+    /// of the zone's own fails, or where there is one reading.
+    var doubtfulNames: [String] { zone.isValid && names.count >= 2 ? names : [] }
+
     /// The reading with the document number that print and the zone's check digits prove; itself where they prove none.
     func mended(byPrint texts: [String]) -> ZoneReading {
         guard let mended = correction.mended(byPrint: texts) else { return self }
         return ZoneReading(
             correction: mended, fittedCharacters: fittedCharacters, readings: readings,
-            agreeingReadings: agreeingReadings, confidence: confidence, corners: corners, turn: turn)
+            agreeingReadings: agreeingReadings, confidence: confidence, corners: corners, turn: turn,
+            names: names)
     }
 }
 
@@ -59,4 +66,9 @@ extension ZoneReading: PersonalData {
     public var withheldSummary: String {
         "\(correction.withheldSummary), \(agreeingReadings) of \(readings) readings agree"
     }
+}
+
+extension MachineReadableZone {
+    /// The surname and the given names, divided by a space.
+    var nameText: String { name.map { "\($0.surname) \($0.givenNames)" } ?? "" }
 }

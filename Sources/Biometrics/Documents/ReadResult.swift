@@ -121,7 +121,7 @@ public struct ReadResult: Codable, Hashable, Sendable {
             case passed = "Passed"
             /// They do not.
             case failed = "Failed"
-            /// Nothing says that either is wrong.
+            /// Nothing says that either is wrong, or, with differences, one of both was not surely read.
             case couldNotApply = "CouldNotApply"
         }
     }
@@ -175,14 +175,15 @@ extension ReadResult {
             case .different:
                 both.doubt = [.zonesDisagree] + both.doubt
                 both.value = nil
-            case .sameButMarks, .notComparable, nil: break
+            case .sameButMarks, .mayDiffer, .notComparable, nil: break
             }
             fields[field.name.rawValue] = both
         }
-        // What the print of the other side contradicts is told here as well.
-        for agreement in agreements where agreement.outcome == .different {
-            guard var field = fields[agreement.name.rawValue], !field.doubt.contains(.zonesDisagree) else { continue }
-            field.doubt = [.zonesDisagree] + field.doubt
+        // What the print of the other side contradicts, or may contradict, is told here as well.
+        for agreement in agreements where agreement.outcome == .different || agreement.outcome == .mayDiffer {
+            let doubt = agreement.outcome == .different ? FieldDoubt.zonesDisagree : .zonesMayDisagree
+            guard var field = fields[agreement.name.rawValue], !field.doubt.contains(doubt) else { continue }
+            field.doubt = [doubt] + field.doubt
             field.value = nil
             fields[agreement.name.rawValue] = field
         }
@@ -206,7 +207,7 @@ extension ReadResult {
             case .same, .sameButMarks:
                 known.doubt.removeAll { $0 == .unconfirmed || $0 == .unprotected }
                 known.value = known.value ?? (known.mrz == nil ? field.value : nil)
-            case .notComparable, nil:
+            case .mayDiffer, .notComparable, nil:
                 // What the grammar of the barcode doubts is a value without doubt nowhere.
                 if known.mrz == nil, field.doubts.isEmpty, known.printed == nil { known.value = field.value }
             }
@@ -244,7 +245,7 @@ extension ReadResult.Agreement {
         switch agreement.outcome {
         case .same, .sameButMarks: result = .passed
         case .different: result = .failed
-        case .notComparable: result = .couldNotApply
+        case .mayDiffer, .notComparable: result = .couldNotApply
         }
     }
 }

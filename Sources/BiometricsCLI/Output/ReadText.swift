@@ -22,6 +22,9 @@ struct ReadText {
         for name in report.contradictions.map(\.rawValue).sorted() {
             lines.append("  \(style.red("fails"))  \(name) differs between its places on the document")
         }
+        for name in report.possibleContradictions.map(\.rawValue).sorted() {
+            lines.append("  \(style.yellow("in doubt"))  \(name) may differ between its places on the document")
+        }
         for finding in report.findings where finding.result == .failed {
             lines.append("  \(style.red("fails"))  \(Self.text(of: finding))")
         }

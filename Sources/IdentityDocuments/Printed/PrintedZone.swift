@@ -23,6 +23,9 @@ public struct PrintedZone: Sendable, Hashable {
     /// What stands at further labels of the same fields, where that is a value of theirs. Whoever altered the zone may have
     /// printed a value like it above the true one: each of them has to agree with the zone.
     public let repeated: [Field]
+    /// What stands where the surname has to, above the given names, without a label that could be read, where the machine-readable
+    /// zone says something else. It is not among the fields: it may be something else, and contradicts the zone in doubt alone.
+    public let surnameWithoutLabel: Field?
     /// The type that the title states, or the numbers of the fields, or what stands on the back of a licence, or that of a
     /// letter with an address; `nil` where nothing does.
     public let documentType: DocumentType?
@@ -58,6 +61,9 @@ public struct PrintedZone: Sendable, Hashable {
         let placed = layout.values
         let names = zone.filter { $0.name == .surname || $0.name == .givenNames }
         let order = Self.order(of: placed)
+        surnameWithoutLabel = (known.isEmpty ? nil : layout.rowOfSurname).map {
+            Self.field(.init(name: .surname, row: $0), order, today, zoneName: nil)
+        }
         var fields: [Field] = []
         var repeated: [Field] = []
         for place in placed {
@@ -96,6 +102,7 @@ public struct PrintedZone: Sendable, Hashable {
         documentType = .proofOfAddress
         isBackOfLicence = false
         repeated = []
+        surnameWithoutLabel = nil
         fields = [
             field(.fullName, [letter.name]), field(.address, letter.address),
             Field(
@@ -174,6 +181,8 @@ public struct PrintedZone: Sendable, Hashable {
             return number.count >= 5 && isNumber ? number : nil
         case .issuingCountry, .nationality:
             if let code = CountryCode(rawValue: text.uppercased()), code.list != nil { return code.rawValue }
+            // Three letters are no word for the people of any State.
+            if text.count == 3, text.allSatisfy(\.isLetter) { return nil }
             return text.contains(where: \.isLetter) ? text : nil
         case .surname, .givenNames, .birthPlace:
             return text.contains(where: \.isLetter) && !text.contains(where: \.isNumber) || name == .birthPlace

@@ -8,6 +8,8 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
         case sameButMarks
         /// They do not.
         case different
+        /// They seem not to, and one of both was not surely read: a person has to look.
+        case mayDiffer
         /// Nothing says that either is wrong: a script or a word that cannot be compared.
         case notComparable
     }
@@ -16,7 +18,8 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
     public let name: DocumentFieldName
     /// How the comparison came out.
     public let outcome: Outcome
-    /// How many characters of the printed value would have to be others; 0 where the two are the same.
+    /// How many characters of the printed value would have to be others; 0 where the two are the same or cannot be
+    /// compared.
     public let differences: Int
 
     /// The fields that both zones of documents have.
@@ -60,6 +63,29 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
             outcome == .different
             ? EditDistance.between(Array(Self.number(value).utf8), Array(Self.number(zone).utf8)) : 0
     }
+
+    /// A surname that may be another than the zone's, though one of both was not surely read; `nil` where that is not plain.
+    ///
+    /// The zone's name is looked at from its beginning, as a misread filler makes given names a part of the surname.
+    ///
+    /// - Parameters:
+    ///   - surname: what is printed.
+    ///   - names: what the readings of the zone have in the place of the name, the surname first.
+    public init?(surname: PrintedZone.Field, unlikeAllOf names: [String]) {
+        func letters(_ text: String) -> [UInt8] {
+            text.utf8.filter { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        }
+        guard let printed = Transliteration.zoneText(of: surname.text).map(letters) else { return nil }
+        // What a zone's name has besides letters was misread.
+        let distances = names.map { EditDistance.between(printed, Array(letters($0).prefix(printed.count))) }
+        guard let least = distances.min(), least >= Self.leastUnlikeLetters, 2 * least >= printed.count else {
+            return nil
+        }
+        (name, outcome, differences) = (.surname, .mayDiffer, least)
+    }
+
+    /// Fewer letters that differ are a misread name, as are less than half of them.
+    private static let leastUnlikeLetters = 3
 
     private static func names(_ printed: String, _ zone: String, _ mayBeCut: Bool) -> Outcome {
         switch Transliteration.agreement(printed: printed, zone: zone, mayBeCut: mayBeCut) {

@@ -28,6 +28,8 @@ public struct FieldDoubt: RawRepresentable, Hashable, Sendable, Codable {
     public static let corrected = FieldDoubt(rawValue: "corrected")
     /// The machine-readable zone and the printed one say different things.
     public static let zonesDisagree = FieldDoubt(rawValue: "zones_disagree")
+    /// They seem to, and one of both was not surely read.
+    public static let zonesMayDisagree = FieldDoubt(rawValue: "zones_may_disagree")
     /// Day and month may stand the other way round.
     public static let dateOrderAmbiguous = FieldDoubt(rawValue: "date_order_ambiguous")
 }

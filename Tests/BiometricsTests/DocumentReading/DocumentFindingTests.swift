@@ -14,12 +14,13 @@ struct DocumentFindingTests {
     private static func report(
         today: String = "2012-04-15", colors: DocumentColors? = nil, barcodes: [BarcodeReading] = [],
         trouble: BiometricsError? = nil, hasZone: Bool = true, printed: PrintedZone? = nil,
-        outline: DocumentOutline? = nil
+        outline: DocumentOutline? = nil, names: [String] = []
     ) throws -> DocumentReadingReport {
         let correction = try ZoneCorrection(recognised: lines)
         let zone = ZoneReading(
-            correction: correction, fittedCharacters: 0, readings: 2, agreeingReadings: 2, confidence: 1, corners: [],
-            turn: .none)
+            correction: correction, fittedCharacters: 0, readings: 2, agreeingReadings: names.isEmpty ? 2 : 1,
+            confidence: 1,
+            corners: [], turn: .none, names: names)
         return DocumentReadingReport(
             path: "a.jpg", size: Size(width: 8, height: 8), frame: nil, outline: outline, zone: hasZone ? zone : nil,
             printed: printed, fileText: nil, barcodes: barcodes, barcodeTrouble: trouble, colors: colors,
@@ -146,6 +147,42 @@ struct DocumentFindingTests {
         let field = try #require(ReadResult(other).fields["surname"])
         #expect(field.value == nil && field.doubt.first == .zonesDisagree)
         #expect(ReadResult(other).zones.contains { $0.name == .surname && $0.result == .failed })
+    }
+
+    @Test func `another surname without its label, or against readings that disagree, may differ and fails nothing`()
+        throws
+    {
+        let today = try #require(DocumentDate("2012-04-15"))
+        let zone = [("surname", "ERIKSSON"), ("givenNames", "ANNA MARIA")].map {
+            DocumentField(name: DocumentFieldName(rawValue: $0.0), value: $0.1)
+        }
+        func print(_ surname: String, label: String?, zone: [DocumentField]) -> PrintedZone {
+            let rows = [(label ?? "~", 0.0), (surname, 20), ("Given names", 45), ("ANNA MARIA", 65)]
+            return PrintedZone(
+                rows.filter { $0.0 != "~" }.map {
+                    PrintedLine($0.0, x: 10, y: $0.1, width: Double(10 * $0.0.count), height: 18, confidence: 1)
+                }, on: today, zone: zone)
+        }
+        func check(_ report: DocumentReadingReport, mayDiffer: Bool) throws {
+            #expect(report.possibleContradictions == (mayDiffer ? [.surname] : []) && report.contradictions.isEmpty)
+            let result = ReadResult(report)
+            let field = try #require(result.fields["surname"])
+            #expect((field.doubt.first == .zonesMayDisagree) == mayDiffer)
+            if mayDiffer {
+                let told = try #require(result.zones.first { $0.name == .surname })
+                #expect(field.value == nil && told.result == .couldNotApply && told.differences > 0)
+            }
+        }
+        try check(try Self.report(printed: print("GARCIA LOPEZ", label: nil, zone: zone)), mayDiffer: true)
+        try check(try Self.report(printed: print("ERIKSON", label: nil, zone: zone)), mayDiffer: false)
+        // The zone of a back of which no two readings agree.
+        let front = try Self.report(hasZone: false, printed: print("GARCIA LOPEZ", label: "Surname", zone: []))
+        for (names, mayDiffer) in [
+            (["ERIKSSON ANNA", "ERIKSSONKANNA "], true), (["ERIKSSON ANNA", "GARCIA LOPE ANNA"], false),
+            (["ERIKSSON ANNA"], false),
+        ] {
+            try check(try Self.report(names: names).held(against: front), mayDiffer: mayDiffer)
+        }
     }
 
     @Test func `what agrees on one side hides nothing on the other`() throws {

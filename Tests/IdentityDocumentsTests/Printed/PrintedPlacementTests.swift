@@ -68,6 +68,47 @@ struct PrintedPlacementTests {
         #expect(read[.surname] == nil && read[.givenNames]?.value == "PAULO")
         // The one number that is left is the document's, and contradicts the zone.
         #expect(read[.documentNumber]?.value == "XYWD1HM0V")
+        // What stands in the surname's place is told beside the fields.
+        #expect(read.surnameWithoutLabel?.text == "ÅKERMAN")
+    }
+
+    @Test func `the row above the given names is told where it can be a surname and no other was found`() throws {
+        var other = zoneOfPassport
+        other[.surname] = "BERGMAN"
+        func above(_ row: PrintedLine?, zone known: [DocumentFieldName: String]? = nil) throws -> String? {
+            let rest = passport.filter { $0.text != "ÅKERMAN" }
+            return try zone(rest + [row].compactMap(\.self), known ?? other).surnameWithoutLabel?.text
+        }
+        #expect(try above(line("ÅKERMAN", 510, 203)) == "ÅKERMAN")
+        #expect(try above(line("ÅKERMAN", 510, 203), zone: zoneOfPassport) == nil)
+        #expect(try above(line("ÅKERMAN", 510, 203), zone: [:]) == nil)
+        // None, one in another column, one too far off, and what is no name.
+        #expect(try above(nil) == nil)
+        #expect(try above(line("ÅKERMAN", 540, 203)) == nil)
+        #expect(try above(line("ÅKERMAN", 510, 175)) == nil)
+        #expect(try above(line("ÅKERMAN", 510, 203, confidence: 0.7)) == nil)
+        for text in ["UTO", "PASSPORT", "X1234567", "AB", "Surname/Nom"] {
+            #expect(try above(line(text, 510, 203)) == nil, "\(text)")
+        }
+    }
+
+    private static let surnames: [(String, [String], Int?)] = [
+        ("GARCÍA LÓPEZ", ["JOENSSON ZOE"], 11), ("VAN DER MEER", ["AABERG OPENH ANH ", "AABERG MINH ANH"], 7),
+        // Another reading has it; fillers are misread; less than half, and fewer than three letters, differ.
+        ("VAN DER MEER", ["AABERG OPENH ANH", "VAN DER MEER MINH"], nil), ("AABERG", ["AABERGKMINH ANH"], nil),
+        ("ABCDEF", ["ABCXYZ"], 3), ("ABCDEFG", ["ABCDXYZ"], nil), ("ABCD", ["ABXY"], nil), ("LI", ["WU MINH"], nil),
+        ("MÜLLER", ["MULLER ANNA"], nil), ("ΑΒΓΔΕ", ["JOENSSON ZOE"], nil), ("JOENSSON", [], nil),
+    ]
+
+    @Test(arguments: surnames)
+    func `a surname may differ where no reading of the zone has one like it`(
+        printed: String, names: [String], differences: Int?
+    ) {
+        let field = PrintedZone.Field(
+            name: .surname, text: printed, value: printed, confidence: 1, isOrderAmbiguous: false)
+        let agreement = ZoneAgreement(surname: field, unlikeAllOf: names)
+        #expect(agreement?.differences == differences)
+        #expect(agreement.map { $0.name == .surname && $0.outcome == .mayDiffer } ?? true)
     }
 
     @Test func `an authority that is called after passports is no label`() throws {

@@ -89,6 +89,14 @@ struct PrintedZoneTests {
     }
 
     @Test(arguments: [
+        ("UTO", "UTO"), ("UXQ", nil), ("Uxq", nil), ("UTOPIAN", "UTOPIAN"), ("U2Q", "U2Q"), ("DEUTSCH", "DEUTSCH"),
+        ("D", "D"), ("deu", "DEU"),
+    ])
+    func `three letters are the code of a State or none that a nationality can be`(text: String, value: String?) {
+        #expect(PrintedZone.value(of: .nationality, text) == value)
+    }
+
+    @Test(arguments: [
         (DocumentFieldName.surname, "MULLER", "MUELLER", ZoneAgreement.Outcome.sameButMarks, 0),
         (.surname, "Müller", "MUELLER", .same, 0), (.surname, "BAKKER", "BAKER", .different, 1),
         (.givenNames, "MARIE-HELENE", "MARIE HELENE", .same, 0),
