@@ -252,8 +252,8 @@ let package = Package(
             "BiometricsTestSupport", "MediaKit"),
         tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
-            "BiometricsTestSupport", "EvaluationRunner", "HTTPService", "MediaKit", "ModelStore", "OpenVINOKit",
-            "Platform", "Verification", "VerificationService"),
+            "BiometricsTestSupport", "EvaluationRunner", "HTTPService", "IdentityDocuments", "MediaKit", "ModelStore",
+            "OpenVINOKit", "Platform", "Verification", "VerificationService"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

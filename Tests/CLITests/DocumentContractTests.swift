@@ -142,6 +142,7 @@ struct DocumentContractTests {
         #expect(sides.status == 0)
         #expect(try run("read", "--json", "\(card)_back.jpg", "\(card).jpg").status == 2)
         #expect(try run("read", "--sides", passport).status == 64)
+        #expect(try run("read", "--json", passport).status == 0)
         let read = lines(try run("read", "--jsonl", passport, "/nowhere.jpg"))
         try check(read[0], ReadDocument.self)
         try check(read[1], ErrorDocument.self)

@@ -31,7 +31,7 @@ enum ReadCommand {
             "Of a card, zone and barcode stand on the back and the print on the front: with --sides the two are held against each "
                 + "other, in whichever order they are given.",
             "What is printed tells of persons: keep it as you keep the documents. Errors tell nothing that was read.",
-            "Exit status: 0 every file's zone, or licence's barcode, is accepted, 2 one has none, is in doubt or contradicts the other side, 64 and above: an error. "
+            "Exit status: 0 every file's zone, or licence's barcode, is accepted, 2 one has none, is in doubt or contradicts print, barcode or the other side, 64 and above: an error. "
                 + "A file that cannot be read costs its own result only.",
         ],
         operands: [
@@ -97,7 +97,7 @@ enum ReadCommand {
         var isAccepted: Bool?
         if reports.count == 2 {
             let held = [reports[0].held(against: reports[1]), reports[1].held(against: reports[0])]
-            isAccepted = held.contains(where: \.isAccepted) && held.allSatisfy(\.contradictions.isEmpty)
+            isAccepted = held.contains(where: \.isAccepted) && held.allSatisfy { !$0.mayContradictItself }
             outcomes = zip(outcomes, held).map { ($0.path, .success($1)) }
         }
         for (path, outcome) in outcomes { try output.add(outcome, path: path, isAccepted: isAccepted) }

@@ -42,7 +42,7 @@ final class ReadOutput {
     ) throws(BiometricsError) {
         switch outcome {
         case .success(let report):
-            if !(isAccepted ?? report.isAccepted) { status = .undecided }
+            if !(isAccepted ?? report.isReliable) { status = .undecided }
         case .failure(let error): firstError = firstError ?? error
         }
         switch (form, outcome) {
@@ -69,4 +69,12 @@ final class ReadOutput {
         if let firstError { return ExitStatus(firstError.code) }
         return status
     }
+}
+
+extension DocumentReadingReport {
+    /// Whether what stands in one place of the document differs, or may differ, from what stands in another.
+    var mayContradictItself: Bool { !contradictions.isEmpty || !possibleContradictions.isEmpty }
+
+    /// Whether the document may be relied on by this picture alone.
+    var isReliable: Bool { isAccepted && !mayContradictItself }
 }
