@@ -13,9 +13,10 @@ struct ClientBench {
     /// A picture that has a face.
     let picture: Data
 
-    init(_ options: ServiceOptions = .patient) async throws {
+    /// - Parameter now: the time of journeys and their challenges, unless it is this machine's.
+    init(_ options: ServiceOptions = .patient, now: (@Sendable () -> JourneyInstant)? = nil) async throws {
         folder = try TemporaryFolder()
-        let bench = try await JourneyBench(folder: folder.path)
+        let bench = try await JourneyBench(folder: folder.path, now: now)
         try await bench.store.put(
             JourneyDefinition(
                 definition: """
