@@ -17,8 +17,8 @@ extension JourneyService {
                 try before.decide(.finish(JourneyFacts()), at: now(), by: .client)
             }
             guard case .happens = answer else { return before }
-            let (facts, pieces) = try await gatherFacts(of: before)
             do throws(StoreError) {
+                let (facts, pieces) = try await gatherFacts(of: before)
                 let finished = try await carryOut(
                     .finish(facts), of: journey, by: .client, pieces, at: before.sequence)
                 forgetMedia(of: finished)

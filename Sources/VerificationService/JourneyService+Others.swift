@@ -67,7 +67,12 @@ extension JourneyService {
                 && (applicant == nil || entry.applicant != applicant)
             {
                 for piece in try await store.evidence(of: entry.id) where piece.kind == .template {
-                    gallery.append(ApplicantTemplate(try await open(piece, StoredTemplate.self).templates))
+                    do throws(StoreError) {
+                        gallery.append(ApplicantTemplate(try await open(piece, StoredTemplate.self).templates))
+                    } catch .journey(.journeyErased) {
+                        // It was erased meanwhile.
+                        continue
+                    }
                 }
             }
             guard page.count == query.limit, let last = page.last else { return gallery }

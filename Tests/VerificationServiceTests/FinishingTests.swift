@@ -19,7 +19,8 @@ struct FinishingTests {
                  "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
                           {"id":"20","kind":"selfie","optional":true}],
                  "rules":{"same_subject":{"onFailure":"reject","required":true},
-                          "selfie_liveness":{"onFailure":"reject","required":true}},"expiresAfter":"PT24H"}
+                          "selfie_liveness":{"onFailure":"reject","required":true},
+                          "no_duplicate_applicant":{"onFailure":"refer"}},"expiresAfter":"PT24H"}
                 """.utf8)
         let late = Mutex<(@Sendable () async -> Void)?>(nil)
         var analyzer = ToyAnalyzer()
