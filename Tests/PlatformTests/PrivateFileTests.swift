@@ -1,8 +1,9 @@
 import BiometricsTestSupport
 import Foundation
 import Glibc
-import Platform
 import Testing
+
+@testable import Platform
 
 struct PrivateFileTests {
     private let folder: TemporaryFolder
@@ -54,6 +55,17 @@ struct PrivateFileTests {
         let second = try PrivateFolder(folder.path).file("a")
         #expect(try first.hold() && !second.hold())
         try first.wait()
+    }
+
+    @Test func `who gives it up does so for every copy of it, such as a process has that is being started`() throws {
+        let copy: Int32
+        do {
+            let held = try PrivateFolder(folder.path).file("a")
+            #expect(try held.hold())
+            copy = dup(held.descriptor.number)
+        }
+        defer { close(copy) }
+        #expect(try PrivateFolder(folder.path).file("a").hold())
     }
 
     @Test(arguments: [0o640, 0o604, 0o620, 0o602, 0o660, 0o610])

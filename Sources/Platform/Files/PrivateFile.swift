@@ -20,10 +20,16 @@ public struct PrivateFile: ~Copyable {
         case openToOthers(permissions: UInt32)
     }
 
-    private let descriptor: FileDescriptor
+    let descriptor: FileDescriptor
 
     init(descriptor: consuming FileDescriptor) {
         self.descriptor = descriptor
+    }
+
+    /// Gives the file to whoever is next. Closing alone does not: a process that is being started has a copy of every open
+    /// file until it runs its program, and with the copy it would go on to hold this one.
+    deinit {
+        _ = flock(descriptor.number, LOCK_UN)
     }
 
     /// Opens the file at `path` for reading, which this user or the system's own has made and nobody else may open. A link
