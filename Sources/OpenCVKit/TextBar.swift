@@ -45,13 +45,14 @@ extension Image {
     /// - Source: After Rosebrock 2015, "Detecting machine-readable zones in passport images", and PassportEye.
     public func textBars(longest: Int, firstIn outline: Quadrilateral? = nil) throws(BiometricsError) -> [TextBar] {
         let gray = try grayscale()
-        var bars = [cvb_text_bar](repeating: cvb_text_bar(), count: Self.textBarsFound)
+        let most = outline == nil ? Self.textBarCapacity : Self.textBarsFound
+        var bars = [cvb_text_bar](repeating: cvb_text_bar(), count: most)
         var count: Int32 = 0
         try succeed(orThrow: .backendFailure) { error in
             unsafe gray.withView { view in
                 unsafe withUnsafePointer(to: view) { view in
                     unsafe cvb_find_text_bars(
-                        view, Int32(clamping: longest), &bars, Int32(Self.textBarsFound), &count, &error)
+                        view, Int32(clamping: longest), &bars, Int32(most), &count, &error)
                 }
             }
         }
@@ -60,7 +61,7 @@ extension Image {
                 start: Point(x: bar.start_x, y: bar.start_y), end: Point(x: bar.end_x, y: bar.end_y),
                 thickness: bar.thickness, isVertical: bar.is_vertical)
         }
-        guard let outline else { return Array(found.prefix(Self.textBarCapacity)) }
+        guard let outline else { return found }
         let inside = found.filter { outline.contains($0.middle) }
         let outside = found.filter { !outline.contains($0.middle) }
         return Array((inside + outside).prefix(Self.textBarCapacity))

@@ -7,8 +7,9 @@ public import VerificationService
 /// An analyser whose media are words: what they show is what they say.
 ///
 /// The first word is the kind (`image`, `video`, `pdf`); others are `blurred`, `attack`, `unreadable`, `number=…`; a picture
-/// of `person=…` matches a document of the same, and one of `person=a+b`, made of two, matches either. A clip that answers a challenge makes the movements of `moves=A,B`, and lasts
-/// `seconds=…`. A frame is `far`, or there is an outline. Any other word makes the bytes other bytes.
+/// of `person=…` matches a document of the same, and one of `person=a+b`, made of two, matches either. A clip that answers a
+/// challenge makes the movements of `moves=A,B`, and lasts `seconds=…`. A frame is `far`, or there is an outline. Any other word
+/// makes the bytes other bytes.
 public struct ToyAnalyzer: JourneyAnalyzing {
     private let willExamine: @Sendable () async throws(BiometricsError) -> Void
     /// Called for all media of which nothing is to be kept.

@@ -71,12 +71,7 @@ struct LineRecognizerGraphTests {
         let recipe = try model.entry.recipe(as: LineRecognizerRecipe.self)
         let graph = try LineRecognizerGraph(model.bytes, recipe: recipe)
         let engine = try OpenVINOEngine()
-        var noise: UInt64 = 1
-        let pixels = (0..<3 * 48 * 96).map { _ in
-            noise = noise &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Float(noise >> 40) / Float(1 << 23) - 1
-        }
-        let input = Tensor(shape: [1, 3, 48, 96], values: pixels)
+        let input = Tensor.noise(shape: [1, 3, 48, 96])
         let whole = try #require(try engine.makeNetwork(onnx: model.bytes, threads: 1).run(input, outputs: []).first)
         let parts = try engine.makeNetwork(onnx: graph.characters, threads: 1).run(input, outputs: [])
         let (logits, features) = (parts[0], parts[1])

@@ -235,7 +235,7 @@ struct ChallengeServiceTests {
         let challenge = try await service.challenge(for: step, of: id)
         let ticket = challenge.ticket
         func refused(_ number: Int) async -> StoreError? {
-            await refusal { () throws(StoreError) in
+            await refusal { () async throws(StoreError) in
                 _ = try await service.prompt(number, of: ticket, for: step, in: id)
             }
         }

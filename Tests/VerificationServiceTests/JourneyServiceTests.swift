@@ -44,7 +44,7 @@ struct JourneyServiceTests {
         }
         actions.append(journey.requiredAction.text)
         #expect(actions == ["INITIAL", "FRONTSIDE:SECONDSCAN", "SELFIE", "ADDRESSDOCUMENT"])
-        let early = await refusal { () throws(StoreError) in _ = try await service.result(of: id) }
+        let early = await refusal { () async throws(StoreError) in _ = try await service.result(of: id) }
         #expect(early == .journey(.journeyNotCompleted))
         let number = [DocumentField(name: .documentNumber, value: "X1")]
         try await service.confirm(number, of: .init("10"), of: id)
@@ -158,7 +158,7 @@ struct JourneyServiceTests {
         #expect(given.count == 1)
         let journey = try await service.wait(for: sure(given.first ?? nil), of: id)
         #expect(journey.steps[0].attempts.count == 1)
-        let reused = await refusal { () throws(StoreError) in
+        let reused = await refusal { () async throws(StoreError) in
             _ = try await service.submit(Array("image b".utf8), to: .init("10"), as: .front, of: id, key: .init("k"))
         }
         #expect(reused == .journey(.requestKeyReused))
@@ -169,7 +169,7 @@ struct JourneyServiceTests {
         func code(_ words: String, _ step: String, _ slot: SubmissionSlot, of journey: JourneyID? = nil) async
             -> String?
         {
-            await refusal { () throws(StoreError) in
+            await refusal { () async throws(StoreError) in
                 _ = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: journey ?? id)
             }?.code
         }
@@ -181,11 +181,11 @@ struct JourneyServiceTests {
         #expect(await code("image", "10", .back) == "unexpected_submission")
         let limit = JourneyDefinition.standardUploadLimit
         #expect(await code("image" + String(repeating: " ", count: limit - 4), "10", .front) == "media_too_large")
-        let unknown = await refusal { () throws(StoreError) in
+        let unknown = await refusal { () async throws(StoreError) in
             _ = try await service.start(.init(id: .init("toy"), version: 2))
         }
         #expect(unknown?.code == "unknown_definition")
-        let open = await refusal { () throws(StoreError) in _ = try await service.finish(id) }
+        let open = await refusal { () async throws(StoreError) in _ = try await service.finish(id) }
         #expect(open == .journey(.journeyNotCompletable([.init("10"), .init("20")])))
         #expect(try await service.journey(id).sequence == 1)
         #expect(try await bench.store.evidence(of: id).isEmpty)
@@ -312,7 +312,7 @@ struct JourneyServiceTests {
         let end = sure(JourneyInstant(milliseconds: start.milliseconds + 86_400_000))
         let late = try await JourneyBench(folder: folder.path, now: { end }).service
         #expect(try await late.journey(id).status == .expired)
-        let error = await refusal { () throws(StoreError) in try await late.finish(id) }
+        let error = await refusal { () async throws(StoreError) in try await late.finish(id) }
         #expect(error == .journey(.journeyExpired))
     }
 }

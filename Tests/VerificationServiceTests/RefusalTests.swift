@@ -156,7 +156,7 @@ struct RefusalTests {
         let now = sure(JourneyInstant("2026-11-22T12:00:00.000Z"))
         try await bench.store.commit(one.change(.cancelled, at: now, by: .client))
         let change = try stale.change(.cancelled, at: now, by: .client)
-        let conflict = await refusal { () throws(StoreError) in try await bench.store.commit(change) }
+        let conflict = await refusal { () async throws(StoreError) in try await bench.store.commit(change) }
         #expect(conflict == .journey(.journeyConflict(expected: 3)))
     }
 

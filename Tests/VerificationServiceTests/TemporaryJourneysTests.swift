@@ -53,14 +53,14 @@ struct TemporaryJourneysTests {
     @Test func `what a step awaits and nobody gave is told`() async throws {
         let front = media("image person=a", .identityDocument, .front)
         let asksForBack = try definition(#","types":["idCard"],"backSide":"always""#)
-        let noBack = await refusal { () throws(StoreError) in _ = try await lead(asksForBack, [front]) }
+        let noBack = await refusal { () async throws(StoreError) in _ = try await lead(asksForBack, [front]) }
         #expect(noBack == .journey(.unexpectedSubmission(.init("10"), expected: .back)))
         let passive = try definition()
-        let noSelfie = await refusal { () throws(StoreError) in _ = try await lead(passive, [front]) }
+        let noSelfie = await refusal { () async throws(StoreError) in _ = try await lead(passive, [front]) }
         #expect(noSelfie == .journey(.unexpectedSubmission(.init("20"), expected: .faceImage)))
         let active = try definition(liveness: "active")
         let selfie = media("image person=a", .selfie, .faceImage)
-        let challenged = await refusal { () throws(StoreError) in _ = try await lead(active, [front, selfie]) }
+        let challenged = await refusal { () async throws(StoreError) in _ = try await lead(active, [front, selfie]) }
         #expect(challenged == .journey(.challengeMissing(.init("20"))))
     }
 
@@ -70,7 +70,7 @@ struct TemporaryJourneysTests {
         let sealed = try await key.seal(secret, for: "context")
         #expect(try await key.open(sealed, for: "context") == secret)
         #expect(key.id != other.id)
-        let refused = await refusal { () throws(StoreError) in _ = try await other.open(sealed, for: "context") }
+        let refused = await refusal { () async throws(StoreError) in _ = try await other.open(sealed, for: "context") }
         #expect(refused == .keyWrong(id: other.id))
     }
 }

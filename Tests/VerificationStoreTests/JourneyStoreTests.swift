@@ -33,7 +33,7 @@ struct JourneyStoreTests {
         var other = one
         try await store.commit(one.submit())
         let late = try other.change(.cancel)
-        let error = await refusal { () throws(StoreError) in try await store.commit(late) }
+        let error = await refusal { () async throws(StoreError) in try await store.commit(late) }
         #expect(error == .journey(.journeyConflict(expected: 3)))
         #expect(try await store.entry(of: .init("a")) == one.entry)
     }
@@ -44,10 +44,10 @@ struct JourneyStoreTests {
         let store = bench.store
         var (script, start) = try Script.start("a")
         let submission = try script.submit()
-        let early = await refusal { () throws(StoreError) in try await store.commit(submission) }
+        let early = await refusal { () async throws(StoreError) in try await store.commit(submission) }
         #expect(early == .journey(.noActiveJourney))
         try await store.commit(start)
-        let twice = await refusal { () throws(StoreError) in try await store.commit(start) }
+        let twice = await refusal { () async throws(StoreError) in try await store.commit(start) }
         #expect(twice == .journey(.journeyStarted))
         #expect(try await store.events(of: .init("a"), after: 0).count == 1)
         #expect(try await store.entry(of: .init("b")) == nil)
@@ -136,7 +136,7 @@ struct JourneyStoreTests {
         try await store.put(definition)
         try await store.put(definition)
         let other = try Definitions.standard(title: "U")
-        let error = await refusal { () throws(StoreError) in try await store.put(other) }
+        let error = await refusal { () async throws(StoreError) in try await store.put(other) }
         #expect(error == .definitionTaken(definition.reference))
         try await store.put(Definitions.standard(version: 2))
         #expect(try await store.definition(definition.reference) == definition)

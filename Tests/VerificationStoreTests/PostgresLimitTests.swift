@@ -69,7 +69,7 @@ struct PostgresLimitTests {
         try StoreSchema.migrate(connection, by: Array(StoreSchema.steps.prefix(3)))
         let holder = try holding("LOCK TABLE outbox IN ROW EXCLUSIVE MODE", in: StoreAddress(text))
         let limited = try StoreAddress(text + "?options=-c%20statement_timeout%3D200")
-        let error = await refusal { () throws(StoreError) in _ = try DatabaseStore(limited) }
+        let error = await refusal { () async throws(StoreError) in _ = try DatabaseStore(limited) }
         #expect(error?.code == "store_statement_ended")
         #expect(error?.message.contains("“CREATE INDEX”") == true)
         holder.rollback()
@@ -134,7 +134,7 @@ struct PostgresLimitTests {
         #expect(messages.first?.contains("“VACUUM”") == true)
         #expect(messages.first?.contains("[store_statement_ended]") == true)
         // Who asks for nothing else is refused.
-        let error = await refusal { () throws(StoreError) in try await bench.vault.scrub() }
+        let error = await refusal { () async throws(StoreError) in try await bench.vault.scrub() }
         #expect(error?.code == "store_statement_ended")
         holder.rollback()
         #expect(try await bench.vault.erase(.init("a"), at: .noon.plus(6000), by: .client) == receipts)

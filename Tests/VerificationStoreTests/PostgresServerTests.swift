@@ -76,7 +76,9 @@ struct PostgresServerTests {
             """)
         #expect(encrypted == "t")
         for words in ["sslmode=verify-full&sslrootcert=\(other)", "sslmode=disable"] {
-            let error = await refusal { () throws(StoreError) in _ = try DatabaseStore(StoreAddress(address(words))) }
+            let error = await refusal { () async throws(StoreError) in
+                _ = try DatabaseStore(StoreAddress(address(words)))
+            }
             #expect(error?.code == "store_unreachable", "\(words)")
         }
         #expect(try journeys(server, database) == "a")
@@ -89,7 +91,7 @@ struct PostgresServerTests {
         let database = name(of: try server.database())
         let plain = try StoreAddress("postgres://tests@\(host)/\(database)?sslmode=disable")
         try await DatabaseStore(plain).commit(Script.start("a").1)
-        let error = await refusal { () throws(StoreError) in
+        let error = await refusal { () async throws(StoreError) in
             _ = try DatabaseStore(StoreAddress("postgres://tests@\(host)/\(database)?sslmode=require"))
         }
         #expect(error?.code == "store_unreachable")
@@ -110,10 +112,10 @@ struct PostgresServerTests {
         try server.start()
         // Who was there before its server became one that stands by.
         let more = try script.submit()
-        let late = await refusal { () throws(StoreError) in try await store.commit(more) }
+        let late = await refusal { () async throws(StoreError) in try await store.commit(more) }
         #expect(late?.code == "store_read_only")
         #expect(try await store.journeys(JourneyQuery()).map(\.id.rawValue) == ["a"])
-        let opened = await refusal { () throws(StoreError) in _ = try DatabaseStore(StoreAddress(address)) }
+        let opened = await refusal { () async throws(StoreError) in _ = try DatabaseStore(StoreAddress(address)) }
         #expect(opened?.code == "store_read_only")
         let reading = try DatabaseStore(StoreAddress(address), isReadOnly: true)
         #expect(try await reading.events(of: .init("a"), after: 0).count == 1)
@@ -129,7 +131,7 @@ struct PostgresServerTests {
             GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader
             """, in: name(of: address))
         let reader = server.address(name(of: address), user: "reader")
-        let error = await refusal { () throws(StoreError) in _ = try DatabaseStore(StoreAddress(reader)) }
+        let error = await refusal { () async throws(StoreError) in _ = try DatabaseStore(StoreAddress(reader)) }
         #expect(error?.code == "store_read_only")
         let store = try DatabaseStore(StoreAddress(reader), isReadOnly: true)
         #expect(try await store.journeys(JourneyQuery()).count == 1)
@@ -155,9 +157,9 @@ struct PostgresServerTests {
         for process in all { kill(process, SIGSTOP) }
         defer { for process in all { kill(process, SIGCONT) } }
         let more = try script.submit()
-        let unwritten = await refusal { () throws(StoreError) in try await store.commit(more) }
+        let unwritten = await refusal { () async throws(StoreError) in try await store.commit(more) }
         #expect(unwritten?.code == "store_unreachable")
-        let unread = await refusal { () throws(StoreError) in _ = try await store.journeys(JourneyQuery()) }
+        let unread = await refusal { () async throws(StoreError) in _ = try await store.journeys(JourneyQuery()) }
         #expect(unread?.code == "store_unreachable")
         for process in all { kill(process, SIGCONT) }
         try await store.commit(more)
@@ -176,14 +178,16 @@ struct PostgresServerTests {
         let more = try script.submit()
         try holder.begin()
         _ = try holder.run("LOCK TABLE events IN ACCESS EXCLUSIVE MODE", [])
-        let error = await refusal { () throws(StoreError) in try await store.commit(more) }
+        let error = await refusal { () async throws(StoreError) in try await store.commit(more) }
         guard case .statementEnded(_, let statement, let reason)? = error else {
             Issue.record("\(error as Any)")
             return
         }
         #expect(statement == "INSERT INTO" && reason.contains("statement timeout"))
         #expect(error?.code == "store_statement_ended" && error?.message.contains("“INSERT INTO”") == true)
-        let unread = await refusal { () throws(StoreError) in _ = try await store.events(of: .init("a"), after: 0) }
+        let unread = await refusal { () async throws(StoreError) in
+            _ = try await store.events(of: .init("a"), after: 0)
+        }
         #expect(unread?.message.contains("“SELECT”") == true)
         holder.rollback()
         // Over the same connections.
@@ -199,7 +203,7 @@ struct PostgresServerTests {
         let holder = try StoreAddress(address).connection()
         try holder.begin()
         _ = try holder.run("LOCK TABLE journeys IN EXCLUSIVE MODE", [])
-        let writing = Task { await refusal { () throws(StoreError) in try await store.commit(start) } }
+        let writing = Task { await refusal { () async throws(StoreError) in try await store.commit(start) } }
         let ending = "SELECT pg_cancel_backend(pid) \(waiting(for: "INSERT INTO journeys", address))"
         try await eventually("the statement is ended") { try server.query(ending) == "t" }
         let error = await writing.value

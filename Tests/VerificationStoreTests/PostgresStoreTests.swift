@@ -108,11 +108,11 @@ struct PostgresStoreTests {
         try await store.commit(start)
         try server.stop()
         let more = try script.submit()
-        let gone = await refusal { () throws(StoreError) in try await store.commit(more) }
+        let gone = await refusal { () async throws(StoreError) in try await store.commit(more) }
         #expect(gone?.code == "store_unreachable")
-        let unread = await refusal { () throws(StoreError) in _ = try await store.entry(of: .init("a")) }
+        let unread = await refusal { () async throws(StoreError) in _ = try await store.entry(of: .init("a")) }
         #expect(unread?.code == "store_unreachable")
-        let unopened = await refusal { () throws(StoreError) in _ = try DatabaseStore(address) }
+        let unopened = await refusal { () async throws(StoreError) in _ = try DatabaseStore(address) }
         #expect(unopened?.code == "store_unreachable")
         try server.start()
         try await store.commit(more)
@@ -134,7 +134,7 @@ struct PostgresStoreTests {
             "postgres://u:p@h/d?password=a@s3cr3t", "postgres://u:s3cr3t/d",
         ] {
             let address = try StoreAddress(text)
-            let error = await refusal { () throws(StoreError) in _ = try DatabaseStore(address) }
+            let error = await refusal { () async throws(StoreError) in _ = try DatabaseStore(address) }
             for told in [
                 error?.description ?? "", "\(address)", String(reflecting: address), address.name, "\(error as Any)",
             ] { #expect(!told.contains("s3cr3t"), "\(text)") }
@@ -143,7 +143,7 @@ struct PostgresStoreTests {
             #expect(!dumped.contains("s3cr3t"))
         }
         for text in ["postgress://u:s3cr3t@h/d", "mysql:u:s3cr3t@h"] {
-            let error = await refusal { () throws(StoreError) in _ = try StoreAddress(text) }
+            let error = await refusal { () async throws(StoreError) in _ = try StoreAddress(text) }
             #expect(error?.code == "invalid_configuration" && error?.description.contains("s3cr3t") == false)
         }
         let name = try StoreAddress("postgresql://u:p@db.example:5433/journeys?sslmode=verify-full").name
@@ -154,7 +154,7 @@ struct PostgresStoreTests {
         let server = try PostgresServer.shared()
         // The server has none.
         let address = try StoreAddress(server.database() + "?host=\(server.folder)&sslmode=require&sslnegotiation=x")
-        let error = await refusal { () throws(StoreError) in _ = try DatabaseStore(address) }
+        let error = await refusal { () async throws(StoreError) in _ = try DatabaseStore(address) }
         #expect(error?.code == "invalid_configuration")
     }
 

@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Synchronization
 import Testing
 
@@ -64,7 +65,7 @@ struct ScrubberTests {
         let ledger = Ledger()
         let scrubber = scrubber(ledger, fails: true)
         for count in 1...2 {
-            let error = await refusal { () throws(StoreError) in try await scrubber.scrub() }
+            let error = await refusal { () async throws(StoreError) in try await scrubber.scrub() }
             #expect(error == .busy(path: "toy"))
             #expect(ledger.counts.withLock { $0.begun } == count)
         }

@@ -62,7 +62,7 @@ struct StoreFailureTests {
         try await DatabaseStore(sqlite: path).commit(start)
         let store = try DatabaseStore(sqlite: path, SQLiteOptions(isReadOnly: true))
         let (_, more) = try Script.start("b")
-        let error = await refusal { () throws(StoreError) in try await store.commit(more) }
+        let error = await refusal { () async throws(StoreError) in try await store.commit(more) }
         #expect(error == .readOnly(path: path))
         #expect(try await store.journeys(JourneyQuery()).count == 1)
     }
@@ -74,7 +74,7 @@ struct StoreFailureTests {
         let (script, start) = try Script.start("a")
         let holder = try SQLiteConnection(path, SQLiteOptions())
         try holder.begin()
-        let error = await refusal { () throws(StoreError) in try await store.commit(start) }
+        let error = await refusal { () async throws(StoreError) in try await store.commit(start) }
         #expect(error == .busy(path: path) && error?.code == "store_busy")
         holder.rollback()
         #expect(try await store.journeys(JourneyQuery()).isEmpty)
@@ -84,14 +84,14 @@ struct StoreFailureTests {
 
     @Test func `what is no store, or is cut off, is damaged`() async throws {
         try folder.file("journeys.sqlite", Array(repeating: 7, count: 8192))
-        let other = await refusal { () throws(StoreError) in _ = try DatabaseStore(sqlite: path) }
+        let other = await refusal { () async throws(StoreError) in _ = try DatabaseStore(sqlite: path) }
         #expect(other?.code == "store_damaged")
         let second = "\(folder.path)/second.sqlite"
         try await DatabaseStore(sqlite: second).commit(Script.start("a").1)
         let bytes = try Data(contentsOf: URL(filePath: second))
         try folder.file("second.sqlite", Array(bytes.prefix(bytes.count / 2)))
         try? FileManager.default.removeItem(atPath: second + "-wal")
-        let cut = await refusal { () throws(StoreError) in
+        let cut = await refusal { () async throws(StoreError) in
             let store = try DatabaseStore(sqlite: second)
             _ = try await store.journeys(JourneyQuery())
         }

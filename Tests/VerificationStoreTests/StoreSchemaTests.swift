@@ -56,7 +56,7 @@ struct StoreSchemaTests {
         try migrate(connection, by: StoreSchema.steps + [["CREATE TABLE later (a TEXT)"]])
         let known = StoreSchema.version
         for isReadOnly in [false, true] {
-            let error = await refusal { () throws(StoreError) in
+            let error = await refusal { () async throws(StoreError) in
                 _ = try DatabaseStore(address, isReadOnly: isReadOnly)
             }
             #expect(error == .newerVersion(found: known + 1, known: known))
@@ -78,11 +78,11 @@ struct StoreSchemaTests {
         let (_, another) = try Script.start("b")
         let definition = try Definitions.standard()
         var errors: [StoreError?] = []
-        errors.append(await refusal { () throws(StoreError) in try await store.commit(more) })
-        errors.append(await refusal { () throws(StoreError) in try await store.commit(another) })
-        errors.append(await refusal { () throws(StoreError) in try await store.put(definition) })
+        errors.append(await refusal { () async throws(StoreError) in try await store.commit(more) })
+        errors.append(await refusal { () async throws(StoreError) in try await store.commit(another) })
+        errors.append(await refusal { () async throws(StoreError) in try await store.put(definition) })
         errors.append(
-            await refusal { () throws(StoreError) in
+            await refusal { () async throws(StoreError) in
                 _ = try await store.claimWork(limit: 1, at: .noon, lease: WorkLease(owner: "o", until: .noon))
             })
         #expect(errors == Array(repeating: .newerVersion(found: known + 1, known: known), count: 4))

@@ -75,13 +75,13 @@ struct StoreSetupTests {
         // Something is sealed now.
         _ = try await first.vault.mark(.applicant, ["a"])
         try FileManager.default.removeItem(atPath: path)
-        let gone = await refusal { () throws(StoreError) in _ = try await setup.open() }
+        let gone = await refusal { () async throws(StoreError) in _ = try await setup.open() }
         #expect(gone?.code == "key_unusable")
         #expect(!FileManager.default.fileExists(atPath: path))
         // Another key opens nothing of it.
         try FileMasterKey.make(at: path)
         let other = try await setup.open()
-        let unknown = await refusal { () throws(StoreError) in _ = try await other.vault.mark(.applicant, ["a"]) }
+        let unknown = await refusal { () async throws(StoreError) in _ = try await other.vault.mark(.applicant, ["a"]) }
         #expect(unknown?.code == "key_unknown")
         // The right one does.
         try key.write(to: URL(filePath: path))

@@ -108,8 +108,8 @@ public struct DocumentReadingReport: Sendable {
 
 extension DocumentReadingReport {
     /// Whether the two zones say the same, field by field; empty where only one was read. A machine-readable zone that fails a
-    /// check of its own, or that no second reading confirms, is compared with nothing: it would be blamed on the print. A surname alone may
-    /// differ in doubt (`ZoneAgreement.Outcome.mayDiffer`).
+    /// check of its own, or that no second reading confirms, is compared with nothing: it would be blamed on the print.
+    /// A surname alone may differ in doubt (`ZoneAgreement.Outcome.mayDiffer`).
     public var agreements: [ZoneAgreement] {
         guard let zone else { return [] }
         let fields = zone.agreedFields(on: today)

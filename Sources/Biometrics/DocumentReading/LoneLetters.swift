@@ -84,42 +84,21 @@ struct InkPieces {
     }
 
     /// Every piece, from the top.
-    private(set) var pieces: [Piece] = []
+    let pieces: [Piece]
 
     /// More pieces are a pattern and no print.
     private static let most = 4_000
 
     /// The pieces whose pixels touch along edges or corners.
     init(of image: Image) {
-        let (width, height) = (image.width, image.height)
-        var isInk = [Bool](repeating: false, count: width * height)
-        for row in 0..<height {
-            for column in 0..<width {
-                isInk[row * width + column] = image.pixels[row * image.bytesPerRow + column] < 128
-            }
+        let isInk: [Bool] = (0..<image.height).flatMap { (row: Int) -> [Bool] in
+            (0..<image.width).map { column in image.pixels[row * image.bytesPerRow + column] < 128 }
         }
-        var stack: [Int] = []
-        for start in isInk.indices where isInk[start] {
-            guard pieces.count < Self.most else { return }
-            isInk[start] = false
-            stack.append(start)
-            var (left, right, top, bottom, count) = (width, 0, height, 0, 0)
-            while let place = stack.popLast() {
-                let (x, y) = (place % width, place / width)
-                (left, right, top, bottom) = (min(left, x), max(right, x), min(top, y), max(bottom, y))
-                count += 1
-                for row in max(0, y - 1)...min(height - 1, y + 1) {
-                    for column in max(0, x - 1)...min(width - 1, x + 1) where isInk[row * width + column] {
-                        isInk[row * width + column] = false
-                        stack.append(row * width + column)
-                    }
-                }
-            }
-            pieces.append(
-                Piece(
-                    box: Rect(
-                        x: Double(left), y: Double(top), width: Double(right - left + 1),
-                        height: Double(bottom - top + 1)), count: count))
+        pieces = ConnectedRegion.all(in: isInk, width: image.width, most: Self.most).map { region in
+            Piece(
+                box: Rect(
+                    x: Double(region.left), y: Double(region.top), width: Double(region.width),
+                    height: Double(region.height)), count: region.count)
         }
     }
 }

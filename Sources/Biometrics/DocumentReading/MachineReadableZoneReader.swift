@@ -6,8 +6,8 @@ internal import OpenCVKit
 ///
 /// Bars of print are grouped into blocks, and the block most like a zone is read first: one line both ways up tells which is
 /// up, then all of its lines. Print in the document's outline comes first: grain of wood, or words around a card, has longer
-/// bars than the zone and would leave no room for it. What the grammar accepts is read a second time from strips made ready in another way, and where
-/// the two disagree a third time. The work is bounded: a picture full of print costs `mostLines` lines.
+/// bars than the zone and would leave no room for it. What the grammar accepts is read a second time from strips made ready in
+/// another way, and where the two disagree a third time. The work is bounded: a picture full of print costs `mostLines` lines.
 struct MachineReadableZoneReader {
     let recognizer: any TextRecognizing
     /// Reads Latin print, and a zone's lines where the first recogniser's readings do not settle them; nil where there is none.

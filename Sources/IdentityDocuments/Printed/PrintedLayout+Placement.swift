@@ -258,12 +258,12 @@ extension PrintedLayout {
         }
     }
 
-    // From the middle of a row of a name to the next one's, in heights of a row: 1.9 and 2.0 on drawn cards and passports, where what
-    // stands above the surname is farther off than this.
+    // From the middle of a row of a name to the next one's, in heights of a row: 1.9 and 2.0 on drawn cards and passports, where
+    // what stands above the surname is farther off than this.
     private static let nameSpacing = 2.6
 
-    /// The row above the given names, where the surname stands on every document that has them in rows of their own, if it can be one
-    /// and no surname was found.
+    /// The row above the given names, where the surname stands on every document that has them in rows of their own, if it can be
+    /// one and no surname was found.
     var rowOfSurname: PrintedRow? {
         guard !isNumbered, !has(.surname), let given = self[.givenNames]?.row else { return nil }
         let above = candidates.filter { row in

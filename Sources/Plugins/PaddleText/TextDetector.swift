@@ -92,47 +92,16 @@ struct TextDetector {
         return width > 0 && height > 0 && width * height >= containedPart * box.width * box.height
     }
 
-    /// Pixels that touch one another.
-    struct Region {
-        var left: Int
-        var top: Int
-        var right: Int
-        var bottom: Int
-        var count = 0
-        var sum = 0.0
-
-        var width: Int { right - left + 1 }
-        var height: Int { bottom - top + 1 }
-        /// The mean of its values.
-        var score: Double { sum / Double(max(1, count)) }
-    }
-
     /// The regions of text in a map of `width` × `height` values.
-    static func regions(_ values: [Float], width: Int, height: Int) -> [Region] {
-        var isOpen = values.map { $0 > pixelThreshold }
-        var regions: [Region] = []
-        var stack: [Int] = []
-        for start in values.indices where isOpen[start] {
-            var region = Region(
-                left: start % width, top: start / width, right: start % width, bottom: start / width)
-            isOpen[start] = false
-            stack.append(start)
-            while let index = stack.popLast() {
-                let (x, y) = (index % width, index / width)
-                region.left = min(region.left, x)
-                region.right = max(region.right, x)
-                region.bottom = max(region.bottom, y)
-                region.count += 1
-                region.sum += Double(values[index])
-                for row in max(0, y - 1)...min(height - 1, y + 1) {
-                    for column in max(0, x - 1)...min(width - 1, x + 1) where isOpen[row * width + column] {
-                        isOpen[row * width + column] = false
-                        stack.append(row * width + column)
-                    }
-                }
-            }
-            if min(region.width, region.height) >= leastSide, region.score >= regionThreshold { regions.append(region) }
+    static func regions(_ values: [Float], width: Int, height: Int) -> [ConnectedRegion] {
+        var sums: [Double] = []
+        let found = ConnectedRegion.all(in: values.map { $0 > pixelThreshold }, width: width) { region, place in
+            if region == sums.count { sums.append(0) }
+            sums[region] += Double(values[place])
         }
+        let regions = zip(found, sums).filter { region, sum in
+            min(region.width, region.height) >= leastSide && sum / Double(region.count) >= regionThreshold
+        }.map(\.0)
         guard regions.count > mostRegions else { return regions }
         return Array(regions.sorted { $0.count > $1.count }.prefix(mostRegions))
     }

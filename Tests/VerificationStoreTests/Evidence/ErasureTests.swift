@@ -53,11 +53,11 @@ struct ErasureTests {
         #expect(try await bench.store.keys(of: .init("a")).isEmpty)
         // Erased twice is erased once.
         #expect(try await bench.vault.erase(.init("a"), at: .noon.plus(9000), by: .client) == receipts)
-        let error = await refusal { () throws(StoreError) in
+        let error = await refusal { () async throws(StoreError) in
             _ = try await bench.vault.seal([1], .media, id: .init("m9"), of: .init("a"))
         }
         #expect(error == .journey(.journeyErased))
-        let unknown = await refusal { () throws(StoreError) in
+        let unknown = await refusal { () async throws(StoreError) in
             _ = try await bench.vault.erase(.init("nobody"), at: .noon, by: .client)
         }
         #expect(unknown == .journey(.noActiveJourney))

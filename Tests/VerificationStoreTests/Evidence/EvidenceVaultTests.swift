@@ -55,11 +55,11 @@ struct EvidenceVaultTests {
         let lengthened = sound + Data([0])
         for wrong in [changed, sound.dropLast(), lengthened, Data(), try Data(contentsOf: url(other))] {
             try wrong.write(to: url(file))
-            let error = await refusal { () throws(StoreError) in _ = try await bench.vault.bytes(of: piece) }
+            let error = await refusal { () async throws(StoreError) in _ = try await bench.vault.bytes(of: piece) }
             #expect(error == .evidenceAltered(.init("m1")))
         }
         try FileManager.default.removeItem(at: url(file))
-        let gone = await refusal { () throws(StoreError) in _ = try await bench.vault.bytes(of: piece) }
+        let gone = await refusal { () async throws(StoreError) in _ = try await bench.vault.bytes(of: piece) }
         #expect(gone == .evidenceMissing(.init("m1")))
         try sound.write(to: url(file))
         #expect(try await bench.vault.bytes(of: piece) == media)
@@ -72,11 +72,11 @@ struct EvidenceVaultTests {
         let piece = sure(try await pieces(of: "a", bench).first)
         let another = try FileMasterKey(try SecretKey())
         let locked = try bench.vault(MasterKeys(another))
-        let unknown = await refusal { () throws(StoreError) in _ = try await locked.bytes(of: piece) }
+        let unknown = await refusal { () async throws(StoreError) in _ = try await locked.bytes(of: piece) }
         #expect(unknown == .keyUnknown(id: bench.key.id))
         // A key that goes by the name of the right one.
         let wrong = try bench.vault(MasterKeys(RenamedKey(id: bench.key.id, key: another)))
-        let error = await refusal { () throws(StoreError) in _ = try await wrong.bytes(of: piece) }
+        let error = await refusal { () async throws(StoreError) in _ = try await wrong.bytes(of: piece) }
         #expect(error?.code == "key_wrong")
     }
 

@@ -12,13 +12,13 @@ struct MasterKeyTests {
     }
 
     private func keyError(_ path: String) async -> String? {
-        await refusal { () throws(StoreError) in _ = try FileMasterKey(path: path) }?.code
+        await refusal { () async throws(StoreError) in _ = try FileMasterKey(path: path) }?.code
     }
 
     @Test func `a key is made once, for its user alone, and no file with another's key or none is one`() async throws {
         let path = "\(folder.path)/master"
         try FileMasterKey.make(at: path)
-        let again = await refusal { () throws(StoreError) in try FileMasterKey.make(at: path) }
+        let again = await refusal { () async throws(StoreError) in try FileMasterKey.make(at: path) }
         #expect(again?.code == "key_unusable")
         #expect(try FileMasterKey(path: path).id == FileMasterKey(path: path).id)
         try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/link", withDestinationPath: path)
@@ -60,7 +60,7 @@ struct MasterKeyTests {
         #expect(try await bench.vault(masters).bytes(of: piece) == bytes(100))
         // What a program sealed for one journey opens for no other.
         let sealed = try await masters.current.seal(bytes(32), for: "journey:a:media")
-        let error = await refusal { () throws(StoreError) in
+        let error = await refusal { () async throws(StoreError) in
             _ = try await masters.current.open(sealed, for: "journey:b:media")
         }
         #expect(error == .keyWrong(id: "kms-1"))
@@ -88,10 +88,10 @@ struct MasterKeyTests {
         script: String
     ) async throws {
         let key = command(script, deadline: 1)
-        let error = await refusal { () throws(StoreError) in _ = try await key.open(bytes(40), for: "c") }
+        let error = await refusal { () async throws(StoreError) in _ = try await key.open(bytes(40), for: "c") }
         #expect(error?.code == "key_unusable")
         let missing = CommandMasterKey(id: "k", command: ["/nowhere/program"])
-        let none = await refusal { () throws(StoreError) in _ = try await missing.seal(bytes(32), for: "c") }
+        let none = await refusal { () async throws(StoreError) in _ = try await missing.seal(bytes(32), for: "c") }
         #expect(none?.code == "key_unusable")
     }
 }

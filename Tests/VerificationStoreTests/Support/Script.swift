@@ -1,7 +1,6 @@
 import BiometricsCore
 import BiometricsTestSupport
 import IdentityDocuments
-import Testing
 import Verification
 import VerificationStore
 
@@ -89,17 +88,4 @@ extension JourneyInstant {
 
 extension Identifier {
     init(_ text: String) { self = sure(Self(rawValue: text)) }
-}
-
-/// What `body` throws; a failed expectation where it throws nothing.
-func refusal(
-    _ location: SourceLocation = #_sourceLocation, _ body: () async throws(StoreError) -> Void
-) async -> StoreError? {
-    do throws(StoreError) {
-        try await body()
-        Issue.record("nothing was refused", sourceLocation: location)
-        return nil
-    } catch {
-        return error
-    }
 }

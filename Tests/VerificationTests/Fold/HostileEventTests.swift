@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import Testing
 import Verification
 

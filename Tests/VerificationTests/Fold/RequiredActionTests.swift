@@ -1,3 +1,4 @@
+import BiometricsTestSupport
 import IdentityDocuments
 import Testing
 import Verification

@@ -1,7 +1,6 @@
 import BiometricsCore
 import BiometricsTestSupport
 import IdentityDocuments
-import Testing
 import Verification
 
 /// A journey on its way, with the events that it is the fold of.
@@ -122,18 +121,5 @@ extension JourneyEvent {
     var testDigest: ContentDigest {
         guard let bytes = try? storedBytes() else { return .of("") }
         return .of(bytes)
-    }
-}
-
-/// What `body` throws; a failed expectation where it throws nothing.
-func refusal(
-    _ location: SourceLocation = #_sourceLocation, _ body: () throws(JourneyError) -> Void
-) -> JourneyError? {
-    do throws(JourneyError) {
-        try body()
-        Issue.record("nothing was refused", sourceLocation: location)
-        return nil
-    } catch {
-        return error
     }
 }
