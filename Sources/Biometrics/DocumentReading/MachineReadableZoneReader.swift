@@ -67,14 +67,30 @@ struct MachineReadableZoneReader {
     private func read(_ block: ZoneBlock, of picture: Image, _ budget: inout Int) throws(BiometricsError)
         -> ZoneReading?
     {
-        guard let (block, anchor) = try turned(block, of: picture, &budget) else { return nil }
+        guard let (found, anchor) = try turned(block, of: picture, &budget) else { return nil }
+        var block = found
         var texts: [RecognizedLine] = []
         for (index, line) in block.lines.enumerated() {
             texts.append(
                 try index == block.anchor ? anchor : recognize(line, .plain, of: picture, &budget) ?? .nothing)
         }
         var isReadBySecond = false
-        var start = ZoneLines(texts.map(\.zoneText), anchor: block.anchor)
+        var start = ZoneLines(block.texts(texts, .plain), anchor: block.anchor)
+        if start == nil, anchor.isSurelyOfZone,
+            let whole = block.completed(by: ZoneText(anchor, of: block.lines[block.anchor], .plain), in: picture.size)
+        {
+            // A line that a stamp or a picture's edge touches is no bar of print.
+            var others: [RecognizedLine] = []
+            for line in whole.above + whole.below {
+                others.append(try recognize(line, .plain, of: picture, &budget) ?? .nothing)
+            }
+            let all = others.prefix(whole.above.count) + texts + others.dropFirst(whole.above.count)
+            let larger = ZoneBlock(
+                lines: whole.above + block.lines + whole.below, anchor: block.anchor + whole.above.count)
+            if let zone = ZoneLines(larger.texts(Array(all), .plain), anchor: larger.anchor) {
+                (block, texts, start) = (larger, Array(all), zone)
+            }
+        }
         if start == nil, anchor.hasFillers {
             // Of lines that are no zone to the first recogniser, one that fails a check says nothing.
             isReadBySecond = true
@@ -89,7 +105,8 @@ struct MachineReadableZoneReader {
             if Self.isDecided(readings) { break }
             var again: [RecognizedLine] = []
             for line in chosen { again.append(try recognize(line, preparation, of: picture, &budget) ?? .nothing) }
-            guard let reading = ZoneLines(again.map(\.zoneText), anchor: 0), reading.range.count == chosen.count else {
+            let lines = zip(again, chosen).map { ZoneText($0, of: $1, preparation) }
+            guard let reading = ZoneLines(lines, anchor: 0), reading.range.count == chosen.count else {
                 continue
             }
             readings.append(reading)
@@ -107,7 +124,8 @@ struct MachineReadableZoneReader {
         guard let best = agreed.first else { return nil }
         return ZoneReading(
             correction: best.correction, fittedCharacters: best.fitted, readings: readings.count,
-            agreeingReadings: agreed.count, confidence: confidence, corners: chosen.corners, turn: chosen.turn,
+            agreeingReadings: max(1, Self.sure(agreed)), confidence: confidence, corners: chosen.corners,
+            turn: chosen.turn,
             names: readings.map { $0.correction.zone.nameText })
     }
 
@@ -154,65 +172,28 @@ struct MachineReadableZoneReader {
         return ZoneLines(texts, anchor: anchor)
     }
 
+    /// How many readings are cut out surely: one that is not agrees with nothing.
+    private static func sure(_ readings: [ZoneLines]) -> Int { readings.count { !$0.isDoubtful } }
+
     /// Whether two readings agree on a zone that holds.
     private static func isSound(_ readings: [ZoneLines]) -> Bool {
         let agreed = mostAgreed(readings)
-        return agreed.count >= 2 && agreed.first?.correction.zone.isValid == true
+        return sure(agreed) >= 2 && agreed.first?.correction.zone.isValid == true
     }
 
     /// Whether no further reading is needed: two agree on a zone that holds, or the first two on one that does not, as the
     /// document may well say so. Later ones that agree on such a zone share a fault of the picture.
     private static func isDecided(_ readings: [ZoneLines]) -> Bool {
-        isSound(readings) || readings.count == 2 && mostAgreed(readings).count == 2
+        isSound(readings) || readings.count == 2 && sure(mostAgreed(readings)) == 2
     }
 
     /// The readings that came to the same lines: two or more that agree on a zone that holds, else the first two where they
     /// agree, else those whose zone is best, the larger group of equals.
     private static func mostAgreed(_ readings: [ZoneLines]) -> [ZoneLines] {
         let groups = readings.map { reading in readings.filter { $0.correction.zone == reading.correction.zone } }
-        if let sound = groups.first(where: { $0.count >= 2 && $0[0].correction.zone.isValid }) { return sound }
+        if let sound = groups.first(where: { sure($0) >= 2 && $0[0].correction.zone.isValid }) { return sound }
         if readings.count == 2, let both = groups.first(where: { $0.count == 2 }) { return both }
         return groups.min { ($0.first?.rank ?? 0, $1.count) < ($1.first?.rank ?? 0, $0.count) } ?? []
-    }
-}
-
-extension RecognizedLine {
-    fileprivate static let nothing = RecognizedLine(characters: [])
-
-    /// What is left of the text without spaces.
-    fileprivate var zoneText: String { text.filter { $0 != " " } }
-
-    /// The characters of a zone in a line that was read as Latin print.
-    fileprivate var zoneTextOfPrint: String {
-        text.uppercased().replacing("«", with: "<<").filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "<") }
-    }
-
-    /// Whether it has so many fillers that nothing but a line of a zone does.
-    fileprivate var hasFillers: Bool { fillerShare >= 0.2 }
-
-    /// The share of fillers, which hardly anything but a zone has.
-    private var fillerShare: Double {
-        let text = zoneText
-        return text.isEmpty
-            ? 0 : Double(text.utf8.count { $0 == UInt8(ascii: "<") }) / Double(text.utf8.count)
-    }
-
-    /// Greater for the line the right way up: its characters are surer, and fillers upside down are digits. The weight of
-    /// the confidence is that at which the right way won in each of 25 lines measured, four of them without a filler.
-    fileprivate var likeness: Double { 3 * confidence + fillerShare }
-
-    /// Whether it surely stands the right way up. Of those 25 lines the wrong way up none had a mean confidence above 0.975,
-    /// or fillers for a fifth of its characters with one above 0.9.
-    fileprivate var isCertain: Bool { confidence >= 0.985 || confidence >= 0.9 && hasFillers }
-
-    /// Whether it is too short for a line of a zone either way up: upside down, no character falls into two halves of which
-    /// neither is read. A line of print on a card has 12 characters or so, and most blocks are of such.
-    fileprivate var isTooShort: Bool { 2 * zoneText.utf8.count < (ZoneLines.lineWidths.min() ?? 0) }
-
-    /// Whether it may be a line of a zone: about as long as one, and read with some confidence.
-    fileprivate var mayBeOfZone: Bool {
-        let count = zoneText.utf8.count
-        return confidence >= 0.8 && ZoneLines.lineWidths.contains { abs(count - $0) <= ZoneLines.bound }
     }
 }
 

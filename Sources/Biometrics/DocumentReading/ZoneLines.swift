@@ -17,33 +17,70 @@ struct ZoneLines {
     /// A run of fillers is one of which nobody can tell the length by eye.
     private static let leastRun = 4
 
+    /// Whether the lines may be cut out wrongly: where what stands before a line or the last of its fillers may be surplus and no
+    /// check tells which, nor the places of the characters; or where the name of a card begins elsewhere than the other lines.
+    let isDoubtful: Bool
+
     /// The best zone that consecutive lines of `texts` are, with `anchor` among them; nil where they are none.
     ///
     /// - Parameter texts: recognised lines from the top, without spaces.
-    init?(_ texts: [String], anchor: Int) {
-        var best: ZoneLines?
+    init?(_ texts: [ZoneText], anchor: Int) {
+        var best: [Candidate] = []
         for widths in Self.shapes {
             for first in texts.indices where (first..<first + widths.count).contains(anchor) {
                 guard first + widths.count <= texts.count else { continue }
-                let variants = zip(texts[first...], widths).map { Self.variants(of: Array($0.utf8), width: $1) }
-                for (lines, fitted) in Self.products(variants) {
-                    guard let correction = Self.correction(of: lines), Self.isPlausible(correction) else {
-                        continue
-                    }
-                    let found = ZoneLines(
-                        correction: correction, range: first..<first + widths.count, fitted: fitted)
-                    if best.map({ found.rank < $0.rank }) ?? true { best = found }
+                let range = first..<first + widths.count
+                let variants = zip(texts[range], widths).map { Self.variants(of: $0.bytes, width: $1) }
+                for lines in Self.products(variants) {
+                    let strings = lines.map { String(decoding: $0.text, as: UTF8.self) }
+                    guard let correction = Self.correction(of: strings), Self.isPlausible(correction) else { continue }
+                    let found = Candidate(
+                        correction: correction, range: range, fitted: lines.reduce(0) { $0 + $1.fitted },
+                        offset: Self.offset(of: texts[range], from: lines.map(\.start)))
+                    if let known = best.first, known.rank < found.rank { continue }
+                    if let known = best.first, found.rank < known.rank { best = [] }
+                    best.append(found)
                 }
             }
         }
-        guard let best else { return nil }
-        self = best
+        guard let chosen = best.first(where: { $0.offset ?? 1 <= Self.sameStart }) ?? best.first else { return nil }
+        let others = best.filter { $0.correction.zone != chosen.correction.zone }
+        let isPlaced = chosen.offset ?? 1 <= Self.sameStart && others.allSatisfy { $0.offset ?? 0 >= Self.otherStart }
+        let isMoved = chosen.correction.zone.format == .td1 && chosen.offset ?? 0 >= Self.otherStart
+        (correction, range, fitted) = (chosen.correction, chosen.range, chosen.fitted)
+        isDoubtful = !others.isEmpty && !isPlaced || isMoved
     }
 
-    private init(correction: ZoneCorrection, range: Range<Int>, fitted: Int) {
-        self.correction = correction
-        self.range = range
-        self.fitted = fitted
+    /// As `init(_:anchor:)`, of lines of which no places are known.
+    init?(_ texts: [String], anchor: Int) {
+        self.init(texts.map { ZoneText($0) }, anchor: anchor)
+    }
+
+    /// What lines may be.
+    private struct Candidate {
+        let correction: ZoneCorrection
+        let range: Range<Int>
+        let fitted: Int
+        /// By how many characters the last line begins elsewhere than the others; nil where that is not known.
+        let offset: Double?
+
+        var rank: Int { ZoneLines.rank(correction, fitted: fitted) }
+    }
+
+    /// In characters: lines begin at one place up to the one, and at two from the other. Between them a line may be slanted.
+    private static let sameStart = 0.35
+    private static let otherStart = 0.65
+
+    /// By how many characters the last line begins elsewhere than those above it, or than a slant that these show leads to.
+    /// Those are held by check digits or by a code at their start.
+    private static func offset(of texts: ArraySlice<ZoneText>, from starts: [Int]) -> Double? {
+        let places = zip(texts, starts).compactMap { $0.start(at: $1) }
+        let pitches = texts.compactMap(\.pitch).sorted()
+        guard places.count == texts.count, places.count > 1, let last = places.last else { return nil }
+        let above = places[places.count - 2]
+        let first = places[0]
+        let expected = [(first + above) / 2, 2 * above - first]
+        return expected.map { abs(last - $0) }.min().map { $0 / pitches[pitches.count / 2] }
     }
 
     /// The zone of the lines with what their places demand, and without any guess: that a check digit fails is what a forged
@@ -55,7 +92,9 @@ struct ZoneLines {
     }
 
     /// Smaller for what is likelier to be right: by the outcome, then by the checks that fail, then by what was changed.
-    var rank: Int {
+    var rank: Int { Self.rank(correction, fitted: fitted) }
+
+    private static func rank(_ correction: ZoneCorrection, fitted: Int) -> Int {
         let outcomes = ZoneCorrection.Outcome.allCases
         let outcome = outcomes.firstIndex(of: correction.outcome) ?? outcomes.count
         return (outcome * 100 + correction.zone.validationErrors.count) * 100 + fitted + correction.repairs.count
@@ -89,19 +128,31 @@ struct ZoneLines {
     /// The line at `width`: as it is, without what stands before or behind it, or with its longest run of fillers made longer
     /// or shorter. Where neither breaks a check, as on the second line of a visa, the first is meant: an edge read as a
     /// letter stands behind the fillers, and no State ends its own data so.
-    private static func variants(of text: [UInt8], width: Int) -> [(text: [UInt8], fitted: Int)] {
+    private static func variants(of text: [UInt8], width: Int) -> [Variant] {
         let surplus = text.count - width
-        if surplus == 0 { return [(text, 0)] }
+        if surplus == 0 { return [Variant(text: text, fitted: 0, start: 0)] }
         guard abs(surplus) <= bound else { return [] }
-        var variants: [(text: [UInt8], fitted: Int)] = []
+        var variants: [Variant] = []
         if surplus > 0 {
-            for start in 0...surplus { variants.append((Array(text[start..<start + width]), surplus)) }
+            for start in 0...surplus {
+                variants.append(Variant(text: Array(text[start..<start + width]), fitted: surplus, start: start))
+            }
         }
         if let run = longestRun(of: text), run.count >= leastRun, run.count - surplus >= 2 {
             let fillers = [UInt8](repeating: UInt8(ascii: "<"), count: run.count - surplus)
-            variants.append((text[..<run.lowerBound] + fillers + text[run.upperBound...], abs(surplus)))
+            let changed = text[..<run.lowerBound] + fillers + text[run.upperBound...]
+            variants.append(Variant(text: Array(changed), fitted: abs(surplus), start: 0))
         }
         return variants
+    }
+
+    /// A line at its width.
+    private struct Variant {
+        let text: [UInt8]
+        /// How many characters were left off or filled in.
+        let fitted: Int
+        /// Which of the recognised characters is its first.
+        let start: Int
     }
 
     private static func longestRun(of text: [UInt8]) -> Range<Int>? {
@@ -115,15 +166,9 @@ struct ZoneLines {
     }
 
     /// Every choice of one variant a line: at most six a line and three lines.
-    private static func products(
-        _ variants: [[(text: [UInt8], fitted: Int)]]
-    ) -> [(lines: [String], fitted: Int)] {
-        variants.reduce([(lines: [], fitted: 0)]) { products, variants in
-            products.flatMap { product in
-                variants.map { variant in
-                    (product.lines + [String(decoding: variant.text, as: UTF8.self)], product.fitted + variant.fitted)
-                }
-            }
+    private static func products(_ variants: [[Variant]]) -> [[Variant]] {
+        variants.reduce([[]]) { products, variants in
+            products.flatMap { product in variants.map { product + [$0] } }
         }
     }
 }

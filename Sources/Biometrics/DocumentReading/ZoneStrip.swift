@@ -35,7 +35,7 @@ extension ZoneBlock.Line {
     /// - Throws: `.backendFailure`.
     func strip(of picture: Image, _ preparation: ZonePreparation) throws(BiometricsError) -> Image? {
         guard length > 0, thickness > 0 else { return nil }
-        let scale = preparation.capitalHeight / thickness
+        let scale = scale(preparation)
         let size = Size(
             width: Int(min(Self.longestStrip + 1, (length + 2 * Self.marginAlong * thickness) * scale)),
             height: Int(min(Self.longestStrip, thickness * (1 + 2 * Self.marginAcross) * scale)))
@@ -61,6 +61,13 @@ extension ZoneBlock.Line {
         case .sharpened: return try strip.sharpened(sigma: 6, amount: 3)
         }
     }
+
+    /// How far along the line a column of its strip lies, in pixels of the picture.
+    func place(ofStripColumn column: Double, _ preparation: ZonePreparation) -> Double {
+        column / scale(preparation) - Self.marginAlong * thickness
+    }
+
+    private func scale(_ preparation: ZonePreparation) -> Double { preparation.capitalHeight / thickness }
 
     /// What the strip covers, with a pixel around it, and where that begins.
     private func part(

@@ -1,3 +1,4 @@
+import BiometricsCore
 import IdentityDocuments
 import Testing
 
@@ -46,6 +47,57 @@ struct ZoneLinesTests {
         #expect(lines.correction.zone.lines == [Self.first, Self.second])
         #expect(lines.correction.zone.isValid)
         #expect(lines.fitted == before.count + behind.count)
+    }
+
+    private static let card = [
+        "I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<",
+    ]
+
+    /// A line as it was read, its characters ten pixels apart from `start`; `edge` stands so many characters before it.
+    private static func placed(_ text: String, from start: Double = 0, edge: (text: String, before: Double)? = nil)
+        -> ZoneText
+    {
+        let line = ZoneBlock.Line(start: Point(x: 0, y: 0), end: Point(x: 300, y: 0), thickness: 10)
+        var places = text.indices.enumerated().map { start + 10 * Double($0.offset) }
+        if let edge { places.insert(start - 10 * edge.before, at: 0) }
+        let characters = zip(((edge?.text ?? "") + text).unicodeScalars, places).map { scalar, place in
+            // A strip is 3.6 times as large as such a line, and begins 12 pixels before it.
+            RecognizedCharacter(
+                character: scalar, confidence: 1, box: Rect(x: 3.6 * (place + 12) - 2, y: 0, width: 4, height: 4))
+        }
+        return ZoneText(RecognizedLine(characters: characters), of: line, .plain)
+    }
+
+    @Test(arguments: [1.5, 2, 2.3])
+    func `an edge read as a letter before the name of a card is no part of it`(before: Double) throws {
+        for edges in [[false, false, true], [true, true, true], [true, false, true]] {
+            let texts = zip(Self.card, edges).map { Self.placed($0, edge: $1 ? ("I", before) : nil) }
+            let lines = try #require(ZoneLines(texts, anchor: 0))
+            #expect(lines.correction.zone.lines == Self.card && !lines.isDoubtful)
+        }
+        // Nothing tells it from a first letter where no place is known.
+        let lines = try #require(ZoneLines([Self.card[0], Self.card[1], "I" + Self.card[2]], anchor: 0))
+        #expect(lines.correction.zone.isValid && lines.isDoubtful)
+    }
+
+    @Test func `a filler too many behind a name leaves its first letter`() throws {
+        let name = "IVANOV<<ANNA<<<<<<<<<<<<<<<<<<"
+        let texts = [Self.placed(Self.card[0]), Self.placed(Self.card[1]), Self.placed(name + "<")]
+        let lines = try #require(ZoneLines(texts, anchor: 0))
+        #expect(lines.correction.zone.lines[2] == name && !lines.isDoubtful)
+        // A slant of one character in two lines moves all of them alike.
+        let slanted = [
+            Self.placed(Self.card[0]), Self.placed(Self.card[1], from: 5), Self.placed(name + "<", from: 10),
+        ]
+        let read = try #require(ZoneLines(slanted, anchor: 0))
+        #expect(read.correction.zone.lines[2] == name && !read.isDoubtful)
+    }
+
+    @Test(arguments: [(0.0, false), (6.4, false), (6.6, true), (10, true)])
+    func `a name that begins elsewhere than the lines above it is doubtful`(offset: Double, isDoubtful: Bool) throws {
+        let texts = [Self.placed(Self.card[0]), Self.placed(Self.card[1]), Self.placed(Self.card[2], from: -offset)]
+        let lines = try #require(ZoneLines(texts, anchor: 0))
+        #expect(lines.correction.zone.lines == Self.card && lines.isDoubtful == isDoubtful)
     }
 
     @Test func `print above the zone is no part of it`() throws {
