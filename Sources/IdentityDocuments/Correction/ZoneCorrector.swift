@@ -15,11 +15,22 @@ struct ZoneCorrector {
             replace(place, by: byte, .place)
         }
         let namesHaveDigits = MachineReadableZone.namesAreRussian(bytes, format)
+        let isNumberedCard = ZoneValidation.isNumberedCard(bytes, format)
         for slot in layout.slots where !(namesHaveDigits && slot.part == .name) {
+            if slot.part == .documentCode, isNumberedCard { continue }
+            if slot.part == .issuingCountry || slot.part == .nationality, !Self.mayBeCode(bytes[slot.range]) {
+                continue
+            }
             for place in slot.range { repair(place, Self.characters(of: slot.part, at: place, format)) }
         }
         for check in layout.checks { repair(check.place, .digits) }
         if let name = layout.range(of: .name) { repairEnd(of: name) }
+    }
+
+    /// Whether letters in place of digits make a code that is known: no other says what stands there.
+    private static func mayBeCode(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let letters = bytes.map { ZoneCharacters.letters.allow($0) ? $0 : LookAlikes.letter(for: $0) ?? $0 }
+        return CountryCode(zoneBytes: letters, at: 0)?.list != nil
     }
 
     /// How the zones of formats of one State begin.

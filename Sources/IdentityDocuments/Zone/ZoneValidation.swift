@@ -20,10 +20,13 @@ enum ZoneValidation {
         let start = slot.range.lowerBound
         switch slot.part {
         case .documentCode:
-            return isCode(bytes[start], bytes[start + 1], of: format) ? [] : .documentCode
+            return isCode(bytes[start], bytes[start + 1], of: format) || isNumberedCard(bytes, format)
+                ? [] : .documentCode
         case .issuingCountry:
             return CountryCode(zoneBytes: bytes, at: start)?.list == nil ? .issuingCountry : []
         case .nationality:
+            // Cards in use leave it blank: those of Macao, and the United States' for crossing their border.
+            if format == .td1, ZoneAlphabet.isEmpty(bytes, slot.range) { return [] }
             return CountryCode(zoneBytes: bytes, at: start)?.list == nil ? .nationality : []
         case .documentNumber:
             if ZoneAlphabet.isEmpty(bytes, slot.range) { return .documentNumberMissing }
@@ -62,6 +65,13 @@ enum ZoneValidation {
             return bytes[slot.range.lowerBound] == ZoneAlphabet.filler ? .name : []
         }
         return ZoneName(bytes, slot.range).isMalformed ? .name : []
+    }
+
+    /// Whether a card's code is one of the United States', which number the kinds of their cards: C1 and C2 are permanent
+    /// residents'. Of other States' codes a digit is a misread letter.
+    static func isNumberedCard(_ bytes: [UInt8], _ format: ZoneFormat) -> Bool {
+        format == .td1 && (bytes[0] == UInt8(ascii: "C") || bytes[0] == UInt8(ascii: "A"))
+            && (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(bytes[1]) && bytes[2..<5].elementsEqual("USA".utf8)
     }
 
     /// Whether two bytes are a document code of the format (ICAO 9303-4 to -7, 4.2.2): P for passports, V for visas, A, C or

@@ -60,6 +60,14 @@ struct ZoneCorrectionTests {
         #expect(try ZoneCorrection(recognised: [Self.first, second], limit: limit).outcome == outcome)
     }
 
+    @Test func `digits that make no known code stay as they were read`() throws {
+        // I3Z, that look-alikes would make of it, is no State's either.
+        let second = Self.second.replacing("UTO", with: "132")
+        let correction = try ZoneCorrection(recognised: [Self.first, second])
+        #expect(correction.outcome == .refused && correction.repairs == [])
+        #expect(correction.zone.lines == [Self.first, second])
+    }
+
     @Test func `two replacements that would both do are none`() throws {
         // Of the two zeros, either read for an O sets the digit right: their weights are one.
         var contents = ZoneContents()

@@ -79,6 +79,32 @@ struct ValidationTests {
         #expect(one.validationErrors.contains(.optionalDataCheckDigit))
     }
 
+    @Test(arguments: [
+        ("C1USA", true), ("C2USA", true), ("A3USA", true), ("C0USA", false), ("I1USA", false), ("C1UTO", false),
+    ])
+    func `cards of the United States have numbers in their codes, and no others`(start: String, isCode: Bool) throws {
+        let zone = try MachineReadableZone(
+            lines: [
+                start + "D231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6",
+                "ERIKSSON<<ANNA<MARIA<<<<<<<<<<",
+            ])
+        #expect(zone.validationErrors == (isCode ? [] : [.documentCode]))
+        let correction = try ZoneCorrection(recognised: zone.lines)
+        #expect((correction.outcome == .unchanged) == isCode)
+        #expect(!isCode || correction.zone.documentCode == String(start.prefix(2)))
+    }
+
+    @Test func `a card may leave the nationality blank, and a passport may not`() throws {
+        let card = try MachineReadableZone(
+            lines: [
+                "I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159<<<<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<",
+            ])
+        #expect(card.isValid && card.nationality == nil)
+        let passport = try MachineReadableZone(
+            lines: [Self.passport[0], Self.passport[1].replacing("UTO", with: "<<<")])
+        #expect(passport.validationErrors == [.nationality])
+    }
+
     @Test func `a sex of X is read as a filler is`() throws {
         let zone = try MachineReadableZone(
             lines: [Self.passport[0], Self.passport[1].replacing("2F1", with: "2X1")])
