@@ -60,10 +60,13 @@ extension ZoneAgreement {
 
     /// Whether print says what a zone says, field by field; a field is there as often as it was printed.
     static func between(_ printed: PrintedZone, _ fields: [DocumentField]) -> [ZoneAgreement] {
-        comparedFields.flatMap { name -> [ZoneAgreement] in
+        let givenNames = fields.first { $0.name == .givenNames }?.value
+        return comparedFields.flatMap { name -> [ZoneAgreement] in
             guard let read = fields.first(where: { $0.name == name }), let value = read.value else { return [] }
             return (printed.fields + printed.repeated).filter { $0.name == name }.map { field in
-                ZoneAgreement(printed: field, zone: value, mayBeCut: read.doubts.contains(.possiblyTruncated))
+                ZoneAgreement(
+                    printed: field, zone: value, mayBeCut: read.doubts.contains(.possiblyTruncated),
+                    givenNames: givenNames)
             }
         }
     }

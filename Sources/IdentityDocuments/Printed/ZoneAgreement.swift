@@ -33,7 +33,8 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
     ///   - printed: what is printed.
     ///   - zone: the value of the same field in the machine-readable zone.
     ///   - mayBeCut: whether the zone's name fills its field.
-    public init(printed: PrintedZone.Field, zone: String, mayBeCut: Bool = false) {
+    ///   - givenNames: the zone's given names, which some documents print behind the surname; `nil` where they are not known.
+    public init(printed: PrintedZone.Field, zone: String, mayBeCut: Bool = false, givenNames: String? = nil) {
         name = printed.name
         let value = printed.value ?? printed.text
         let outcome: Outcome
@@ -48,15 +49,15 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
                 outcome = .notComparable
             }
         // What the recogniser read, without the marks that the zone gave back.
-        case .surname, .givenNames: outcome = Self.names(printed.text, zone, mayBeCut)
+        case .surname: outcome = Self.surname(printed.text, zone, mayBeCut, givenNames)
+        case .givenNames: outcome = Self.names(printed.text, zone, mayBeCut)
         case .nationality:
             // In print it is a word of the State's language, unless it is a code.
             let isCode = CountryCode(rawValue: value)?.list != nil
             outcome = isCode ? (value == zone ? .same : .different) : .notComparable
         case .sex: outcome = printed.value == nil ? .notComparable : value == zone ? .same : .different
         default:
-            let (first, second) = (Self.number(value), Self.number(zone))
-            outcome = printed.value == nil ? .notComparable : first == second ? .same : .different
+            outcome = printed.value == nil ? .notComparable : Self.isNumber(value, printed, zone) ? .same : .different
         }
         self.outcome = outcome
         differences =
@@ -86,6 +87,40 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
 
     /// Fewer letters that differ are a misread name, as are less than half of them.
     private static let leastUnlikeLetters = 3
+
+    /// As `names`, of a surname behind which the given names stand, or the words of a pattern, which are written small.
+    private static func surname(_ printed: String, _ zone: String, _ mayBeCut: Bool, _ givenNames: String?) -> Outcome {
+        let outcome = names(printed, zone, mayBeCut)
+        guard outcome == .different else { return outcome }
+        let words = printed.split { $0 == " " || $0 == "," }
+        if let givenNames, !givenNames.isEmpty {
+            let whole = names(words.joined(separator: " "), zone + " " + givenNames, mayBeCut)
+            if whole == .same || whole == .sameButMarks { return whole }
+        }
+        let large = words.prefix { word in !word.contains(where: \.isLowercase) }
+        guard !large.isEmpty, large.count < words.count, names(large.joined(separator: " "), zone, mayBeCut) == .same
+        else {
+            return .different
+        }
+        return .mayDiffer
+    }
+
+    /// So many characters of a number have room in a zone (ICAO 9303-4 and -7, 4.2.2).
+    private static let numberRoom = 9
+
+    /// Whether a printed number is the zone's: the same, one that is longer than the zone has room for, or one beside which
+    /// words of another value were read.
+    private static func isNumber(_ value: String, _ printed: PrintedZone.Field, _ zone: String) -> Bool {
+        let (first, second) = (number(value), number(zone))
+        if first == second { return true }
+        guard second.count >= leastNumber else { return false }
+        if printed.name == .documentNumber, second.count == numberRoom, first.hasPrefix(second) { return true }
+        let words = printed.text.split(separator: " ").map { number(String($0)) }
+        return words.first == second || words.last == second
+    }
+
+    /// A shorter number may be a word by chance.
+    private static let leastNumber = 6
 
     private static func names(_ printed: String, _ zone: String, _ mayBeCut: Bool) -> Outcome {
         switch Transliteration.agreement(printed: printed, zone: zone, mayBeCut: mayBeCut) {

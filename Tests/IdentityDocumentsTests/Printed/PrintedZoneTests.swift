@@ -101,7 +101,18 @@ struct PrintedZoneTests {
         (.surname, "Müller", "MUELLER", .same, 0), (.surname, "BAKKER", "BAKER", .different, 1),
         (.givenNames, "MARIE-HELENE", "MARIE HELENE", .same, 0),
         (.surname, "PORSDOTTIR", "THORSDOTTIR", .sameButMarks, 0),
-        (.documentNumber, "MMMDOAK1W", "MMMD0AK1W", .same, 0), (.documentNumber, "X1234567", "X1234568", .different, 1),
+        (.documentNumber, "MMMDOAK1W", "MMMD0AK1W", .same, 0),
+        // Longer than a zone has room for, and beside what was left of another value.
+        (.documentNumber, "555123ABC12", "555123ABC", .same, 0),
+        (.documentNumber, "555123AB12", "555123AB", .different, 2),
+        (.documentNumber, "55512 3ABC", "3ABC", .different, 5),
+        (.personalNumber, "1971 123456782", "123456782", .same, 0),
+        (.personalNumber, "1971123456782", "123456782", .different, 4),
+        // The words of a pattern leave it in doubt.
+        (.surname, "TRAVELER to form", "TRAVELER", .mayDiffer, 0),
+        (.surname, "TRAVELER TO FORM", "TRAVELER", .different, 6),
+        (.surname, "TRAVELLER to form", "TRAVELER", .different, 7),
+        (.documentNumber, "X1234567", "X1234568", .different, 1),
         (.birthDate, "01/04/2003", "2003-04-01", .same, 0), (.birthDate, "01/04/2003", "2003-01-04", .same, 0),
         (.birthDate, "02/04/2003", "2003-04-01", .different, 6), (.nationality, "UTOPIAN", "UTO", .notComparable, 0),
         (.nationality, "FRA", "DEU", .different, 3), (.sex, "F", "Male", .different, 4),
@@ -116,6 +127,17 @@ struct PrintedZoneTests {
         if outcome != .different || name == .documentNumber || name == .surname {
             #expect(agreement.differences == differences)
         }
+    }
+
+    @Test(arguments: [
+        ("ERIKSSON, ANNA MARIA", ZoneAgreement.Outcome.same), ("ERIKSSON ANNA MARIA", .same),
+        ("ERIKSEN, ANNA MARIA", .different), ("ERIKSSON, ANNA", .different),
+    ])
+    func `a surname may have the given names behind it`(printed: String, outcome: ZoneAgreement.Outcome) {
+        let field = PrintedZone.Field(
+            name: .surname, text: printed, value: printed, confidence: 1, isOrderAmbiguous: false)
+        #expect(ZoneAgreement(printed: field, zone: "ERIKSSON", givenNames: "ANNA MARIA").outcome == outcome)
+        #expect(ZoneAgreement(printed: field, zone: "ERIKSSON").outcome == .different)
     }
 
     @Test(arguments: [
