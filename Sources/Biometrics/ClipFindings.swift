@@ -3,8 +3,8 @@ internal import BiometricsCore
 
 /// What one pass over a clip found out about it as a whole.
 struct ClipFindings: Sendable {
-    /// What all frames showed from afar.
-    let course: ClipCourse
+    /// What all frames showed from afar, and those that were drawn from near.
+    var course: ClipCourse
     /// Frames that were looked at closely.
     let framesExamined: Int
     /// Of these, frames with a face.

@@ -49,7 +49,7 @@ extension EncodedClip {
     static let examinedFrames = 8
 
     /// Hands each frame that is looked at closely to `body`, which says whether it has a face, and watches all of them from
-    /// afar.
+    /// afar. Frames that were asked for besides the others are not counted.
     func examine(
         _ options: ClipOptions = ClipOptions(sampling: .spread(examinedFrames)),
         begin: (ClipMetadata) -> Void = { _ in }, _ body: (VideoFrame) throws(BiometricsError) -> Bool
@@ -62,8 +62,10 @@ extension EncodedClip {
             var (examined, withFace) = (0, 0)
             while let frame = try reader.nextFrame() {
                 for thumbnail in reader.takeThumbnails() { watch.add(thumbnail) }
+                let hasFace = try body(frame)
+                guard !frame.isExtra else { continue }
                 examined += 1
-                if try body(frame) { withFace += 1 }
+                if hasFace { withFace += 1 }
             }
             try reader.watchToEnd()
             for thumbnail in reader.takeThumbnails() { watch.add(thumbnail) }

@@ -166,8 +166,9 @@ static int32_t give(ffb_clip *clip, ffb_held *held, ffb_frame *frame) {
     hand_on(held, &clip->current);
     int width = 0, height = 0;
     ffb_output_size(clip, clip->current.frame, &width, &height, true);
+    double until = clip->ahead.full ? clip->ahead.time - clip->index.tick_seconds / 4 : INFINITY;
     *frame = (ffb_frame){
-        .timestamp_seconds = clip->current.time, .index = clip->current.index, .keyframe = clip->current.keyframe,
+        .timestamp_seconds = clip->current.time, .until_seconds = until, .index = clip->current.index, .keyframe = clip->current.keyframe,
         .damaged = clip->current.damaged, .width = width, .height = height};
     clip->last_given = clip->current.time;
     return FFB_FRAME;

@@ -83,6 +83,56 @@ struct SplicedClipTests {
         #expect(comparison.faceMatch.reasons.contains(.clipShowsSeveralPeople))
     }
 
+    /// `frames` with the victim's face laid softly on that of two frames between each fifth and the next:
+    /// none of them is alone, and none of the others.
+    private func laidOn(_ frames: [Image], _ victim: Image) async throws -> [Image] {
+        let finder = try FaceFinder()
+        func face(_ image: Image) async throws -> Rect {
+            let bytes = try PictureEncoder.jpeg(image, quality: 95)
+            return try #require(try await finder.detect(in: .bytes(bytes, name: "face.jpg")).faces.first).box
+        }
+        let (own, other) = (try await face(frames[0]), try await face(victim))
+        let (left, top) = (Int(own.x), Int(own.y))
+        let mask = try victim.cropped(to: other).resized(to: Size(width: Int(own.width), height: Int(own.height)))
+        return frames.enumerated().map { index, frame in
+            guard (2...3).contains(index % 5) else { return frame }
+            var pixels = frame.pixels
+            for y in 0..<mask.height where (0..<frame.height).contains(top + y) {
+                for x in 0..<mask.width where (0..<frame.width).contains(left + x) {
+                    let (u, v) = (2 * Double(x) / Double(mask.width) - 1, 2 * Double(y) / Double(mask.height) - 1)
+                    let share = min(1, max(0, 4 * (1 - (u * u + v * v).squareRoot())))
+                    let place = ((top + y) * frame.width + left + x) * 3
+                    for channel in 0..<3 {
+                        let (one, two) = (pixels[place + channel], mask.pixels[(y * mask.width + x) * 3 + channel])
+                        pixels[place + channel] = UInt8(Double(one) * (1 - share) + Double(two) * share)
+                    }
+                }
+            }
+            return Image(size: frame.size, format: frame.format, pixels: pixels)
+        }
+    }
+
+    @Test func `another face in all frames that nobody would look at is seen, wherever frames are drawn`() async throws
+    {
+        let material = try material()
+        // 50 frames a second, of which each fifth is looked at anyway.
+        let frames = material.frames.flatMap { [$0, $0] }
+        let forged = try await laidOn(frames, material.victim)
+        for seed: UInt64 in 1...3 {
+            var generator = SplitMix(seed: seed)
+            var configuration = BiometricsConfiguration()
+            configuration.drawnPlaces = DrawnPlaces(using: &generator)
+            let assessor = try LivenessAssessor(configuration)
+            for (frames, isForged) in [(forged, true), (frames, false)] {
+                let clip = MediaSource.bytes(try MotionJPEGClip.encode(frames, framesPerSecond: 50), name: "clip.avi")
+                let assessment = try await assessor.assess(clip).assessment
+                let found = assessment.entries.flatMap(\.evidence.cues).first { $0.name == "foreignFaces" }
+                #expect(found?.isSuspicious == isForged, "seed \(seed)")
+                #expect((assessment.isLive == false && assessment.reasons == [.injectionSuspected]) == isForged)
+            }
+        }
+    }
+
     @Test func `a clip of the document that shows another portrait is not matched`() async throws {
         let material = try material()
         let selfie = MediaSource.file(TestData.path("specimens/selfies/007.jpg"))

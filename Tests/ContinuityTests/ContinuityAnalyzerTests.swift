@@ -100,12 +100,14 @@ struct ContinuityAnalyzerTests {
         #expect(found.cues.first { $0.name == "leastAgreement" }?.threshold == 0.4)
     }
 
-    @Test(arguments: [ClipCourse.Break.Kind.cut, .foreignPatch])
-    func `a break that was seen from afar decides alone`(kind: ClipCourse.Break.Kind) throws {
+    @Test(
+        arguments: zip(
+            [ClipCourse.Break.Kind.cut, .foreignPatch, .foreignFace], ["cuts", "foreignPatches", "foreignFaces"]))
+    func `a break that was seen decides alone`(kind: ClipCourse.Break.Kind, cue: String) throws {
         let broken = ClipCourse(
             framesWatched: 50, breaks: [.init(kind: kind, index: 39, timestampSeconds: 1.56)], greatestChange: 0.8)
         let found = try evidence(course: broken)
-        #expect(suspicious(found) == [kind == .cut ? "cuts" : "foreignPatches"])
+        #expect(suspicious(found) == [cue])
         #expect(found.score ?? 1 < 0.15)
         let whole = ClipCourse(framesWatched: 50, breaks: [], greatestChange: 0.2)
         #expect(try suspicious(evidence(course: whole)).isEmpty)

@@ -133,6 +133,19 @@ def face_laid_on(case: Case) -> Attack:
     return case.against_document(case.clip(frames))
 
 
+@species(GROUP, "victim's face laid on between the frames of ten a second", in_quick=False)
+def between_looks(case: Case) -> Attack:
+    """Of 50 frames a second each fifth is looked at; of the four between them two are the victim's, so that none is alone."""
+    attacker = case.attacker
+    frames = [frame for frame in attacker.frames for _ in range(2)]
+    height, width = frames[0].shape[:2]
+    victim = place(case.victim.selfie_picture, case.victim.selfie_eyes, attacker.eyes, width, height)
+    mask = oval(attacker.eyes, width, height)
+    for index, frame in enumerate(frames):
+        if index % 5 in (2, 3): frames[index] = case.grain.on(blend(coloured_like(victim, frame, mask), frame, mask))
+    return case.against_document(case.clip(frames, rate=50))
+
+
 @species(GROUP, "picture held up beside the attacker, larger in 8 frames", in_quick=False)
 def held_up(case: Case) -> Attack:
     frames, victim = case.attacker.frames, case.victim

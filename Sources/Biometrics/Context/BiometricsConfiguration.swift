@@ -43,6 +43,9 @@ public struct BiometricsConfiguration: Sendable {
     public var isFaceMatchEnabled = true
     /// Whether a comparison judges the selfie's liveness as well.
     public var isLivenessEnabled = false
+    /// Where frames of every clip are looked at that is judged for liveness, besides those that anybody can foresee; `nil` for
+    /// places that are drawn anew for each clip. Set it only where the same clips have to come to the same figures.
+    public var drawnPlaces: DrawnPlaces?
     /// Whether a ``FaceFinder`` measures the quality of the faces it finds as well.
     public var isQualityMeasured = false
     /// What is refused before it is decoded.

@@ -33,6 +33,8 @@ final class ClipWalk {
     private var first: FaceSample?
     private var candidates = ClipCandidates(durationSeconds: 0)
     private var track: [LivenessPipeline.Seen] = []
+    /// Frames that were drawn, beside those of `track`.
+    private var drawn: [LivenessPipeline.Seen] = []
 
     init(_ pipeline: LivenessPipeline, mesh: (any FaceMeshing)? = nil) {
         self.pipeline = pipeline
@@ -40,9 +42,10 @@ final class ClipWalk {
     }
 
     /// Which frames of a clip are looked at closely.
-    static func clipOptions(decoderThreads: Int?) -> ClipOptions {
+    static func clipOptions(decoderThreads: Int?, besides drawn: DrawnPlaces? = nil) -> ClipOptions {
         ClipOptions(
-            sampling: .perSecond(framesPerSecond, atMost: mostFrames), maximumLongSide: frameLongSide,
+            sampling: .perSecond(framesPerSecond, atMost: mostFrames), extraPlaces: drawn?.places ?? [],
+            maximumLongSide: frameLongSide,
             decoderThreads: decoderThreads)
     }
 
@@ -61,6 +64,7 @@ final class ClipWalk {
             try walk(through: clip, overlaps: overlaps)
         }
         guard let first, let metadata else { throw ClipFrame.nothingDecoded }
+        findings.course = findings.course.broken(at: try pipeline.strangers(among: drawn, in: track))
         pipeline.panel.observe(findings.course)
         let head = mesh == nil ? nil : HeadTrack(headFrames)
         findings.showsOnePerson = try pipeline.showsOnePerson(track, moving: head?.events() ?? [])
@@ -82,7 +86,8 @@ final class ClipWalk {
             try? show.finish()
         }
         let findings = try clip.examine(
-            Self.clipOptions(decoderThreads: pipeline.decoderThreads), begin: begin
+            Self.clipOptions(
+                decoderThreads: pipeline.decoderThreads, besides: pipeline.drawnPlaces ?? DrawnPlaces()), begin: begin
         ) { (frame) throws(BiometricsError) in
             let found = try find(in: frame)
             try look.take(found)
@@ -126,7 +131,8 @@ extension ClipWalk {
                 sizesAtMost: framesWithoutFace < Self.framesSearchedInFull ? .max : 1
             ).map { $0.scaled(by: scale) }
         }
-        framesWithoutFace = faces.isEmpty ? framesWithoutFace + 1 : 0
+        // Frames that were drawn change nothing of how the others are looked at.
+        if !frame.isExtra { framesWithoutFace = faces.isEmpty ? framesWithoutFace + 1 : 0 }
         return FoundFrame(frame: frame, size: size, faces: faces, choice: pipeline.choose(from: faces, in: size))
     }
 
@@ -134,7 +140,7 @@ extension ClipWalk {
         var seen = try pipeline.look(
             at: found.frame.image, of: found.size, faces: found.faces, choice: found.choice, timings: &embeddingTimings)
         seen.sample.frame = ClipFrame(found.frame)
-        if let mesh {
+        if let mesh, !found.frame.isExtra {
             let laid = try headFrame(of: found, by: mesh)
             headFrames.append(laid.frame)
             seen.mesh = laid.mesh
@@ -162,6 +168,10 @@ extension ClipWalk {
 
     private func show(_ shown: SeenFrame) {
         let (seen, frame) = (shown.seen, shown.frame)
+        guard !frame.isExtra else {
+            drawn.append(seen)
+            return
+        }
         pipeline.show(
             seen, of: frame.image, atSeconds: frame.timestampSeconds, index: frame.index, trail: &trail)
         if first == nil { first = seen.sample }

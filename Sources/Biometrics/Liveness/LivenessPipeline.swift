@@ -19,6 +19,8 @@ final class LivenessPipeline {
     private let policy: LivenessPolicy
     private let captureRules: CaptureRules
     let decoderThreads: Int
+    /// Where frames are looked at that nobody foresees; `nil` for places that are drawn for each clip.
+    let drawnPlaces: DrawnPlaces?
     /// The least score of two templates of one person; `nil` without a calibration of the embedder.
     private let agreementScore: Double?
     private let subjectSelection = SubjectSelection()
@@ -26,7 +28,7 @@ final class LivenessPipeline {
     init(
         locator: FaceLocator, embedder: (any FaceEmbedding)?, quality: QualityAssessment, surveyor: FaceSurveyor,
         panel: LivenessPanel, policy: LivenessPolicy, captureRules: CaptureRules, decoderThreads: Int,
-        agreementScore: Double?
+        drawnPlaces: DrawnPlaces?, agreementScore: Double?
     ) {
         self.locator = locator
         self.embedder = embedder
@@ -36,6 +38,7 @@ final class LivenessPipeline {
         self.policy = policy
         self.captureRules = captureRules
         self.decoderThreads = decoderThreads
+        self.drawnPlaces = drawnPlaces
         self.agreementScore = agreementScore
     }
 
@@ -182,12 +185,17 @@ extension LivenessPipeline {
 
     /// Whether the clip shows one person, and whether that one makes the movements.
     func showsOnePerson(_ track: [Seen], moving movements: [HeadEvent]) throws(BiometricsError) -> Bool {
-        let frames = track.compactMap { seen in
-            seen.template.map {
-                PersonWatch.Frame(
-                    seconds: seen.sample.frame?.timestampSeconds ?? 0, template: $0, isFit: seen.sample.isFit)
-            }
+        try PersonWatch(leastScore: agreementScore).seesOnePerson(
+            in: track.compactMap(PersonWatch.Frame.init), moving: movements)
+    }
+
+    /// The frames among `drawn` that show somebody else than those of `track`.
+    func strangers(among drawn: [Seen], in track: [Seen]) throws(BiometricsError) -> [ClipCourse.Break] {
+        let watch = PersonWatch(leastScore: agreementScore)
+        let found = try watch.strangers(
+            among: drawn.compactMap(PersonWatch.Frame.init), in: track.compactMap(PersonWatch.Frame.init))
+        return found.map {
+            ClipCourse.Break(kind: .foreignFace, index: $0.index, timestampSeconds: $0.seconds)
         }
-        return try PersonWatch(leastScore: agreementScore).seesOnePerson(in: frames, moving: movements)
     }
 }

@@ -18,6 +18,7 @@ struct LivenessPlan: Sendable {
     private let policy: LivenessPolicy
     private let captureRules: CaptureRules
     private let decoderThreads: Int
+    private let drawnPlaces: DrawnPlaces?
     private let agreementScore: Double?
 
     /// The plan of a context with the models that are installed. Without an installed embedder nobody watches over the face
@@ -54,6 +55,7 @@ struct LivenessPlan: Sendable {
         policy = try BuiltinPlugins.livenessPolicy()
         captureRules = configuration.captureRules
         decoderThreads = 2
+        drawnPlaces = configuration.drawnPlaces
         let calibration: ScoreCalibration? =
             if let embedder {
                 try store.catalog.calibration(for: try embedder.model(in: context), detector: detector.manifest.id)
@@ -84,6 +86,6 @@ struct LivenessPlan: Sendable {
             locator: try bench.locator(detector), embedder: watch, quality: try bench.quality(qualityAssessor),
             surveyor: bench.surveyor(surveyMesh),
             panel: bench.panel(analyzers), policy: policy, captureRules: captureRules, decoderThreads: decoderThreads,
-            agreementScore: agreementScore)
+            drawnPlaces: drawnPlaces, agreementScore: agreementScore)
     }
 }

@@ -14,6 +14,8 @@ struct PersonWatch: Sendable {
     /// A frame with one face.
     struct Frame: Sendable {
         let seconds: Double
+        /// Its place among all frames of the clip, from 0.
+        var index = 0
         let template: FaceTemplate
         /// Whether it was captured well.
         let isFit: Bool
@@ -25,11 +27,7 @@ struct PersonWatch: Sendable {
     /// - Parameter movements: what was done in the clip; of each the frames from its begin to its end count.
     func seesOnePerson(in frames: [Frame], moving movements: [HeadEvent] = []) throws(BiometricsError) -> Bool {
         guard let leastScore else { return true }
-        let fit = frames.filter(\.isFit)
-        let still = fit.isEmpty ? frames : fit
-        let agreement = try TemplateAgreement(count: still.count) { (one, other) throws(BiometricsError) in
-            try still[one].template.compare(to: still[other].template).value
-        }
+        let (still, agreement) = try agreement(of: frames)
         if let least = agreement.least, least < leastScore { return false }
         guard !still.isEmpty else { return true }
         let person = still[agreement.center].template
@@ -42,5 +40,42 @@ struct PersonWatch: Sendable {
             if !scores.isEmpty, scores[scores.count / 2] < leastScore { return false }
         }
         return true
+    }
+
+    /// Those of `drawn` that were captured well and show somebody else than `frames` do. Where none of `frames` was captured
+    /// well, no frame has to be.
+    func strangers(among drawn: [Frame], in frames: [Frame]) throws(BiometricsError) -> [Frame] {
+        guard let leastScore, !drawn.isEmpty, !frames.isEmpty else { return [] }
+        let (still, agreement) = try agreement(of: frames)
+        let (person, isAnyFit) = (still[agreement.center], frames.contains(where: \.isFit))
+        var strangers: [Frame] = []
+        for frame in drawn where frame.isFit || !isAnyFit {
+            if try frame.template.compare(to: person.template).value < leastScore { strangers.append(frame) }
+        }
+        return strangers
+    }
+
+    /// The frames that tell who is seen, and how well they agree: those that were captured well, where any was.
+    private func agreement(
+        of frames: [Frame]
+    ) throws(BiometricsError) -> (still: [Frame], agreement: TemplateAgreement) {
+        let fit = frames.filter(\.isFit)
+        let still = fit.isEmpty ? frames : fit
+        return (
+            still,
+            try TemplateAgreement(count: still.count) { (one, other) throws(BiometricsError) in
+                try still[one].template.compare(to: still[other].template).value
+            }
+        )
+    }
+}
+
+extension PersonWatch.Frame {
+    /// What was seen of a face that was embedded; `nil` of another.
+    init?(_ seen: LivenessPipeline.Seen) {
+        guard let template = seen.template else { return nil }
+        self.init(
+            seconds: seen.sample.frame?.timestampSeconds ?? 0, index: seen.sample.frame?.index ?? 0, template: template,
+            isFit: seen.sample.isFit)
     }
 }

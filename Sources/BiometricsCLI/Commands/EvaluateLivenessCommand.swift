@@ -42,6 +42,8 @@ enum EvaluateLivenessCommand {
         let files = try TableFiles.files(of: path, arguments)
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.expectsManyPictures = true
+        var generator = SplitMix64(seed: SetOptions.seedValue(arguments))
+        configuration.drawnPlaces = DrawnPlaces(using: &generator)
         let clock = ContinuousClock()
         let start = clock.now
         let assessor = try LivenessAssessor(configuration)

@@ -8,6 +8,8 @@ public struct ClipCourse: Sendable, Hashable {
             case cut
             /// A part of the frame, as large as a face, is another's for this one frame.
             case foreignPatch
+            /// The face of the frame, which was drawn among those that nobody looked at, is not that of the others.
+            case foreignFace
         }
 
         /// What was seen.
@@ -44,6 +46,14 @@ public struct ClipCourse: Sendable, Hashable {
         self.breaks = breaks
         self.greatestChange = greatestChange
         self.glimpses = glimpses
+    }
+
+    /// The same course, with more places at which the clip does not hang together.
+    public func broken(at others: [Break]) -> ClipCourse {
+        ClipCourse(
+            framesWatched: framesWatched,
+            breaks: (breaks + others).sorted { $0.timestampSeconds < $1.timestampSeconds },
+            greatestChange: greatestChange, glimpses: glimpses)
     }
 
     /// Whether the clip is one recording without a cut or a foreign frame, as far as can be seen from afar.

@@ -10,15 +10,19 @@ public struct VideoFrame: Sendable, Hashable {
     public let isKeyframe: Bool
     /// Whether the decoder had to conceal damage in it.
     public let isDamaged: Bool
+    /// Whether it was asked for besides those of the sampling.
+    public let isExtra: Bool
 
     /// A picture shown at `timestampSeconds`.
     public init(
-        image: Image, timestampSeconds: Double, index: Int, isKeyframe: Bool = false, isDamaged: Bool = false
+        image: Image, timestampSeconds: Double, index: Int, isKeyframe: Bool = false, isDamaged: Bool = false,
+        isExtra: Bool = false
     ) {
         self.image = image
         self.timestampSeconds = timestampSeconds
         self.index = index
         self.isKeyframe = isKeyframe
         self.isDamaged = isDamaged
+        self.isExtra = isExtra
     }
 }

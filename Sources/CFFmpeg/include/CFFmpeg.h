@@ -135,6 +135,8 @@ typedef struct ffb_info {
 typedef struct ffb_frame {
     /// Seconds since the clip's first frame; rises strictly.
     double timestamp_seconds;
+    /// It is on screen at every target below this; infinite for the last. Known only where it was asked for by a target.
+    double until_seconds;
     /// Place among the clip's frames, from 0.
     int64_t index;
     bool keyframe;

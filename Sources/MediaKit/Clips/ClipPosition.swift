@@ -8,4 +8,6 @@ public struct ClipPosition: Sendable, Hashable {
     public let isKeyframe: Bool
     /// Whether the decoder had to conceal damage in it.
     public let isDamaged: Bool
+    /// Whether `ClipOptions.extraPlaces` alone asked for it.
+    public let isExtra: Bool
 }

@@ -28,6 +28,8 @@ internal import CFFmpeg
     private let path: String?
     private let schedule: SamplingSchedule?
     private var nextNumber = 0
+    /// The times at which further frames are wanted, those that are still to come.
+    private var extraTimes: ArraySlice<Double>
     private var reached: ffb_frame?
 
     /// The clip in the ordinary file at `path`.
@@ -90,6 +92,7 @@ internal import CFFmpeg
             throw error
         }
         unsafe self.clip = opened
+        extraTimes = options.extraPlaces.map { $0 * metadata.durationSeconds }[...]
         self.metadata = metadata
         self.outputSize = Size(width: Int(info.output_width), height: Int(info.output_height))
         self.bytes = bytes
@@ -125,20 +128,39 @@ internal import CFFmpeg
         guard let position = try advance() else { return nil }
         return VideoFrame(
             image: try currentImage(), timestampSeconds: position.timestampSeconds, index: position.index,
-            isKeyframe: position.isKeyframe, isDamaged: position.isDamaged)
+            isKeyframe: position.isKeyframe, isDamaged: position.isDamaged, isExtra: position.isExtra)
     }
 
     /// Goes to the next wanted frame without making its picture, which costs about as much again as decoding; nil past
     /// the last.
     public func advance() throws(BiometricsError) -> ClipPosition? {
         guard let schedule else {
-            return try step(to: -1) == FFB_FRAME ? position : nil
+            return try step(to: -1) == FFB_FRAME ? position() : nil
         }
-        while let target = schedule.time(nextNumber) {
+        while true {
+            let target = schedule.time(nextNumber)
+            if let extra = extraTimes.first, extra < target ?? .infinity {
+                extraTimes.removeFirst()
+                switch try step(to: extra) {
+                case FFB_FRAME:
+                    // It may still be on screen when a frame is wanted anyway, and is that frame then.
+                    guard let target, let reached, target < reached.until_seconds else {
+                        return position(isExtra: true)
+                    }
+                    nextNumber += 1
+                    return position()
+                case FFB_LATER:
+                    reached = nil
+                    continue
+                default:
+                    return nil
+                }
+            }
+            guard let target else { return nil }
             switch try step(to: target) {
             case FFB_FRAME:
                 nextNumber += 1
-                return position
+                return position()
             case FFB_LATER:
                 nextNumber = schedule.number(from: nextNumber + 1, notBefore: reached?.timestamp_seconds ?? target)
                 reached = nil
@@ -146,7 +168,6 @@ internal import CFFmpeg
                 return nil
             }
         }
-        return nil
     }
 
     /// The picture of the frame that `advance` went to.
@@ -202,11 +223,11 @@ internal import CFFmpeg
             })
     }
 
-    private var position: ClipPosition? {
+    private func position(isExtra: Bool = false) -> ClipPosition? {
         reached.map { frame in
             ClipPosition(
                 timestampSeconds: frame.timestamp_seconds, index: Int(frame.index), isKeyframe: frame.keyframe,
-                isDamaged: frame.damaged)
+                isDamaged: frame.damaged, isExtra: isExtra)
         }
     }
 

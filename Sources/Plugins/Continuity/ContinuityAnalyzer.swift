@@ -71,7 +71,9 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
         }
         note("cutRatio", cuts.strongest, ContinuityLimits.cutRatio, weight: 3)
         if let course {
-            for (name, kind) in [("cuts", ClipCourse.Break.Kind.cut), ("foreignPatches", .foreignPatch)] {
+            for (name, kind) in [
+                ("cuts", ClipCourse.Break.Kind.cut), ("foreignPatches", .foreignPatch), ("foreignFaces", .foreignFace),
+            ] {
                 note(name, Double(course.breaks.count { $0.kind == kind }), 0, weight: 3)
             }
         }

@@ -46,6 +46,21 @@ struct PersonWatchTests {
         #expect(try watch.seesOnePerson(in: frames(scores, unfit: 7..<8)))
     }
 
+    @Test func `a frame that was drawn shows a stranger below the score, where it was captured well`() throws {
+        func strangers(_ scores: [Float], unfit: Range<Int> = 0..<0, among person: [PersonWatch.Frame]) throws
+            -> [Double]
+        {
+            try watch.strangers(among: frames(scores, unfit: unfit), in: person).map(\.seconds)
+        }
+        let person = try frames(person)
+        #expect(try strangers([1, 0.5, 0.49, 1, 0], among: person) == [0.2, 0.4])
+        #expect(try strangers([1, 0.5, 0.49, 1, 0], unfit: 2..<3, among: person) == [0.4])
+        #expect(try strangers([], among: person).isEmpty && strangers([0], among: []).isEmpty)
+        // Where nobody was captured well, nobody has to be.
+        #expect(try strangers([0.49], unfit: 0..<1, among: frames([1, 1, 1], unfit: 0..<3)) == [0])
+        #expect(try PersonWatch(leastScore: nil).strangers(among: frames([0]), in: person).isEmpty)
+    }
+
     @Test func `somebody else who turns away and blurs is somebody else`() throws {
         let turn = try movement(1.0...1.4)
         #expect(turn.beginSeconds == 1.0 && turn.endSeconds == 1.4)

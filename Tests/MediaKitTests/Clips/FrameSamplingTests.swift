@@ -58,6 +58,23 @@ struct FrameSamplingTests {
         #expect(spread.count <= min(count, all.count))
     }
 
+    @Test(arguments: ClipFixtures.names, [FrameSampling.perSecond(3), .perSecond(10, atMost: 4), .spread(2)])
+    func `frames at further places come besides the others, and change none of them`(
+        name: String, sampling: FrameSampling
+    ) throws {
+        let all = try read(name, ClipOptions()).frames
+        let duration = try ClipReader(path: ClipFixtures.path(name)).metadata.durationSeconds
+        let wanted = try read(name, ClipOptions(sampling: sampling)).frames
+        for places in [[], [0], [0, 0.09, 0.31, 0.32, 0.77, 1], (0..<40).map { Double($0) / 40 }] {
+            let options = ClipOptions(sampling: sampling, extraPlaces: places, watchesEveryFrame: true)
+            let given = try read(name, options).frames
+            #expect(given.filter { !$0.isExtra } == wanted)
+            let extra = onScreen(places.map { $0 * duration }, of: all).map(\.index)
+            #expect(given.filter(\.isExtra).map(\.index) == extra.filter { !wanted.map(\.index).contains($0) })
+            #expect(given.map(\.index) == given.map(\.index).sorted())
+        }
+    }
+
     @Test func `keyframes are sought where that saves decoding`() throws {
         let options = ClipOptions(sampling: .spread(1), decoderThreads: 1)
         let (frames, work) = try read("turned_0.mp4", options)
