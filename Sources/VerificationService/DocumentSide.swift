@@ -55,7 +55,7 @@ struct DocumentSide {
             isWhole: isWhole, isLegible: isLegible, isRightSide: isRightSide, zone: zonePart, portrait: portrait,
             recognition: zone.map {
                 DocumentCapture.Recognition(type: $0.zone.documentType, issuingCountry: $0.zone.issuingCountry)
-            }, checks: checks + agreements)
+            }, checks: checks + agreements + traces)
     }
 
     // MARK: The capture
@@ -146,6 +146,13 @@ struct DocumentSide {
                 outcomes.contains(.different) ? .failed : outcomes.contains(.mayDiffer) ? .couldNotApply : .passed
             return DocumentCapture.Check(agreementOn: name.rawValue, result: result)
         }
+    }
+
+    /// Whether the picture looks like a grey copy or a screen. The colours of backs say nothing, as many are printed in grey.
+    private var traces: [DocumentCapture.Check] {
+        let sought: Set<DocumentFinding.Check> = slot == .front ? [.color, .screen] : [.screen]
+        return (reading?.findings ?? []).filter { sought.contains($0.check) && $0.result != .couldNotApply }
+            .map { DocumentCapture.Check(traceOf: $0.check.rawValue, result: $0.result == .failed ? .failed : .passed) }
     }
 
     /// Whether the zone of either side has the field.

@@ -1,4 +1,5 @@
 import ActiveLiveness
+import Biometrics
 import BiometricsCore
 import Foundation
 import IdentityDocuments
@@ -82,7 +83,10 @@ struct ReviewWordsTests {
         let side = try Self.source("VerificationService/DocumentSide.swift")
         let others = side.matches(of: /name: "([a-z_]+)"/).map { String($0.output.1) }
         #expect(!others.isEmpty)
-        #expect(families["check"] == Set(ValidationError.ofZones.map(\.rawValue) + others + ["zones"]))
+        let traces = [DocumentFinding.Check.color, .screen].map {
+            DocumentCapture.Check(traceOf: $0.rawValue, result: .failed).name
+        }
+        #expect(families["check"] == Set(ValidationError.ofZones.map(\.rawValue) + others + traces + ["zones"]))
         for field in ZoneAgreement.comparedFields {
             #expect(
                 DocumentCapture.Check(agreementOn: field.rawValue, result: .passed).name == "zones_\(field.rawValue)")

@@ -15,7 +15,8 @@ struct DocumentSideTests {
     /// A front with a portrait at 640, 1680 and a zone that begins at `x`, `y` and is 1,000 pixels long.
     private func capture(
         _ lines: [String] = lines, x: Double = 500, y: Double = 2000, printedNumber: String? = nil,
-        printed: PrintedZone? = nil, readsPrint: Bool = false
+        printed: PrintedZone? = nil, readsPrint: Bool = false, colors: DocumentColors? = nil,
+        slot: SubmissionSlot = .front
     ) throws -> (Verification.DocumentCapture, [DocumentField]) {
         var correction = try ZoneCorrection(recognised: lines)
         if let printedNumber {
@@ -32,7 +33,7 @@ struct DocumentSideTests {
         let reading = DocumentReadingReport(
             path: "front", size: Size(width: 4000, height: 3000), frame: nil, outline: nil, zone: zone,
             printed: printed,
-            fileText: nil, barcodes: [], barcodeTrouble: nil, colors: nil,
+            fileText: nil, barcodes: [], barcodeTrouble: nil, colors: colors,
             today: try #require(DocumentDate("2012-01-01")), milliseconds: 1)
         var sample = FaceSample(size: reading.size)
         let box = Rect(x: 540, y: 1560, width: 200, height: 240)
@@ -46,7 +47,7 @@ struct DocumentSideTests {
         ]
         sample.showsIdentityDocument = true
         let side = DocumentSide(
-            slot: .front, types: [.passport], report: DocumentReport(path: "front", sample: sample), reading: reading,
+            slot: slot, types: [.passport], report: DocumentReport(path: "front", sample: sample), reading: reading,
             readsPrint: readsPrint)
         guard case .document(let capture) = side.examination.finding else { throw CancellationError() }
         #expect(correction.outcome == .unchanged || correction.outcome == .proposed)
@@ -77,6 +78,19 @@ struct DocumentSideTests {
         #expect(
             try agreements(readsPrint: true)
                 == read.merging(missing.map { ($0, .couldNotApply) }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    @Test func `grey copies and screens are checks of the document, and the colours of backs are none`() throws {
+        func traces(_ strongest: Double, _ tint: Double?, _ slot: SubmissionSlot = .front) throws
+            -> [String: RuleVerdict]
+        {
+            let colors = DocumentColors(strongest: strongest, tint: tint)
+            let checks = try capture(colors: colors, slot: slot).0.checks.filter(\.isTrace)
+            return Dictionary(uniqueKeysWithValues: checks.map { ($0.name, $0.result) })
+        }
+        #expect(try traces(0.06, nil) == ["traces_color": .failed])
+        #expect(try traces(0.3, 0.05) == ["traces_color": .passed, "traces_screen": .failed])
+        #expect(try traces(0.06, 0.01, .back) == ["traces_screen": .passed])
     }
 
     @Test(arguments: [(2000.0, 2000.0), (500, 1000), (500, 2800)])

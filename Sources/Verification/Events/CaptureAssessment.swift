@@ -94,7 +94,16 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
         /// Whether it is one of what a document says against what it says elsewhere.
         public var isAgreement: Bool { name.hasPrefix(Self.agreement) }
 
+        /// Whether a trace of a copy, a screen or a change was found, `traces_` and what was looked for.
+        public init(traceOf what: String, result: RuleVerdict) {
+            self.init(name: Self.trace + what, result: result)
+        }
+
+        /// Whether it is one of a trace. A good copy leaves none: such a check can fail, and says nothing where it passes.
+        public var isTrace: Bool { name.hasPrefix(Self.trace) }
+
         private static let agreement = "zones_"
+        private static let trace = "traces_"
     }
 
     /// Whether a document was found, and all of it is on the picture.

@@ -35,8 +35,9 @@ extension Journey {
         for state in givenIdentityDocuments {
             let checks = state.step.slots.flatMap { state.lastAssessment($0)?.document?.checks ?? [] }
             let made = checks.filter { $0.result != .couldNotApply }
-            // What two readings of one document say alike can be made by whoever made the document: it can fail, not suffice.
-            let count = made.count { !$0.isAgreement }
+            // What two readings of one document say alike can be made by whoever made the document, and a good copy leaves no
+            // trace: such checks can fail, and do not suffice.
+            let count = made.count { !$0.isAgreement && !$0.isTrace }
             let figures = ["checks": Double(count), "minimumChecks": Double(fewest)]
             for check in made where check.result == .failed {
                 ballot.add(.failed, RuleDetail("check_failed", step: state.step.id, subject: check.name))

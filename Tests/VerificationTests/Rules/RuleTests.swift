@@ -84,18 +84,20 @@ struct RuleTests {
         #expect(try made([.passed, .passed, .failed]) == .failed)
     }
 
-    @Test func `authentic: what a document says twice can fail, and does not suffice`() throws {
-        func made(_ agreement: RuleVerdict, _ others: [RuleVerdict]) throws -> RuleVerdict {
+    @Test func `authentic: what a document says twice, and traces of copies, can fail, and do not suffice`() throws {
+        func made(_ check: DocumentCapture.Check, _ others: [RuleVerdict]) throws -> RuleVerdict {
             let checks = others.map { DocumentCapture.Check(name: "check", result: $0) }
             return verdict(
                 .documentValidation,
-                try passport(
-                    #""rules":{"document_validation":{"minimumChecks":1}}"#,
-                    checks: checks + [.init(agreementOn: "surname", result: agreement)]))
+                try passport(#""rules":{"document_validation":{"minimumChecks":1}}"#, checks: checks + [check]))
         }
-        #expect(try made(.passed, []) == .couldNotApply)
-        #expect(try made(.passed, [.passed]) == .passed)
-        #expect(try made(.failed, [.passed]) == .failed)
+        for check in [
+            { DocumentCapture.Check(agreementOn: "surname", result: $0) }, { .init(traceOf: "screen", result: $0) },
+        ] {
+            #expect(try made(check(.passed), []) == .couldNotApply)
+            #expect(try made(check(.passed), [.passed]) == .passed)
+            #expect(try made(check(.failed), [.passed]) == .failed)
+        }
     }
 
     @Test func `authentic: what should be said twice and could not be compared leaves it open`() throws {
