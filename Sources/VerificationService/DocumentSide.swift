@@ -148,9 +148,10 @@ struct DocumentSide {
         }
     }
 
-    /// Whether the picture looks like a grey copy or a screen. The colours of backs say nothing, as many are printed in grey.
+    /// Whether the picture looks like a grey copy, a screen or a document that another portrait was laid over. The colours of backs
+    /// say nothing, as many are printed in grey.
     private var traces: [DocumentCapture.Check] {
-        let sought: Set<DocumentFinding.Check> = slot == .front ? [.color, .screen] : [.screen]
+        let sought: Set<DocumentFinding.Check> = slot == .front ? [.color, .screen, .portrait] : [.screen]
         return (reading?.findings ?? []).filter { sought.contains($0.check) && $0.result != .couldNotApply }
             .map { DocumentCapture.Check(traceOf: $0.check.rawValue, result: $0.result == .failed ? .failed : .passed) }
     }

@@ -80,7 +80,7 @@ struct DocumentSideTests {
                 == read.merging(missing.map { ($0, .couldNotApply) }, uniquingKeysWith: { first, _ in first }))
     }
 
-    @Test func `grey copies and screens are checks of the document, and the colours of backs are none`() throws {
+    @Test func `traces of copies are checks of the document, and the colours of backs are none`() throws {
         func traces(_ strongest: Double, _ tint: Double?, _ slot: SubmissionSlot = .front) throws
             -> [String: RuleVerdict]
         {

@@ -112,24 +112,28 @@ public final class DocumentReader: Sendable {
             isPartial = frame?.isPartial == true
         }
         var printed: PrintedZone?
+        var page: PrintedPage?
         let text = try Self.text(of: opened)
         if let second {
             let reader = PrintedZoneReader(recognizer: second)
             let reading = try reader.read(image, outline: outline, zone: zone, today: today)
-            (printed, zone) = (reading.printed, reading.zone)
-        } else if let text {
+            (printed, zone, page) = (reading.printed, reading.zone, reading.page)
+        } else {
+            if !image.isEmpty { page = try PrintedPage(of: image, outline: outline, zone: zone) }
             // What no picture confirms is told with that doubt.
-            let letter = PrintedZone(PrintedLine.lines(of: text), on: today)
-            printed = letter.documentType == .proofOfAddress ? letter : nil
+            let letter = text.map { PrintedZone(PrintedLine.lines(of: $0), on: today) }
+            printed = letter?.documentType == .proofOfAddress ? letter : nil
         }
+        let card = page.flatMap { $0.isFlattened ? $0.image : nil }
+        let portraitTilt = try card.flatMap { (card) throws(BiometricsError) in try PortraitFrame(card)?.tilt }
         let barcodes = try DocumentBarcodeReader(decoder: barcodeDecoder)
             .read(image, outline: outline, looksEverywhere: zone == nil)
         return DocumentReadingReport(
             path: source.name, size: image.size, frame: frame, outline: outline, zone: zone, printed: printed,
             fileText: printRecognizer == nil ? nil : text.map { String($0.prefix(Self.mostFileText)) },
             barcodes: barcodes.readings, barcodeTrouble: barcodes.trouble, colors: try Self.colors(image, outline),
-            today: today,
-            milliseconds: (ContinuousClock.now - start) / .milliseconds(1), isPartial: isPartial)
+            today: today, milliseconds: (ContinuousClock.now - start) / .milliseconds(1), isPartial: isPartial,
+            portraitTilt: portraitTilt)
     }
 
     /// How many characters of a file's text are kept: a page that is read to the end has a tenth of them.

@@ -2,9 +2,11 @@ internal import BiometricsCore
 public import IdentityDocuments
 
 extension DocumentReadingReport {
-    /// What a single picture can honestly be asked: whether the document is over, its barcode fits, and it has the colours of
-    /// an original. None of them, nor all together, says that a document is genuine.
-    public var findings: [DocumentFinding] { [expiryFinding, barcodeFinding, colorFinding, screenFinding] }
+    /// What a single picture can honestly be asked: whether the document is over, its barcode fits, it has the colours of an
+    /// original, and its portrait stands as one that was printed with it. None of them, nor all together, says that a document is genuine.
+    public var findings: [DocumentFinding] {
+        [expiryFinding, barcodeFinding, colorFinding, screenFinding, portraitFinding]
+    }
 
     /// Whether what was read may be relied on: the zone, or the barcode of a licence that fails no check where there is no zone.
     public var isAccepted: Bool { zone?.isAccepted ?? (licence?.validationErrors.isEmpty == true) }
@@ -84,6 +86,17 @@ extension DocumentReadingReport {
         }
         return DocumentFinding(
             .screen, fails: tint > DocumentColors.mostTint, score: tint, threshold: DocumentColors.mostTint)
+    }
+
+    private var portraitFinding: DocumentFinding {
+        guard isRecognized else { return DocumentFinding(.portrait, couldNotApply: Self.noDocument) }
+        guard side != .back else { return DocumentFinding(.portrait, couldNotApply: "Backs have no portrait.") }
+        guard let portraitTilt else {
+            return DocumentFinding(.portrait, couldNotApply: "No frame of a portrait was found.")
+        }
+        return DocumentFinding(
+            .portrait, fails: portraitTilt > PortraitFrame.mostTilt, score: portraitTilt,
+            threshold: PortraitFrame.mostTilt)
     }
 
     private static let noDocument = "No identity document was recognised."

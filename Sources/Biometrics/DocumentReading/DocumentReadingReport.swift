@@ -54,6 +54,9 @@ public struct DocumentReadingReport: Sendable {
     public let milliseconds: Double
     /// Whether part of the file was missing or damaged, so that part of the picture is guessed.
     public internal(set) var isPartial = false
+    /// How far the frame of the portrait is turned against the card, in degrees, 0 and more; `nil` where no such frame is found:
+    /// many documents blend the portrait into the ground. A portrait that was laid over another seldom lies exactly.
+    public internal(set) var portraitTilt: Double?
     /// The other side of the document, where this one is held against it.
     var otherSide: OtherSide?
 

@@ -6,6 +6,8 @@ internal import OpenCVKit
 struct PrintedPage {
     /// The print alone.
     let image: Image
+    /// Whether it is the document seen from straight above; else it is the whole picture.
+    let isFlattened: Bool
     /// The turns in which it may stand upright, the likelier first.
     let turns: [QuarterTurn]
 
@@ -36,10 +38,12 @@ struct PrintedPage {
                 image = try DocumentOutline(corners: corners, confidence: 1)
                     .flattened(picture, ofPictureSize: picture.size, to: size)
             }
+            isFlattened = true
             turns = [.none]
         } else if let outline {
             let format = zone?.zone.format.cardFormat ?? outline.format ?? .id1
             image = try outline.flattened(picture, size: format, pixelsPerMillimetre: Self.resolution)
+            isFlattened = true
             // Letters, and licences of the young in North America, are higher than wide.
             turns =
                 zone.flatMap { outline.isUpright(along: $0.corners) }.map { [$0 ? .none : .half] }
@@ -50,6 +54,7 @@ struct PrintedPage {
                 to: Size(
                     width: max(1, Int(Double(picture.width) * scale)),
                     height: max(1, Int(Double(picture.height) * scale))))
+            isFlattened = false
             turns = zone.map { [$0.turn] } ?? [.none, .half, .clockwise, .counterclockwise]
         }
     }

@@ -22,6 +22,8 @@ struct PrintedZoneReader {
         let printed: PrintedZone?
         /// The machine-readable zone, mended where print and its check digits prove one look-alike to be wrong.
         let zone: ZoneReading?
+        /// The page that was read.
+        let page: PrintedPage?
     }
 
     /// The printed zone, and what it does for the machine-readable one.
@@ -35,13 +37,15 @@ struct PrintedZoneReader {
     func read(
         _ picture: Image, outline: DocumentOutline?, zone: ZoneReading?, today: DocumentDate
     ) throws(BiometricsError) -> Reading {
-        guard !picture.isEmpty else { return Reading(printed: nil, zone: zone) }
+        guard !picture.isEmpty else { return Reading(printed: nil, zone: zone, page: nil) }
         var left = Self.mostLines
-        var best = try lines(on: PrintedPage(of: picture, outline: outline, zone: zone), &left)
+        var page = try PrintedPage(of: picture, outline: outline, zone: zone)
+        var best = try lines(on: page, &left)
         if outline != nil, left > 0, Self.legibility(best.lines) < Self.legiblePage {
             // What looks like an outline may be a frame within a scan that ends with its document.
-            let whole = try lines(on: PrintedPage(of: picture, outline: nil, zone: zone), &left)
-            if Self.legibility(whole.lines) > Self.legibility(best.lines) { best = whole }
+            let other = try PrintedPage(of: picture, outline: nil, zone: zone)
+            let whole = try lines(on: other, &left)
+            if Self.legibility(whole.lines) > Self.legibility(best.lines) { (best, page) = (whole, other) }
         }
         var lines = try whole(best.lines, on: best.page)
         let zone = zone?.mended(byPrint: lines.map(\.text))
@@ -52,7 +56,7 @@ struct PrintedZoneReader {
         if !letters.isEmpty { printed = PrintedZone(lines + letters, on: today, zone: fields) }
         // The back of a licence is known without a field.
         let isEmpty = printed.fields.isEmpty && printed.documentType == nil
-        return Reading(printed: isEmpty ? nil : printed, zone: zone)
+        return Reading(printed: isEmpty ? nil : printed, zone: zone, page: page)
     }
 
     // Lines that are read again with the ends that were left off: those of so many characters that were read at all, and no

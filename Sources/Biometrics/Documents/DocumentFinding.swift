@@ -18,6 +18,8 @@ public struct DocumentFinding: Sendable, Hashable, Codable {
         public static let color = Check(rawValue: "color")
         /// Whether a screen's pixels tint it. The score is ``DocumentColors/tint``.
         public static let screen = Check(rawValue: "screen")
+        /// Whether its portrait stands askew, as one that was laid over it. The score is ``DocumentReadingReport/portraitTilt``.
+        public static let portrait = Check(rawValue: "portrait")
     }
 
     /// How a check came out.

@@ -63,6 +63,7 @@ struct ReadText {
         case .barcode: "the barcode says other things than the document, in \(Int(finding.score ?? 0)) fields"
         case .color: "a grey copy"
         case .screen: "taken from a screen"
+        case .portrait: "the portrait stands askew, as one that was laid over it"
         default: finding.check.rawValue
         }
     }

@@ -14,7 +14,7 @@ struct DocumentFindingTests {
     private static func report(
         today: String = "2012-04-15", colors: DocumentColors? = nil, barcodes: [BarcodeReading] = [],
         trouble: BiometricsError? = nil, hasZone: Bool = true, printed: PrintedZone? = nil,
-        outline: DocumentOutline? = nil, names: [String] = []
+        outline: DocumentOutline? = nil, names: [String] = [], tilt: Double? = nil
     ) throws -> DocumentReadingReport {
         let correction = try ZoneCorrection(recognised: lines)
         let zone = ZoneReading(
@@ -24,7 +24,7 @@ struct DocumentFindingTests {
         return DocumentReadingReport(
             path: "a.jpg", size: Size(width: 8, height: 8), frame: nil, outline: outline, zone: hasZone ? zone : nil,
             printed: printed, fileText: nil, barcodes: barcodes, barcodeTrouble: trouble, colors: colors,
-            today: try #require(DocumentDate(today)), milliseconds: 1)
+            today: try #require(DocumentDate(today)), milliseconds: 1, portraitTilt: tilt)
     }
 
     private static func finding(_ check: DocumentFinding.Check, _ report: DocumentReadingReport) throws
@@ -59,6 +59,18 @@ struct DocumentFindingTests {
         #expect(try Self.finding(.color, grey).result == .couldNotApply)
         let nothing = try Self.report(colors: DocumentColors(strongest: 0, tint: 1), hasZone: false)
         #expect(try Self.finding(.color, nothing).result == .couldNotApply)
+    }
+
+    @Test func `a portrait is askew beyond its threshold, and backs have none`() throws {
+        for (tilt, result) in [
+            (PortraitFrame.mostTilt, DocumentFinding.Outcome.passed), (PortraitFrame.mostTilt.nextUp, .failed),
+            (nil, .couldNotApply),
+        ] {
+            #expect(try Self.finding(.portrait, Self.report(tilt: tilt)).result == result)
+        }
+        #expect(try Self.finding(.portrait, Self.report(hasZone: false, tilt: 2)).result == .couldNotApply)
+        let back = try Self.report(barcodes: [Self.licence("SMITH")], hasZone: false, tilt: 2)
+        #expect(try back.side == .back && Self.finding(.portrait, back).result == .couldNotApply)
     }
 
     private static func licence(_ surname: String) -> BarcodeReading {
