@@ -13,6 +13,12 @@ typedef struct form {
     ov_tensor *input;
 } form;
 
+// A form for one shape alone, compiled when that is first fed.
+typedef struct fixed_form {
+    int64_t shape[OVB_MAX_RANK];
+    form form;
+} fixed_form;
+
 struct ovb_network {
     ov_model *model;
     ovb_precision precision;
@@ -22,9 +28,13 @@ struct ovb_network {
     int32_t rank;
     size_t output_count;
     char **output_names;
-    // A compiled form costs a tenth of a second, an open extent a tenth of a run's time. So the shape of the file, which
-    // an embedder is always fed, has a form of its own, and all others, of which a detector sees many, share one.
-    form fixed, open;
+    // A compiled form costs a tenth of a second, an open extent a tenth of a run's time, and half of a small network's where
+    // the shape is another than the last one's. So the shape of the file, which an embedder is always fed, has a form of its
+    // own, and so have the shapes that were said to be frequent. All others share one. Forms differ in their last bits: which
+    // one it is depends on the shape alone, so that a picture gives the same whatever came before it.
+    fixed_form fixed[1 + OVB_MAX_FREQUENT_SHAPES];
+    int32_t fixed_count;
+    form open;
     // The axes that differed from the file's so far: those that `open` leaves open.
     bool is_open[OVB_MAX_RANK];
     // The form that was prepared last, and whether it has run since.
@@ -112,7 +122,25 @@ ovb_network *ovb_network_open(
         ovb_network_free(network);
         return NULL;
     }
+    memcpy(network->fixed[0].shape, network->stated, sizeof network->stated);
+    network->fixed_count = 1;
     return network;
+}
+
+bool ovb_network_expect(ovb_network *network, const int64_t *shape, int32_t rank, ovb_error *error) {
+    if (rank != network->rank) {
+        ovb_fail(error, OVB_INVALID_ARGUMENT, "the network takes %d axes and not %d", (int)network->rank, (int)rank);
+        return false;
+    }
+    for (int32_t axis = 0; axis < rank; axis += 1) {
+        if (shape[axis] < 1) return refuse(error, OVB_INVALID_ARGUMENT, "an extent is 1 or more");
+    }
+    if (network->fixed_count == 1 + OVB_MAX_FREQUENT_SHAPES) {
+        return refuse(error, OVB_INVALID_ARGUMENT, "more shapes are frequent than can be kept");
+    }
+    memcpy(network->fixed[network->fixed_count].shape, shape, (size_t)rank * sizeof *shape);
+    network->fixed_count += 1;
+    return true;
 }
 
 static void free_form(form *form) {
@@ -124,7 +152,7 @@ static void free_form(form *form) {
 
 void ovb_network_free(ovb_network *network) {
     if (network == NULL) return;
-    free_form(&network->fixed);
+    for (int32_t index = 0; index < network->fixed_count; index += 1) free_form(&network->fixed[index].form);
     free_form(&network->open);
     for (size_t index = 0; index < network->output_count; index += 1) ovb_ov.ov_free(network->output_names[index]);
     free(network->output_names);
@@ -180,11 +208,20 @@ static bool compile(ovb_network *network, form *form, const int64_t *extents, ov
     return status == OV_OK || ovb_fail_native(error, OVB_OPENVINO, status, "the network cannot be made ready");
 }
 
-// The form for `shape`: that of the file, or the one with open extents, opened further where it has to be.
+// The form that is for `shape` alone, or NULL.
+static form *fixed_form_for(ovb_network *network, const int64_t *shape) {
+    for (int32_t index = 0; index < network->fixed_count; index += 1) {
+        fixed_form *fixed = &network->fixed[index];
+        if (memcmp(shape, fixed->shape, (size_t)network->rank * sizeof *shape) == 0) return &fixed->form;
+    }
+    return NULL;
+}
+
+// The form for `shape`: its own, or the one with open extents, opened further where it has to be.
 static form *form_for(ovb_network *network, const int64_t *shape, ovb_error *error) {
-    form *form = &network->fixed;
-    bool fits = form->input != NULL;
-    if (memcmp(shape, network->stated, (size_t)network->rank * sizeof *shape) != 0) {
+    form *form = fixed_form_for(network, shape);
+    bool fits = form != NULL && form->input != NULL;
+    if (form == NULL) {
         form = &network->open;
         fits = form->input != NULL;
         for (int32_t axis = 0; axis < network->rank; axis += 1) {
@@ -196,7 +233,7 @@ static form *form_for(ovb_network *network, const int64_t *shape, ovb_error *err
     if (fits) return form;
     int64_t extents[OVB_MAX_RANK];
     for (int32_t axis = 0; axis < network->rank; axis += 1) {
-        extents[axis] = form == &network->open && network->is_open[axis] ? -1 : network->stated[axis];
+        extents[axis] = form != &network->open ? shape[axis] : network->is_open[axis] ? -1 : network->stated[axis];
     }
     free_form(form);
     if (compile(network, form, extents, error)) return form;
@@ -226,7 +263,7 @@ float *ovb_network_prepare(ovb_network *network, const int64_t *shape, int32_t r
     memcpy(copy, shape, (size_t)rank * sizeof *copy);
     void *data = NULL;
     size_t values = 0;
-    int status = form == &network->fixed ? OV_OK : ovb_ov.ov_tensor_set_shape(form->input, (ov_shape){rank, copy});
+    int status = form != &network->open ? OV_OK : ovb_ov.ov_tensor_set_shape(form->input, (ov_shape){rank, copy});
     if (status == OV_OK) status = ovb_ov.ov_tensor_get_size(form->input, &values);
     if (status == OV_OK) status = ovb_ov.ov_tensor_data(form->input, &data);
     if (status != OV_OK || data == NULL || values != (size_t)count) {

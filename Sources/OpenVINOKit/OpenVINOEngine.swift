@@ -39,4 +39,12 @@ public struct OpenVINOEngine: InferenceEngine {
     public func makeNetwork(onnx: [UInt8], threads: Int) throws(BiometricsError) -> sending any InferenceNetwork {
         try OpenVINONetwork(onnx: onnx, precision: precision, threads: threads)
     }
+
+    /// A network of its own for one worker. It is compiled for each of the frequent shapes when that is first fed, and once
+    /// for all others together.
+    public func makeNetwork(
+        onnx: [UInt8], threads: Int, frequentShapes: [[Int]]
+    ) throws(BiometricsError) -> sending any InferenceNetwork {
+        try OpenVINONetwork(onnx: onnx, precision: precision, threads: threads, frequentShapes: frequentShapes)
+    }
 }

@@ -13,8 +13,11 @@ internal import OpenCVKit
 
     /// Opens a network from the bytes of an ONNX file.
     ///
-    /// - Throws: `.modelInvalid` when OpenVINO cannot read it, `.engineUnavailable` when the library is not open.
-    init(onnx: [UInt8], precision: InferencePrecision, threads: Int) throws(BiometricsError) {
+    /// - Throws: `.modelInvalid` when OpenVINO cannot read it, `.engineUnavailable` when the library is not open,
+    ///   `.invalidConfiguration` for a frequent shape of other axes than the network's input.
+    init(
+        onnx: [UInt8], precision: InferencePrecision, threads: Int, frequentShapes: [[Int]] = []
+    ) throws(BiometricsError) {
         var error = ovb_error()
         guard
             let handle = unsafe ovb_network_open(
@@ -24,6 +27,10 @@ internal import OpenCVKit
         let count = unsafe ovb_network_output_count(handle)
         outputNames = (0..<count).compactMap { index in
             unsafe ovb_network_output_name(handle, index).map { unsafe String(cString: $0) }
+        }
+        for shape in frequentShapes {
+            guard unsafe ovb_network_expect(handle, shape.map(Int64.init), Int32(clamping: shape.count), &error)
+            else { throw BiometricsError(error, code: .invalidConfiguration) }
         }
     }
 

@@ -71,6 +71,26 @@ struct OpenVINONetworkTests {
         #expect(try network.run([images[1]], preprocessing: preprocessing, outputs: ["zeta"]) == alone)
     }
 
+    @Test func `frequent shapes give what other shapes give, whichever came before`() throws {
+        let shapes = [[1, 3, 4, 4], [2, 3, 4, 4], [1, 3, 4, 4]]
+        let prepared = try OpenVINOEngine().makeNetwork(onnx: model, threads: 1, frequentShapes: shapes)
+        let open = try network(model)
+        for batch in [[images[0]], images, [images[1]], images + images, [images[0]], images] {
+            let expected = try open.run(batch, preprocessing: preprocessing, outputs: [])
+            let outputs = try prepared.run(batch, preprocessing: preprocessing, outputs: [])
+            #expect(outputs.map(\.shape) == expected.map(\.shape))
+            for (output, other) in zip(outputs, expected) {
+                #expect(zip(output.values, other.values).allSatisfy { abs($0 - $1) < 1e-6 })
+            }
+        }
+    }
+
+    @Test(arguments: [[[1, 3, 4]], [[1, 3, 4, 0]], [[]], .init(repeating: [1, 3, 4, 4], count: 17)])
+    func `shapes that the network cannot have or keep are errors`(_ shapes: [[Int]]) {
+        let thrown = code { _ = try OpenVINOEngine().makeNetwork(onnx: model, threads: 1, frequentShapes: shapes) }
+        #expect(thrown == .invalidConfiguration)
+    }
+
     @Test func `a network that fixes its batch at one gives for a batch what it gives for each image`() throws {
         let path = Self.folder.appending(path: "batch_of_one.onnx")
         let network = try network([UInt8](try Data(contentsOf: path)))

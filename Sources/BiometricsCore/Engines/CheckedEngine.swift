@@ -17,6 +17,13 @@ struct CheckedEngine: InferenceEngine {
     func makeNetwork(onnx: [UInt8], threads: Int) throws(BiometricsError) -> sending any InferenceNetwork {
         CheckedNetwork(try engine.makeNetwork(onnx: onnx, threads: threads), engine: engine.name)
     }
+
+    func makeNetwork(
+        onnx: [UInt8], threads: Int, frequentShapes: [[Int]]
+    ) throws(BiometricsError) -> sending any InferenceNetwork {
+        CheckedNetwork(
+            try engine.makeNetwork(onnx: onnx, threads: threads, frequentShapes: frequentShapes), engine: engine.name)
+    }
 }
 
 /// A network that gives finite numbers or an error.

@@ -18,9 +18,29 @@ public protocol InferenceEngine: Sendable {
     /// - Throws: `.modelInvalid` when the bytes are no network that the engine can run, `.engineUnavailable` when the
     ///   library is missing.
     func makeNetwork(onnx: [UInt8], threads: Int) throws(BiometricsError) -> sending any InferenceNetwork
+
+    /// The same for a network that sees inputs of several shapes.
+    ///
+    /// - Parameters:
+    ///   - onnx: the bytes of the file.
+    ///   - threads: how many threads one run may use, 1 or more.
+    ///   - frequentShapes: the shapes of most of its inputs, at most 16, each with all extents of the network's input. An
+    ///     engine may prepare the network for each of them; others work as well. Outputs depend on the input alone, and not
+    ///     on what came before it.
+    /// - Throws: as `makeNetwork(onnx:threads:)`; `.invalidConfiguration` for shapes that the network cannot have.
+    func makeNetwork(
+        onnx: [UInt8], threads: Int, frequentShapes: [[Int]]
+    ) throws(BiometricsError) -> sending any InferenceNetwork
 }
 
 extension InferenceEngine {
     /// The engine itself, which has 32-bit floats only.
     public var inFullPrecision: any InferenceEngine { self }
+
+    /// A network for which no shape is prepared.
+    public func makeNetwork(
+        onnx: [UInt8], threads: Int, frequentShapes: [[Int]]
+    ) throws(BiometricsError) -> sending any InferenceNetwork {
+        try makeNetwork(onnx: onnx, threads: threads)
+    }
 }

@@ -47,6 +47,8 @@ enum {
     OVB_MAX_RANK = 8,
     /// The most floats in one input.
     OVB_MAX_INPUT_VALUES = 1 << 28,
+    /// The most shapes that a network is compiled for by themselves, beside that of its file.
+    OVB_MAX_FREQUENT_SHAPES = 16,
 };
 
 /// The arithmetic of a network.
@@ -73,6 +75,10 @@ typedef struct ovb_network ovb_network;
 /// It is compiled for a shape when that is first fed. The caller frees it with ovb_network_free.
 ovb_network *OVB_NULLABLE ovb_network_open(
     const uint8_t *OVB_NULLABLE bytes, size_t count, ovb_precision precision, int32_t threads, ovb_error *error);
+
+/// Says that inputs of `shape` will be frequent: the network is compiled for it alone when it is first fed. 1 to
+/// OVB_MAX_FREQUENT_SHAPES times, before the network runs.
+bool ovb_network_expect(ovb_network *network, const int64_t *shape, int32_t rank, ovb_error *error);
 
 /// Frees `network`; NULL does nothing.
 void ovb_network_free(ovb_network *OVB_NULLABLE network);

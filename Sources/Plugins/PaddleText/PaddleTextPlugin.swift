@@ -39,11 +39,13 @@ public struct PaddleTextPlugin: TextRecognizerPlugin {
         let recognizer = try context.models.load(Self.modelIDs[1])
         let recipe = try recognizer.entry.recipe(as: LineRecognizerRecipe.self)
         let graph = try LineRecognizerGraph(recognizer.bytes, recipe: recipe)
+        let detection = try detector.entry.recipe(as: TextDetectorRecipe.self)
         return PaddleTextRecognizer(
             detector: TextDetector(
                 network: try engine.makeNetwork(
-                    onnx: TextDetectorGraph.withSwishes(detector.bytes), threads: context.threads),
-                recipe: try detector.entry.recipe(as: TextDetectorRecipe.self)),
+                    onnx: TextDetectorGraph.withSwishes(detector.bytes), threads: context.threads,
+                    frequentShapes: detection.shapes),
+                recipe: detection),
             reader: LineReader(
                 network: try engine.makeNetwork(onnx: graph.characters, threads: context.threads),
                 others: try engine.makeNetwork(onnx: graph.others, threads: context.threads), recipe: recipe))

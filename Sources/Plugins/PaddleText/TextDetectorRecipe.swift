@@ -22,6 +22,9 @@ public struct TextDetectorRecipe: RecipePayload, Hashable {
         self.shortSide = shortSide
     }
 
+    /// The shapes of the inputs: a wide picture's and a tall one's.
+    var shapes: [[Int]] { [[1, 3, shortSide, longSide], [1, 3, longSide, shortSide]] }
+
     /// What is wrong with it, in words that end a sentence, or nil.
     public var fault: String? {
         if let fault = pixels.fault { return fault }

@@ -26,12 +26,19 @@ public struct YuNetPlugin: FaceDetectorPlugin {
             modelIDs: [Self.modelID], engineIDs: ["opencv", "openvino"])
     }
 
+    /// Those of the first size at which pictures of common proportions are looked at, of flattened documents, and of a face
+    /// that is looked at more closely.
+    private static let frequentShapes = [192, 224, 256, 320].flatMap { height in
+        [192, 224, 256, 320].map { [1, 3, height, $0] }
+    }
+
     /// A detector with a network of its own.
     public func makeFaceDetector(in context: PluginContext) throws(BiometricsError) -> any FaceDetecting {
         let model = try context.models.load(Self.modelID)
         let recipe = try model.entry.recipe(as: YuNetRecipe.self)
         return YuNetDetector(
-            network: try context.engine.inFullPrecision.makeNetwork(onnx: model.bytes, threads: context.threads),
+            network: try context.engine.inFullPrecision.makeNetwork(
+                onnx: model.bytes, threads: context.threads, frequentShapes: Self.frequentShapes),
             decoder: YuNetDecoder(
                 strides: recipe.strides, confidenceThreshold: confidenceThreshold, overlapThreshold: overlapThreshold),
             sizeMultiple: recipe.sizeMultiple, preprocessing: recipe.pixels)

@@ -43,6 +43,8 @@ struct CheckedEngineTests {
         let context = try context(last: last)
         for engine in [context.engine, context.engine.inFullPrecision] {
             let network = try engine.makeNetwork(onnx: [], threads: 1)
+            let prepared = try engine.makeNetwork(onnx: [], threads: 1, frequentShapes: [[1]])
+            #expect(throws: BiometricsError.self) { try prepared.run([], preprocessing: Self.recipe, outputs: []) }
             let images = #expect(throws: BiometricsError.self) {
                 try network.run([], preprocessing: Self.recipe, outputs: [])
             }
