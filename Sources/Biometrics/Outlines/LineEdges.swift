@@ -35,13 +35,12 @@ struct LineEdges {
 
     init(_ found: [ThinEdge], in size: Size) {
         let (middleX, middleY) = (Double(size.width) / 2, Double(size.height) / 2)
-        let strokes = OutlineStrokes(found, in: size)
-        let all = found.map { edge in
+        let all = zip(found, OutlineStrokes.sides(among: found, in: size)).map { edge, isOfStroke in
             var angle = atan2(edge.down, edge.across)
             if angle < 0 { angle += .pi }
             return Edge(
                 x: Double(edge.x) - middleX, y: Double(edge.y) - middleY, angle: angle >= .pi ? 0 : angle,
-                weight: min(1, edge.strength / Self.fullStrength), isOfStroke: strokes.contains(edge))
+                weight: min(1, edge.strength / Self.fullStrength), isOfStroke: isOfStroke)
         }
         var counts = [Int](repeating: 0, count: Self.directions + 1)
         for edge in all { counts[Self.direction(edge.angle) + 1] += 1 }

@@ -26,27 +26,20 @@ struct LineSearch {
     /// The lines, those of the most votes first: by every edge, and in turn with these, by the edges that are of no stroke.
     /// Where paper is ruled, its lines have the most votes, and a card's border is among the others. At most 176.
     func lines() -> [EdgeLine] {
-        var isTaken: [Bool] = []
-        let all = lines(limit: Self.linesOfSector, taken: &isTaken) { _ in 1 }
-        let others = lines(limit: Self.plainLinesOfSector, taken: &isTaken) { $0.isOfStroke ? Self.strokeVote : 1 }
+        let votes = counted()
+        var isTaken = [Bool](repeating: false, count: votes.count)
+        let all = lines(limit: Self.linesOfSector, votes: smoothed(votes.map { $0.x }), taken: &isTaken)
+        let others = lines(limit: Self.plainLinesOfSector, votes: smoothed(votes.map { $0.y }), taken: &isTaken)
         let shared = min(all.count, others.count)
         return zip(all, others).flatMap { [$0, $1] } + all[shared...] + others[shared...]
     }
 
     /// The lines of which none is `taken`, those of the most votes first, at most `limit` of a sector.
-    private func lines(
-        limit: Int, taken isTaken: inout [Bool], vote: (LineEdges.Edge) -> Float
-    ) -> [EdgeLine] {
-        let rows = LineEdges.directions
-        let columns = 2 * edges.reach + 1
-        let votes = smoothed(counted(rows, columns, vote), columns)
-        if isTaken.isEmpty { isTaken = [Bool](repeating: false, count: votes.count) }
-        let least = Float(Self.leastLength * Double(edges.size.shortSide))
-        var candidates = votes.indices.filter { votes[$0] >= least }
-        candidates.sort { votes[$0] != votes[$1] ? votes[$0] > votes[$1] : $0 < $1 }
+    private func lines(limit: Int, votes: [Float], taken isTaken: inout [Bool]) -> [EdgeLine] {
+        let (rows, columns) = (LineEdges.directions, columns)
         var counts = [Int](repeating: 0, count: Self.sectors)
         var lines: [EdgeLine] = []
-        for candidate in candidates where !isTaken[candidate] {
+        for candidate in candidates(votes) where !isTaken[candidate] {
             let (direction, column) = (candidate / columns, candidate % columns)
             let sector = (direction * Self.sectors / rows + (direction * Self.sectors % rows) * 2 / rows) % Self.sectors
             guard counts[sector] < limit else { continue }
@@ -67,30 +60,51 @@ struct LineSearch {
         return lines
     }
 
-    /// The votes for each direction and distance.
-    private func counted(_ rows: Int, _ columns: Int, _ vote: (LineEdges.Edge) -> Float) -> [Float] {
+    /// The places of enough votes, those of the most first, and of as many the first.
+    private func candidates(_ votes: [Float]) -> [Int] {
+        let least = Float(Self.leastLength * Double(edges.size.shortSide))
+        // Positive numbers are in the order of their bits, and whole ones are put in order far sooner.
+        var keys: [UInt64] = []
+        for (place, vote) in votes.enumerated() where vote >= least {
+            keys.append(UInt64(~vote.bitPattern) << 32 | UInt64(place))
+        }
+        keys.sort()
+        return keys.map { Int($0 & 0xffff_ffff) }
+    }
+
+    /// How many distances a direction has.
+    private var columns: Int { 2 * edges.reach + 1 }
+
+    /// The votes for each direction and distance: of every edge alike, and with those that are of no stroke before others.
+    private func counted() -> [SIMD2<Float>] {
+        let (rows, columns) = (LineEdges.directions, columns)
         let angles = (0..<rows).map { Double($0) * .pi / Double(rows) }
         let (cosines, sines) = (angles.map { cos($0) }, angles.map { sin($0) })
-        var votes = [Float](repeating: 0, count: rows * columns)
+        var votes = [SIMD2<Float>](repeating: .zero, count: rows * columns)
+        // Distances from here on are above 0, where to leave out the fraction of what is half more is to round.
+        let origin = Double(edges.reach) + 0.5
         for edge in edges.edges {
-            let weight = Float(edge.weight) * vote(edge)
-            let own = Int((edge.angle / .pi * Double(rows)).rounded())
-            for offset in -Self.spread...Self.spread {
-                let direction = (own + offset + rows) % rows
-                let distance = Int((edge.x * cosines[direction] + edge.y * sines[direction]).rounded())
-                votes[direction * columns + distance + edges.reach] += weight
+            let weight = Float(edge.weight)
+            let vote = SIMD2(weight, edge.isOfStroke ? weight * Self.strokeVote : weight)
+            var direction = (Int(edge.angle / .pi * Double(rows) + 0.5) + rows - Self.spread) % rows
+            for _ in -Self.spread...Self.spread {
+                let distance = Int(edge.x * cosines[direction] + edge.y * sines[direction] + origin)
+                votes[direction * columns + distance] += vote
+                direction = direction + 1 == rows ? 0 : direction + 1
             }
         }
         return votes
     }
 
     /// Each with half of its neighbours' of the same direction, as a line rarely lies on whole pixels.
-    private func smoothed(_ votes: [Float], _ columns: Int) -> [Float] {
+    private func smoothed(_ votes: [Float]) -> [Float] {
+        let columns = columns
         var result = votes
-        for index in votes.indices {
-            let column = index % columns
-            if column > 0 { result[index] += votes[index - 1] / 2 }
-            if column + 1 < columns { result[index] += votes[index + 1] / 2 }
+        for row in stride(from: 0, to: votes.count, by: columns) {
+            for index in row + 1..<row + columns {
+                result[index] += votes[index - 1] / 2
+                result[index - 1] += votes[index] / 2
+            }
         }
         return result
     }
