@@ -27,8 +27,9 @@ struct FaceLocator {
         for size in sizes(for: picture) {
             var best = try faces(in: picture, atLongSide: size)
             if surest(best) < Self.sureConfidence {
-                for turn in QuarterTurn.allCases where turn != .none {
-                    let turned = try faces(in: picture, atLongSide: size, turnedBy: turn)
+                let others = QuarterTurn.allCases.filter { $0 != .none }
+                let found = try faces(in: picture, atLongSide: size, turnedBy: others)
+                for turned in others.compactMap({ found[$0] }) {
                     if surest(turned) >= Self.sureConfidence, surest(turned) > surest(best) { best = turned }
                 }
             }
@@ -49,13 +50,25 @@ struct FaceLocator {
     func faces(
         in picture: PictureSampler, atLongSide longSide: Int, turnedBy turn: QuarterTurn = .none
     ) throws(BiometricsError) -> [DetectedFace] {
+        try faces(in: picture, atLongSide: longSide, turnedBy: [turn])[turn] ?? []
+    }
+
+    /// The same after each of some quarter turns; the picture is made smaller once.
+    func faces(
+        in picture: PictureSampler, atLongSide longSide: Int, turnedBy turns: [QuarterTurn]
+    ) throws(BiometricsError) -> [QuarterTurn: [DetectedFace]] {
         try BiometricsError.checkCancellation()
         let image = try picture.image(longSide: longSide)
         let small = try image.resized(to: image.size.fitting(longSide: longSide))
-        let turned = try small.rotated(quarterTurns: turn.rawValue)
         let scale = Double(picture.size.longSide) / Double(small.size.longSide)
-        let found = try detector.detectFaces(in: turned).filter { $0.fault(in: turned.size) == nil }
-        return found.map { $0.turned(turn.inverse, in: turned.size).scaled(by: scale) }
+        var faces: [QuarterTurn: [DetectedFace]] = [:]
+        for turn in turns {
+            try BiometricsError.checkCancellation()
+            let turned = try small.rotated(quarterTurns: turn.rawValue)
+            let found = try detector.detectFaces(in: turned).filter { $0.fault(in: turned.size) == nil }
+            faces[turn] = found.map { $0.turned(turn.inverse, in: turned.size).scaled(by: scale) }
+        }
+        return faces
     }
 
     /// The sizes at which to look: the detector's, up to the first that is as large as the picture.

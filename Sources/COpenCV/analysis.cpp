@@ -27,12 +27,21 @@ bool cvb_gradient_lengths(const cvb_image *image, double blur, float *lengths, c
         const cv::Mat grey = cvb::view(image);
         cvb::require(grey.channels() == 1, CVB_INVALID_ARGUMENT, "gradients are measured on a grey image");
         cvb::require(blur >= 0 && blur <= 100, CVB_INVALID_ARGUMENT, "a blur is of 0 to 100 pixels");
-        cv::Mat values;
-        grey.convertTo(values, CV_32F);
-        if (blur > 0) cv::GaussianBlur(values, values, cv::Size(), blur);
         cv::Mat across, along;
-        cv::Sobel(values, across, CV_32F, 1, 0);
-        cv::Sobel(values, along, CV_32F, 0, 1);
+        if (blur > 0) {
+            cv::Mat values;
+            grey.convertTo(values, CV_32F);
+            cv::GaussianBlur(values, values, cv::Size(), blur);
+            cv::Sobel(values, across, CV_32F, 1, 0);
+            cv::Sobel(values, along, CV_32F, 0, 1);
+        } else {
+            // Of bytes the sums are whole numbers, and the same in half the width.
+            cv::Mat sums;
+            cv::Sobel(grey, sums, CV_16S, 1, 0);
+            sums.convertTo(across, CV_32F);
+            cv::Sobel(grey, sums, CV_16S, 0, 1);
+            sums.convertTo(along, CV_32F);
+        }
         cv::Mat result(grey.rows, grey.cols, CV_32F, lengths);
         cv::magnitude(across, along, result);
         return true;

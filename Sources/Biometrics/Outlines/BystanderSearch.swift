@@ -24,8 +24,9 @@ struct BystanderSearch {
         else { return [] }
         let least = PortraitSelection().personConfidence
         var found: [DetectedFace] = []
+        let faces = try locator.faces(in: picture, atLongSide: longSide, turnedBy: QuarterTurn.allCases)
         for turn in QuarterTurn.allCases {
-            for face in try locator.faces(in: picture, atLongSide: longSide, turnedBy: turn)
+            for face in faces[turn] ?? []
             where face.confidence >= least && !corners.contains(face.box.center) {
                 found.append(face)
             }

@@ -87,20 +87,16 @@ struct DocumentFaceSearch {
     ) throws(BiometricsError) -> (faces: [DetectedFace], rotation: QuarterTurn) {
         let sizes = locator.sizes(for: picture)
         for (index, size) in sizes.enumerated() {
-            var found: [QuarterTurn: [DetectedFace]] = [:]
-            for turn in QuarterTurn.allCases {
-                found[turn] = try locator.faces(in: picture, atLongSide: size, turnedBy: turn)
-            }
+            var found = try locator.faces(in: picture, atLongSide: size, turnedBy: QuarterTurn.allCases)
             guard let rotation = Self.surestTurn(found), var faces = found[rotation] else { continue }
             if index + 1 < sizes.count {
                 let finer = try locator.faces(in: picture, atLongSide: sizes[index + 1], turnedBy: rotation)
                 if !finer.isEmpty { faces = finer }
                 let extent = faces.map(\.box.extent).max() ?? 0
                 if extent > Self.holderExtent * Double(min(picture.size.width, picture.size.height)) {
-                    for turn in QuarterTurn.allCases where turn != rotation {
-                        found[turn]? += try locator.faces(
-                            in: picture, atLongSide: sizes[index + 1], turnedBy: turn)
-                    }
+                    let others = QuarterTurn.allCases.filter { $0 != rotation }
+                    let more = try locator.faces(in: picture, atLongSide: sizes[index + 1], turnedBy: others)
+                    for turn in others { found[turn]? += more[turn] ?? [] }
                 }
             }
             for turn in QuarterTurn.allCases where turn != rotation {

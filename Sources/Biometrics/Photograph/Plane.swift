@@ -42,13 +42,16 @@ struct Plane: Sendable {
         for place in kernel.indices { kernel[place] /= sum }
         var across = Plane(width: width, height: height, values: [])
         across.values.reserveCapacity(values.count)
+        let columns = (-radius..<width + radius).map { Self.mirrored($0, in: width) }
         for row in 0..<height {
-            let line = (-radius..<width + radius).map { values[row * width + Self.mirrored($0, in: width)] }
-            for column in 0..<width {
-                var total: Float = 0
-                for place in kernel.indices { total += kernel[place] * line[column + place] }
-                across.values.append(total)
+            let line = columns.map { values[row * width + $0] }
+            // Column beside column, which a processor does several at a time.
+            var totals = [Float](repeating: 0, count: width)
+            for place in kernel.indices {
+                let weight = kernel[place]
+                for column in 0..<width { totals[column] += weight * line[column + place] }
             }
+            across.values += totals
         }
         var result = [Float](repeating: 0, count: values.count)
         for row in 0..<height {
