@@ -36,7 +36,7 @@ extension BiometricsService {
             if try known(call)?.matchWeakly(Self.tag(journey)) == true {
                 return HTTPResponse(304, headers: HTTPHeaders([("ETag", Self.tag(journey))]))
             }
-            return try state(journey)
+            return try state(journey, for: call)
         case .submitMedia:
             let slot = SubmissionSlot(rawValue: call.parameters["slot"] ?? "")
             guard let slot else { throw Problem(.notFound, "There is no such slot.") }
@@ -51,7 +51,7 @@ extension BiometricsService {
             return try state(
                 try await stored { () async throws(StoreError) in
                     try await service.skip(step, of: id, at: seen)
-                })
+                }, for: call)
         case .previewCapture: return try await preview(call, body, journey)
         case .issueChallenge: return try await issueChallenge(call, id, service)
         case .handOutPrompt:
@@ -63,15 +63,16 @@ extension BiometricsService {
             if journey.systemDecision == nil, let decision = finished.systemDecision {
                 metrics.count(decision: decision.rawValue)
             }
-            return try state(finished)
+            return try state(finished, for: call)
         case .cancelJourney:
-            return try state(try await stored { () async throws(StoreError) in try await service.cancel(id, at: seen) })
+            return try state(
+                try await stored { () async throws(StoreError) in try await service.cancel(id, at: seen) }, for: call)
         case .getSummary:
             guard let language = FeedbackText.Language(rawValue: call.target.query["language"] ?? "en") else {
                 throw Problem(.parameterInvalid, "“language” is en, nl, fr or de.")
             }
             let summary = try await stored { () async throws(StoreError) in
-                try await service.summary(of: id, language: language)
+                try await service.summary(of: id, language: language, for: call.audience)
             }
             return try json(summary)
         case .getResult: return try await result(call, journey, service)
@@ -116,7 +117,7 @@ extension BiometricsService {
         } catch {
             throw Problem(error)
         }
-        var response = try state(started, status: status)
+        var response = try state(started, for: call, status: status)
         response.headers.add("Location", "/v1/journeys/\(started.id)")
         return response
     }
@@ -181,7 +182,7 @@ extension BiometricsService {
             let journey = try await stored { () async throws(StoreError) in
                 try await service.wait(for: submission, of: id)
             }
-            return try state(journey, submission: submission)
+            return try state(journey, for: call, submission: submission)
         }
         // The examination takes a place among the calls until it is through, so that what is accepted stays bounded.
         gate.stay()
@@ -190,7 +191,7 @@ extension BiometricsService {
             gate.leave()
         }
         let journey = try await stored { () async throws(StoreError) in try await service.journey(id) }
-        return try state(journey, status: 202, submission: submission)
+        return try state(journey, for: call, status: 202, submission: submission)
     }
 
     private func confirm(
@@ -211,7 +212,7 @@ extension BiometricsService {
         return try state(
             try await stored { () async throws(StoreError) in
                 try await service.confirm(confirmed, of: step, of: id, at: seen)
-            })
+            }, for: call)
     }
 
     // MARK: The end
@@ -248,7 +249,7 @@ extension BiometricsService {
             try await stored { () async throws(StoreError) in
                 try await service.review(
                     request.verdict, because: .init(rawValue: request.reason), of: id, by: reviewer, at: seen)
-            })
+            }, for: call)
     }
 
     private func makeToken(
@@ -307,9 +308,10 @@ extension BiometricsService {
     }
 
     private func state(
-        _ journey: Journey, status: UInt32 = 200, submission: SubmissionID? = nil
+        _ journey: Journey, for call: Call, status: UInt32 = 200, submission: SubmissionID? = nil
     ) throws(Problem) -> HTTPResponse {
-        var response = try reply(JourneyDocument(journey, submission: submission), status: status)
+        let document = JourneyDocument(journey, submission: submission, for: call.audience)
+        var response = try reply(document, status: status)
         response.headers.add("ETag", Self.tag(journey))
         return response
     }

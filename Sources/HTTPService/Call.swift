@@ -1,4 +1,5 @@
 internal import HTTPKit
+internal import Verification
 
 /// A request on its way to its answer.
 struct Call: Sendable {
@@ -13,4 +14,9 @@ struct Call: Sendable {
     let began: ContinuousClock.Instant
     /// The bytes that are held for its body.
     var reservedBytes: Int
+
+    /// Who reads the answer: a token is what a journey's link holds.
+    var audience: JourneyAudience {
+        if case .journey? = principal { .person } else { .company }
+    }
 }

@@ -247,7 +247,7 @@ public final class JourneyService: Sendable {
 
     /// What a client may see at any time.
     public func summary(
-        of id: JourneyID, language: FeedbackText.Language = .english
+        of id: JourneyID, language: FeedbackText.Language = .english, for audience: JourneyAudience = .company
     ) async throws(StoreError) -> IDWiseJourneySummary {
         let journey = try await current(id).journey
         return IDWiseJourneySummary(journey, facts: try await facts(of: journey), language: language)

@@ -142,6 +142,35 @@ struct KeyTests {
         #expect(try await toy.ask("GET", paths[0], bearer(key)).code == "forbidden")
     }
 
+    @Test func `a token is told what its person may know, and a key what its company may`() async throws {
+        let key = try file.add([.journeys, .lead, .review], for: .live, at: now)
+        let toy = try await toy()
+        let path = try #require(try await toy.post("/v1/journeys", nil, bearer(key.key)).headers["location"])
+        let made = try await toy.post("\(path)/tokens", nil, bearer(key.key))
+        let token = String(try #require(made.text.firstMatch(of: /"token":"([^"]+)"/)).output.1)
+        for words in ["image person=a number=X1", "image person=a attack"] {
+            let headers = bearer(token).merging(["Content-Type": "application/octet-stream"]) { $1 }
+            let given = try await toy.ask("POST", "\(path)/next?wait=true", headers, body: Array(words.utf8))
+            #expect(given.status == 200 && given.text.contains(#""documentType":null"#))
+        }
+        let own = try await toy.ask("GET", "\(path)/summary", bearer(token)).text
+        #expect(own.contains(#""interimRuleAssessment":null"#) && own.contains(#""hasPassedRules":null"#))
+        #expect(own.contains("X1") && !own.contains("selfie_liveness"))
+        let whole = try await toy.ask("GET", "\(path)/summary", bearer(key.key)).text
+        #expect(whole.contains(#""interimRuleAssessment":"Failed""#) && whole.contains("selfie_liveness"))
+        _ = try await toy.post("\(path)/steps/30/skip", nil, bearer(token))
+        let finished = try await toy.post("\(path)/finish", nil, bearer(token)).text
+        #expect(finished.contains(#""finalDecision":"Refer""#) && finished.contains(#""systemDecision":null"#))
+        let word = try await toy.post(
+            "\(path)/reviews", #"{"verdict":"Approved","reason":"seen_before"}"#, bearer(key.key))
+        #expect(word.text.contains("seen_before"))
+        let told = try await toy.ask("GET", path, bearer(token)).text
+        #expect(told.contains(#""finalDecision":"Complete""#) && told.contains(#""reviews":[]"#))
+        #expect(!told.contains("seen_before") && !told.contains("key-") && !told.contains("Refer"))
+        #expect(!(try await toy.ask("GET", "\(path)/summary", bearer(token)).text.contains("X1")))
+        #expect(try await toy.ask("GET", path, bearer(key.key)).text.contains("key-\(key.entry.id)"))
+    }
+
     @Test func `a token is over at its very second, and another service's is none`() throws {
         let journey = try #require(JourneyID(rawValue: "j.1"))
         let secret = [UInt8](repeating: 1, count: 32)

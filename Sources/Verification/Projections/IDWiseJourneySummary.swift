@@ -19,11 +19,11 @@ public struct IDWiseJourneySummary: JSONDocument {
 
     /// The result of a step.
     public struct StepResult: Codable, Hashable, Sendable {
-        /// What kind of document it is.
+        /// What kind of document it is; for the person while fields may be confirmed.
         @Nullable public private(set) var recognition: Recognition?
-        /// What was read, by IDWise's names.
+        /// What was read, by IDWise's names; for the person while fields may be confirmed.
         public let extractedFields: OrderedObject<IDWiseJourneyResult.FieldValue>
-        /// Whether no rule failed for the step so far; `nil` where nothing was given.
+        /// Whether no rule failed for the step so far; `nil` where nothing was given, and for the person.
         @Nullable public private(set) var hasPassedRules: Bool?
         /// Whether no retry is left or needed.
         public let isConcluded: Bool
@@ -57,10 +57,17 @@ public struct IDWiseJourneySummary: JSONDocument {
     public struct Assessment: Codable, Hashable, Sendable {
         /// How many steps are concluded.
         public let completedSteps: Int
-        /// Passed only if every rule so far passed.
-        public let interimRuleAssessment: RuleVerdict
-        /// Every rule, by key.
+        /// Passed only if every rule so far passed; `nil` for the person.
+        @Nullable public private(set) var interimRuleAssessment: RuleVerdict?
+        /// Every rule, by key; none for the person.
         public let interimRuleDetails: OrderedObject<IDWiseJourneyResult.Rule>
+
+        fileprivate init(completedSteps: Int, rules: [RuleResult]?) {
+            self.completedSteps = completedSteps
+            interimRuleDetails = OrderedObject(
+                (rules ?? []).map { ($0.rule.rawValue, .init(name: $0.rule.name, result: $0.verdict)) })
+            interimRuleAssessment = rules.map { $0.allSatisfy { $0.verdict == .passed } ? .passed : .failed }
+        }
     }
 
     /// The journey.
@@ -78,8 +85,16 @@ public struct IDWiseJourneySummary: JSONDocument {
     ///   - journey: the journey.
     ///   - facts: what is known of it so far.
     ///   - language: that of the person.
-    public init(_ journey: Journey, facts: JourneyFacts, language: FeedbackText.Language = .english) {
-        let rules = journey.rules.isEmpty ? journey.judged(by: facts) : journey.rules
+    ///   - audience: who reads it.
+    public init(
+        _ journey: Journey, facts: JourneyFacts, language: FeedbackText.Language = .english,
+        for audience: JourneyAudience = .company
+    ) {
+        let isForCompany = audience == .company
+        let judged = journey.rules.isEmpty && isForCompany ? journey.judged(by: facts) : journey.rules
+        let rules = isForCompany ? judged : nil
+        // What was read is shown to be confirmed. After the end a link that is found shows nothing of its person.
+        let facts = isForCompany || journey.status == .open ? facts : nil
         journeyId = journey.id.rawValue
         isCompleted = !journey.rules.isEmpty
         stepSummaries = journey.steps.map { state in
@@ -87,24 +102,26 @@ public struct IDWiseJourneySummary: JSONDocument {
                 definition: StepDefinition(step_id: state.step.id.rawValue),
                 result: StepResult(state, facts: facts, rules: rules, language: language))
         }
-        journeyResult = Assessment(
-            completedSteps: journey.steps.count(where: \.isConcluded),
-            interimRuleAssessment: rules.allSatisfy { $0.verdict == .passed } ? .passed : .failed,
-            interimRuleDetails: OrderedObject(
-                rules.map { ($0.rule.rawValue, .init(name: $0.rule.name, result: $0.verdict)) }))
+        journeyResult = Assessment(completedSteps: journey.steps.count(where: \.isConcluded), rules: rules)
     }
 }
 
 extension IDWiseJourneySummary.StepResult {
-    init(_ state: StepState, facts: JourneyFacts, rules: [RuleResult], language: FeedbackText.Language) {
+    /// - Parameters:
+    ///   - facts: what was read; `nil` for nobody to see.
+    ///   - rules: what they came to; `nil` likewise.
+    fileprivate init(
+        _ state: StepState, facts: JourneyFacts?, rules: [RuleResult]?, language: FeedbackText.Language
+    ) {
         let text = state.feedback?.text(in: language)
         errorUserFeedbackTitle = text?.title ?? ""
         errorUserFeedbackDetails = text?.details ?? ""
-        extractedFields = facts.idWiseFields(of: state.step.id)
+        extractedFields = facts?.idWiseFields(of: state.step.id) ?? OrderedObject([])
         isConcluded = state.isConcluded
         status = state.status
         errorUserFeedbackCode = state.feedback?.rawValue ?? ""
-        hasPassedRules = state.status == .notSubmitted ? nil : state.hasPassedRules(rules)
+        if let rules, state.status != .notSubmitted { hasPassedRules = state.hasPassedRules(rules) }
+        guard facts != nil else { return }
         recognition = state.recognition.map {
             .init(
                 issuingCountryCode: $0.issuingCountry?.rawValue ?? "",

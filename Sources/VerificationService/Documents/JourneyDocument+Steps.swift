@@ -21,13 +21,13 @@ extension JourneyDocument {
         public var isConcluded: Bool
         /// How often each slot may still be given.
         public var attemptsLeft: [String: Int]
-        /// The type that was recognised.
+        /// The type that was recognised; `nil` for the person.
         @Nullable public var documentType: DocumentType?
-        /// Who issued it.
+        /// Who issued it; `nil` for the person.
         @Nullable public var issuingCountry: String?
-        /// What was read, by name.
-        public var extractedFields: [String: VerificationDocument.Field]
-        /// What became of the challenge that was answered last.
+        /// What was read, by name; empty for the person.
+        public var extractedFields: [String: VerificationDocument.Field] = [:]
+        /// What became of the challenge that was answered last; for the person only where another one is to be answered.
         @Nullable public var challenge: ChallengeOutcome?
         /// What to mend.
         @Nullable public var errorUserFeedbackCode: FeedbackCode?
@@ -36,7 +36,9 @@ extension JourneyDocument {
         /// What to do.
         @Nullable public var errorUserFeedbackDetails: String?
 
-        init(_ state: StepState, _ facts: JourneyFacts, _ language: FeedbackText.Language) {
+        init(
+            _ state: StepState, _ facts: JourneyFacts, _ language: FeedbackText.Language, _ audience: JourneyAudience
+        ) {
             let text = state.feedback?.text(in: language)
             stepId = state.step.id.rawValue
             kind = state.step.kind
@@ -47,13 +49,18 @@ extension JourneyDocument {
             isConcluded = state.isConcluded
             attemptsLeft = Dictionary(
                 state.step.slots.map { ($0.rawValue, state.attemptsLeft($0)) }, uniquingKeysWith: { first, _ in first })
-            extractedFields = facts.namedFields(of: state.step.id)
-            documentType = state.recognition?.type
-            issuingCountry = state.recognition?.issuingCountry?.rawValue
-            challenge = state.lastAssessment(.livenessResult)?.selfie?.challenge.map { .init($0) }
             errorUserFeedbackCode = state.feedback
             errorUserFeedbackTitle = text?.title
             errorUserFeedbackDetails = text?.details
+            // That a challenge is answered, or not for a reason that nobody can mend, is a verdict on life.
+            let isToMend = state.feedback == .challengeNotAnswered
+            if audience == .company || isToMend {
+                challenge = state.lastAssessment(.livenessResult)?.selfie?.challenge.map { .init($0) }
+            }
+            guard audience == .company else { return }
+            extractedFields = facts.namedFields(of: state.step.id)
+            documentType = state.recognition?.type
+            issuingCountry = state.recognition?.issuingCountry?.rawValue
         }
     }
 

@@ -29,12 +29,12 @@ public struct JourneyDocument: JSONDocument {
     @Nullable public var action: Action?
     /// Its steps, in the definition's order.
     public var steps: [Step]
-    /// The system's decision; `nil` before the end.
+    /// The system's decision; `nil` before the end, and for the person.
     @Nullable public var systemDecision: SystemDecision?
     /// The decision that counts: the last reviewer's word, or else the system's.
     @Nullable public var finalDecision: SystemDecision?
-    /// Reviewers' words, in order.
-    public var reviews: [Review]
+    /// Reviewers' words, in order; none for the person.
+    public var reviews: [Review] = []
     /// The submission that was just given; `nil` for another call.
     @Nullable public var submission: Submission?
 
@@ -44,9 +44,10 @@ public struct JourneyDocument: JSONDocument {
     ///   - facts: what was read of its documents; with none, no field is told.
     ///   - submission: the one that was just given.
     ///   - language: that of the person.
+    ///   - audience: who reads it. What is added here is for the company alone, unless it stands among what both are told.
     public init(
         _ journey: Journey, facts: JourneyFacts = JourneyFacts(), submission: SubmissionID? = nil,
-        language: FeedbackText.Language = .english
+        language: FeedbackText.Language = .english, for audience: JourneyAudience = .company
     ) {
         let next = journey.requiredAction
         journeyId = journey.id.rawValue
@@ -55,16 +56,18 @@ public struct JourneyDocument: JSONDocument {
         isCompleted = !journey.rules.isEmpty
         startedAt = journey.startedAt
         requiredAction = next.text
-        steps = journey.steps.map { Step($0, facts, language) }
-        reviews = journey.reviews.map(Review.init)
+        steps = journey.steps.map { Step($0, facts, language, audience) }
         expiresAt = journey.expiresAt
         endedAt = journey.endedAt
         action = next.step.map { Action(next, step: $0) }
-        systemDecision = journey.systemDecision
         finalDecision = journey.finalDecision
         self.submission = submission.flatMap { id in
             journey.steps.flatMap(\.attempts).first { $0.submission.id == id }.map(Submission.init)
         }
+        guard audience == .company else { return }
+        // Where both decisions are told, the person knows that a reviewer said otherwise.
+        systemDecision = journey.systemDecision
+        reviews = journey.reviews.map(Review.init)
     }
 
     /// What is to be done next.
