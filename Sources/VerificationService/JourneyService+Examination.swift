@@ -111,15 +111,19 @@ extension JourneyService {
         let other = try await otherSide(of: submission.slot, in: state, pieces)
         let examination: Examination
         do throws(BiometricsError) {
-            if let question {
-                examination = try await analyzer.examine(bytes, answering: question, of: submission, for: state.step)
-            } else if let other {
-                examination = try await analyzer.examine(bytes, besides: other, of: submission, for: state.step)
-            } else {
-                examination = try await analyzer.examine(bytes, of: submission, for: state.step)
+            let (analyzer, step) = (analyzer, state.step)
+            examination = try await Patience.wait(options.examinationTime) { () async throws(BiometricsError) in
+                if let question {
+                    try await analyzer.examine(bytes, answering: question, of: submission, for: step)
+                } else if let other {
+                    try await analyzer.examine(bytes, besides: other, of: submission, for: step)
+                } else {
+                    try await analyzer.examine(bytes, of: submission, for: step)
+                }
             }
         } catch {
             switch error.category {
+            case _ where error.code == .deadlineExceeded: return try await noteOverdue(submission, of: id)
             case .missingInput, .input: examination = .unreadable(submission.slot)
             // Somebody else examines it.
             case .cancellation: throw .system(error)
@@ -135,6 +139,12 @@ extension JourneyService {
             submission: name, finding: examination.finding, feedback: examination.feedback)
         _ = try await carryOut(
             .record(assessment), of: id, by: .system, evidence, ends: [name], marks: try await marks(examination))
+    }
+
+    /// Notes that an examination took too long: an attempt, as whoever has one take so long could have it done for ever.
+    private func noteOverdue(_ submission: Submission, of id: JourneyID) async throws(StoreError) {
+        let assessment = CaptureAssessment(unexamined: submission, because: .examinationOverdue)
+        _ = try await carryOut(.record(assessment), of: id, by: .system, ends: [submission.id])
     }
 
     /// The other side of a document, where that was given before and is satisfactory. A step has one submission at a time, so that

@@ -57,7 +57,10 @@ extension JourneyService {
         let pieces = try await store.evidence(of: journey.id)
         let applicant = try await store.entry(of: journey.id)?.applicant
         func media(_ state: StepState?, _ slot: SubmissionSlot) async throws(StoreError) -> [UInt8]? {
-            guard let piece = state?.lastAssessed(slot, among: pieces) else { return nil }
+            // What an examination did not come to an end of is not looked at once more.
+            guard let state, state.lastAssessment(slot)?.isUnexamined != true,
+                let piece = state.lastAssessed(slot, among: pieces)
+            else { return nil }
             return try await vault.bytes(of: piece)
         }
         let selfie = try await media(journey.selfieStep, .faceImage)
@@ -74,7 +77,9 @@ extension JourneyService {
                 }
                 facts.matches[step] = found
             } else {
-                facts.matches[step] = .init(outcome: journey.definition.faceMatch.isEnabled ? .required : .skipped)
+                let isGiven = journey.selfieStep?.lastAssessment(.faceImage) != nil
+                let isAsked = journey.definition.faceMatch.isEnabled
+                facts.matches[step] = .init(outcome: isGiven ? .undetermined : isAsked ? .required : .skipped)
             }
             // The number of a card stands on either side.
             let finding = [SubmissionSlot.front, .back].compactMap { state.lastAssessment($0)?.finding }.first {
@@ -98,7 +103,10 @@ extension JourneyService {
         _ selfie: [UInt8], _ document: [UInt8], _ definition: JourneyDefinition
     ) async throws(StoreError) -> JourneyFacts.Match {
         do throws(BiometricsError) {
-            return try await analyzer.match(selfie: selfie, document: document, policy: definition.faceMatch.policy)
+            let (analyzer, policy) = (analyzer, definition.faceMatch.policy)
+            return try await Patience.wait(options.examinationTime) { () async throws(BiometricsError) in
+                try await analyzer.match(selfie: selfie, document: document, policy: policy)
+            }
         } catch {
             // What cannot be read cannot be compared; a model that is missing is for the caller to mend.
             guard error.isAboutInput else { throw .system(error) }

@@ -15,7 +15,10 @@ extension JourneyService {
     ) async throws(StoreError) -> JourneyFacts.ApplicantSearch? {
         let found: ApplicantTemplate?
         do throws(BiometricsError) {
-            found = try await analyzer.template(of: selfie)
+            let analyzer = analyzer
+            found = try await Patience.wait(options.examinationTime) { () async throws(BiometricsError) in
+                try await analyzer.template(of: selfie)
+            }
         } catch {
             // What cannot be read has no face; a model that is missing is for the caller to mend.
             guard error.isAboutInput else { throw .system(error) }

@@ -20,6 +20,9 @@ public final class JourneyService: Sendable {
         public var leaseMilliseconds: Int64 = 60_000
         /// How often an examination is begun; one that ends its process each time is given up.
         public var triesOfExamination = 3
+        /// How long one examination may take, the wait for a worker included, and one comparison at the end. What takes longer
+        /// is cancelled; what does not heed that keeps its worker, and nothing else.
+        public var examinationTime = Duration.seconds(300)
 
         /// The usual way.
         public init() {}
@@ -245,12 +248,12 @@ public final class JourneyService: Sendable {
     /// The journey as it stands, in whatever process it was led before.
     public func journey(_ id: JourneyID) async throws(StoreError) -> Journey { try await current(id).journey }
 
-    /// What a client may see at any time.
+    /// What a client may see at any time; the person sees less of it than the company.
     public func summary(
         of id: JourneyID, language: FeedbackText.Language = .english, for audience: JourneyAudience = .company
     ) async throws(StoreError) -> IDWiseJourneySummary {
         let journey = try await current(id).journey
-        return IDWiseJourneySummary(journey, facts: try await facts(of: journey), language: language)
+        return IDWiseJourneySummary(journey, facts: try await facts(of: journey), language: language, for: audience)
     }
 
     /// What a finished journey came to.

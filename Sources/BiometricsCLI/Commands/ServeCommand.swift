@@ -33,6 +33,11 @@ enum ServeCommand {
     )
     private static let callTime = ValueOption<Double>(
         "call-time", value: "SECONDS", range: 1...3600, help: "How long a call may take; 60 unless given.")
+    private static let examinationTime = ValueOption<Double>(
+        "examination-time", value: "SECONDS", range: 1...3600,
+        help:
+            "How long the examination of what a journey was given may take, the wait for a worker included; 300 unless "
+            + "given. What takes longer costs an attempt.")
     private static let drainTime = ValueOption<Double>(
         "drain-time", value: "SECONDS", range: 0...3600,
         help: "How long requests that are under way have when the service is told to end; 30 unless given.")
@@ -51,7 +56,7 @@ enum ServeCommand {
         options: [
             listen.declaration, KeysCommand.file.declaration, environment.declaration, rate.declaration,
             maximumBody.declaration, queue.declaration, connectionsByAddress.declaration, callTime.declaration,
-            drainTime.declaration,
+            examinationTime.declaration, drainTime.declaration,
         ] + ServedStore.options + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison,
         examples: [
             "serve", "serve --listen unix:/run/biometrics/socket --keys /etc/biometrics/keys.json --workers 4",
@@ -75,7 +80,9 @@ enum ServeCommand {
         let options = options(arguments, workers: configuration.workers)
         let context = try BiometricsContext(configuration)
         let log = ServiceLog { console.diagnose($0) }
-        let store = try await ServedStore.open(invocation, in: context, log: log)
+        var leading = JourneyService.Options()
+        if let seconds = arguments[examinationTime] { leading.examinationTime = .seconds(seconds) }
+        let store = try await ServedStore.open(invocation, in: context, leading: leading, log: log)
         let service = try BiometricsService(
             in: context, journeys: store?.journeys, keys: keys.map { APIKeyFile(path: $0) }, options: options,
             metrics: metrics, log: log)

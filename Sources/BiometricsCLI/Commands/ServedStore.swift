@@ -18,7 +18,7 @@ enum ServedStore {
 
     /// - Returns: nil where no store is named.
     static func open(
-        _ invocation: Invocation, in context: BiometricsContext, log: ServiceLog
+        _ invocation: Invocation, in context: BiometricsContext, leading: JourneyService.Options, log: ServiceLog
     ) async throws(BiometricsError) -> (journeys: ServedJourneys, webhooks: WebhookCourier?)? {
         let files = invocation.arguments.all(definition)
         guard StoreOptions.isNamed(invocation) else {
@@ -51,7 +51,7 @@ enum ServedStore {
             throw error.forCommand
         }
         let journeys = ServedJourneys(
-            JourneyService(opened.store, opened.vault, analyzer: analyzer), in: opened.store,
+            JourneyService(opened.store, opened.vault, analyzer: analyzer, options: leading), in: opened.store,
             usual: definitions.first?.reference)
         return (journeys, try await WebhookOptions.courier(invocation, opened.store))
     }

@@ -25,6 +25,25 @@ public struct CaptureAssessment: Hashable, Sendable, Codable {
         self.feedback = feedback
     }
 
+    /// What a submission comes to that was not examined to the end: nothing is known of it, and it counts as an attempt.
+    ///
+    /// - Parameter feedback: why; ``FeedbackCode/examinationOverdue`` or ``FeedbackCode/notExamined``.
+    public init(unexamined submission: Submission, because feedback: FeedbackCode) {
+        let finding: Finding =
+            switch submission.slot {
+            case .faceImage, .livenessResult: .selfie(SelfieCapture(isLive: nil, statusCode: .failedToReadImage))
+            case .front, .back, .angledPhoto, .documentClip, .page:
+                .document(
+                    DocumentCapture(
+                        isWhole: false, isLegible: false, isRightSide: false, zone: .notLookedFor,
+                        portrait: .notLookedFor, recognition: nil))
+            }
+        self.init(submission: submission.id, finding: finding, feedback: feedback)
+    }
+
+    /// Whether it was not examined to the end. It is not looked at again when faces are compared.
+    public var isUnexamined: Bool { feedback == .examinationOverdue || feedback == .notExamined }
+
     /// Whether the capture is good enough. What it shows does not count: an attack, an expired document and another person's
     /// face are satisfactory captures. Movements that a challenge asked for and that were made badly are not.
     public var isSatisfactory: Bool {

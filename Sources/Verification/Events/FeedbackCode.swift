@@ -31,4 +31,8 @@ public struct FeedbackCode: RawRepresentable, Hashable, Sendable, Codable {
     public static let faceNotUsable = FeedbackCode(rawValue: "feedback_face_not_usable")
     /// Ours: the movements that were asked for were not seen.
     public static let challengeNotAnswered = FeedbackCode(rawValue: "feedback_challenge_not_answered")
+    /// Ours: the examination took longer than it may.
+    public static let examinationOverdue = FeedbackCode(rawValue: "feedback_examination_overdue")
+    /// Ours: it could not be examined, and others before it neither.
+    public static let notExamined = FeedbackCode(rawValue: "feedback_not_examined")
 }

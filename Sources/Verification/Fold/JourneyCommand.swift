@@ -4,7 +4,7 @@ public enum JourneyCommand: Hashable, Sendable {
     case submit(Submission)
     /// Take the result of an examination.
     case record(CaptureAssessment)
-    /// Take back a submission that cannot be examined.
+    /// Take back a submission that cannot be examined. After ``StepState/mostWithdrawals`` of a step it is an attempt.
     case withdraw(SubmissionID)
     /// Take a challenge that was made for a step.
     case issue(IssuedChallenge)
@@ -59,7 +59,7 @@ extension Journey {
             switch command {
             case .submit(let submission): .submitted(submission: submission)
             case .record(let assessment): .assessed(assessment: assessment)
-            case .withdraw(let submission): .withdrawn(submission: submission)
+            case .withdraw(let submission): withdrawal(of: submission)
             case .issue(let challenge): .challengeIssued(challenge: challenge)
             case .handOut(let challenge, let prompt): .promptGiven(challenge: challenge, prompt: prompt)
             case .lapse(let challenge): .challengeLapsed(challenge: challenge)
@@ -82,6 +82,14 @@ extension Journey {
         return .happens(happening)
     }
 
+    /// What becomes of a submission that cannot be examined.
+    private func withdrawal(of id: SubmissionID) -> JourneyHappening {
+        guard let state = steps.first(where: { $0.pending?.id == id }), let submission = state.pending,
+            state.withdrawals >= StepState.mostWithdrawals
+        else { return .withdrawn(submission: id) }
+        return .assessed(assessment: CaptureAssessment(unexamined: submission, because: .notExamined))
+    }
+
     /// The answer to a command that was carried out before; `nil` for a new one.
     private func done(_ command: JourneyCommand, by actor: JourneyActor) throws(JourneyError) -> JourneyAnswer? {
         let isDone: Bool
@@ -92,7 +100,12 @@ extension Journey {
         case .record(let assessment):
             isDone = steps.contains { $0.attempts.contains { $0.assessment == assessment } }
         case .withdraw(let id):
-            isDone = steps.contains { $0.attempts.contains { $0.submission.id == id && $0.outcome == .withdrawn } }
+            isDone = steps.contains { step in
+                step.attempts.contains { attempt in
+                    attempt.submission.id == id
+                        && (attempt.outcome == .withdrawn || attempt.assessment?.feedback == .notExamined)
+                }
+            }
         case .issue(let challenge): isDone = step(challenge.step)?.challenge == challenge
         case .handOut(let id, let prompt):
             let given = stepState(issuing: id)?.challenges.last { $0.issued.id == id }

@@ -38,6 +38,10 @@ public struct Attempt: Hashable, Sendable {
 
 /// One step of a journey, as far as it has come.
 public struct StepState: Hashable, Sendable {
+    /// How many submissions of a step may be withdrawn without being an attempt. What cannot be examined after that is one, or
+    /// bytes that end their process could be given for ever.
+    public static let mostWithdrawals = 3
+
     /// What is asked for.
     public let step: JourneyStep
     /// Everything that was given, in order.
@@ -62,6 +66,9 @@ public struct StepState: Hashable, Sendable {
     public func lastAssessment(_ slot: SubmissionSlot) -> CaptureAssessment? {
         attempts.last { $0.submission.slot == slot && $0.assessment != nil }?.assessment
     }
+
+    /// How many submissions were withdrawn.
+    var withdrawals: Int { attempts.count { $0.outcome == .withdrawn } }
 
     /// The submission that is being examined; there is at most one.
     public var pending: Submission? { attempts.last { $0.outcome == .pending }?.submission }

@@ -110,5 +110,17 @@ extension FeedbackCode {
                 "Machen Sie jede Bewegung, wenn sie verlangt wird, und kehren Sie zur Ruhe zurück."
             )
         ),
+        (
+            .examinationOverdue, ("Check took too long", "Please take it again."),
+            ("Controle duurde te lang", "Maak de opname opnieuw."),
+            ("Contrôle trop long", "Veuillez recommencer la prise."),
+            ("Prüfung dauerte zu lange", "Bitte nehmen Sie es noch einmal auf.")
+        ),
+        (
+            .notExamined, ("Could not be checked", "Please take it again in another way."),
+            ("Kon niet worden gecontroleerd", "Maak de opname op een andere manier opnieuw."),
+            ("N’a pas pu être contrôlé", "Veuillez recommencer la prise d’une autre façon."),
+            ("Konnte nicht geprüft werden", "Bitte nehmen Sie es auf andere Weise noch einmal auf.")
+        ),
     ]
 }

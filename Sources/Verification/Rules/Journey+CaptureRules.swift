@@ -11,14 +11,11 @@ extension Journey {
         return ballot.result(.unrecognizedDocument, orElse: "nothing_submitted")
     }
 
-    /// The code of a reason: no text recogniser was at hand to read the document.
-    private static let recognizerMissing = "text_recognizer_missing"
-
     /// Whether the definition accepts what a document was recognised as.
     private func acceptance(of state: StepState) -> (RuleVerdict, code: String) {
         guard let recognition = state.recognition else {
             // What nothing could have read is not what was read and not recognised.
-            return state.isRead ? (.failed, "not_recognized") : (.couldNotApply, Self.recognizerMissing)
+            return state.isRead ? (.failed, "not_recognized") : (.couldNotApply, state.unreadCode)
         }
         guard state.step.types.contains(recognition.type) else { return (.failed, "type_not_accepted") }
         guard case .identityDocument(_, let countries, _, _, _) = state.step.content else {
@@ -47,7 +44,7 @@ extension Journey {
             for name in Set(checks.filter(\.isAgreement).map(\.name)).subtracting(held).sorted() {
                 ballot.add(.couldNotApply, RuleDetail("field_not_read", step: state.step.id, subject: name))
             }
-            let shortage = state.isRead ? "too_few_checks" : Self.recognizerMissing
+            let shortage = state.isRead ? "too_few_checks" : state.unreadCode
             ballot.add(
                 count < fewest ? .couldNotApply : .passed,
                 RuleDetail(count < fewest ? shortage : "checked", step: state.step.id, figures: figures))
@@ -103,6 +100,14 @@ extension Journey {
         case false?: return RuleResult(.selfieLiveness, .failed, [RuleDetail("not_live", step: id)] + reasons)
         case nil: return RuleResult(.selfieLiveness, .couldNotApply, [RuleDetail("not_told", step: id)] + reasons)
         }
+    }
+}
+
+extension StepState {
+    /// Why a document was not read: its examination did not come to its end, or no text recogniser was at hand.
+    fileprivate var unreadCode: String {
+        let isUnexamined = step.slots.contains { lastAssessment($0)?.isUnexamined == true }
+        return isUnexamined ? "not_examined" : "text_recognizer_missing"
     }
 }
 

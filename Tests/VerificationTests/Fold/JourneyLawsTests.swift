@@ -61,6 +61,8 @@ struct JourneyLawsTests {
             for (old, new) in zip(before.steps, journey.steps) {
                 law(!old.isConcluded || new.isConcluded, "a concluded step stays so")
                 law(!old.isConcluded || old.attempts == new.attempts, "a concluded step takes nothing")
+                law(
+                    new.attempts.count { !$0.counts } <= StepState.mostWithdrawals, "withdrawals are within the limit")
                 for slot in new.step.slots {
                     law(new.attempts(slot).count <= new.step.attempts, "attempts are within the limit")
                     law(new.challenges.count <= 2 * new.step.attempts, "challenges are within the limit")

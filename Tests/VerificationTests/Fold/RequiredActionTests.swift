@@ -168,6 +168,41 @@ struct RequiredActionTests {
         #expect(try ride.go(.submit(again)) == .happens(.submitted(submission: again)))
     }
 
+    @Test func `withdrawals are free three times in a step, and an attempt from then on`() throws {
+        var ride = try Ride(Definitions.of(Definitions.document))
+        for number in 1...6 {
+            let given = ride.submission("10", .front)
+            try ride.go(.submit(given))
+            let answer = try ride.go(.withdraw(given.id))
+            let isFree = number <= StepState.mostWithdrawals
+            if isFree { #expect(answer == .happens(.withdrawn(submission: given.id))) }
+            #expect(ride.journey.steps[0].attemptsLeft(.front) == min(3, 6 - number))
+            #expect(ride.journey.steps[0].feedback == (isFree ? nil : .notExamined))
+            // The same again happens once, whichever it was.
+            #expect(try ride.go(.withdraw(given.id)) == .isDone(earlier: nil))
+        }
+        #expect(ride.journey.steps[0].isConcluded)
+        #expect(try Journey(ride.definition, folding: ride.events) == ride.journey)
+    }
+
+    @Test func `a history with more withdrawals, of an earlier version, is the same journey`() throws {
+        var ride = try Ride(Definitions.of(Definitions.document))
+        for _ in 1...5 {
+            let given = ride.submission("10", .front)
+            try ride.go(.submit(given))
+            let event = ride.journey.event(
+                .withdrawn(submission: given.id), at: ride.now, by: .system,
+                previous: sure(ride.events.last).testDigest)
+            try ride.journey.apply(event)
+            ride.events.append(event)
+        }
+        #expect(ride.journey.steps[0].attemptsLeft(.front) == 3)
+        let given = ride.submission("10", .front)
+        try ride.go(.submit(given))
+        try ride.go(.withdraw(given.id))
+        #expect(ride.journey.steps[0].attemptsLeft(.front) == 2)
+    }
+
     @Test func `a last attempt that is examined is still awaited`() throws {
         var ride = try Ride(Definitions.of(#"{"id":"10","kind":"identityDocument","attempts":1}"#))
         try ride.go(.submit(ride.submission("10", .front)))

@@ -1,0 +1,78 @@
+internal import BiometricsCore
+internal import Synchronization
+
+/// Waits for work, and for so long.
+enum Patience {
+    /// The result of `work`, which is cancelled when `limit` is over, or with whoever waits. Work that goes on all the same is
+    /// waited for no longer, and its result is nobody's.
+    ///
+    /// - Throws: what `work` throws; `.deadlineExceeded` when `limit` is over, `.cancelled` where whoever waits is cancelled.
+    static func wait<Output: Sendable>(
+        _ limit: Duration, for work: @escaping @Sendable () async throws(BiometricsError) -> Output
+    ) async throws(BiometricsError) -> Output {
+        let first = First<Output>()
+        let task = Task {
+            do throws(BiometricsError) {
+                first.settle(.success(try await work()))
+            } catch {
+                first.settle(.failure(error))
+            }
+        }
+        let timer = Task {
+            do {
+                try await Task.sleep(for: limit)
+            } catch {
+                return
+            }
+            first.settle(.failure(BiometricsError(.deadlineExceeded, "The examination took longer than it may.")))
+            task.cancel()
+        }
+        defer { timer.cancel() }
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { first.hand(to: $0) }
+        } onCancel: {
+            first.settle(.failure(BiometricsError(.cancelled, "The work was cancelled before it was done.")))
+            task.cancel()
+        }
+        return try result.get()
+    }
+
+    /// The result that comes first; later ones are dropped.
+    private final class First<Output: Sendable>: Sendable {
+        private enum State {
+            case open
+            case awaited(CheckedContinuation<Result<Output, BiometricsError>, Never>)
+            case settled(Result<Output, BiometricsError>)
+            case over
+        }
+
+        private let state = Mutex(State.open)
+
+        func settle(_ outcome: Result<Output, BiometricsError>) {
+            let waiter: CheckedContinuation<Result<Output, BiometricsError>, Never>? = state.withLock { state in
+                switch state {
+                case .open:
+                    state = .settled(outcome)
+                    return nil
+                case .awaited(let waiter):
+                    state = .over
+                    return waiter
+                case .settled, .over: return nil
+                }
+            }
+            waiter?.resume(returning: outcome)
+        }
+
+        func hand(to waiter: CheckedContinuation<Result<Output, BiometricsError>, Never>) {
+            let outcome: Result<Output, BiometricsError>? = state.withLock { state in
+                if case .settled(let outcome) = state {
+                    state = .over
+                    return outcome
+                }
+                state = .awaited(waiter)
+                return nil
+            }
+            if let outcome { waiter.resume(returning: outcome) }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import BiometricsCore
+import BiometricsTestSupport
+import JourneyTestSupport
+import Testing
+import Verification
+import VerificationService
+import VerificationStore
+
+/// What cannot be examined, or not in time, ends in a state that is known, and is not tried for ever.
+struct BoundedExaminationTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// An analyser's work that heeds no cancellation and does not end before it is let go.
+    private actor Hanging {
+        private var isLetGo = false
+        private var held: [CheckedContinuation<Void, Never>] = []
+
+        func hang() async {
+            guard !isLetGo else { return }
+            await withCheckedContinuation { held.append($0) }
+        }
+
+        func letGo() {
+            isLetGo = true
+            for each in held { each.resume() }
+            held = []
+        }
+    }
+
+    private func hurried() -> JourneyService.Options {
+        var options = JourneyService.Options()
+        options.examinationTime = .milliseconds(1)
+        return options
+    }
+
+    private func give(
+        _ words: String, _ step: String, _ slot: SubmissionSlot, of id: JourneyID, _ service: JourneyService
+    ) async throws -> Journey {
+        let given = try await service.submit(Array(words.utf8), to: .init(step), as: slot, of: id)
+        return try await service.wait(for: given, of: id)
+    }
+
+    @Test func `an examination that does not end costs an attempt, has its own code, and comes to a review`()
+        async throws
+    {
+        let hanging = Hanging()
+        let bench = try await JourneyBench(
+            folder: folder.path, analyzer: ToyAnalyzer { () throws(BiometricsError) in await hanging.hang() },
+            options: hurried())
+        let id = try await bench.service.start(try JourneyBench.definition().reference)
+        for (step, slot) in [("10", SubmissionSlot.front), ("20", .faceImage)] {
+            for number in 1...3 {
+                let journey = try await give("image \(step) \(number)", step, slot, of: id, bench.service)
+                let state = try #require(journey.step(.init(step)))
+                #expect(state.attemptsLeft(slot) == 3 - number)
+                #expect(state.feedback == .examinationOverdue)
+                #expect(state.isConcluded == (number == 3))
+                let told = JourneyDocument(journey, for: .person).steps.first { $0.stepId == step }
+                #expect(told?.errorUserFeedbackCode == .examinationOverdue && told?.status == .submitted)
+            }
+        }
+        try await bench.service.skip(.init("30"), of: id)
+        let finished = try await bench.service.finish(id)
+        #expect(finished.systemDecision == .refer)
+        let document = try #require(finished.rules.first { $0.rule == .unrecognizedDocument })
+        #expect(document.verdict == .couldNotApply && document.details.map(\.code) == ["not_examined"])
+        #expect(finished.rules.first { $0.rule == .selfieLiveness }?.verdict == .couldNotApply)
+        #expect(finished.rules.first { $0.rule == .sameSubject }?.verdict == .couldNotApply)
+        // What comes after the time is over is nobody's.
+        let sequence = finished.sequence
+        await hanging.letGo()
+        #expect(try await bench.service.recover() == 0)
+        #expect(try await bench.service.journey(id).sequence == sequence)
+    }
+
+    @Test func `a deadline of the analyser's own is the same`() async throws {
+        let late = ToyAnalyzer { () async throws(BiometricsError) in throw BiometricsError(.deadlineExceeded, "Late.") }
+        let service = try await JourneyBench(folder: folder.path, analyzer: late).service
+        let id = try await service.start(try JourneyBench.definition().reference)
+        let journey = try await give("image", "10", .front, of: id, service)
+        #expect(journey.steps[0].feedback == .examinationOverdue && journey.steps[0].attemptsLeft(.front) == 2)
+    }
+
+    @Test func `an examination that ends in time is what it is`() async throws {
+        let service = try await JourneyBench(folder: folder.path).service
+        let id = try await service.start(try JourneyBench.definition().reference)
+        let journey = try await give("image person=a", "10", .front, of: id, service)
+        #expect(journey.steps[0].feedback == nil && journey.steps[0].isConcluded)
+    }
+
+    @Test func `a comparison that does not end is told to whoever asked, and may be asked for again`() async throws {
+        let hanging = Hanging()
+        var analyzer = ToyAnalyzer()
+        analyzer.willMatch = { await hanging.hang() }
+        let bench = try await JourneyBench(folder: folder.path, analyzer: analyzer, options: hurried())
+        let patient = try await JourneyBench(folder: folder.path)
+        let id = try await patient.service.start(try JourneyBench.definition().reference)
+        _ = try await give("image person=a", "10", .front, of: id, patient.service)
+        _ = try await give("image face person=a", "20", .faceImage, of: id, patient.service)
+        try await patient.service.skip(.init("30"), of: id)
+        let refusal = await refusal { () async throws(StoreError) in try await bench.service.finish(id) }
+        #expect(refusal?.code == "deadline_exceeded")
+        #expect(try await patient.service.finish(id).systemDecision == .complete)
+        await hanging.letGo()
+    }
+
+    @Test func `what cannot be examined costs nothing three times, and then an attempt, whatever process tries`()
+        async throws
+    {
+        let failing = ToyAnalyzer { () async throws(BiometricsError) in throw BiometricsError(.modelMissing, "None.") }
+        let id = try await JourneyBench(folder: folder.path).service.start(try JourneyBench.definition().reference)
+        var journey: Journey?
+        for number in 1...6 {
+            let service = try await JourneyBench(folder: folder.path, analyzer: failing).service
+            journey = try await give("image \(number)", "10", .front, of: id, service)
+            #expect(journey?.steps[0].attemptsLeft(.front) == min(3, 6 - number))
+            #expect(journey?.steps[0].feedback == (number > StepState.mostWithdrawals ? .notExamined : nil))
+        }
+        #expect(journey?.steps[0].isConcluded == true && journey?.requiredAction.text == "SELFIE")
+        let sound = try await JourneyBench(folder: folder.path).service
+        _ = try await give("image person=a", "20", .faceImage, of: id, sound)
+        try await sound.skip(.init("30"), of: id)
+        #expect(try await sound.finish(id).systemDecision == .refer)
+    }
+}
