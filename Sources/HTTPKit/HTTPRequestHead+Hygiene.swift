@@ -1,12 +1,16 @@
 extension HTTPRequestHead {
+    /// Lines on which it depends what a request is and whether it is answered: of two of them nobody knows which one counts, and
+    /// a proxy may have judged the other.
+    private static let singular = ["Authorization", "Origin", "Content-Type", "Content-Encoding", "Expect"]
+
     /// Methods whose requests carry a body.
     private static let methodsWithBody: Set<String> = ["POST", "PUT", "PATCH"]
 
     /// The bytes of the body, by what the header says.
     ///
     /// A proxy in front of the server and the server itself have to see the same requests on one connection. So whatever two
-    /// programs may read in two ways is refused: two lengths, a length beside a transfer coding, names that are none. (RFC
-    /// 9112, 6.3 and 11.2.)
+    /// programs may read in two ways is refused: two lengths, a length beside a transfer coding, two origins, names that are
+    /// none. (RFC 9112, 6.3 and 11.2.)
     ///
     /// - Throws: why the request is refused. Its connection has to end, as nobody knows where the next one begins.
     public func bodyLength(maximumLines: Int) throws(RequestFault) -> Int {
@@ -21,6 +25,9 @@ extension HTTPRequestHead {
         let hosts = headers.all("Host")
         guard hosts.count == 1 || (version == "HTTP/1.0" && hosts.isEmpty) else {
             throw .malformed("There has to be one Host.")
+        }
+        if let name = Self.singular.first(where: { headers.all($0).count > 1 }) {
+            throw .malformed("There are several lines of \(name).")
         }
         let lengths = headers.all("Content-Length")
         let codings = headers.all("Transfer-Encoding")

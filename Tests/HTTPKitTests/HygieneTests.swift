@@ -28,6 +28,11 @@ struct HygieneTests {
         [("Content-Length", "5"), ("Transfer-Encoding", "chunked")],
         [("Content-Length", "+5")], [("Content-Length", "5, 5")], [("Content-Length", "")], [("Content-Length", "-1")],
         [("Content-Length", "0x5")], [("Content-Length", "９")], [("Content-Length", String(repeating: "9", count: 19))],
+        [("Content-Length", "5"), ("Origin", "http://a"), ("origin", "http://a")],
+        [("Content-Length", "5"), ("Authorization", "Bearer a"), ("Authorization", "Bearer b")],
+        [("Content-Length", "5"), ("Content-Type", "image/png"), ("Content-Type", "image/png")],
+        [("Content-Length", "5"), ("Expect", "100-continue"), ("Expect", "100-continue")],
+        [("Content-Length", "5"), ("Content-Encoding", "identity"), ("Content-Encoding", "gzip")],
         [("Content-Length ", "5")], [("A B", "5")], [("", "5")], [("A", "b\u{1}")], [("Host", "b")],
     ])
     func `what two programs may read in two ways is refused`(lines: [(String, String)]) {
