@@ -1,3 +1,4 @@
+internal import BiometricsCore
 internal import FoundationEssentials
 
 /// The pictures and clips that a request brings.
@@ -59,7 +60,7 @@ enum JSONBody {
     /// marks: one of 56 kB takes two seconds.
     private static let maximumKeyBytes = 128
 
-    /// - Throws: for what is no JSON, is nested deeper than anything that is asked for, or is something else.
+    /// - Throws: for what is no JSON, is nested deeper than anything that is asked for, has a key twice, or is something else.
     static func decode<Value: Decodable>(_ type: Value.Type, from body: [UInt8]) throws(Problem) -> Value {
         // UTF-16 and UTF-32, which the decoder would take, hold zeros and are not judged right below.
         guard !body.contains(0) else { throw Problem(.requestMalformed, "The body is no JSON in UTF-8.") }
@@ -67,6 +68,10 @@ enum JSONBody {
         guard depth <= maximumDepth, commas < maximumMembers, keyBytes <= maximumKeyBytes else {
             throw Problem(
                 .requestMalformed, "The JSON is nested too deeply, or has too many members or too long a key.")
+        }
+        if let found = RepeatedKey.first(in: body) {
+            let place = found.place.isEmpty ? "" : " in “\(found.place.printable.prefix(64))”"
+            throw Problem(.requestMalformed, "The key “\(found.key.printable.prefix(32))” stands twice\(place).")
         }
         do {
             return try JSONDecoder().decode(type, from: Data(body))

@@ -145,6 +145,19 @@ struct JourneyTests {
         #expect(try await toy.post(path, body).code == code)
     }
 
+    @Test func `a key that stands twice is refused with its name and place`() async throws {
+        let whole = try await toy.post("/v1/journeys", #"{"reference":"a","re\u0066erence":"b"}"#)
+        #expect(whole.code == "request_malformed" && whole.text.contains("The key “reference” stands twice."))
+        let inner = try await toy.post("/v1/journeys", #"{"definition":{"id":"toy","version":1,"id":"toy"}}"#)
+        #expect(inner.text.contains("The key “id” stands twice in “definition”."))
+        let path = try await start()
+        let media = try await toy.post("\(path)/next", #"{"media":"aQ==","media":"aQ=="}"#)
+        #expect(media.code == "request_malformed" && media.text.contains("The key “media” stands twice."))
+        let fields = try await toy.post(
+            "\(path)/steps/10/fields", #"{"fields":{"documentNumber":"X1","documentNumber":"X2"}}"#)
+        #expect(fields.text.contains("The key “documentNumber” stands twice in “fields”."))
+    }
+
     @Test func `a thousand keys more than there are is refused before any is read`() async throws {
         let keys = (0..<4000).map { #""k\#($0)":1"# }.joined(separator: ",")
         #expect(try await toy.post("/v1/journeys", "{\(keys)}").code == "request_malformed")

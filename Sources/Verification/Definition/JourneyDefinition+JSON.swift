@@ -8,8 +8,17 @@ extension JourneyDefinition: JSONDocument {
     /// Reads a definition file, from the UTF-8 of its text.
     ///
     /// - Throws: `.definitionInvalid` with every fault and its place: a key, kind, rule or country that is unknown, a value
-    ///   of another kind or range, or parts that contradict one another.
+    ///   of another kind or range, or parts that contradict one another; or with the first key that stands twice in an object.
     public init(definition json: some Collection<UInt8>) throws(JourneyError) {
+        let json = Array(json)
+        // UTF-16, which the decoder would take, is not searched right for keys below.
+        guard !json.contains(0) else {
+            throw .definitionInvalid([DefinitionFault(place: "", message: "It is no JSON in UTF-8.")])
+        }
+        if let found = RepeatedKey.first(in: json) {
+            let place = (found.place.isEmpty ? "" : found.place + ".") + found.key
+            throw .definitionInvalid([DefinitionFault(place: place.printable, message: "The key stands here twice.")])
+        }
         let file: DefinitionFile
         do throws(BiometricsError) {
             file = try DefinitionFile(json: json)

@@ -52,6 +52,24 @@ struct DefinitionTests {
         #expect(!active.setting(of: .sameSubject).isRequired)
     }
 
+    @Test(arguments: [
+        (#""version":3"#, #""version":3,"version":3"#, "version"),
+        (#""kind":"selfie""#, #""kind":"selfie","k\u0069nd":"selfie""#, "steps[1].kind"),
+        (#""same_subject":{"#, #""same_subject":{},"same_subject":{"#, "rules.same_subject"),
+    ])
+    func `a key that stands twice is a fault, whatever it says`(old: String, new: String, place: String) throws {
+        let text = Definitions.onboarding.replacing(old, with: new)
+        #expect(text != Definitions.onboarding)
+        let error = refusal { () throws(JourneyError) in _ = try JourneyDefinition(definition: text.utf8) }
+        #expect(error == .definitionInvalid([.init(place: place, message: "The key stands here twice.")]))
+    }
+
+    @Test func `a definition in UTF-16 is none`() throws {
+        let bytes = Definitions.onboarding.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+        let error = refusal { () throws(JourneyError) in _ = try JourneyDefinition(definition: bytes) }
+        #expect(error == .definitionInvalid([.init(place: "", message: "It is no JSON in UTF-8.")]))
+    }
+
     /// A change of the documentation's definition, and the place that is told.
     private static let faults: [(old: String, new: String, place: String)] = [
         (#""version":3"#, #""version":0"#, "version"), (#""version":3"#, #""version":"3""#, "version"),
