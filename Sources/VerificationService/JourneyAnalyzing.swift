@@ -15,8 +15,9 @@ public protocol JourneyAnalyzing: Sendable {
     /// - Parameters:
     ///   - submission: what was given, and to what.
     ///   - step: what the step asks for.
-    /// - Throws: an error about the input where the bytes cannot be read, which costs the person an attempt; any other error
-    ///   is none of the person's, and costs nothing.
+    /// - Throws: an error about the input where the bytes cannot be read, or `.deadlineExceeded`, which cost the person an
+    ///   attempt; any other error is none of the person's, and costs nothing ``StepState/mostWithdrawals`` times in a step.
+    ///   It is cancelled when it takes longer than `JourneyService.Options.examinationTime`.
     func examine(
         _ bytes: [UInt8], of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination

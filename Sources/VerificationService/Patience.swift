@@ -20,7 +20,8 @@ enum Patience {
         }
         let timer = Task {
             do {
-                try await Task.sleep(for: limit)
+                // While the machine sleeps nothing is examined, and nobody's attempt is lost.
+                try await Task.sleep(for: limit, clock: .suspending)
             } catch {
                 return
             }
