@@ -28,6 +28,7 @@ OPERATIONS: Mapping[str, tuple[str, str]] = {
     "getMetrics": ("GET", "/metrics"),
     "getContract": ("GET", "/openapi.json"),
     "getContractPage": ("GET", "/docs"),
+    "getRootPage": ("GET", "/"),
     "getCapturePage": ("GET", "/capture"),
     "getCaptureAsset": ("GET", "/capture/{asset}"),
     "getReviewPage": ("GET", "/review"),
@@ -141,6 +142,10 @@ class Client:
     def contract_page(self, unless: Optional[str] = None) -> Answer:
         """The contract, for people; ``None`` where it is the version that ``unless`` names."""
         return self._ask("getContractPage", headers={"If-None-Match": unless})
+
+    def root_page(self, unless: Optional[str] = None) -> Answer:
+        """The page at the service's address alone."""
+        return self._ask("getRootPage", headers={"If-None-Match": unless})
 
     def capture_page(self, unless: Optional[str] = None) -> Answer:
         """The page that leads a person through a journey."""

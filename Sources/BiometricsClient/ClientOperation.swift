@@ -1,6 +1,6 @@
 /// What the service can be asked for: every operation of its contract, by the name that the contract gives it.
 public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
-    case getHealth, getReadiness, getMetrics, getContract, getContractPage
+    case getHealth, getReadiness, getMetrics, getContract, getContractPage, getRootPage
     case getCapturePage, getCaptureAsset, getReviewPage, getReviewAsset
     case detect, compare, judgeLiveness, readDocument
     case startJourney, listJourneys, getJourney, eraseJourney
@@ -11,9 +11,9 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
     /// The method.
     public var method: String {
         switch self {
-        case .getHealth, .getReadiness, .getMetrics, .getContract, .getContractPage, .getCapturePage, .getCaptureAsset,
-            .getReviewPage, .getReviewAsset, .listJourneys, .getJourney, .getSummary, .getResult, .listReviews,
-            .getReview, .getEvidence:
+        case .getHealth, .getReadiness, .getMetrics, .getContract, .getContractPage, .getRootPage, .getCapturePage,
+            .getCaptureAsset, .getReviewPage, .getReviewAsset, .listJourneys, .getJourney, .getSummary, .getResult,
+            .listReviews, .getReview, .getEvidence:
             "GET"
         case .eraseJourney: "DELETE"
         default: "POST"
@@ -28,6 +28,7 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
         case .getMetrics: "/metrics"
         case .getContract: "/openapi.json"
         case .getContractPage: "/docs"
+        case .getRootPage: "/"
         case .getCapturePage: "/capture"
         case .getCaptureAsset: "/capture/{asset}"
         case .getReviewPage: "/review"

@@ -21,6 +21,11 @@ extension ServiceClient {
         try await text(.getContractPage, Parts(headers: [("If-None-Match", known)]))
     }
 
+    /// The page at the service's address alone.
+    public func rootPage(unless known: String? = nil) async throws(ClientError) -> Answer<String> {
+        try await text(.getRootPage, Parts(headers: [("If-None-Match", known)]))
+    }
+
     /// The page that leads a person through a journey.
     public func capturePage(unless known: String? = nil) async throws(ClientError) -> Answer<String> {
         try await text(.getCapturePage, Parts(headers: [("If-None-Match", known)]))

@@ -6,6 +6,7 @@ enum RouteTable {
         Route(.getMetrics, "GET", "/metrics", .metrics),
         Route(.getContract, "GET", "/openapi.json"),
         Route(.getContractPage, "GET", "/docs"),
+        Route(.getRootPage, "GET", "/"),
         Route(.getCapturePage, "GET", "/capture"),
         Route(.getCaptureAsset, "GET", "/capture/{asset}"),
         Route(.getReviewPage, "GET", "/review"),

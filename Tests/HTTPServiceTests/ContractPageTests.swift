@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Verification
 
 @testable import HTTPService
 
@@ -23,6 +24,21 @@ struct ContractPageTests {
             let files = match.output.1 == "review" ? ReviewPage.all : CaptureAsset.all
             #expect(files[String(match.output.2)] != nil)
         }
+    }
+
+    @Test func `the service's address alone says where to go on, and nothing of the service`() async throws {
+        let answer = try await ToyService().ask("GET", "/")
+        #expect(answer.status == 200 && answer.text.contains("<a href=\"docs\">"))
+        #expect(answer.headers["content-security-policy"] == CaptureAsset.policy)
+        #expect(!answer.text.contains("://") && !answer.text.contains("<script") && !answer.text.contains("style="))
+        #expect(answer.text.firstMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/) == nil)
+        for match in answer.text.matches(of: /href="capture\/([^"]+)"/) {
+            #expect(CaptureAsset.all[String(match.output.1)] != nil)
+        }
+        for language in FeedbackText.Language.allCases {
+            #expect(answer.text.contains("<p lang=\"\(language.rawValue)\">"))
+        }
+        #expect(try await ToyService().ask("GET", "//").status == 404)
     }
 
     @Test func `it runs nothing, and takes nothing from elsewhere`() async throws {

@@ -32,7 +32,7 @@ struct EntityTagsTests {
 
     @Test func `an empty one is answered with 400, wherever one may stand`() async throws {
         let toy = try await ToyService()
-        for path in ["/docs", "/capture", "/capture/main.js", "/review", "/review/main.js"] {
+        for path in ["/", "/docs", "/capture", "/capture/main.js", "/review", "/review/main.js"] {
             let answer = try await toy.ask("GET", path, ["If-None-Match": ""])
             #expect(answer.status == 400 && answer.code == "parameter_invalid", "\(path)")
             let tag = try #require(try await toy.ask("GET", path).headers["etag"])

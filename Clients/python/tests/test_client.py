@@ -122,7 +122,7 @@ class ClientTests(unittest.TestCase):
         self.assertEqual(service.readiness().value, {"status": "ready"})
         self.assertIn("biometrics_http_requests_total", service.metrics().value)
         self.assertIn("<h1>", service.contract_page().value)
-        for page in (service.contract_page, service.capture_page, service.review_page):
+        for page in (service.contract_page, service.root_page, service.capture_page, service.review_page):
             self.assertIsNone(page(unless=page().tag).value)
         self.assertIn("{", service.capture_asset("capture.css").value)
         self.assertIn("import", service.review_asset("main.js").value)

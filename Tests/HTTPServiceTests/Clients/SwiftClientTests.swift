@@ -193,7 +193,7 @@ struct SwiftClientTests {
         #expect(try await service.health().value.status == "ok")
         #expect(try await service.readiness().value.status == "ready")
         #expect(try await service.metrics().value.contains("biometrics_http_requests_total"))
-        for page in [service.contractPage, service.capturePage, service.reviewPage] {
+        for page in [service.contractPage, service.rootPage, service.capturePage, service.reviewPage] {
             let first = try await page(nil)
             #expect(first.value.contains("<main"))
             #expect(try await page(first.tag).body.isEmpty)
