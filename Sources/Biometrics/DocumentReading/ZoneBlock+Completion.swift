@@ -1,8 +1,11 @@
 internal import BiometricsCore
 
 extension ZoneBlock {
-    /// From line to line in widths of a character: 6.35 mm by 2.54 mm (ICAO 9303-3, 4.2).
+    // From line to line in widths of a character, of 2.54 mm each: 6.35 mm where there are two lines (ICAO 9303-3, 4.2), and
+    // six lines an inch where there are three, as 4 cards of three States have them (1.7 to 1.8).
     private static let linePitch = 2.5
+    private static let linePitchOfThree = 5.0 / 3
+    private static let widthOfThree = 30
     /// A zone has no more lines.
     private static let mostLines = 3
 
@@ -24,7 +27,8 @@ extension ZoneBlock {
         if lines.count > 1 {
             step = first.start.distance(to: last.start) / Double(lines.count - 1)
         } else if let pitch = anchor.pitch {
-            step = Self.linePitch * pitch
+            let isOfThree = abs(anchor.bytes.count - Self.widthOfThree) < 3
+            step = (isOfThree ? Self.linePitchOfThree : Self.linePitch) * pitch
         } else {
             return nil
         }
