@@ -28,6 +28,16 @@ struct PrintedZoneTests {
         #expect(zone.fields.count == 7)
     }
 
+    @Test func `a label in two languages may stand in two lines`() throws {
+        let zone = try zone(
+            line("Document No.", 430, 100), line("Numéro de document", 430, 132), line("D23145890", 430, 164, 40),
+            line("Valid until", 430, 300), line("Valide jusqu’au", 430, 332), line("15 APR/AVR 12", 430, 364, 40),
+            line("Secondary identifier", 830, 100), line("Identifiant secondaire", 830, 132),
+            line("ANNA MARIA", 830, 164, 40))
+        #expect(zone[.documentNumber]?.value == "D23145890" && zone[.expiryDate]?.value == "2012-04-15")
+        #expect(zone[.givenNames]?.value == "ANNA MARIA" && zone.repeated == [])
+    }
+
     @Test func `a field that is printed twice is told twice, where it can be that field`() throws {
         let zone = try zone(
             line("Date of expiry", 430, 100), line("17.05.2034", 430, 126, 40),
