@@ -167,8 +167,11 @@ public struct PrintedZone: Sendable, Hashable {
     static func value(of name: DocumentFieldName, _ text: String) -> String? {
         switch name {
         case .sex:
+            // The letter of ICAO 9303-4 stands last where the State has one of its own: K/F, and V/M of Lithuanian men.
+            let last = text.split(separator: "/").last.map { Transliteration.plain($0).filter(\.isLetter) } ?? ""
+            let letters = ["F", "M", "X"].contains(last) ? last : Transliteration.plain(text)
             // V and W are the Dutch and German letters of women.
-            switch Transliteration.plain(text).first(where: \.isLetter) {
+            switch letters.first(where: \.isLetter) {
             case "F", "V", "W": return Sex.female.rawValue
             case "M": return Sex.male.rawValue
             case "X": return Sex.other.rawValue

@@ -38,6 +38,14 @@ struct PrintedZoneTests {
         #expect(zone[.givenNames]?.value == "ANNA MARIA" && zone.repeated == [])
     }
 
+    @Test(arguments: [
+        ("F", "Female"), ("M", "Male"), ("V/F", "Female"), ("K/F", "Female"), ("V/M", "Male"), ("KVK/F", "Female"),
+        ("V", "Female"), ("M/V", "Male"), ("K", nil), ("K/", nil),
+    ])
+    func `a sex is the letter of all States where there is one`(text: String, value: String?) {
+        #expect(PrintedZone.value(of: .sex, text) == value)
+    }
+
     @Test func `a field that is printed twice is told twice, where it can be that field`() throws {
         let zone = try zone(
             line("Date of expiry", 430, 100), line("17.05.2034", 430, 126, 40),
