@@ -69,8 +69,11 @@ public struct PrintedZone: Sendable, Hashable {
         for place in placed {
             let zoneName = names.first { $0.name == place.name }?.value
             let field = Self.field(place, order, today, zoneName: zoneName)
-            guard !fields.contains(where: { $0.name == place.name }) else {
-                if field.value != nil { repeated.append(field) }
+            if let known = fields.firstIndex(where: { $0.name == place.name }) {
+                if field.value != nil {
+                    // What cannot be the field's was read at another label than its own.
+                    if fields[known].value == nil { fields[known] = field } else { repeated.append(field) }
+                }
                 continue
             }
             fields.append(field)

@@ -46,6 +46,13 @@ struct PrintedZoneTests {
         #expect(PrintedZone.value(of: .sex, text) == value)
     }
 
+    @Test func `what cannot be a field's gives way to what can`() throws {
+        let zone = try zone(
+            line("Document No.", 430, 100), line("REPUBLIC OF", 430, 126, 40), line("Passport No.", 830, 200),
+            line("L898902C3", 830, 226, 40))
+        #expect(zone[.documentNumber]?.value == "L898902C3" && zone.repeated == [])
+    }
+
     @Test func `a field that is printed twice is told twice, where it can be that field`() throws {
         let zone = try zone(
             line("Date of expiry", 430, 100), line("17.05.2034", 430, 126, 40),
