@@ -24,7 +24,8 @@ enum FieldLabel {
     /// and more, wherever in the text it may stand. Two labels may stand there in one.
     static func likeness(of text: String) -> [DocumentFieldName: Double] {
         let letters = Array(letters(of: text).utf8)
-        guard letters.count >= 5 else { return [:] }
+        // Within “holder's signature” is most of ADDRESS, and beneath it stands no print.
+        guard letters.count >= 5, !isOfSignature(letters) else { return [:] }
         var best: [DocumentFieldName: Double] = [:]
         for (known, name) in sorted where known.count >= 6 && known.count <= letters.count + 3 {
             let label = Array(known.utf8)
@@ -32,6 +33,15 @@ enum FieldLabel {
             best[name] = max(best[name] ?? 0, 1 - Double(distance) / Double(label.count))
         }
         return best
+    }
+
+    /// Whether letters have the word signature, or its like in the languages of the labels, one letter in six misread.
+    private static func isOfSignature(_ letters: [UInt8]) -> Bool {
+        signatures.contains { EditDistance.within(letters, of: $0) <= $0.count / 6 }
+    }
+
+    private static let signatures = ["SIGNATURE", "UNTERSCHRIFT", "HANDTEKENING", "FIRMA", "ASSINATURA"].map {
+        Array($0.utf8)
     }
 
     /// Whether a text is hardly anything but a label that was misread: a label of which it has more than half.

@@ -53,6 +53,15 @@ struct PrintedZoneTests {
         #expect(zone[.documentNumber]?.value == "L898902C3" && zone.repeated == [])
     }
 
+    @Test func `a signature is no address`() throws {
+        for label in ["Holder's signature/Signature du titulaire", "Holder's signatore"] {
+            let zone = try zone(
+                line("Surname", 430, 100), line("MARTIN", 430, 126, 40), line(label, 430, 300),
+                line("Sarah Martin", 430, 330, 60))
+            #expect(zone[.address] == nil)
+        }
+    }
+
     @Test func `a field that is printed twice is told twice, where it can be that field`() throws {
         let zone = try zone(
             line("Date of expiry", 430, 100), line("17.05.2034", 430, 126, 40),
