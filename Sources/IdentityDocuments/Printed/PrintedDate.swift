@@ -33,7 +33,9 @@ public struct PrintedDate: Sendable, Hashable {
             guard !readings.isEmpty else { return nil }
             hasShortYear = counts[0] <= 2 && counts[2] == 2
             rest = Self.rest(text, after: digits[2])
-            isWhole = all.count == 3 && tokens.allSatisfy(\.isNumber)
+            // With a point in it eight digits are no number.
+            let isDivided = all.count == 3 || all.count == 2 && text.dropLast().contains(".")
+            isWhole = isDivided && tokens.allSatisfy(\.isNumber)
             return
         }
         // Behind the month may stand its name in another language.
@@ -43,9 +45,14 @@ public struct PrintedDate: Sendable, Hashable {
         readings = [date]
         hasShortYear = year.text.count == 2
         rest = Self.rest(text, after: year)
+        // Before the name that is known may stand one of a language in which the same letters are other months elsewhere.
+        let names = tokens.filter { !$0.isNumber }
+        let areTwo =
+            names.count == 2 && names[1].start == word.start && text[names[0].end..<word.start].contains("/")
+            && Self.otherNames.contains(String(Transliteration.plain(names[0].text).prefix(3)))
         isWhole =
             all.count == tokens.count && digits.count == 2 && rest.isEmpty
-            && tokens.allSatisfy { $0.isNumber || Self.month($0.text) != nil || Self.isNearly($0.text, month) }
+            && (areTwo || names.allSatisfy { Self.month($0.text) != nil || Self.isNearly($0.text, month) })
     }
 
     /// The dates that three numbers can mean, day first.
@@ -158,6 +165,14 @@ public struct PrintedDate: Sendable, Hashable {
         return letters.count == 3
             && months.contains { name, number in number == month && zip(name, letters).count { $0 != $1 } == 1 }
     }
+
+    /// Months in Polish, Ukrainian (as Latin letters look), Croatian, Czech, Lithuanian, Finnish and Turkish: LIP is June in
+    /// Zagreb and July in Warsaw, so that none tells a month by itself.
+    private static let otherNames = Set(
+        ("STY LUT KWI MAJ CZE LIP SIE WRZ PAZ LIS GRU CIC BEP KBI TPA CEP SIJ VEL OZU TRA SVI SRP KOL RUJ STU PRO "
+            + "LED UNO BRE DUB KVE CER ZAR RIJ SAU VAS KOV BAL GEG BIR LIE RGP RGS SPA LAP "
+            + "TAM HEL MAA HUH TOU KES HEI ELO SYY LOK JOU OCA SUB NIS HAZ TEM EYL EKI KAS ARA")
+            .split(separator: " ").map(String.init))
 
     private static let months: [String: Int] = {
         let names = [

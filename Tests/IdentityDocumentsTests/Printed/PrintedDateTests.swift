@@ -65,4 +65,14 @@ struct PrintedDateTests {
     @Test func `what stands behind a date is told`() {
         #expect(PrintedDate("05.01.1959 GRÜNTAL")?.rest == "GRÜNTAL" && PrintedDate("05.01.1959")?.rest == "")
     }
+
+    @Test(arguments: [
+        ("24 CEP/AUG 91", true), ("13 LIP/JUL 2006", true), ("21.121971", true), ("01.112007.", true),
+        ("24 CEP AUG 91", false), ("21 121971", false), ("21121971.", false), ("24 LIP/MAI/AUG 91", false),
+        ("24 AUG/LIP 91", false), ("24 LIP AUG 91", false),
+    ])
+    func `a date stands alone where its month is in any two languages, or a point was lost`(text: String, isWhole: Bool)
+    {
+        #expect(PrintedDate(text)?.isWhole == isWhole)
+    }
 }
