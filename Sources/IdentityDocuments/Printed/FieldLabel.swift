@@ -5,7 +5,7 @@ enum FieldLabel {
     /// A label may stand in several languages with strokes between them, and have a number before it, as on licences. One letter
     /// in six may be misread.
     static func field(of text: String) -> DocumentFieldName? {
-        if let name = bySigns[text.lowercased().filter { $0 != " " && $0 != ":" }] { return name }
+        if let name = sign(text) { return name }
         for part in text.split(separator: "/") {
             let letters = letters(of: part)
             if letters.count < 2 { continue }
@@ -16,6 +16,38 @@ enum FieldLabel {
                     && EditDistance.between(Array(known.utf8), Array(letters.utf8)) <= letters.count / 6
             }
             if let near { return near.name }
+        }
+        return doubled(letters(of: text))
+    }
+
+    /// The field of a label of one letter; nil for any other text.
+    static func sign(_ text: some StringProtocol) -> DocumentFieldName? {
+        bySigns[text.lowercased().filter { $0 != " " && $0 != ":" }]
+    }
+
+    // Of fewer letters a half is no label that stands in two languages: dates, places and authorities have such.
+    private static let leastHalf = 6
+    private static let mostDoubled = 48
+
+    /// The field of a label in two languages between which no stroke was read: `VALID UNTIL DATE D’EXPIRATION`.
+    private static func doubled(_ letters: String) -> DocumentFieldName? {
+        guard (2 * leastHalf...mostDoubled).contains(letters.utf8.count) else { return nil }
+        let all = Array(letters.utf8)
+        for (known, name) in sorted where known.count >= leastHalf && known.count + leastHalf <= all.count {
+            let label = Array(known.utf8)
+            let rest: ArraySlice<UInt8>
+            if all.starts(with: label) {
+                rest = all[label.count...]
+            } else if all.suffix(label.count) == label[...] {
+                rest = all[..<(all.count - label.count)]
+            } else {
+                continue
+            }
+            let isSame = sorted.contains { other, its in
+                its == name && abs(other.utf8.count - rest.count) <= rest.count / 6
+                    && EditDistance.between(Array(other.utf8), Array(rest)) <= rest.count / 6
+            }
+            if isSame { return name }
         }
         return nil
     }
@@ -33,6 +65,21 @@ enum FieldLabel {
             best[name] = max(best[name] ?? 0, 1 - Double(distance) / Double(label.count))
         }
         return best
+    }
+
+    // Of so many letters a label is several words or one that stands in no value; so like one it is one.
+    private static let longLabel = 12
+    private static let surely = 0.85
+
+    /// Whether a text has a label in it, so that it is no value.
+    static func mayBe(_ text: String) -> Bool {
+        let letters = Array(letters(of: text).utf8)
+        return isOfSignature(letters)
+            || sorted.contains { known, _ in
+                guard known.utf8.count >= longLabel, known.utf8.count <= letters.count + 2 else { return false }
+                let label = Array(known.utf8)
+                return 1 - Double(EditDistance.within(letters, of: label)) / Double(label.count) >= surely
+            }
     }
 
     /// Whether letters have the word signature, or its like in the languages of the labels, one letter in six misread.
@@ -117,7 +164,8 @@ enum FieldLabel {
         ),
         (
             .nationality,
-            "NATIONALITY NATIONALITE STAATSANGEHORIGKEIT NATIONALITEIT NACIONALIDAD CITTADINANZA NACIONALIDADE"
+            "NATIONALITY CITIZENSHIP NATIONALITE STAATSANGEHORIGKEIT NATIONALITEIT NACIONALIDAD CITTADINANZA "
+                + "NACIONALIDADE"
         ),
         (
             .birthDate,
@@ -131,8 +179,8 @@ enum FieldLabel {
         (.sex, "SEX SEXE GESCHLECHT GESLACHT SEXO SESSO"),
         (
             .issueDate,
-            "DATEOFISSUE DATEDEDELIVRANCE AUSSTELLUNGSDATUM DATUMVANVERSTREKKING DATUMVANAFGIFTE FECHADEEXPEDICION "
-                + "DATADIRILASCIO DATADEEMISSAO ISS ISSUED FROM DU"
+            "DATEOFISSUE DATEOFISSUANCE DATEDEDELIVRANCE AUSSTELLUNGSDATUM DATUMDERAUSSTELLUNG DATUMVANVERSTREKKING "
+                + "DATUMVANAFGIFTE FECHADEEXPEDICION DATADIRILASCIO DATADEEMISSAO ISS ISSUED FROM DU"
         ),
         (
             .expiryDate,
@@ -141,7 +189,8 @@ enum FieldLabel {
         ),
         (
             .issuingAuthority,
-            "AUTHORITY ISSUINGAUTHORITY AUTORITE BEHORDE AUTORITEIT AUTORIDAD AUTORITA AUTORIDADE ISSUEDIN DELIVREA"
+            "AUTHORITY ISSUINGAUTHORITY ISSUEDBY DELIVREEPAR DELIVREPAR AUTORITE BEHORDE AUTORITEIT AUTORIDAD AUTORITA "
+                + "AUTORIDADE ISSUEDIN DELIVREA"
         ),
         (
             .documentNumber,
@@ -151,9 +200,14 @@ enum FieldLabel {
         ),
         (
             .personalNumber,
-            "PERSONALNO PERSONALNUMBER NPERSONNEL NOPERSONNEL PERSONLICHENR PERSONLICHENUMMER PERSOONSNUMMER NUMEROPERSONAL"
+            "PERSONALNO PERSONALNUMBER PERSONALIDNO PERSONALCODENUMBER PERSONALIDENTIFYINGNUMBER IDENTIFIANTPERSONNEL "
+                + "NPERSONNEL NOPERSONNEL PERSONLICHENR PERSONLICHENUMMER PERSOONSNUMMER NUMEROPERSONAL"
         ),
-        (.address, "ADDRESS ADRESSE ANSCHRIFT ADRES DOMICILIO INDIRIZZO RESIDENZA MORADA"),
-        (.issuingCountry, "CODE COUNTRYCODE CODEDUPAYS LANDCODE LANDERCODE"),
+        (.address, "ADDRESS ADRESSE DOMICILE ANSCHRIFT HAUPTWOHNSITZ ADRES DOMICILIO INDIRIZZO RESIDENZA MORADA"),
+        (
+            .issuingCountry,
+            "CODE COUNTRYCODE ISSUINGCOUNTRY CODEOFISSUINGSTATE CODEDUPAYS CODEDELETATEMETTEUR PAYSEMETTEUR LANDCODE "
+                + "LANDERCODE"
+        ),
     ]
 }
