@@ -5,13 +5,11 @@ extension PrintedLayout {
     private static let leastLikeness = 0.65
     private static let leastLead = 0.1
     /// What is so like a label is one.
-    private static let labelLikeness = 0.8
-    /// How long numbers of documents are; lines of zones are longer.
-    private static let numberLengths = 7...14
+    static let labelLikeness = 0.8
     /// Labels are lower than values by more than this.
     private static let valueHeight = 0.75
     /// Below this a recogniser has made up what it says of strokes and patterns.
-    private static let leastConfidence = 0.8
+    static let valueConfidence = 0.8
     /// Documents are valid for fewer years than this, and holders of driving licences and cards with two dates are older: the
     /// longest validity of a card with a portrait is fifteen years (France).
     private static let longestValidity = 15
@@ -34,10 +32,10 @@ extension PrintedLayout {
     }
 
     /// Rows that are a value.
-    private var candidates: [PrintedRow] {
+    var candidates: [PrintedRow] {
         let heights = values.map(\.row.height).sorted()
         let least = heights.isEmpty ? 0 : Self.valueHeight * heights[heights.count / 2]
-        return rest.filter { $0.confidence >= Self.leastConfidence && $0.height >= least }
+        return rest.filter { $0.confidence >= Self.valueConfidence && $0.height >= least }
     }
 
     // MARK: The zone
@@ -68,9 +66,20 @@ extension PrintedLayout {
         case .surname, .givenNames:
             return !text.contains(where: \.isNumber)
                 && Transliteration.withoutMarks(text) == Transliteration.withoutMarks(value)
-        case .sex: return text.count == 1 && PrintedZone.value(of: .sex, text) == value
+        case .sex: return isSex(text) && PrintedZone.value(of: .sex, text) == value
+        case .documentNumber, .personalNumber:
+            func plain(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
+            return PrintedZone.value(of: name, text).map { plain($0) == plain(value) } ?? false
         default: return PrintedZone.value(of: name, text).map { $0 == value } ?? false
         }
+    }
+
+    /// One letter, or a State's own before that of all States: `F`, `K/F`, `KVK/F`.
+    private static func isSex(_ text: String) -> Bool {
+        if text.count == 1 { return true }
+        let parts = text.split(separator: "/").map { $0.filter { $0 != " " } }
+        return parts.count == 2 && ["F", "M", "X"].contains(parts[1]) && parts[0].count <= 3
+            && parts[0].allSatisfy(\.isLetter)
     }
 
     // MARK: Labels that were hardly read
@@ -81,7 +90,7 @@ extension PrintedLayout {
             let name: DocumentFieldName
             let likeness: Double
         }
-        let rows = candidates
+        let rows = candidates.filter { !FieldLabel.mayBe($0.text) }
         let small = rest.filter { !rows.contains($0) } + rest.filter { rows.contains($0) }
         var claims: [Claim] = []
         for row in rows {
@@ -105,10 +114,10 @@ extension PrintedLayout {
     }
 
     /// Whether a row may be a field's value.
-    private static func suits(_ row: PrintedRow, _ name: DocumentFieldName) -> Bool {
+    static func suits(_ row: PrintedRow, _ name: DocumentFieldName) -> Bool {
         switch name {
         case .birthDate, .issueDate, .expiryDate: return PrintedDate(row.text)?.isWhole == true
-        case .sex: return row.text.count == 1 && PrintedZone.value(of: .sex, row.text) != nil
+        case .sex: return isSex(row.text) && PrintedZone.value(of: .sex, row.text) != nil
         case .documentNumber, .personalNumber:
             return PrintedDate(row.text) == nil && PrintedZone.value(of: name, row.text) != nil
         case .surname, .givenNames: return row.letterCount >= 2 && !row.hasDigits
@@ -178,123 +187,5 @@ extension PrintedLayout {
 
     private static func key(_ date: DocumentDate) -> Int {
         (date.year ?? 0) * 10_000 + (date.month ?? 0) * 100 + (date.day ?? 0)
-    }
-
-    // MARK: The order of fields
-
-    /// The order in which ICAO 9303-4, 4.1.1, and 9303-5, 4.1.1, have the fields: names, nationality, birth and its place, issue,
-    /// authority, expiry.
-    private mutating func placeByOrder(hasZone: Bool) {
-        guard !isNumbered, let birth = self[.birthDate]?.row else { return }
-        func isInColumn(_ row: PrintedRow) -> Bool { abs(row.x - birth.x) < 0.6 * birth.height }
-        func words(_ name: DocumentFieldName) -> [PrintedRow] {
-            candidates.filter { row in
-                // An authority may be called after a passport, whose label it is not.
-                Self.suits(row, name) && row.letterCount >= 3
-                    && !FieldLabel.isNearly(row.text, least: Self.labelLikeness)
-            }
-        }
-        if !has(.surname), !has(.givenNames), !hasZone {
-            let above = words(.surname).filter {
-                isInColumn($0) && $0.middle < birth.y && DocumentTitle($0.text) == nil
-            }
-            if above.count >= 2 {
-                assign(above[0], to: .surname)
-                assign(above[1], to: .givenNames)
-            }
-        }
-        let names = [self[.givenNames], self[.surname]].compactMap { $0?.row.middle }.max()
-        if !has(.issuingCountry), !hasZone,
-            let first = [self[.givenNames], self[.surname]].compactMap({ $0?.row.y }).min()
-        {
-            // Nothing else above the names is the code of a State.
-            let codes = candidates.filter { $0.middle < first && CountryCode(rawValue: $0.text)?.list != nil }
-            if codes.count == 1 { assign(codes[0], to: .issuingCountry) }
-        }
-        if !has(.nationality), let names {
-            let between = words(.nationality).filter {
-                $0.middle > names && $0.middle < birth.middle - 0.5 * birth.height
-            }
-            if between.count == 1 { assign(between[0], to: .nationality) }
-        }
-        if !has(.sex), !hasZone, title != .driversLicense {
-            // One letter's box is lower than a row's. On licences M is a category as well, and X a mark anywhere.
-            let letters = rest.filter { row in
-                row.confidence >= Self.leastConfidence && Self.suits(row, .sex) && row.text != "X"
-            }
-            if letters.count == 1 { assign(letters[0], to: .sex) }
-        }
-        if !has(.documentNumber) {
-            let numbers = candidates.filter { row in
-                Self.suits(row, .documentNumber) && row.hasDigits && Self.numberLengths.contains(row.text.count)
-                    && row.text.allSatisfy { $0.isASCII && ($0.isNumber || $0.isUppercase) }
-            }
-            if numbers.count == 1 { assign(numbers[0], to: .documentNumber) }
-        }
-        if !has(.birthPlace) {
-            // The French card has the number of the department behind the place.
-            let places = rest.filter { Self.withoutDepartment($0.text) != nil && $0.middle > birth.middle }
-            if places.count == 1 { assign(places[0], to: .birthPlace) }
-        }
-        guard let issue = self[.issueDate]?.row else { return }
-        if !has(.birthPlace) {
-            let between = words(.birthPlace).filter {
-                isInColumn($0) && $0.middle > birth.middle + 0.5 * birth.height
-                    && $0.middle < issue.middle - 0.5 * issue.height
-            }
-            // Where there is room the place stands beside the date.
-            let beside = words(.birthPlace).filter {
-                abs($0.middle - birth.middle) < 0.5 * birth.height && $0.x > birth.x
-            }
-            if between.count + beside.count == 1, let place = (between + beside).first {
-                assign(place, to: .birthPlace)
-            }
-        }
-        if !has(.issuingAuthority) {
-            let late = words(.issuingAuthority).filter {
-                $0.letterCount >= 6 && $0.middle > issue.y - 0.5 * issue.height
-            }
-            if late.count == 1 { assign(late[0], to: .issuingAuthority) }
-        }
-    }
-
-    // From the middle of a row of a name to the next one's, in heights of a row: 1.9 and 2.0 on drawn cards and passports, where
-    // what stands above the surname is farther off than this.
-    private static let nameSpacing = 2.6
-
-    /// The row above the given names, where the surname stands on every document that has them in rows of their own, if it can be
-    /// one and no surname was found.
-    var rowOfSurname: PrintedRow? {
-        guard !isNumbered, !has(.surname), let given = self[.givenNames]?.row else { return nil }
-        let above = candidates.filter { row in
-            abs(row.x - given.x) < 0.6 * given.height && row.middle < given.y
-                && given.middle - row.middle < Self.nameSpacing * given.height
-        }
-        guard let row = above.last, Self.suits(row, .surname), row.letterCount >= 3,
-            CountryCode(rawValue: row.text)?.list == nil, DocumentTitle(row.text) == nil,
-            !FieldLabel.isNearly(row.text, least: Self.labelLikeness)
-        else { return nil }
-        return row
-    }
-
-    /// A row that is an address and nothing else can be: a street with its number, and a place with its code.
-    private mutating func placeAddress() {
-        guard !has(.address) else { return }
-        let addresses = rest.filter { row in
-            guard row.confidence >= Self.leastConfidence, let comma = row.text.lastIndex(of: ",") else { return false }
-            return AddressText.isStreet(String(row.text[..<comma]))
-                && AddressText.isPlace(String(row.text[row.text.index(after: comma)...]))
-        }
-        if addresses.count == 1 { assign(addresses[0], to: .address) }
-    }
-
-    /// The place in `KRÁSNO (99)`; nil for any other text.
-    private static func withoutDepartment(_ text: String) -> Substring? {
-        guard text.last == ")", let open = text.lastIndex(of: "("), open > text.startIndex else { return nil }
-        let number = text[text.index(after: open)...].dropLast()
-        guard (2...3).contains(number.count), number.allSatisfy({ $0.isASCII && ($0.isNumber || "AB".contains($0)) }),
-            text[..<open].contains(where: \.isLetter)
-        else { return nil }
-        return text[..<open]
     }
 }

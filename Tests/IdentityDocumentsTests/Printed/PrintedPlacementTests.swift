@@ -48,6 +48,26 @@ struct PrintedPlacementTests {
         #expect(PrintedZone.placeOfLostSex(in: others) == nil)
     }
 
+    @Test func `a passport in two languages, its labels lost`() throws {
+        let lines = [
+            line("MARTIN", 504, 269), line("SARAH ANNE", 506, 340), line("KOVACS SARAH ANNE", 504, 412),
+            line("UTOPISCH/UTOPIAN", 506, 486), line("22 AUF/AUG 78", 986, 484), line("N/F", 500, 557),
+            line("NOVA LUZ 07", 655, 562), line("01 MÁR/MAR 12", 502, 636), line("KEK KH", 989, 642),
+            line("01 MÁR/MAR 22", 495, 705), line("Sarah Martin", 1014, 720, 69), line("71-1234", 980, 340),
+        ]
+        let read = try zone(
+            lines,
+            [
+                .surname: "MARTIN", .givenNames: "SARAH ANNE", .birthDate: "1978-08-22", .sex: "Female",
+                .expiryDate: "2022-03-01", .optionalData: "711234",
+            ])
+        #expect(read[.nationality]?.value == "UTOPISCH/UTOPIAN" && read[.sex]?.value == "Female")
+        #expect(read[.birthDate]?.value == "1978-08-22" && read[.issueDate]?.value == "2012-03-01")
+        #expect(read[.birthPlace]?.value == "NOVA LUZ 07" && read[.personalNumber]?.value == "71-1234")
+        // The signature is no authority.
+        #expect(read[.issuingAuthority] == nil)
+    }
+
     @Test func `what the zone says is found in print, and the order of fields gives the rest`() throws {
         let read = try zone(passport, zoneOfPassport)
         let expected: [DocumentFieldName: String] = [
