@@ -24,6 +24,8 @@ struct PrintedLayout {
     // on 14 drawn documents. What stands farther off is the next label, where that was not read, or its value.
     private static let reachDown = -0.5..<0.9
     private static let reachAcross = -1.0..<2.5
+    /// A value beside its label stands no farther off than this.
+    private static let widestBeside = 2.0
     /// Below this nothing was read but strokes and patterns: labels of 2 mm in motion come to 0.46.
     private static let leastConfidence = 0.3
     /// Numbers alone are no labels unless a document has several.
@@ -32,18 +34,28 @@ struct PrintedLayout {
     init(_ lines: [PrintedLine]) {
         let lines = lines.filter { $0.height > 0 && $0.confidence >= Self.leastConfidence && !$0.text.contains("<") }
             .sorted { ($0.y, $0.x) < ($1.y, $1.x) }
-        let labels = lines.map { FieldLabel.field(of: $0.text) }
+        let inline = InlineLabel.all(in: lines)
+        let labels = lines.map { inline[$0] == nil ? FieldLabel.field(of: $0.text) : nil }
         let numbers = lines.map { FieldLabel.numbered($0.text) }
         let isNumbered = numbers.count { $0 != nil } >= Self.leastNumbers
-        let isTaken = lines.indices.map { labels[$0] != nil || isNumbered && numbers[$0] != nil }
-        let free = lines.indices.filter { !isTaken[$0] }.map { lines[$0] }
+        let isTaken = lines.indices.map {
+            labels[$0] != nil || inline[lines[$0]] != nil || isNumbered && numbers[$0] != nil
+        }
+        let free = lines.indices.filter { !isTaken[$0] }.map { lines[$0] } + inline.values.compactMap(\.before)
         let taken = lines.indices.filter { isTaken[$0] }.map { lines[$0] }
         var values: [Value] = []
         for (index, line) in lines.enumerated() {
-            if let name = labels[index] {
+            if let found = inline[line] {
+                let row = Self.row(beside: line, beginningWith: found.value, of: free)
+                if let row { values.append(Value(name: found.name, row: row)) }
+            } else if let name = labels[index] {
                 let columnEnd = taken.filter { abs($0.middle - line.middle) < 0.5 * line.height && $0.x > line.maxX }
                     .map(\.x).min()
-                if let row = Self.row(beneath: line, before: columnEnd ?? .infinity, of: free) {
+                let beside = line.text.hasSuffix(":") ? Self.row(beside: line, beginningWith: nil, of: free) : nil
+                let found =
+                    beside
+                    ?? Self.row(of: name, beneath: line, before: columnEnd ?? .infinity, of: free, besides: taken)
+                if let row = found {
                     values.append(Value(name: name, row: row))
                 } else if name == .sex {
                     emptySex = line
@@ -73,12 +85,27 @@ struct PrintedLayout {
     /// Gives a row to a field; it is no longer in `rest`.
     mutating func assign(_ row: PrintedRow, to name: DocumentFieldName, isNumbered: Bool = false) {
         values.append(Value(name: name, row: row, isNumbered: isNumbered))
-        rest.removeAll { $0 == row }
+        rest.removeAll { other in other.lines.contains { row.lines.contains($0) } }
+    }
+
+    /// The row that begins with `value`, or where that is nil, close to the right of a label.
+    private static func row(
+        beside label: PrintedLine, beginningWith value: PrintedLine?, of lines: [PrintedLine]
+    ) -> PrintedRow? {
+        let value =
+            value
+            ?? lines.filter {
+                abs($0.middle - label.middle) < 0.5 * label.height && $0.x >= label.middleAcross
+                    && $0.x - label.maxX < widestBeside * label.height
+            }.min { $0.x < $1.x }
+        guard let value else { return nil }
+        return PrintedRow.rows(of: lines.filter { $0.x > value.x } + [value]).first { $0.lines.first == value }
     }
 
     /// The line beneath a label with what belongs to it, from the left.
     private static func row(
-        beneath label: PrintedLine, before end: Double, of lines: [PrintedLine]
+        of name: DocumentFieldName, beneath label: PrintedLine, before end: Double, of lines: [PrintedLine],
+        besides taken: [PrintedLine]
     ) -> PrintedRow? {
         let first = lines.filter { line in
             // A label of which only the end was read stands over the midst of its value.
@@ -89,6 +116,48 @@ struct PrintedLayout {
         guard let first else { return nil }
         let rows = PrintedRow.rows(
             of: lines.filter { $0.x >= first.x && $0.x < end && abs($0.middle - first.middle) < 0.5 * first.height })
-        return rows.first { $0.lines.contains(first) }
+        guard let row = rows.first(where: { $0.lines.contains(first) }), mayBe(row.text, name) else { return nil }
+        return namesOfLines.contains(name) ? row.joined(with: beneath(row, of: lines, besides: taken)) : row
+    }
+
+    /// Whether a text may be what stands at a label: words beneath that of a number, or of a State's code, are a title or a
+    /// pattern. An impossible date is told.
+    private static func mayBe(_ text: String, _ name: DocumentFieldName) -> Bool {
+        switch name {
+        case .documentNumber, .personalNumber: PrintedZone.value(of: name, text) != nil
+        case .issuingCountry: text.count <= 3
+        default: true
+        }
+    }
+
+    /// Fields that may have several lines.
+    private static let namesOfLines: Set<DocumentFieldName> = [.address, .issuingAuthority]
+    // Lines of one value begin at one place, are of one height, and have no room for a label between them.
+    private static let mostBeneath = 2
+    private static let sameLeft = 0.5
+    private static let sameHeight = 0.75...1.33
+    private static let linePitch = 0.6...1.35
+
+    /// The rows that go on beneath the first of a field.
+    private static func beneath(
+        _ row: PrintedRow, of lines: [PrintedLine], besides taken: [PrintedLine]
+    ) -> [PrintedRow] {
+        var rows: [PrintedRow] = []
+        let all = PrintedRow.rows(of: lines)
+        while rows.count < mostBeneath {
+            let last = rows.last ?? row
+            let next = all.first { next in
+                abs(next.x - last.x) < sameLeft * last.height && sameHeight.contains(next.height / last.height)
+                    && linePitch.contains((next.middle - last.middle) / max(last.height, next.height))
+                    && next.confidence >= valueConfidence && !FieldLabel.mayBe(next.text)
+                    && !taken.contains { label in
+                        label.middle > last.middle && label.middle < next.middle && label.x < last.maxX
+                            && label.maxX > last.x
+                    }
+            }
+            guard let next else { break }
+            rows.append(next)
+        }
+        return rows
     }
 }
