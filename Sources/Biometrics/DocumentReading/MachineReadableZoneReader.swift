@@ -122,9 +122,11 @@ struct MachineReadableZoneReader {
         }
         let agreed = Self.mostAgreed(readings)
         guard let best = agreed.first else { return nil }
+        // Every reading of a character that the picture's edge cuts is the same wrong one: a digit that fails says nothing.
+        let isCut = !best.correction.zone.isValid && chosen.isCut(in: picture.size)
         return ZoneReading(
             correction: best.correction, fittedCharacters: best.fitted, readings: readings.count,
-            agreeingReadings: max(1, Self.sure(agreed)), confidence: confidence, corners: chosen.corners,
+            agreeingReadings: isCut ? 1 : max(1, Self.sure(agreed)), confidence: confidence, corners: chosen.corners,
             turn: chosen.turn,
             names: readings.map { $0.correction.zone.nameText })
     }
@@ -215,29 +217,5 @@ extension ZoneBlock.Line {
         let most = Self.sameEnds * thickness
         return start.distance(to: other.start) <= most && end.distance(to: other.end) <= most
             && Self.sameThickness.contains(thickness / other.thickness)
-    }
-}
-
-extension [ZoneBlock.Line] {
-    /// The corners of the lines together, as they read.
-    fileprivate var corners: [Point] {
-        guard let first, let last else { return [] }
-        func corner(_ line: ZoneBlock.Line, _ point: Point, _ side: Double) -> Point {
-            let half = side * line.thickness / 2
-            let (dx, dy) = ((line.end.x - line.start.x) / line.length, (line.end.y - line.start.y) / line.length)
-            return Point(x: point.x - dy * half, y: point.y + dx * half)
-        }
-        return [
-            corner(first, first.start, -1), corner(first, first.end, -1), corner(last, last.end, 1),
-            corner(last, last.start, 1),
-        ]
-    }
-
-    /// The turn that makes them read from left to right.
-    fileprivate var turn: QuarterTurn {
-        guard let first else { return .none }
-        let (dx, dy) = (first.end.x - first.start.x, first.end.y - first.start.y)
-        if abs(dx) >= abs(dy) { return dx >= 0 ? .none : .half }
-        return dy >= 0 ? .counterclockwise : .clockwise
     }
 }

@@ -107,6 +107,36 @@ struct ZoneReaderTests {
         #expect(!reading.isAccepted)
     }
 
+    @Test func `a zone that the picture's edge cuts and that fails a check is doubted`() throws {
+        var canvas = Canvas(Image(size: Size(width: 720, height: 520), format: .bgr8, filledWith: 235))
+        try canvas.drawText(
+            Self.licence, at: Point(x: 40, y: 200), height: 14, color: .init(red: 10, green: 10, blue: 10), thickness: 2
+        )
+        /// The picture turned by 12°, its upper edge so far above the first character.
+        func part(_ above: Double) throws -> Image {
+            let corners = Quadrilateral(
+                Point(x: 10, y: 206 - above), Point(x: 616, y: 77 - above), Point(x: 678, y: 370 - above),
+                Point(x: 72, y: 499 - above))
+            return try DocumentOutline(corners: corners, confidence: 1)
+                .flattened(canvas.image, ofPictureSize: canvas.image.size, to: Size(width: 620, height: 300))
+        }
+        let wrong = String(Self.licence.dropLast() + "8")
+        let cut = try #require(try read(try part(0)) { _, _ in [wrong] })
+        #expect(cut.agreeingReadings == 1 && !cut.zone.isValid && !cut.isAccepted)
+        // One that holds is none the worse, and one that lies in the picture is wrong.
+        #expect(try read(try part(0)) { _, _ in [Self.licence] }?.isAccepted == true)
+        #expect(try read(try part(30)) { _, _ in [wrong] }?.agreeingReadings == 2)
+    }
+
+    @Test func `lines are cut where a corner lies beyond the picture`() {
+        let line = ZoneBlock.Line(start: Point(x: 10, y: 10), end: Point(x: 310, y: 10), thickness: 20)
+        let size = Size(width: 310, height: 20)
+        #expect(![line].isCut(in: size))
+        #expect([line].isCut(in: Size(width: 309, height: 20)) && [line].isCut(in: Size(width: 310, height: 19)))
+        let higher = ZoneBlock.Line(start: Point(x: 10, y: 9.5), end: Point(x: 310, y: 10), thickness: 20)
+        #expect([higher, line].isCut(in: size))
+    }
+
     @Test(arguments: [
         Size(width: 0, height: 0), Size(width: 1, height: 1), Size(width: 4000, height: 1),
         Size(width: 1, height: 4000),
