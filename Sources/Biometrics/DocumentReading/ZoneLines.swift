@@ -120,10 +120,16 @@ struct ZoneLines {
         // Known by its first five characters, which say more than its one digit.
         if zone.format == .dutchLicence || zone.format == .frenchLicence { return true }
         let wrong = zone.checks.count { !$0.holds }
-        return 2 * wrong < zone.checks.count
-            || !zone.validationErrors.contains(.documentCode) && !zone.validationErrors.contains(.issuingCountry)
-                && zone.rawText.utf8.count { $0 == UInt8(ascii: "<") } * 10 >= zone.rawText.utf8.count
+        if 2 * wrong < zone.checks.count { return true }
+        let errors = Set(zone.validationErrors)
+        // Codes that are known, or the dates, a sex and a name at their places: one that a forger made up is a zone as well.
+        return !errors.contains(.documentCode)
+            && (!errors.contains(.issuingCountry) || errors.isDisjoint(with: grammar))
+            && zone.rawText.utf8.count { $0 == UInt8(ascii: "<") } * 10 >= zone.rawText.utf8.count
     }
+
+    /// What print at the places of a zone fails.
+    private static let grammar: Set<ValidationError> = [.birthDate, .expiryDate, .sex, .nameMissing, .name]
 
     /// The line at `width`: as it is, without what stands before or behind it, or with its longest run of fillers made longer
     /// or shorter. Where neither breaks a check, as on the second line of a visa, the first is meant: an edge read as a

@@ -106,6 +106,16 @@ struct ZoneLinesTests {
         #expect(ZoneLines([Self.first, Self.second, "UTOPIA"], anchor: 2) == nil)
     }
 
+    @Test func `a zone of no State whose digits are wrong is a zone where its dates, sex and name are such`() throws {
+        let first = "P<ASUMXHMWD<EBDALRXHYM<<<<<<<<<<<<<<<<<<<<<<"
+        let second = "A2222222<0ASU7108211M04120401000146819<<<<33"
+        let lines = try #require(fit(first, second))
+        #expect(lines.correction.zone.lines == [first, second] && lines.correction.outcome == .refused)
+        for other in [second.replacing("710821", with: "713821"), second.replacing("1M0", with: "1Q0")] {
+            #expect(fit(first, other) == nil)
+        }
+    }
+
     @Test func `nothing is guessed from a check digit`() throws {
         // S for 5 in the number: one look-alike would make every digit right, and so it may be what the document says.
         let lines = try #require(fit(Self.first, "L8989O2C36UTO7408122F1204159ZE184226B<<<<<10"))
