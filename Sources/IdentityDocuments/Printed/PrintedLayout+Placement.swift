@@ -122,7 +122,7 @@ extension PrintedLayout {
             return PrintedDate(row.text) == nil && PrintedZone.value(of: name, row.text) != nil
         case .surname, .givenNames: return row.letterCount >= 2 && !row.hasDigits
         case .nationality, .birthPlace, .issuingAuthority: return row.letterCount >= 3 && !row.hasDigits
-        case .issuingCountry: return row.text.count <= 3 && row.letterCount == row.text.count
+        case .issuingCountry: return PrintedZone.value(of: name, row.text) != nil
         default: return row.letterCount >= 2
         }
     }

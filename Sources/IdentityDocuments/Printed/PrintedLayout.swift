@@ -125,7 +125,7 @@ struct PrintedLayout {
     private static func mayBe(_ text: String, _ name: DocumentFieldName) -> Bool {
         switch name {
         case .documentNumber, .personalNumber: PrintedZone.value(of: name, text) != nil
-        case .issuingCountry: text.count <= 3
+        case .issuingCountry: text.count <= 3 && PrintedZone.value(of: name, text) != nil
         default: true
         }
     }

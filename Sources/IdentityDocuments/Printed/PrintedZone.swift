@@ -187,7 +187,8 @@ public struct PrintedZone: Sendable, Hashable {
             return number.count >= 5 && isNumber ? number : nil
         case .issuingCountry, .nationality:
             if let code = CountryCode(rawValue: text.uppercased()), code.list != nil { return code.rawValue }
-            // Three letters are no word for the people of any State.
+            // An issuer stands as its code alone, Germany's as in the zone without its fillers; a nationality in words as well.
+            if name == .issuingCountry { return CountryCode(zoneText: "\(text)<<")?.rawValue }
             if text.count == 3, text.allSatisfy(\.isLetter) { return nil }
             return text.contains(where: \.isLetter) ? text : nil
         case .surname, .givenNames, .birthPlace:

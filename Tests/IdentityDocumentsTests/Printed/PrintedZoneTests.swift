@@ -46,6 +46,14 @@ struct PrintedZoneTests {
         #expect(PrintedZone.value(of: .sex, text) == value)
     }
 
+    @Test(arguments: [("UTO", "UTO"), ("D", "DEU"), ("E", nil), ("ER", nil), ("UXQ", nil), ("STER", nil)])
+    func `an issuer at its label is a State's code`(text: String, value: String?) throws {
+        let zone = try zone(
+            line("Code", 430, 100), line(text, 430, 126, 40), line("Surname", 830, 100),
+            line("MARTIN", 830, 126, 40))
+        #expect(zone[.issuingCountry]?.value == value)
+    }
+
     @Test func `what cannot be a field's gives way to what can`() throws {
         let zone = try zone(
             line("Document No.", 430, 100), line("REPUBLIC OF", 430, 126, 40), line("Passport No.", 830, 200),
