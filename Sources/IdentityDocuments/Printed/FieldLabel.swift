@@ -71,15 +71,19 @@ enum FieldLabel {
     private static let longLabel = 12
     private static let surely = 0.85
 
-    /// Whether a text has a label in it, so that it is no value.
+    /// Whether a text has a label in it, or the word signature, so that it is no value.
     static func mayBe(_ text: String) -> Bool {
+        isOfSignature(Array(letters(of: text).utf8)) || hasLongLabel(text)
+    }
+
+    /// Whether a text has a long label in it, as that of a second language beneath the first's.
+    static func hasLongLabel(_ text: String) -> Bool {
         let letters = Array(letters(of: text).utf8)
-        return isOfSignature(letters)
-            || sorted.contains { known, _ in
-                guard known.utf8.count >= longLabel, known.utf8.count <= letters.count + 2 else { return false }
-                let label = Array(known.utf8)
-                return 1 - Double(EditDistance.within(letters, of: label)) / Double(label.count) >= surely
-            }
+        return sorted.contains { known, _ in
+            guard known.utf8.count >= longLabel, known.utf8.count <= letters.count + 2 else { return false }
+            let label = Array(known.utf8)
+            return 1 - Double(EditDistance.within(letters, of: label)) / Double(label.count) >= surely
+        }
     }
 
     /// Whether letters have the word signature, or its like in the languages of the labels, one letter in six misread.

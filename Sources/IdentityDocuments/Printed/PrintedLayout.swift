@@ -121,12 +121,12 @@ struct PrintedLayout {
     }
 
     /// Whether a text may be what stands at a label: words beneath that of a number, or of a State's code, are a title or a
-    /// pattern. An impossible date is told.
+    /// pattern, and beneath a label in one language may stand the next one. An impossible date is told.
     private static func mayBe(_ text: String, _ name: DocumentFieldName) -> Bool {
         switch name {
         case .documentNumber, .personalNumber: PrintedZone.value(of: name, text) != nil
         case .issuingCountry: text.count <= 3 && PrintedZone.value(of: name, text) != nil
-        default: true
+        default: !FieldLabel.hasLongLabel(text)
         }
     }
 

@@ -46,6 +46,13 @@ struct PrintedZoneTests {
         #expect(PrintedZone.value(of: .sex, text) == value)
     }
 
+    @Test func `labels of a second language that were read as one line are no value`() throws {
+        let zone = try zone(
+            line("Secondary identifier", 430, 100), line("Nationality", 830, 100),
+            line("Identlfiant secondaire Nationalité", 430, 130), line("ANNA MARIA", 430, 162, 40))
+        #expect(zone[.givenNames] == nil && zone[.nationality] == nil)
+    }
+
     @Test(arguments: [("UTO", "UTO"), ("D", "DEU"), ("E", nil), ("ER", nil), ("UXQ", nil), ("STER", nil)])
     func `an issuer at its label is a State's code`(text: String, value: String?) throws {
         let zone = try zone(
