@@ -71,3 +71,12 @@ struct CaptureAsset: Hashable, Sendable {
         return HTTPResponse(200, headers: headers, body: bytes)
     }
 }
+
+extension CaptureAsset {
+    /// A page that is written by the program itself.
+    init(html: String) {
+        let bytes = Array(html.utf8)
+        let tag = (try? SHA256.digest(of: bytes)).map { String($0.prefix(32)) } ?? "none"
+        self.init(bytes: bytes, type: "text/html; charset=utf-8", tag: "\"\(tag)\"")
+    }
+}

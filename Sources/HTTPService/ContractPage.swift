@@ -1,15 +1,10 @@
 internal import FoundationEssentials
-internal import ModelStore
 
 /// The contract as a page for people, written from ``Contract`` itself. It runs nothing, and takes how it looks from the
 /// pages that capture and review.
 enum ContractPage {
     /// The page.
-    static let asset: CaptureAsset = {
-        let bytes = Array(html.utf8)
-        let tag = (try? SHA256.digest(of: bytes)).map { String($0.prefix(32)) } ?? "none"
-        return CaptureAsset(bytes: bytes, type: "text/html; charset=utf-8", tag: "\"\(tag)\"")
-    }()
+    static let asset = CaptureAsset(html: html)
 
     private static var html: String {
         guard let contract = try? JSONDecoder().decode(JSONTree.self, from: Data(Contract.text.utf8)) else { return "" }

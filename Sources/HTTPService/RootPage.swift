@@ -1,14 +1,8 @@
-internal import ModelStore
-
 /// What a person sees who opens the service's address alone, mostly by a link that lost its end. It says where to go on, and
 /// nothing of the machine, the version or what is kept. It runs nothing.
 enum RootPage {
     /// The page.
-    static let asset: CaptureAsset = {
-        let bytes = Array(html.utf8)
-        let tag = (try? SHA256.digest(of: bytes)).map { String($0.prefix(32)) } ?? "none"
-        return CaptureAsset(bytes: bytes, type: "text/html; charset=utf-8", tag: "\"\(tag)\"")
-    }()
+    static let asset = CaptureAsset(html: html)
 
     /// In the languages of the page that captures.
     private static let sentences = [

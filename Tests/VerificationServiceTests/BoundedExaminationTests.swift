@@ -12,23 +12,6 @@ struct BoundedExaminationTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// An analyser's work that heeds no cancellation and does not end before it is let go.
-    private actor Hanging {
-        private var isLetGo = false
-        private var held: [CheckedContinuation<Void, Never>] = []
-
-        func hang() async {
-            guard !isLetGo else { return }
-            await withCheckedContinuation { held.append($0) }
-        }
-
-        func letGo() {
-            isLetGo = true
-            for each in held { each.resume() }
-            held = []
-        }
-    }
-
     private func hurried() -> JourneyService.Options {
         var options = JourneyService.Options()
         options.examinationTime = .milliseconds(1)

@@ -21,25 +21,6 @@ struct WaitingTests {
             folder: folder.path, analyzer: ToyAnalyzer { () throws(BiometricsError) in await hanging.hang() })
     }
 
-    /// An analyser's work, which does not end before it is let go, whoever is cancelled.
-    private actor Hanging {
-        private(set) var isBegun = false
-        private var isLetGo = false
-        private var held: [CheckedContinuation<Void, Never>] = []
-
-        func hang() async {
-            isBegun = true
-            guard !isLetGo else { return }
-            await withCheckedContinuation { held.append($0) }
-        }
-
-        func letGo() {
-            isLetGo = true
-            for each in held { each.resume() }
-            held = []
-        }
-    }
-
     /// A journey, and a submission of which the examination hangs.
     private func begin() async throws -> (journey: JourneyID, submission: SubmissionID) {
         let id = try await service.start(try JourneyBench.definition().reference)
