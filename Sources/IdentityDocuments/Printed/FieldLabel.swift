@@ -61,10 +61,14 @@ enum FieldLabel {
         var best: [DocumentFieldName: Double] = [:]
         for (known, name) in sorted where known.count >= 6 && known.count <= letters.count + 3 {
             let label = Array(known.utf8)
-            let distance = EditDistance.within(letters, of: label)
-            best[name] = max(best[name] ?? 0, 1 - Double(distance) / Double(label.count))
+            best[name] = max(best[name] ?? 0, likeness(of: letters, to: label))
         }
         return best
+    }
+
+    /// The part of a label's letters that is read right, wherever in a text it may stand, 0...1.
+    private static func likeness(of letters: [UInt8], to label: [UInt8]) -> Double {
+        1 - Double(EditDistance.within(letters, of: label)) / Double(label.count)
     }
 
     // Of so many letters a label is several words or one that stands in no value; so like one it is one.
@@ -82,7 +86,7 @@ enum FieldLabel {
         return sorted.contains { known, _ in
             guard known.utf8.count >= longLabel, known.utf8.count <= letters.count + 2 else { return false }
             let label = Array(known.utf8)
-            return 1 - Double(EditDistance.within(letters, of: label)) / Double(label.count) >= surely
+            return likeness(of: letters, to: label) >= surely
         }
     }
 
@@ -104,7 +108,7 @@ enum FieldLabel {
                 guard label.count >= 6, label.count <= letters.count + 3, 2 * label.count > letters.count else {
                     return false
                 }
-                return 1 - Double(EditDistance.within(letters, of: label)) / Double(label.count) >= likeness
+                return Self.likeness(of: letters, to: label) >= likeness
             }
     }
 
