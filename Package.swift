@@ -105,19 +105,18 @@ let package = Package(
         module("CascadeFace", path: "Sources/Plugins/CascadeFace", "BiometricsCore", "OpenCVKit", "Platform"),
         module("OnnxEmbedder", path: "Sources/Plugins/OnnxEmbedder", "BiometricsCore", "ONNXFormat"),
         module("Dlib", path: "Sources/Plugins/Dlib", "BiometricsCore", "ONNXFormat"),
-        module("Motion", path: "Sources/Plugins/Motion", "BiometricsCore", "OpenCVKit", "Platform"),
-        module("Continuity", path: "Sources/Plugins/Continuity", "BiometricsCore", "OpenCVKit", "Platform"),
+        module("Continuity", path: "Sources/Plugins/Continuity", "BiometricsCore", "OpenCVKit"),
         module("NativeQuality", path: "Sources/Plugins/NativeQuality", "BiometricsCore", "OpenCVKit", "Platform"),
-        module("MiniFASNet", path: "Sources/Plugins/MiniFASNet", "BiometricsCore", "ONNXFormat", "Platform"),
-        module("PresentationCues", path: "Sources/Plugins/PresentationCues", "BiometricsCore", "OpenCVKit", "Platform"),
-        module("CameraTraces", path: "Sources/Plugins/CameraTraces", "BiometricsCore", "OpenCVKit", "Platform"),
+        module(
+            "PADNetworks", path: "Sources/Plugins/PADNetworks", "BiometricsCore", "ONNXFormat", "OpenCVKit", "Platform"),
+        module("PresentationCues", path: "Sources/Plugins/PresentationCues", "BiometricsCore", "OpenCVKit"),
         module("TesseractText", path: "Sources/Plugins/TesseractText", "BiometricsCore", "OpenCVKit", "TesseractKit"),
         module(
             "PaddleText", path: "Sources/Plugins/PaddleText", "BiometricsCore", "ONNXFormat", "OpenCVKit",
             "OpenVINOKit", "Platform"),
         module(
-            "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "BlazeFace", "CameraTraces", "CascadeFace",
-            "Continuity", "Dlib", "MiniFASNet", "Motion", "NativeQuality", "OnnxEmbedder", "PaddleText",
+            "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "BlazeFace", "CascadeFace",
+            "Continuity", "Dlib", "NativeQuality", "OnnxEmbedder", "PADNetworks", "PaddleText",
             "PresentationCues", "TesseractText", "YuNet"),
         // MARK: What programs import
         module(
@@ -234,15 +233,10 @@ let package = Package(
         tests(
             "MediaKitTests", "MediaKit", "BiometricsCore", "BiometricsTestSupport", "CDecoderProtocol", "CImageCodecs",
             "CFFmpeg", "Platform"),
-        tests(
-            "MotionTests", "Motion", "BiometricsCore", "BiometricsTestSupport", "Continuity", "MediaKit", "ModelStore",
-            "OpenCVKit",
-            "YuNet"),
-        tests("ContinuityTests", "Continuity", "BiometricsCore"),
+        tests("ContinuityTests", "Continuity", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "OpenCVKit"),
         tests("NativeQualityTests", "NativeQuality", "BiometricsCore", "OpenCVKit"),
-        tests("PresentationCuesTests", "PresentationCues", "BiometricsCore", "OpenCVKit"),
-        tests("CameraTracesTests", "CameraTraces", "BiometricsCore", "OpenCVKit"),
-        tests("MiniFASNetTests", "MiniFASNet", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "OpenCVKit"),
+        tests("PresentationCuesTests", "PresentationCues", "BiometricsCore"),
+        tests("PADNetworksTests", "PADNetworks", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "OpenCVKit"),
         tests(
             "LivenessFusionTests", "BiometricsCore", "BiometricsTestSupport", "Builtin", "MediaKit", "ModelStore",
             "OpenCVKit", "YuNet"),

@@ -36,6 +36,23 @@ extension ScoreCalibration {
     }
 }
 
+extension LivenessCalibration {
+    /// The most bytes of a calibration file that are read.
+    private static let maximumFileBytes = 1 << 20
+
+    /// The calibration in a file that `biometrics calibrate liveness` wrote.
+    ///
+    /// - Throws: `.noSuchInput`, `.unreadableInput` also for what is no sound calibration, `.inputTooLarge`, `.ioFailure`;
+    ///   every error names the file.
+    public init(contentsOf path: String) throws(BiometricsError) {
+        do throws(BiometricsError) {
+            self = try LivenessCalibration(json: try BoundedFile.read(path, maximumBytes: Self.maximumFileBytes))
+        } catch {
+            throw error.about(path)
+        }
+    }
+}
+
 extension ScoreFusion {
     /// The fusion of `models`, each weighted by what was measured with it (`ModelEntry.fusionWeight`), or all alike where
     /// one of them was not measured.

@@ -65,8 +65,13 @@ static const unsigned char dlib_arcface_ms1m_blazeface[] = {
 #embed "../../models/calibrations/dlib-resnet-v1+mobilefacenet-arcface+mobilefacenet-ms1m@blazeface.json"
 };
 
+static const unsigned char liveness[] = {
+#embed "../../models/calibrations/liveness.json"
+};
+
 static const cmd_document documents[] = {
     {"manifest.json", manifest, sizeof manifest},
+    {"calibrations/liveness.json", liveness, sizeof liveness},
     {"calibrations/mobilefacenet-arcface.json", arcface, sizeof arcface},
     {"calibrations/mobilefacenet-ms1m.json", ms1m, sizeof ms1m},
     {"calibrations/mobilefacenet-arcface+mobilefacenet-ms1m.json", arcface_ms1m, sizeof arcface_ms1m},

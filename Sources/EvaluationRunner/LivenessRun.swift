@@ -16,6 +16,8 @@ public struct LivenessRun: Sendable {
     public var drawnChallenges = 250
     /// What they are drawn with.
     public var seed: UInt64 = 1
+    /// Whether the scores are those of the presentation alone, whatever is suspected besides.
+    public var scoresPresentationAlone = false
 
     /// A run over the presentations of `labels`.
     public init(assessor: LivenessAssessor, labels: LivenessTable, files: EvaluationFiles) {
@@ -58,7 +60,10 @@ public struct LivenessRun: Sendable {
                 if let challenge = Self.challenge(of: row) {
                     crossTable.add(.init(report, answering: challenge, isAttack: row.isAttack))
                 }
-                row.score = assessment.score.flatMap { $0.isFinite ? $0 : nil }
+                let score = scoresPresentationAlone ? assessment.presentation.score : assessment.score
+                row.score = score.flatMap { $0.isFinite ? $0 : nil }
+                row.kind = assessment.kind
+                row.isInjected = assessment.injection.finding == .suspected
                 row.isLive = assessment.isLive
                 row.failure = assessment.isLive == nil ? Self.reason(assessment) : nil
             case .failure(let error):

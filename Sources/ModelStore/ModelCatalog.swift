@@ -84,6 +84,21 @@ public struct ModelCatalog: Sendable {
         return other
     }
 
+    /// What the scores of presentation attack detection mean, as it is part of the program.
+    ///
+    /// - Throws: `.manifestInvalid` when it cannot be understood.
+    public static func livenessCalibration() throws(BiometricsError) -> LivenessCalibration {
+        let name = "calibrations/liveness.json"
+        guard let json = document(name) else {
+            throw BiometricsError(.manifestInvalid, "The program was built without its liveness calibration.", path: name)
+        }
+        do throws(BiometricsError) {
+            return try LivenessCalibration(json: json)
+        } catch {
+            throw BiometricsError(.manifestInvalid, error.message, path: name)
+        }
+    }
+
     private func readCalibration(_ name: String, isAdded: Bool) throws(BiometricsError) -> ScoreCalibration? {
         let document = "calibrations/\(name).json"
         guard let json = try isAdded ? addedCalibration(of: name) : Self.document(document) else { return nil }

@@ -52,34 +52,12 @@ struct PresentationCuesTests {
         evidence.cues.filter(\.isSuspicious).map(\.name)
     }
 
-    @Test func `a picture without traces speaks for life a little and no more`() throws {
+    @Test func `a picture without a frame says nothing of life`() throws {
         let found = try evidence(picture())
         #expect(suspicious(found).isEmpty)
         #expect(!found.isAttack)
-        #expect(found.score.map { $0 > 0.5 && $0 < 0.65 } == true)
+        #expect(found.score == 0.6)
         #expect(found.cues.allSatisfy { $0.explanation?.isEmpty == false })
-    }
-
-    @Test(arguments: [(3.2, 0.0), (4.0, 0.0), (5.3, 0.4), (7.5, 1.1), (9.0, -0.3)])
-    func `a faint regular pattern is seen at any angle`(row: (period: Double, angle: Double)) throws {
-        let (cosine, sine) = (cosineSine(row.angle).cosine, cosineSine(row.angle).sine)
-        let found = try evidence(
-            picture { x, y, value in
-                let phase = (Double(x) * cosine + Double(y) * sine) / row.period
-                return value * (1 + 0.06 * cosineSine(2 * Double.pi * phase).sine)
-            })
-        #expect(suspicious(found) == ["moirePeak"])
-        #expect(found.isAttack)
-        #expect(found.suspicion == .presentationAttackSuspected)
-    }
-
-    @Test func `a pattern on one spot is no screen`() throws {
-        let found = try evidence(
-            picture { x, y, value in
-                (170..<200).contains(x) && (280..<310).contains(y)
-                    ? value * (1 + 0.3 * cosineSine(2 * Double.pi * Double(x) / 5).sine) : value
-            })
-        #expect(!suspicious(found).contains("moirePeak"))
     }
 
     @Test(arguments: [20.0, 235])
@@ -114,20 +92,9 @@ struct PresentationCuesTests {
         #expect(!suspicious(found).contains("frameEdge"))
     }
 
-    @Test func `lifted shadows are reported and weigh little`() throws {
-        let found = try evidence(picture { _, _, value in 0.7 * value + 50 })
-        #expect(suspicious(found) == ["darkestChannelFloor"])
-        #expect(found.score.map { $0 > 0.2 && $0 < 0.5 } == true)
-    }
-
     @Test func `what cannot show a trace is not assessed`() throws {
         let small = Rect(x: 130, y: 160, width: 30, height: 36)
         #expect(try !evidence(picture(), box: small).isAssessed)
-        // A picture without any detail, as a strong compression leaves it.
-        let flat = Image(size: Self.size, format: .bgr8, filledWith: 20)
-        let found = try evidence(flat)
-        #expect(!found.isAssessed)
-        #expect(found.cause?.isEmpty == false)
         let analyzer = PresentationCuesAnalyzer()
         analyzer.begin(.still)
         #expect(try !analyzer.conclude().isAssessed)

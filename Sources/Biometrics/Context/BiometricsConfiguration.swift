@@ -43,6 +43,12 @@ public struct BiometricsConfiguration: Sendable {
     public var isFaceMatchEnabled = true
     /// Whether a comparison judges the selfie's liveness as well.
     public var isLivenessEnabled = false
+    /// What liveness scores mean, in place of the calibration that is part of the program, such as
+    /// ``BiometricsCore/LivenessCalibration/init(contentsOf:)`` reads from a file that `biometrics calibrate liveness` wrote.
+    public var livenessCalibration: LivenessCalibration?
+    /// The highest APCER of any species of attack at which a presentation is clear; `nil` for the calibration's own limit. A
+    /// calibration that was counted on too few attacks for it is an error.
+    public var maximumAPCER: Double?
     /// Where frames of every clip are looked at that is judged for liveness, besides those that anybody can foresee; `nil` for
     /// places that are drawn anew for each clip. Set it only where the same clips have to come to the same figures.
     public var drawnPlaces: DrawnPlaces?

@@ -16,6 +16,8 @@ public final class LivenessAssessor: Sendable {
     public let analyzerIDs: [String]
     /// What does the work; analysers whose models are missing are not in it.
     public let pipeline: PipelineDescription
+    /// How the evidence is judged: thresholds with the errors that were counted there.
+    public let policy: LivenessPolicy
     let context: BiometricsContext
     private let plan: LivenessPlan
 
@@ -36,6 +38,7 @@ public final class LivenessAssessor: Sendable {
         plan = try LivenessPlan(context)
         analyzerIDs = plan.analyzers.map(\.manifest.id)
         pipeline = plan.pipeline
+        policy = plan.policy
         self.context = context
     }
 

@@ -71,7 +71,7 @@ final class LivenessPipeline {
         let code = trail.statusCode
         var assessment = policy.assess(panel.conclude(), of: kind, statusCode: code)
         if let verdict {
-            assessment = verdict.isAnswered ? assessment.affirmed() : assessment.withheld(by: verdict)
+            assessment = assessment.answered(LivenessAnswer(verdict))
         }
         let clip = metadata.flatMap { metadata in
             pass.map { pass in
@@ -101,10 +101,14 @@ final class LivenessPipeline {
     }
 }
 
-extension LivenessAssessment {
-    /// The judgement of a clip that does not answer its challenge.
-    func withheld(by verdict: ChallengeVerdict) -> LivenessAssessment {
-        verdict.refutesLife ? refuted(because: .challengeNotAnswered) : withheld(because: .challengeNotAnswered)
+extension LivenessAnswer {
+    /// What a challenge came to. Its errors were counted on simulated answers alone, so that it states none.
+    init(_ verdict: ChallengeVerdict) {
+        if verdict.isAnswered {
+            self.init(.clear)
+        } else {
+            self.init(verdict.refutesLife ? .suspected : .notTold, reasons: [.challengeNotAnswered])
+        }
     }
 }
 
@@ -183,13 +187,13 @@ extension LivenessPipeline {
                 quality: seen.sample.quality, mesh: seen.mesh))
     }
 
-    /// Whether the clip shows one person, and whether that one makes the movements.
+    /// Whether the person of the clip makes the movements.
     func showsOnePerson(_ track: [Seen], moving movements: [HeadEvent]) throws(BiometricsError) -> Bool {
         try PersonWatch(leastScore: agreementScore).seesOnePerson(
             in: track.compactMap(PersonWatch.Frame.init), moving: movements)
     }
 
-    /// The frames among `drawn` that show somebody else than those of `track`.
+    /// The frames of `track` and among `drawn` that clearly show somebody else than most of `track`.
     func strangers(among drawn: [Seen], in track: [Seen]) throws(BiometricsError) -> [ClipCourse.Break] {
         let watch = PersonWatch(leastScore: agreementScore)
         let found = try watch.strangers(

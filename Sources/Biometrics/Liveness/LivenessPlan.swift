@@ -15,7 +15,8 @@ struct LivenessPlan: Sendable {
     private let licences: (profile: Profile, store: ModelStore)
     private let qualityAssessor: any QualityAssessorPlugin
     private let surveyMesh: Result<any FaceMeshPlugin, BiometricsError>
-    private let policy: LivenessPolicy
+    /// How the evidence is judged.
+    let policy: LivenessPolicy
     private let captureRules: CaptureRules
     private let decoderThreads: Int
     private let drawnPlaces: DrawnPlaces?
@@ -52,7 +53,9 @@ struct LivenessPlan: Sendable {
         for analyzer in analyzers { models += (try? context.identities(of: analyzer)) ?? [] }
         models += shared.identities(ofSurveyBy: surveyMesh)
         pipeline = PipelineDescription(detector: detector, models: models, in: context)
-        policy = try BuiltinPlugins.livenessPolicy()
+        policy = try LivenessPolicy(
+            calibration: Self.calibration(of: configuration),
+            maximumAPCER: configuration.maximumAPCER, guards: BuiltinPlugins.livenessGuards)
         captureRules = configuration.captureRules
         decoderThreads = 2
         drawnPlaces = configuration.drawnPlaces
@@ -63,6 +66,13 @@ struct LivenessPlan: Sendable {
                 nil
             }
         agreementScore = calibration?.threshold(forFalseMatchRate: ClipAgreement.falseMatchRate)?.score
+    }
+
+    private static func calibration(
+        of configuration: BiometricsConfiguration
+    ) throws(BiometricsError) -> LivenessCalibration {
+        if let calibration = configuration.livenessCalibration { return calibration }
+        return try ModelCatalog.livenessCalibration()
     }
 
     /// The mesh by which a worker sees how a head is held.

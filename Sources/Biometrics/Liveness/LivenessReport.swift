@@ -48,16 +48,16 @@ public struct LivenessReport: Sendable {
         let verdict = ChallengeVerdict(steps: challenge.steps, surplus: challenge.surplus, reasons: challenge.reasons)
             .withheld(because: [isThatPerson == false ? .otherPerson : .personNotCompared])
         return LivenessReport(
-            path: path, assessment: assessment.withheld(by: verdict), trail: trail, clip: clip,
+            path: path, assessment: assessment.answered(LivenessAnswer(verdict)), trail: trail, clip: clip,
             challenge: ChallengeReport(id: challenge.id, verdict: verdict), answer: answer, milliseconds: milliseconds)
     }
 
     /// The report on a clip that was not allowed to answer: nobody looked whether it would.
     func refused(_ challenge: LivenessChallenge, because reason: ChallengeReason) -> LivenessReport {
-        LivenessReport(
-            path: path, assessment: assessment.withheld(because: .challengeNotAnswered), trail: trail, clip: clip,
-            challenge: ChallengeReport(
-                id: challenge.id, verdict: ChallengeVerdict(steps: [], surplus: [], reasons: [reason])),
+        let verdict = ChallengeVerdict(steps: [], surplus: [], reasons: [reason])
+        return LivenessReport(
+            path: path, assessment: assessment.answered(LivenessAnswer(.notTold, reasons: [.challengeNotAnswered])),
+            trail: trail, clip: clip, challenge: ChallengeReport(id: challenge.id, verdict: verdict),
             milliseconds: milliseconds)
     }
 }

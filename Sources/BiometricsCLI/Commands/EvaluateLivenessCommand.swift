@@ -81,7 +81,8 @@ enum EvaluateLivenessCommand {
             on: invocation.console)
     }
 
-    private static func read(
+    /// The table at `path`, and the rows that were refused.
+    static func read(
         _ path: String
     ) throws(BiometricsError) -> (table: LivenessTable, rejected: RejectedRows) {
         do throws(BiometricsError) {

@@ -24,6 +24,12 @@ enum PipelineOptions {
         "calibration", value: "FILE", completion: .file,
         help: "Turn scores into false match rates by this file, which “calibrate” wrote, and not by the model's own."
     )
+    private static let livenessCalibration = ValueOption<String>(
+        "liveness-calibration", value: "FILE", completion: .file,
+        help: "Judge liveness by this file, which “calibrate liveness” wrote, and not by the program's own.")
+    private static let maximumAPCER = ValueOption<Double>(
+        rate: "max-apcer",
+        help: "The greatest part of attacks of any species that may be taken for clear; the calibration's own unless given.")
     private static let maximumBytes = ValueOption<Int>(
         "max-bytes", value: "SIZE", units: ["kb": 1000, "mb": 1_000_000, "kib": 1 << 10, "mib": 1 << 20],
         example: "32MiB",
@@ -55,8 +61,11 @@ enum PipelineOptions {
     static let detection = [detector.declaration, engine.declaration] + PluginOptions.declarations + bounds
     /// For commands that read documents.
     static let reading = PluginOptions.declarations + bounds + [workers.declaration]
+    /// For commands that judge liveness beside a comparison.
+    static let livenessErrors = [livenessCalibration.declaration, maximumAPCER.declaration]
     /// For commands that judge liveness.
-    static let liveness = [profile.declaration] + detection + [workers.declaration]
+    static let liveness =
+        [profile.declaration] + livenessErrors + detection + [workers.declaration]
     /// For commands that compare faces.
     static let comparison =
         [profile.declaration, detector.declaration, embedder.declaration, engine.declaration, precision.declaration]
@@ -78,6 +87,10 @@ enum PipelineOptions {
         if let path = arguments[calibration].map({ $0 == "-" ? "/dev/stdin" : $0 }) {
             configuration.calibration = try ScoreCalibration(contentsOf: path)
         }
+        if let path = arguments[livenessCalibration].map({ $0 == "-" ? "/dev/stdin" : $0 }) {
+            configuration.livenessCalibration = try LivenessCalibration(contentsOf: path)
+        }
+        configuration.maximumAPCER = arguments[maximumAPCER]
         if let name = arguments[engine].flatMap(BiometricsConfiguration.Engine.init) { configuration.engine = name }
         if let name = arguments[precision].flatMap(InferencePrecision.init) { configuration.precision = name }
         if let count = arguments[workers] { configuration.workers = count }

@@ -35,7 +35,7 @@ enum VerifyCommand {
         options: [
             front.declaration, back.declaration, selfie.declaration, address.declaration, definition.declaration,
             PipelineOptions.calibration.declaration,
-        ] + PipelineOptions.comparison + [Flag.json.declaration],
+        ] + PipelineOptions.comparison + PipelineOptions.livenessErrors + [Flag.json.declaration],
         examples: [
             "verify --document passport.jpg --selfie selfie.mp4",
             "verify --document front.jpg --back back.jpg --selfie selfie.jpg --json",

@@ -5,14 +5,15 @@ struct TextTable: Sendable {
     /// As many cells a row as the header has.
     private(set) var rows: [[String]] = []
 
-    init(_ header: String...) {
-        self.header = header
-    }
+    init(_ header: String...) { self.init(header) }
+
+    init(_ header: [String]) { self.header = header }
 
     /// Adds a row.
-    mutating func add(_ cells: String...) {
-        rows.append(cells)
-    }
+    mutating func add(_ cells: String...) { add(cells) }
+
+    /// Adds a row.
+    mutating func add(_ cells: [String]) { rows.append(cells) }
 
     /// The table, a newline behind every row; no blanks at the end of a line.
     func text(in style: Style) -> String {

@@ -1,22 +1,64 @@
 extension LivenessAssessment {
     /// The judgement of liveness as documents hold it. What is not known is `null`, and no key is left out.
     public struct Document: Sendable, Hashable, Codable {
-        /// `true`: live; `false`: an attack; `nil`: no answer can be stood by.
+        /// `true`: live; `false`: an attack is suspected; `nil`: it cannot be told.
         @Nullable public var isLive: Bool?
+        /// How much was asked before somebody counts as live.
+        public var livenessLevel: LivenessLevel
         /// What is wrong with the capture; `nil` when it is fine, an attack included.
         @Nullable public var livenessStatusCode: LivenessStatusCode?
         /// Why it was not judged live, most important first; empty when it was.
         public var livenessReasons: [LivenessReason]
-        /// The fused PAD score, 0 attack to 1 bona fide; `nil` when nothing was assessed.
+        /// The one thing to do; `nil` where the answer is live or an attack.
+        @Nullable public var livenessInstruction: LivenessInstruction?
+        /// The PAD score of the presentation, 0 attack to 1 bona fide; `nil` when it was not assessed.
         @Nullable public var score: Double?
-        /// Fused scores of at least this are live.
-        public var liveThreshold: Double
-        /// Fused scores of at most this are an attack.
-        public var attackThreshold: Double
+        /// Scores of at least this are clear; `nil` where nothing was counted on such presentations.
+        @Nullable public var liveThreshold: Double?
+        /// Scores below this are suspected; `nil` where no score is.
+        @Nullable public var attackThreshold: Double?
         /// What was presented.
         public var presentation: Presentation.Kind
-        /// What each analyser found, in the order in which they were asked.
+        /// The answer to each question.
+        public var answers: Answers
+    /// What each analyser found, in the order in which they were asked.
         public var analysers: [Analyser]
+    }
+
+    /// The answers to the three questions, as documents hold them.
+    public struct Answers: Sendable, Hashable, Codable {
+        /// Whether a print, a screen or a mask was before the camera.
+        public var presentation: Answer
+        /// Whether the file was made by something else than a camera in this session.
+        public var injection: Answer
+        /// Whether the person did what was asked for; `nil` where nothing was.
+        @Nullable public var challenge: Answer?
+    }
+
+    /// One answer, as documents hold it.
+    public struct Answer: Sendable, Hashable, Codable {
+        /// What was found.
+        public var finding: LivenessAnswer.Finding
+        /// The PAD score behind it, 0 attack to 1 bona fide; `nil` where there is none.
+        @Nullable public var score: Double?
+        /// Why it is not clear, most important first.
+        public var reasons: [LivenessReason]
+        /// The errors that were counted at the thresholds in use; `nil` where nothing was measured.
+        @Nullable public var operatingPoint: OperatingPoint?
+    }
+
+    /// The errors at a threshold with the recordings that they were counted on, as documents hold them.
+    public struct OperatingPoint: Sendable, Hashable, Codable {
+        /// The labelled recordings, in words.
+        @Nullable public var set: String?
+        /// The threshold and the errors there.
+        public var threshold: Double
+        /// APCER by species.
+        public var attacks: [LivenessOperatingPoint.Species]
+        /// BPCER: honest recordings that are not clear.
+        public var bpcer: LivenessOperatingPoint.Rate
+        /// Honest recordings that are suspected; `nil` where nobody is.
+        @Nullable public var suspected: LivenessOperatingPoint.Rate?
     }
 
     /// What one analyser found, as documents hold it.
@@ -33,10 +75,8 @@ extension LivenessAssessment {
         public var polarity: String
         /// Whether the analyser alone takes it for an attack.
         public var isAttack: Bool
-        /// The weight of its log-odds for this kind of presentation; 0 where it is not made for it.
+        /// The weight of its log-odds in the score; 0 where it is shown and not counted.
         public var weight: Double
-        /// Its weighted log-odds in the sum: above 0 for life, below for an attack; `nil` when not assessed.
-        @Nullable public var contribution: Double?
         /// What the attack is called that it sees; `nil` where it sees none.
         @Nullable public var suspicion: LivenessReason?
         /// Why it could not be assessed, in one sentence.
@@ -63,10 +103,30 @@ extension LivenessAssessment {
 
     /// The judgement as documents hold it.
     public var document: Document {
-        Document(
-            isLive: isLive, livenessStatusCode: statusCode, livenessReasons: reasons, score: score,
-            liveThreshold: policy.liveThreshold, attackThreshold: policy.attackThreshold, presentation: kind,
+        let part = policy.calibration.part(for: kind)
+        return Document(
+            isLive: isLive, livenessLevel: level, livenessStatusCode: statusCode, livenessReasons: reasons,
+            livenessInstruction: instruction, score: score, liveThreshold: policy.operatingPoint(for: kind)?.threshold,
+            attackThreshold: part?.suspicion?.threshold, presentation: kind,
+            answers: Answers(
+                presentation: presentation.document(set: part?.set, suspected: part?.suspicion?.bpcer),
+                injection: injection.document(set: policy.calibration.clip?.set, suspected: nil),
+                challenge: challenge?.document(set: nil, suspected: nil)),
             analysers: entries.map(\.document))
+    }
+}
+
+extension LivenessAnswer {
+    fileprivate func document(
+        set: String?, suspected: LivenessOperatingPoint.Rate?
+    ) -> LivenessAssessment.Answer {
+        LivenessAssessment.Answer(
+            finding: finding, score: score, reasons: reasons,
+            operatingPoint: operatingPoint.map { point in
+                LivenessAssessment.OperatingPoint(
+                    set: set, threshold: point.threshold, attacks: point.attacks, bpcer: point.bpcer,
+                    suspected: suspected)
+            })
     }
 }
 
@@ -74,7 +134,7 @@ extension LivenessAssessment.Entry {
     fileprivate var document: LivenessAssessment.Analyser {
         LivenessAssessment.Analyser(
             id: evidence.id, assessed: evidence.isAssessed, score: evidence.score, threshold: evidence.threshold,
-            polarity: "higherIsBonaFide", isAttack: evidence.isAttack, weight: weight, contribution: contribution,
+            polarity: "higherIsBonaFide", isAttack: evidence.isAttack, weight: weight,
             suspicion: evidence.isAttack ? evidence.suspicion : nil, cause: evidence.cause,
             cues: evidence.cues.map(\.document))
     }

@@ -15,6 +15,8 @@ extension BiometricsError {
         public static let embedders = Self(rawValue: "embedders")
         /// What turns scores into false match rates.
         public static let calibration = Self(rawValue: "calibration")
+        /// What turns liveness scores into error rates.
+        public static let livenessCalibration = Self(rawValue: "livenessCalibration")
         /// Which inference engine runs the networks.
         public static let engine = Self(rawValue: "engine")
         /// The folder in which templates are kept.

@@ -6,21 +6,22 @@ public struct LivenessAssessment: Sendable, Hashable {
     public struct Entry: Sendable, Hashable {
         /// What the analyser found.
         public let evidence: LivenessEvidence
-        /// The weight of its log-odds for this kind of presentation; 0 where it is not made for it.
+        /// The weight of its log-odds in the score of the presentation; 0 where it is shown and not counted.
         public let weight: Double
-        /// Its weighted log-odds in the sum: above 0 for life, below for an attack; `nil` when not assessed.
-        public let contribution: Double?
     }
 
-    /// `true`: live; `false`: an attack; `nil`: no answer can be stood by.
-    public let isLive: Bool?
+    /// Whether a print, a screen or a mask was before the camera.
+    public let presentation: LivenessAnswer
+    /// Whether the file was made by something else than a camera in this session.
+    public let injection: LivenessAnswer
+    /// Whether the person did what was asked for; `nil` where nothing was.
+    public let challenge: LivenessAnswer?
+    /// How much is asked before somebody counts as live.
+    public let level: LivenessLevel
     /// What is wrong with the capture; `nil` when it is fine, an attack included.
     public let statusCode: LivenessStatusCode?
-    /// Why it was not judged live, most important first; empty when it was.
-    public let reasons: [LivenessReason]
-    /// The fused PAD score, 0 attack to 1 bona fide, never above `attackThreshold` where an analyser decided alone; `nil`
-    /// when nothing was assessed.
-    public let score: Double?
+    /// Whether that fault leaves nothing, or nobody in particular, to judge.
+    public let isWithheld: Bool
     /// What was presented.
     public let kind: Presentation.Kind
     /// The policy that judged.
@@ -29,53 +30,80 @@ public struct LivenessAssessment: Sendable, Hashable {
     public let entries: [Entry]
 
     init(
-        isLive: Bool?, statusCode: LivenessStatusCode?, reasons: [LivenessReason], score: Double?,
-        kind: Presentation.Kind, policy: LivenessPolicy, entries: [Entry]
+        presentation: LivenessAnswer, injection: LivenessAnswer, challenge: LivenessAnswer?, level: LivenessLevel,
+        statusCode: LivenessStatusCode?, isWithheld: Bool, kind: Presentation.Kind, policy: LivenessPolicy,
+        entries: [Entry]
     ) {
-        self.isLive = isLive
+        self.presentation = presentation
+        self.injection = injection
+        self.challenge = challenge
+        self.level = level
         self.statusCode = statusCode
-        self.reasons = reasons
-        self.score = score
+        self.isWithheld = isWithheld
         self.kind = kind
         self.policy = policy
         self.entries = entries
     }
+
+    /// `true`: live; `false`: an attack is suspected; `nil`: it cannot be told. The first line that fits wins:
+    ///
+    /// | answers | `isLive` |
+    /// |---|---|
+    /// | one is suspected | false |
+    /// | a fault of the capture leaves nothing to judge | null |
+    /// | the presentation is not clear | null |
+    /// | the injection has a reason against it | null |
+    /// | a challenge was asked for and is not answered | null |
+    /// | the level is `challenge` and no challenge was asked for | null |
+    /// | any other | true |
+    public var isLive: Bool? {
+        if answers.contains(where: { $0.finding == .suspected }) { return false }
+        guard !isWithheld, presentation.finding == .clear, injection.reasons.isEmpty else { return nil }
+        guard challenge.map({ $0.finding == .clear }) ?? (level == .presentation) else { return nil }
+        return true
+    }
+
+    /// Why it was not judged live, most important first; empty when it was, and where the status code says why.
+    public var reasons: [LivenessReason] {
+        if isLive == true { return [] }
+        let suspected = answers.filter { $0.finding == .suspected }
+        if suspected.isEmpty, isWithheld { return challenge?.reasons ?? [] }
+        var seen: Set<LivenessReason> = []
+        let told = (suspected.isEmpty ? answers : suspected).flatMap(\.reasons)
+        let missing: [LivenessReason] = level == .challenge && challenge == nil ? [.challengeNotAnswered] : []
+        return (told + missing).filter { seen.insert($0).inserted }
+    }
+
+    /// The PAD score of the presentation, 0 attack to 1 bona fide; `nil` when a voice was not assessed. It is 0 where an injection
+    /// is suspected, so that a threshold on it sees the attack as well.
+    public var score: Double? {
+        let isInjected = injection.finding == .suspected || challenge?.finding == .suspected
+        return isInjected ? 0 : presentation.score
+    }
+
+    /// The answers to what was asked, the most telling first.
+    private var answers: [LivenessAnswer] { [challenge, injection, presentation].compactMap(\.self) }
 }
 
 extension LivenessAssessment {
     /// The judgement in the light of a finding from outside of it, such as a selfie that is a copy of the document's
     /// portrait: never live, and `reason` among the reasons. An attack that was seen stays one.
     public func withheld(because reason: LivenessReason) -> LivenessAssessment {
+        with(injection: injection.changed(to: .notTold, because: reason))
+    }
+
+    /// The judgement in the light of what became of a challenge; it is then asked for at that level.
+    public func answered(_ answer: LivenessAnswer) -> LivenessAssessment { with(challenge: answer, level: .challenge) }
+
+    /// The same judgement, asked for at another level.
+    public func required(at level: LivenessLevel) -> LivenessAssessment { with(level: level) }
+
+    private func with(
+        injection: LivenessAnswer? = nil, challenge: LivenessAnswer? = nil, level: LivenessLevel? = nil
+    ) -> LivenessAssessment {
         LivenessAssessment(
-            isLive: isLive == false ? false : nil, statusCode: statusCode,
-            reasons: reasons.contains(reason) ? reasons : [reason] + reasons, score: score, kind: kind, policy: policy,
+            presentation: presentation, injection: injection ?? self.injection, challenge: challenge ?? self.challenge,
+            level: level ?? self.level, statusCode: statusCode, isWithheld: isWithheld, kind: kind, policy: policy,
             entries: entries)
     }
-
-    /// The judgement in the light of a finding from outside of it that no living person's own capture explains, such as a clip
-    /// that was made before it was asked for: not live, and `reason` among the reasons. The score is at most what an attack
-    /// scores, so that whoever sets a threshold on it sees the attack as well.
-    public func refuted(because reason: LivenessReason) -> LivenessAssessment {
-        LivenessAssessment(
-            isLive: false, statusCode: statusCode, reasons: reasons.contains(reason) ? reasons : [reason] + reasons,
-            score: score.map { min($0, policy.attackThreshold) }, kind: kind, policy: policy, entries: entries)
-    }
-
-    /// The judgement of a clip in which the person did what nobody could know before.
-    ///
-    /// It then lacks nothing but the analysers' certainty: live where they are sure of life, or where ``reasons`` say that
-    /// there is not enough evidence and nothing else. An analyser that counts and sees an attack contradicts, even where
-    /// the others outvote it: no answer can then be stood by. Faults of the capture and attacks stay what they are.
-    public func affirmed() -> LivenessAssessment {
-        let mayBeLive = isLive == true || isLive == nil && reasons == [.notEnoughEvidence] && statusCodeLeavesRoom
-        guard mayBeLive else { return self }
-        let isContradicted = entries.contains { $0.weight > 0 && $0.evidence.isAttack }
-        return LivenessAssessment(
-            isLive: isContradicted ? nil : true, statusCode: statusCode,
-            reasons: isContradicted ? [.notEnoughEvidence] : [], score: score, kind: kind, policy: policy,
-            entries: entries)
-    }
-
-    /// Whether the capture shows somebody to be judged.
-    private var statusCodeLeavesRoom: Bool { statusCode.map { !policy.withholds($0, of: kind) } ?? true }
 }

@@ -86,6 +86,8 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
     public let cues: [LivenessCue]
     /// Why it could not be assessed, in one sentence.
     public let cause: String?
+    /// What the person can do so that it can be assessed; `nil` where nothing helps, or it was assessed.
+    public let remedy: LivenessInstruction?
     /// Whether the analyser is made for what was presented; the silence of one that is not counts nothing.
     public let isApplicable: Bool
 
@@ -101,17 +103,22 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         self.suspicion = isNumber ? suspicion : .notEnoughEvidence
         self.cues = cues.filter(\.isFinite)
         cause = isNumber ? nil : "The assessment gave no number."
+        remedy = nil
         isApplicable = true
     }
 
-    /// An assessment that could not be made, for `cause`.
-    public init(id: String, notAssessedBecause cause: String, threshold: Double = 0.5, cues: [LivenessCue] = []) {
+    /// An assessment that could not be made, for `cause`; `remedy` says what the person can do about it.
+    public init(
+        id: String, notAssessedBecause cause: String, remedy: LivenessInstruction? = nil, threshold: Double = 0.5,
+        cues: [LivenessCue] = []
+    ) {
         self.id = id
         score = nil
         self.threshold = threshold
         suspicion = .notEnoughEvidence
         self.cues = cues.filter(\.isFinite)
         self.cause = cause
+        self.remedy = remedy
         isApplicable = true
     }
 
@@ -123,6 +130,7 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         suspicion = .notEnoughEvidence
         cues = []
         cause = kind == .still ? "It does not judge single pictures." : "It does not judge clips."
+        remedy = nil
         isApplicable = false
     }
 
@@ -134,11 +142,12 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         suspicion = failure.category == .model ? .modelUnavailable : .notEnoughEvidence
         cues = []
         cause = failure.message
+        remedy = nil
         isApplicable = true
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, score, threshold, suspicion, cues, cause, isApplicable
+        case id, score, threshold, suspicion, cues, cause, remedy, isApplicable
     }
 
     /// Reads what was encoded.
@@ -153,6 +162,7 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         suspicion = try container.decode(LivenessReason.self, forKey: .suspicion)
         cues = try container.decode([LivenessCue].self, forKey: .cues)
         cause = try container.decodeIfPresent(String.self, forKey: .cause)
+        remedy = try container.decodeIfPresent(LivenessInstruction.self, forKey: .remedy)
         isApplicable = try container.decode(Bool.self, forKey: .isApplicable)
         try container.require(score.map { (0...1).contains($0) } ?? true, .score, "A score is 0...1.")
         try container.require(threshold.isFinite, .threshold, "A threshold is a number.")

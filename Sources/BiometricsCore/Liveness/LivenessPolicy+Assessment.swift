@@ -1,25 +1,23 @@
 internal import Platform
 
 extension LivenessPolicy {
-    /// The judgement of all evidence about one presentation: a pure function of it. The first line that fits wins:
+    /// The judgement of all evidence about one presentation: a pure function of it.
     ///
-    /// | evidence | capture | isLive | reasons |
-    /// |---|---|---|---|
-    /// | an analyser that may decide alone scores below its `decisiveBelow` | any | false | its suspicion |
-    /// | any other | a fault among `withholdingCodes`, of a still also `stillWithholdingCodes` | null | none: the status code says why |
-    /// | too small a part of the expected weight was assessed | any other | null | NOT_ENOUGH_EVIDENCE, and MODEL_UNAVAILABLE where so |
-    /// | an analyser that is required for this kind of presentation was not assessed | any other | at most null | as below |
-    /// | an analyser scores below its `doubtBelow` | any other | at most null | as below |
-    /// | of a still, an analyser that counts was not assessed, or sees an attack | any other | at most null | as below |
-    /// | fused score ≥ `liveThreshold`, and less than half of the assessed weight sees an attack | any other | true | none |
-    /// | fused score ≤ `attackThreshold`, and more than half of the assessed weight sees an attack | any other | false | their suspicions |
-    /// | analysers disagree, or none is sure | any other | null | NOT_ENOUGH_EVIDENCE |
+    /// | presentation | the first line that fits wins |
+    /// |---|---|
+    /// | suspected | the score lies below the calibration's suspicion, or a guard suspects a presentation attack |
+    /// | not told | a voice was not assessed, or nothing was counted on this kind of presentation |
+    /// | clear | the score is at least the threshold |
+    /// | not told | any other score |
     ///
-    /// “At most null” means that the line for live does not hold; those for an attack do. An analyser that is required and was
-    /// not asked, as nobody loaded it, was not assessed.
+    /// | injection | the first line that fits wins |
+    /// |---|---|
+    /// | suspected | a guard suspects an injection |
+    /// | not told | a required guard was not assessed; then the presentation is not live |
+    /// | clear | a guard assessed it |
+    /// | not told | nobody looked, as of a picture |
     ///
-    /// In the first line the fused score is at most the deciding analyser's own and at most `attackThreshold`. Whoever sets a
-    /// threshold on the score then sees the attack as well. The entries keep what every analyser contributed.
+    /// What becomes of both is told by ``LivenessAssessment/isLive``.
     ///
     /// - Parameters:
     ///   - evidence: one entry an analyser; of several with one id the first counts.
@@ -29,97 +27,77 @@ extension LivenessPolicy {
         _ evidence: [LivenessEvidence], of kind: Presentation.Kind, statusCode: LivenessStatusCode? = nil
     ) -> LivenessAssessment {
         var seen: Set<String> = []
-        let items = evidence.filter { seen.insert($0.id).inserted }.map { item in
-            let weight = item.isApplicable ? assessor(item.id).weight(for: kind) : 0
-            return (item: item, weight: weight, odds: logOdds(of: item).map { $0 * weight })
+        let entries = evidence.filter { seen.insert($0.id).inserted }.map { item in
+            LivenessAssessment.Entry(evidence: item, weight: item.isApplicable ? weight(of: item.id, for: kind) : 0)
         }
-        let entries = contributions(of: items.map { ($0.item.id, $0.odds) }).enumerated().map { index, contribution in
-            LivenessAssessment.Entry(
-                evidence: items[index].item, weight: items[index].weight, contribution: contribution)
-        }
-        let missing = assessors.filter { !seen.contains($0.key) }.map { $0.value.weight(for: kind) }.reduce(0, +)
-        let counting = entries.filter { $0.weight > 0 }
-        let expected = counting.map(\.weight).reduce(missing, +)
-        let assessed = counting.filter(\.evidence.isAssessed)
-        let assessedWeight = assessed.map(\.weight).reduce(0, +)
-        let fused = assessed.isEmpty ? nil : Self.probability(assessed.compactMap(\.contribution).reduce(0, +))
-        func judged(_ isLive: Bool?, _ reasons: [LivenessReason], score: Double?) -> LivenessAssessment {
-            LivenessAssessment(
-                isLive: isLive, statusCode: statusCode, reasons: reasons, score: score, kind: kind, policy: self,
-                entries: entries)
-        }
-        let decisive = assessed.filter { entry in
-            guard let limit = assessor(entry.evidence.id).decisiveBelow, let score = entry.evidence.score else {
-                return false
+        func isSuspected(_ question: LivenessQuestion) -> Bool {
+            entries.contains { entry in
+                guard let own = guards[entry.evidence.id], own.question == question else { return false }
+                return entry.evidence.isAttack && own.suspects.contains(kind)
             }
-            return score < limit
         }
-        guard decisive.isEmpty else {
-            let score = decisive.compactMap(\.evidence.score).reduce(min(fused ?? 0, attackThreshold), min)
-            return judged(false, Self.suspicions(of: decisive), score: score)
-        }
-        if let statusCode, withholds(statusCode, of: kind) { return judged(nil, [], score: fused) }
-        guard let fused, assessedWeight >= minimumAssessedShare * expected else {
-            let lacksModel = counting.contains { $0.evidence.suspicion == .modelUnavailable }
-            return judged(nil, [.notEnoughEvidence] + (lacksModel ? [.modelUnavailable] : []), score: fused)
-        }
-        let attackers = assessed.filter(\.evidence.isAttack)
-        let attackShare = attackers.map(\.weight).reduce(0, +) / assessedWeight
-        if fused >= liveThreshold, attackShare < 0.5, mayBeLive(assessed, of: kind), allowsLive(entries, of: kind) {
-            return judged(true, [], score: fused)
-        }
-        if fused <= attackThreshold, attackShare > 0.5 {
-            return judged(false, Self.suspicions(of: attackers), score: fused)
-        }
-        return judged(nil, [.notEnoughEvidence], score: fused)
+        return LivenessAssessment(
+            presentation: presentation(entries, isSuspected: isSuspected(.presentation), of: kind),
+            injection: injection(entries, isSuspected: isSuspected(.injection), of: kind), challenge: nil,
+            level: .presentation, statusCode: statusCode,
+            isWithheld: statusCode.map { withholds($0, of: kind) } ?? false, kind: kind, policy: self,
+            entries: entries)
     }
 
-    /// Whether all that are required were assessed, and nobody doubts so much as not to be outvoted.
-    private func mayBeLive(_ assessed: [LivenessAssessment.Entry], of kind: Presentation.Kind) -> Bool {
-        let ids = Set(assessed.map(\.evidence.id))
-        let isComplete = assessors.allSatisfy { !$0.value.requiredFor.contains(kind) || ids.contains($0.key) }
-        return isComplete
-            && assessed.allSatisfy { entry in
-                guard let limit = assessor(entry.evidence.id).doubtBelow, let score = entry.evidence.score else {
-                    return true
-                }
-                return score >= limit
+    private func presentation(
+        _ entries: [LivenessAssessment.Entry], isSuspected: Bool, of kind: Presentation.Kind
+    ) -> LivenessAnswer {
+        let point = operatingPoint(for: kind)
+        let voices = entries.filter { $0.weight > 0 }
+        let isComplete = calibration.voices.allSatisfy { voice in
+            voices.contains { $0.evidence.id == voice.analyser && $0.evidence.isAssessed }
+        }
+        // A threshold on the score sees what a guard suspects as well.
+        let score = point != nil && isComplete ? (isSuspected ? 0 : Self.fused(voices)) : nil
+        func answer(_ finding: LivenessAnswer.Finding, _ reasons: [LivenessReason]) -> LivenessAnswer {
+            LivenessAnswer(finding, score: score, reasons: reasons, operatingPoint: point)
+        }
+        let isLow = score.map { $0 < calibration.part(for: kind)?.suspicion?.threshold ?? 0 } ?? false
+        if isLow || isSuspected { return answer(.suspected, [.presentationAttackSuspected]) }
+        guard let point, let score else {
+            let lacksModel = calibration.voices.contains { voice in
+                entries.first { $0.evidence.id == voice.analyser }?.evidence.suspicion ?? .modelUnavailable
+                    == .modelUnavailable
             }
+            return answer(.notTold, [.notEnoughEvidence] + (lacksModel ? [.modelUnavailable] : []))
+        }
+        return score >= point.threshold ? answer(.clear, []) : answer(.notTold, [.notEnoughEvidence])
     }
 
-    /// What each analyser counts, of its weighted log-odds and its voice.
-    private func contributions(of items: [(id: String, odds: Double?)]) -> [Double?] {
-        let heard = items.map { item in
-            item.odds.map { assessor(item.id).voice == .againstOnly ? min(0, $0) : $0 }
+    private func injection(
+        _ entries: [LivenessAssessment.Entry], isSuspected: Bool, of kind: Presentation.Kind
+    ) -> LivenessAnswer {
+        let watching = entries.filter {
+            guards[$0.evidence.id]?.question == .injection && $0.evidence.isAssessed
         }
-        return items.indices.map { index in
-            guard let own = heard[index], own > 0, assessor(items[index].id).voice == .supporting else {
-                return heard[index]
-            }
-            // Two that only support do not lift one another either.
-            let others = items.indices.filter { $0 != index }.compactMap { other -> Double? in
-                assessor(items[other].id).voice == .supporting ? heard[other].map { min(0, $0) } : heard[other]
-            }
-            return Self.probability(others.reduce(0, +)) > attackThreshold ? own : 0
+        let score = watching.compactMap(\.evidence.score).min()
+        func answer(_ finding: LivenessAnswer.Finding, _ reasons: [LivenessReason]) -> LivenessAnswer {
+            LivenessAnswer(
+                finding, score: score, reasons: reasons,
+                operatingPoint: kind == .clip && !watching.isEmpty ? calibration.injection : nil)
         }
+        if isSuspected { return answer(.suspected, [.injectionSuspected]) }
+        let isComplete = guards.allSatisfy { id, own in
+            own.question != .injection || !own.requiredFor.contains(kind) || watching.contains { $0.evidence.id == id }
+        }
+        guard isComplete else { return answer(.notTold, [.notEnoughEvidence]) }
+        return answer(watching.isEmpty ? .notTold : .clear, [])
     }
 
-    private static func probability(_ logOdds: Double) -> Double { 1 / (1 + exp(-logOdds)) }
-
-    /// An analyser's log-odds against its own threshold, within ±`limit`; `nil` when it has no score.
-    private func logOdds(of evidence: LivenessEvidence) -> Double? {
-        guard let score = evidence.score else { return nil }
-        func logit(_ value: Double) -> Double {
-            let bounded = min(1 - 1e-9, max(1e-9, value))
-            return log(bounded / (1 - bounded))
+    /// The weighted mean of the voices' log-odds, as a probability.
+    private static func fused(_ voices: [LivenessAssessment.Entry]) -> Double {
+        var (sum, weights) = (0.0, 0.0)
+        for voice in voices {
+            guard let score = voice.evidence.score else { continue }
+            let bounded = min(1 - 1e-9, max(1e-9, score))
+            sum += voice.weight * log(bounded / (1 - bounded))
+            weights += voice.weight
         }
-        return min(limit, max(-limit, logit(score) - logit(evidence.threshold)))
-    }
-
-    /// What the attack is called by those who see one, the surest first, each once.
-    private static func suspicions(of entries: [LivenessAssessment.Entry]) -> [LivenessReason] {
-        var seen: Set<LivenessReason> = []
-        return entries.sorted { ($0.contribution ?? 0) < ($1.contribution ?? 0) }.map(\.evidence.suspicion)
-            .filter { seen.insert($0).inserted }
+        return 1 / (1 + exp(-sum / max(weights, .leastNormalMagnitude)))
     }
 }

@@ -5,8 +5,8 @@ public protocol PluginFamily: Sendable {
     static var recipes: [any RecipePayload.Type] { get }
     /// How files of its models are made of published ones; no two families have one of the same kind.
     static var rewritings: [any ModelRewriting.Type] { get }
-    /// What the words of its liveness analysers count, by plugin id.
-    static var assessors: [String: LivenessPolicy.Assessor] { get }
+    /// Which of its liveness analysers may suspect by themselves, by plugin id.
+    static var guards: [String: LivenessPolicy.Guard] { get }
 
     /// Its plugins for the models of `manifest`, the preferred first. An entry whose recipe is another family's is no concern
     /// of it.
@@ -20,8 +20,8 @@ extension PluginFamily {
     public static var recipes: [any RecipePayload.Type] { [] }
     /// None: what is published for its models is run as it is.
     public static var rewritings: [any ModelRewriting.Type] { [] }
-    /// None: it has no liveness analysers.
-    public static var assessors: [String: LivenessPolicy.Assessor] { [:] }
+    /// None: it has no liveness analyser that may.
+    public static var guards: [String: LivenessPolicy.Guard] { [:] }
 }
 
 extension ModelManifest {

@@ -1,3 +1,5 @@
+public import BiometricsCore
+
 /// One presentation to a liveness system: the truth about it, and what the system said.
 public struct LivenessRow: Sendable, Hashable {
     /// The name of the presentation, usually its file.
@@ -13,6 +15,10 @@ public struct LivenessRow: Sendable, Hashable {
     /// The challenge of active liveness that the clip was made to answer, such as `TURN_LEFT@1200 LOOK_UP@3400`: each movement
     /// with the time of its prompt in milliseconds; nil where it answers none.
     public var challenge: String?
+    /// Whether it is a picture or a clip; nil where nobody looked.
+    public var kind: Presentation.Kind?
+    /// Whether the system took it for an injection.
+    public var isInjected = false
     /// Labels by column, for figures per group.
     public var groups: [String: String]
 

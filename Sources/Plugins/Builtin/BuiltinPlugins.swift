@@ -1,13 +1,11 @@
 public import BiometricsCore
 internal import BlazeFace
-internal import CameraTraces
 internal import CascadeFace
 internal import Continuity
 internal import Dlib
-internal import MiniFASNet
-internal import Motion
 internal import NativeQuality
 internal import OnnxEmbedder
+internal import PADNetworks
 internal import PaddleText
 internal import PresentationCues
 internal import TesseractText
@@ -20,10 +18,8 @@ public enum BuiltinPlugins {
         YuNetPlugin.self,
         BlazeFacePlugin.self,
         CascadeFacePlugin.self,
-        MiniFASNetPlugin.self,
+        PADNetworkPlugin.self,
         PresentationCuesPlugin.self,
-        CameraTracesPlugin.self,
-        MotionPlugin.self,
         ContinuityPlugin.self,
         NativeQualityPlugin.self,
         OnnxEmbedderPlugin.self,
@@ -91,11 +87,8 @@ extension BuiltinPlugins {
     /// The short name of the quality assessor.
     public static let defaultQualityAssessor = NativeQualityPlugin().manifest.shortName
 
-    /// How the built-in liveness analysers are weighed: each family states it with its reasons. The clips behind the numbers
-    /// are in Documentation/Liveness.md.
-    public static func livenessPolicy() throws(BiometricsError) -> LivenessPolicy {
-        var assessors: [String: LivenessPolicy.Assessor] = [:]
-        for family in families { assessors.merge(family.assessors) { first, _ in first } }
-        return try LivenessPolicy(assessors: assessors)
+    /// Which built-in liveness analysers may suspect by themselves, by plugin id.
+    public static let livenessGuards: [String: LivenessPolicy.Guard] = families.reduce(into: [:]) { guards, family in
+        guards.merge(family.guards) { first, _ in first }
     }
 }

@@ -1,21 +1,22 @@
 public import BiometricsCore
 internal import OpenCVKit
-internal import Platform
 
-/// Watches frames for what one uncut recording of one person would not show. One presentation at a time, one thread at a
-/// time.
+/// Watches a clip for what one recording of one person does not show: cuts, frames of somebody else, frames that repeat or come
+/// back, and the name of a virtual camera. One presentation at a time, one thread at a time.
 ///
-/// Without any objection the score is 0.7 and no more: a recording held before a camera is continuous as well.
+/// Each finding is an injection by itself. Without any the score is 0.7 and no more: a recording that is held before a camera
+/// is continuous as well.
 public final class ContinuityAnalyzer: LivenessAnalyzing {
     private var metadata: ClipMetadata?
-    private var cuts = CutSearch()
-    private var track = FaceTrack()
+    private var repetition = FrameRepetition()
     private var course: ClipCourse?
-    private var thumbnail: [UInt8]?
-    private var lastSeconds: Double?
-    private var longestGap = 0.0
-    private var disorder = 0
+    private var firstSeconds: Double?
+    private var lastSeconds = 0.0
     private var frameCount = 0
+
+    private static let soundScore = 0.7
+    private static let suspectScore = 0.02
+    private static let threshold = 0.5
 
     /// An analyser that has seen nothing yet.
     public init() {}
@@ -23,35 +24,28 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
     /// Forgets what came before and starts on a presentation.
     public func begin(_ presentation: Presentation) {
         if case .clip(let metadata) = presentation { self.metadata = metadata } else { metadata = nil }
-        cuts = CutSearch()
-        track = FaceTrack()
+        repetition = FrameRepetition()
         course = nil
-        thumbnail = nil
-        lastSeconds = nil
-        longestGap = 0
-        disorder = 0
+        firstSeconds = nil
+        lastSeconds = 0
         frameCount = 0
     }
 
-    /// Takes in one frame.
+    /// Takes in one frame; those that follow within less than a tenth of a second are passed over.
     public func observe(_ frame: FrameObservation) throws(BiometricsError) {
-        guard metadata != nil, !frame.image.isEmpty else { return }
-        frameCount += 1
         let seconds = frame.timestampSeconds
-        if let lastSeconds {
-            if seconds > lastSeconds {
-                longestGap = max(longestGap, seconds - lastSeconds)
-            } else {
-                disorder += 1
-            }
-        }
-        lastSeconds = max(seconds, lastSeconds ?? seconds)
-        let small = try frame.image.resized(to: Size(width: 36, height: 48)).grayscale().pixels
-        if let thumbnail { cuts.add(FrameChange(from: thumbnail, to: small)) }
-        thumbnail = small
-        if let face = frame.subject {
-            track.add(face, template: frame.template, isFit: frame.isFit, atSeconds: seconds)
-        }
+        guard metadata != nil, !frame.image.isEmpty, seconds.isFinite else { return }
+        if firstSeconds != nil, seconds >= lastSeconds, seconds - lastSeconds < ContinuityLimits.frameSpacing { return }
+        if firstSeconds == nil { firstSeconds = seconds }
+        lastSeconds = max(lastSeconds, seconds)
+        frameCount += 1
+        let scale = min(1, Double(ContinuityLimits.comparisonSide) / Double(frame.image.size.longSide))
+        let size = Size(
+            width: max(1, Int((Double(frame.image.width) * scale).rounded())),
+            height: max(1, Int((Double(frame.image.height) * scale).rounded())))
+        repetition.add(
+            try frame.image.grayscale().resized(to: size), face: frame.subject?.box.scaled(by: scale),
+            atSeconds: seconds)
     }
 
     /// Takes in what all frames showed from afar.
@@ -62,52 +56,50 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
         guard let metadata else {
             return LivenessEvidence(id: ContinuityPlugin.id, notAssessedBecause: "One picture has no course.")
         }
-        var logOdds = 0.85
-        var cues: [LivenessCue] = []
-        func note(_ name: String, _ value: Double, _ threshold: Double, higher: Bool = true, weight: Double) {
-            let cue = LivenessCue(name: name, value: value, threshold: threshold, higherIsSuspicious: higher)
-            cues.append(cue)
-            if cue.isSuspicious { logOdds -= weight }
+        let cues = cues(of: metadata)
+        let duration = lastSeconds - (firstSeconds ?? 0)
+        if cues.contains(where: \.isSuspicious) { return evidence(Self.suspectScore, cues) }
+        guard frameCount >= ContinuityLimits.minimumFrames, duration >= ContinuityLimits.minimumDuration else {
+            return LivenessEvidence(
+                id: ContinuityPlugin.id,
+                notAssessedBecause:
+                    "The clip is too short: \(frameCount) frames at ten a second; \(ContinuityLimits.minimumFrames) are needed.",
+                remedy: .recordThreeSeconds, cues: cues)
         }
-        note("cutRatio", cuts.strongest, ContinuityLimits.cutRatio, weight: 3)
+        return evidence(Self.soundScore, cues)
+    }
+
+    private func cues(of metadata: ClipMetadata) -> [LivenessCue] {
+        func cue(_ name: String, _ value: Double, above threshold: Double) -> LivenessCue {
+            LivenessCue(name: name, value: value, threshold: threshold, higherIsSuspicious: true)
+        }
+        var cues: [LivenessCue] = []
         if let course {
             for (name, kind) in [
                 ("cuts", ClipCourse.Break.Kind.cut), ("foreignPatches", .foreignPatch), ("foreignFaces", .foreignFace),
             ] {
-                note(name, Double(course.breaks.count { $0.kind == kind }), 0, weight: 3)
+                cues.append(cue(name, Double(course.breaks.count { $0.kind == kind }), above: 0))
             }
         }
-        if let similarity = try track.similarity() {
-            note(
-                "templateSimilarity", similarity, ContinuityLimits.templateSimilarity, higher: false, weight: 3)
+        cues.append(
+            cue(
+                "longestFrozenSeconds", repetition.longestFrozenSeconds, above: ContinuityLimits.frozenSeconds))
+        if repetition.isCounted {
+            cues.append(cue("repeatedFrameShare", repetition.share, above: ContinuityLimits.repeatedShare))
         }
-        if let least = try track.leastAgreement() {
-            note("leastAgreement", least, ContinuityLimits.leastAgreement, higher: false, weight: 3)
+        let loops = course.flatMap { LoopSearch($0.glimpses) }
+        for (name, found) in [
+            ("loopDifferenceRatio", loops?.forward()), ("mirrorDifferenceRatio", loops?.backward()),
+        ] {
+            guard let found else { continue }
+            cues.append(
+                LivenessCue(name: name, value: found.ratio, threshold: found.limit, higherIsSuspicious: false))
         }
-        if let speed = track.fastestBox { note("boxSpeed", speed, ContinuityLimits.boxSpeed, weight: 0.5) }
-        note("timestampDisorder", Double(disorder), 0, weight: 2)
-        // Only the file knows the gaps between frames that were not asked for.
-        note(
-            "longestGapSeconds", min(longestGap, metadata.longestIntervalSeconds), ContinuityLimits.gapSeconds,
-            weight: 0.3)
-        if let stated = metadata.statedDurationSeconds {
-            note(
-                "durationMismatchSeconds", abs(stated - metadata.durationSeconds), ContinuityLimits.durationMismatch,
-                weight: 0)
-        }
-        let traces = ContainerTraces(metadata)
-        for name in traces.capture { note("captureSoftware.\(name)", 1, 0.5, weight: 4) }
-        for name in traces.editing { note("editingSoftware.\(name)", 1, 0.5, weight: 0.5) }
-        note("transcoded", traces.isTranscoded ? 1 : 0, 1, weight: 0)
-        guard frameCount >= ContinuityLimits.minimumFrames else {
-            return LivenessEvidence(
-                id: ContinuityPlugin.id,
-                notAssessedBecause:
-                    "The clip is too short: \(frameCount) frames; \(ContinuityLimits.minimumFrames) are needed.",
-                cues: cues)
-        }
-        return LivenessEvidence(
-            id: ContinuityPlugin.id, score: 1 / (1 + exp(-logOdds)), threshold: 0.5, suspicion: .injectionSuspected,
-            cues: cues)
+        return cues + ContainerTraces(metadata).capture.map { cue("captureSoftware.\($0)", 1, above: 0.5) }
+    }
+
+    private func evidence(_ score: Double, _ cues: [LivenessCue]) -> LivenessEvidence {
+        LivenessEvidence(
+            id: ContinuityPlugin.id, score: score, threshold: Self.threshold, suspicion: .injectionSuspected, cues: cues)
     }
 }

@@ -5,7 +5,7 @@ public struct ContinuityPlugin: LivenessAnalyzerPlugin {
     /// What the plugin states about itself.
     public let manifest = PluginManifest(
         id: ContinuityPlugin.id, kind: .livenessAnalyzer, version: "1.0.0",
-        summary: "Looks for cuts, exchanged faces, odd timestamps and traces of capture software; needs no model.",
+        summary: "Looks for cuts, exchanged faces, repeated frames and virtual cameras; needs no model.",
         capabilities: [.clip])
 
     /// The plugin's id.
@@ -21,9 +21,9 @@ public struct ContinuityPlugin: LivenessAnalyzerPlugin {
 }
 
 extension ContinuityPlugin: PluginFamily {
-    /// It never speaks for life (a recording is continuous as well), but a cut or a virtual camera decides alone.
-    public static var assessors: [String: LivenessPolicy.Assessor] {
-        [id: .init(stillWeight: 0, clipWeight: 0.5, decisiveBelow: 0.15, voice: .againstOnly)]
+    /// It may call a clip an injection by itself, and no clip is live that is too short for it.
+    public static var guards: [String: LivenessPolicy.Guard] {
+        [id: .init(.injection, suspects: [.clip], requiredFor: [.clip])]
     }
 
     /// The one plugin.

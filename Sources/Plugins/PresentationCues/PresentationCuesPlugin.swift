@@ -8,8 +8,7 @@ public struct PresentationCuesPlugin: LivenessAnalyzerPlugin {
     /// What the plugin states about itself.
     public let manifest = PluginManifest(
         id: PresentationCuesPlugin.id, kind: .livenessAnalyzer, version: "1.0.0",
-        summary:
-            "Looks for moiré, for a bezel or paper's edge around the face, and for paper's lifted shadows; no model.",
+        summary: "Looks for the frame of a screen or of paper around the face; needs no model.",
         capabilities: [.still, .clip])
 
     /// The plugin.
@@ -22,11 +21,8 @@ public struct PresentationCuesPlugin: LivenessAnalyzerPlugin {
 }
 
 extension PresentationCuesPlugin: PluginFamily {
-    /// The cues hardly speak for life, and against it in numbers; clear moiré or a whole frame around the face decides alone,
-    /// and either in part is not outvoted.
-    public static var assessors: [String: LivenessPolicy.Assessor] {
-        [id: .init(stillWeight: 1, clipWeight: 0.6, decisiveBelow: 0.1, doubtBelow: 0.2)]
-    }
+    /// A frame around the face is a screen or paper by itself.
+    public static var guards: [String: LivenessPolicy.Guard] { [id: .init(.presentation, suspects: [.still, .clip])] }
 
     /// The one plugin.
     public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [PresentationCuesPlugin()] }

@@ -1,0 +1,127 @@
+internal import Biometrics
+internal import BiometricsCore
+internal import BiometricsEvaluation
+internal import EvaluationRunner
+internal import MediaKit
+
+/// `biometrics calibrate match SET --out FILE`.
+enum CalibrateMatchCommand {
+    private static let output = ValueOption<String>(
+        "out", value: "FILE.json", completion: .file, help: "Where the calibration is written; required.")
+    private static let scores = ValueOption<String>(
+        "scores", value: "FILE.csv", completion: .file,
+        help:
+            "Take the scores of this table, as “evaluate match --scores” wrote it with the same embedders, instead of "
+            + "comparing a set.")
+    static let command = Command(
+        "match", summary: "Find out which false match rate each score of an embedder means",
+        discussion: [
+            "All non-mated comparisons of the set are counted; mated ones may be there and are passed over. Rates with "
+                + "fewer than ten false matches behind them come from a generalised Pareto tail, and every result "
+                + "that rests on one says so.",
+            "Several embedders are fused, and the calibration is then that of the fused score; each of them needs one "
+                + "of its own before.",
+        ],
+        operands: [SetOptions.operand],
+        options: [output.declaration, scores.declaration, ReportOutput.setName.declaration, CalibrateCommand.date.declaration]
+            + SetOptions.declarations + PipelineOptions.comparison + [Flag.json.declaration],
+        examples: [
+            "calibrate match people/ --embedder mobilefacenet-ms1m --out ms1m.json",
+            "compare --embedder mobilefacenet-ms1m --calibration ms1m.json selfie.jpg document.jpg",
+        ], run: run)
+
+    @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        let arguments = invocation.arguments
+        guard let path = arguments[output] else {
+            throw BiometricsError(.usage, "--out FILE.json is missing: where the calibration is written.")
+        }
+        try OutputPath.check(
+            [(option: "out", path: path)], against: [arguments[scores], SetOptions.path(arguments)])
+        try OutputPath.attempt(file: path)
+        if arguments[scores] == nil { try SetOptions.attemptCache(arguments) }
+        var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
+        configuration.expectsManyPictures = true
+        let matcher = try FaceMatcher(configuration)
+        matcher.pipeline.warnOfLicences(on: invocation.console)
+        let set = try await comparisons(invocation, matcher)
+        let place = arguments[scores] ?? SetOptions.path(arguments) ?? set.name
+        set.refused.warn(of: place, on: invocation.console)
+        let model = matcher.fusion.identity
+        let source = ScoreCalibration.Source(
+            set: arguments[ReportOutput.setName] ?? set.name,
+            date: CalibrateCommand.day(in: arguments), modelID: model.id, modelSHA256: model.sha256,
+            detector: arguments[scores] == nil ? matcher.pipeline.detector : nil, subjectCount: set.subjects,
+            weights: matcher.fusion.shares,
+            normalizations: matcher.fusion.normalizations)
+        let calibration = try ScoreCalibrationBuilder().calibration(of: set.table, source: source)
+        let bytes = try calibration.fileBytes()
+        try ReportOutput.write(bytes, to: path)
+        if invocation.wantsJSON {
+            let document = CalibrationDocument(calibration, rejected: set.refused.rejected)
+            try invocation.console.write(try document.json())
+        } else {
+            try invocation.console.write(text(calibration, in: invocation.console.style))
+            try invocation.console.print("The calibration is in \(path.printable).")
+        }
+        return .success
+    }
+
+    /// The comparisons that are counted.
+    private struct Comparisons {
+        let table: MatchTable
+        /// The people behind them, where it is known how many.
+        let subjects: Int?
+        /// What the set is called.
+        let name: String
+        let refused: RefusedRows
+    }
+
+    private static func comparisons(
+        _ invocation: Invocation, _ matcher: FaceMatcher
+    ) async throws(BiometricsError) -> Comparisons {
+        let arguments = invocation.arguments
+        if let path = arguments[scores] {
+            guard arguments.operands.isEmpty else {
+                throw BiometricsError(.usage, "Give a SET or --scores, not both.")
+            }
+            do throws(BiometricsError) {
+                let bytes = try ArgumentFile.read(path, maximumBytes: LabelledSet.maximumTableBytes)
+                let (table, rejected) = try MatchTable.read(csv: bytes)
+                return Comparisons(
+                    table: table, subjects: table.subjectCount,
+                    name: path.split(separator: "/").last.map(String.init) ?? path, refused: RefusedRows(rejected))
+            } catch {
+                throw error.about(path)
+            }
+        }
+        let set = try SetOptions.set(arguments)
+        let run = MatchRun(
+            matcher: matcher, set: set, referenceRole: SetOptions.referenceRole(arguments),
+            cacheFolder: SetOptions.cacheFolder(arguments))
+        let lines = EvaluationProgressLines("pictures", cacheFolder: run.cacheFolder, on: invocation.console)
+        let result = try await run.scores { lines.show($0) }
+        // Decisions rest on a calibration: none is made of what is left over.
+        if let error = result.losses.error { throw error }
+        return Comparisons(
+            table: result.table, subjects: set.plan.subjectCount, name: set.name,
+            refused: RefusedRows(set.plan.rejected))
+    }
+
+    private static func text(_ calibration: ScoreCalibration, in style: Style) -> String {
+        var text = style.bold(calibration.source.modelID) + " on \(calibration.source.set)\n"
+        text += "\(NumberText.grouped(calibration.nonMatedCount)) non-mated comparisons"
+        text += calibration.source.subjectCount.map { " of \(NumberText.grouped($0)) people\n" } ?? "\n"
+        text += "Rates are counted down to \(NumberText.rate(calibration.lastCountedRate)), and claimed down to "
+        text += "\(NumberText.rate(calibration.extrapolationLimit))\n"
+        var table = TextTable("FMR", "threshold", "")
+        for exponent in 1...8 {
+            guard let rate = Double("1e-\(exponent)"),
+                let threshold = calibration.threshold(forFalseMatchRate: rate)
+            else { break }
+            table.add(
+                NumberText.rate(rate), NumberText.fixed(threshold.score), threshold.isExtrapolated ? "extrapolated" : ""
+            )
+        }
+        return text + table.text(in: style)
+    }
+}

@@ -1,0 +1,79 @@
+/// The one thing to do where nothing could be told: stable text that programs may match.
+public enum LivenessInstruction: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Show the face to the camera.
+    case showFace = "SHOW_FACE"
+    /// Be alone in the picture.
+    case beAlone = "BE_ALONE"
+    /// Come closer.
+    case comeCloser = "COME_CLOSER"
+    /// Move back, so that there is room around the face.
+    case moveBack = "MOVE_BACK"
+    /// Bring the whole face into the picture.
+    case centreFace = "CENTRE_FACE"
+    /// Take off a mask, or whatever covers the face.
+    case uncoverFace = "UNCOVER_FACE"
+    /// Look straight into the camera.
+    case lookStraight = "LOOK_STRAIGHT"
+    /// Open the eyes.
+    case openEyes = "OPEN_EYES"
+    /// Close the mouth.
+    case closeMouth = "CLOSE_MOUTH"
+    /// Find light that comes from the front.
+    case lightFromFront = "LIGHT_FROM_FRONT"
+    /// Avoid direct sun and lamps that shine on the face.
+    case lessLight = "LESS_LIGHT"
+    /// Hold the camera steady, and wipe its lens.
+    case holdSteady = "HOLD_STEADY"
+    /// Record a film of three seconds.
+    case recordThreeSeconds = "RECORD_THREE_SECONDS"
+    /// Film the face itself, and no photograph of it.
+    case filmYourself = "FILM_YOURSELF"
+    /// Do what the challenge asks for, one prompt after another.
+    case followPrompts = "FOLLOW_PROMPTS"
+    /// For whoever runs the program: install the models.
+    case installModels = "INSTALL_MODELS"
+    /// Take the picture or film again with the camera.
+    case captureAgain = "CAPTURE_AGAIN"
+
+    /// What mends a fault of the capture.
+    public init(_ code: LivenessStatusCode) {
+        self =
+            switch code {
+            case .faceNotFound: .showFace
+            case .tooManyFaces: .beAlone
+            case .faceTooSmall: .comeCloser
+            case .faceTooClose: .moveBack
+            case .faceCloseToBorder, .faceCropped: .centreFace
+            case .faceIsOccluded: .uncoverFace
+            case .faceAngleTooLarge: .lookStraight
+            case .eyesClosed: .openEyes
+            case .mouthOpen: .closeMouth
+            case .imageTooDark: .lightFromFront
+            case .imageTooBright: .lessLight
+            case .imageBlurred: .holdSteady
+            case .failedToReadImage: .captureAgain
+            }
+    }
+}
+
+extension LivenessAssessment {
+    /// The one thing to do; `nil` where the answer is live or an attack.
+    ///
+    /// A fault of the capture comes first. Then comes what an analyser asks for that could not assess it. A picture that is
+    /// neither clear nor suspected is asked for as a clip, and such a clip for better light.
+    public var instruction: LivenessInstruction? {
+        guard isLive == nil else { return nil }
+        if let statusCode, isWithheld { return LivenessInstruction(statusCode) }
+        if reasons.contains(.modelUnavailable) { return .installModels }
+        if presentation.finding == .notTold {
+            let voices = entries.filter { $0.weight > 0 }
+            if let remedy = voices.compactMap(\.evidence.remedy).first { return remedy }
+            if let statusCode { return LivenessInstruction(statusCode) }
+            return kind == .still ? .recordThreeSeconds : .lightFromFront
+        }
+        if !injection.reasons.isEmpty {
+            return injection.reasons == [.notEnoughEvidence] ? .recordThreeSeconds : .filmYourself
+        }
+        return .followPrompts
+    }
+}

@@ -1,0 +1,52 @@
+public import BiometricsCore
+
+/// Scored recordings of a labelled table, by what is calibrated on them.
+///
+/// Three columns of the table count: `person`, `source` and `question`. Of a clip whose question is `injection` nothing sets a
+/// threshold of the presentation.
+public struct LivenessRecordings: Sendable {
+    private let rows: [LivenessRow]
+
+    /// The recordings of a table whose files were assessed.
+    public init(_ table: LivenessTable) { rows = table.rows }
+
+    /// Honest recordings and presentation attacks of one kind that have a score.
+    public func samples(of kind: Presentation.Kind) -> [LivenessCalibrationBuilder.Sample] {
+        rows.filter { $0.kind == kind && !$0.asksForInjection }.compactMap(\.sample)
+    }
+
+    /// Honest clips and injected ones. A clip without a score counts as well: a guard looked at it all the same.
+    public var injections: [LivenessCalibrationBuilder.Sample] {
+        rows.filter { $0.kind == .clip && ($0.asksForInjection || !$0.isAttack) }.map { row in
+            .init(score: row.score ?? 0, isInjected: row.isInjected, species: row.species, person: row.groups["person"])
+        }
+    }
+
+    /// What the recordings of one kind are, in words: how many, of how many people, and from where.
+    public func description(of kind: Presentation.Kind) -> String {
+        let counted = rows.filter { $0.kind == kind && !$0.asksForInjection && $0.score != nil }
+        let honest = counted.filter { !$0.isAttack }
+        let people = Set(honest.compactMap { $0.groups["person"] }).count
+        let sources = Set(counted.compactMap { $0.groups["source"] }).sorted()
+        let noun = kind == .still ? "pictures" : "clips"
+        return "\(honest.count) honest \(noun) of \(people) people and \(counted.count - honest.count) attacks"
+            + (sources.isEmpty ? "" : "; sources: \(sources.joined(separator: ", "))")
+    }
+
+    /// How many recordings have no score, in a sentence a kind; they are in no figure.
+    public var silence: [String] {
+        Presentation.Kind.allCases.compactMap { kind in
+            let silent = rows.count { $0.kind == kind && !$0.asksForInjection && $0.score == nil }
+            guard silent > 0 else { return nil }
+            return "\(silent) \(kind == .still ? "pictures" : "clips") have no score: no face, too small, or without room."
+        }
+    }
+}
+
+extension LivenessRow {
+    fileprivate var asksForInjection: Bool { groups["question"]?.lowercased() == LivenessQuestion.injection.rawValue }
+
+    fileprivate var sample: LivenessCalibrationBuilder.Sample? {
+        score.map { .init(score: $0, isInjected: isInjected, species: species, person: groups["person"]) }
+    }
+}

@@ -1,0 +1,81 @@
+public import BiometricsCore
+internal import Platform
+
+/// A network for presentation attack detection, with its recipe. One thread at a time.
+public struct PADNetwork {
+    /// The model's id.
+    public let id: String
+    /// How it is run.
+    public let recipe: PADNetworkRecipe
+    private let network: any InferenceNetwork
+
+    /// How far a probability may be from its golden value: engines differ by rounding, wrong wiring by a tenth and more.
+    static let tolerance = 0.02
+
+    init(id: String, recipe: PADNetworkRecipe, network: any InferenceNetwork) {
+        self.id = id
+        self.recipe = recipe
+        self.network = network
+    }
+
+    /// The network of a model, which gave its golden values.
+    ///
+    /// - Throws: `.modelMissing`, `.modelDigestMismatch`, `.engineUnavailable`; `.manifestInvalid` for an entry of another
+    ///   kind; `.modelInvalid` also for a network that does not give the values that its recipe expects.
+    public init(_ id: String, in context: PluginContext) throws(BiometricsError) {
+        let model = try context.models.load(id)
+        self.init(
+            id: id, recipe: try model.entry.recipe(as: PADNetworkRecipe.self),
+            network: try context.engine.makeNetwork(onnx: model.bytes, threads: context.threads))
+        try checkGolden()
+    }
+
+    /// Holds the network against the golden values of its recipe.
+    ///
+    /// - Throws: `.modelInvalid` when it gives others: the wrong channel order, scale or order of classes shows here.
+    func checkGolden() throws(BiometricsError) {
+        for golden in recipe.golden {
+            let found = try probabilities(of: recipe.testPattern(golden.pattern))
+            let worst = zip(found, golden.probabilities).map { abs($0 - $1) }.max() ?? .infinity
+            guard worst <= Self.tolerance else {
+                throw BiometricsError(
+                    .modelInvalid,
+                    "The model \(id) does not give the values that its recipe expects: off by \(Float(worst)) on test "
+                        + "pattern \(golden.pattern). Recipe and weights do not belong together; check the manifest, or "
+                        + "install the model anew.")
+            }
+        }
+    }
+
+    /// What the network is given of the face with `box` in `image`, as 8-bit BGR of its input size.
+    ///
+    /// - Throws: `.inputTooLarge` for a crop beyond all limits.
+    public func input(for box: Rect, in image: Image) throws(BiometricsError) -> Image {
+        try FaceCrop(around: box, by: recipe, in: image).sampled(at: recipe.inputSize)
+    }
+
+    /// The log-odds of a live person for the face with `box` in `image`.
+    ///
+    /// - Throws: `.modelInvalid` for a network that gives no finite value for each class; `.backendFailure`.
+    public func liveLogOdds(of box: Rect, in image: Image) throws(BiometricsError) -> Double {
+        let live = try probabilities(of: try input(for: box, in: image))[recipe.liveIndex]
+        let bounded = min(1 - 1e-9, max(1e-9, live))
+        return log(bounded / (1 - bounded))
+    }
+
+    /// The probability of each class for an input of the network's size.
+    func probabilities(of input: Image) throws(BiometricsError) -> [Double] {
+        let outputs = try network.run([input], preprocessing: recipe.pixels, outputs: [])
+        guard outputs.count == 1, outputs[0].values.count == recipe.classes.count,
+            outputs[0].values.allSatisfy(\.isFinite)
+        else {
+            throw BiometricsError(
+                .modelInvalid, "The model \(id) does not give \(recipe.classes.count) finite values for one face.")
+        }
+        let logits = outputs[0].values.map(Double.init)
+        let highest = logits.max() ?? 0
+        let powers = logits.map { exp($0 - highest) }
+        let sum = powers.reduce(0, +)
+        return powers.map { $0 / sum }
+    }
+}
