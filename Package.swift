@@ -157,7 +157,7 @@ let package = Package(
             dependencies: [
                 "ActiveLiveness", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "EvaluationRunner",
                 "HTTPKit", "HTTPService", "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
-                "Platform", "PluginConformance", "TesseractKit", "Verification", "VerificationService",
+                "PADNetworks", "Platform", "PluginConformance", "TesseractKit", "Verification", "VerificationService",
                 "VerificationStore",
             ],
             swiftSettings: settings + [plain]),

@@ -79,10 +79,9 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             let judged = try await matcher.sample(source, judgedBy: assessor)
             try recent.keep(judged.sample, of: bytes, as: .selfie)
             let found = judged.liveness.assessment
+            // The picture before a challenge is judged by itself; the answer is judged at the step's level.
             let isAsked = step.liveness != JourneyStep.Liveness.none
-            let capture = SelfieCapture(
-                isLive: isAsked ? found.isLive : nil, statusCode: found.statusCode,
-                reasons: isAsked ? found.reasons : [])
+            let capture = isAsked ? SelfieCapture(found) : SelfieCapture(isLive: nil, statusCode: found.statusCode)
             return Examination(finding: .selfie(capture), feedback: found.statusCode.map(Self.feedback))
         case .front:
             let sample = try await matcher.sample(source, as: .document)

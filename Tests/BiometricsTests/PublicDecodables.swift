@@ -49,7 +49,6 @@ extension PublicDecodable {
     private static let digest = String(repeating: "0", count: 64)
     private static let size = #"{"width": 112, "height": 112}"#
     private static let points = "[[38, 51], [73, 51], [56, 71], [41, 92], [70, 92]]"
-    private static let assessor = #"{"stillWeight": 1, "clipWeight": 2, "voice": "full", "requiredFor": ["clip"]}"#
     private static let unknownWord = [("\"", "\"no such ")]
 
     /// Every one that is not part of a model manifest or a document.
@@ -146,7 +145,10 @@ extension PublicDecodable {
         .init(PictureFormat.self, "\"jpeg\"", wrong: unknownWord),
         .init(ClipCourse.Break.Kind.self, "\"cut\"", wrong: unknownWord),
         .init(Presentation.Kind.self, "\"still\"", wrong: unknownWord),
-        .init(LivenessPolicy.Voice.self, "\"full\"", wrong: unknownWord),
+        .init(LivenessQuestion.self, "\"injection\"", wrong: unknownWord),
+        .init(LivenessLevel.self, "\"challenge\"", wrong: unknownWord),
+        .init(LivenessAnswer.Finding.self, "\"notTold\"", wrong: unknownWord),
+        .init(LivenessInstruction.self, "\"MOVE_BACK\"", wrong: unknownWord),
         .init(QuarterTurn.self, "3", wrong: [("3", "4"), ("3", "-1")]),
     ]
 
@@ -181,18 +183,37 @@ extension PublicDecodable {
                 ("\"cues\"", "\"cause\": \"It is dark.\", \"cues\""), ("true", "false"),
             ]),
         .init(
-            LivenessPolicy.self,
-            #"{"assessors": {"a": \#(assessor)}, "otherAssessor": \#(assessor), "liveThreshold": 0.8, "#
-                + #""attackThreshold": 0.3, "minimumAssessedShare": 0.7, "limit": 4, "#
-                + #""withholdingCodes": ["FACE_NOT_FOUND"], "stillWithholdingCodes": []}"#,
+            LivenessCalibration.self,
+            #"{"schema": "biometrics.liveness-calibration/1", "date": "2026-11-24", "voices": [{"analyser": "a", "weight": 2}], "#
+                + #""still": \#(livenessPart), "clip": null, "injection": null}"#,
             wrong: [
-                ("0.8", "0.5"), ("0.8", "1"), ("0.3", "0"), ("0.3", "0.51"), ("0.7", "0"), ("0.7", "1.1"), ("4", "0"),
-                ("\"clipWeight\": 2", "\"clipWeight\": -2"), ("\"stillWeight\": 1", "\"stillWeight\": \"nan\""),
-                ("\"voice\"", "\"decisiveBelow\": 1.5, \"voice\""), ("\"voice\"", "\"doubtBelow\": -0.1, \"voice\""),
-                ("FACE_NOT_FOUND", "HAT"),
+                ("\"weight\": 2", "\"weight\": 0"), ("[{\"analyser\": \"a\", \"weight\": 2}]", "[]"),
+                ("\"threshold\": 0.9", "\"threshold\": 1.1"), ("\"threshold\": 0.3", "\"threshold\": 0.95"),
+                ("\"errors\": 2", "\"errors\": 41"), ("[0, 0.2]", "[0.2, 0]"), ("\"maximumAPCER\": 0.05", "\"maximumAPCER\": 0"),
+                ("liveness-calibration/1", "liveness-calibration/2"),
             ]),
-        .init(LivenessPolicy.Assessor.self, assessor, wrong: [("full", "loud"), ("\"clip\"", "\"film\"")]),
+        .init(LivenessCalibration.Voice.self, #"{"analyser": "a", "weight": 2}"#, wrong: [("2", "\"much\"")]),
+        .init(LivenessCalibration.Part.self, livenessPart, wrong: [("0.05", "\"few\"")]),
+        .init(LivenessCalibration.Point.self, livenessPoint, wrong: [("0.05", "\"few\"")]),
+        .init(
+            LivenessCalibration.Suspicion.self, #"{"threshold": 0.3, "bpcer": \#(livenessRate)}"#,
+            wrong: [("0.3", "\"low\"")]),
+        .init(
+            LivenessOperatingPoint.self, #"{"threshold": 0.9, "attacks": [], "bpcer": \#(livenessRate)}"#,
+            wrong: [("0.9", "\"high\"")]),
+        .init(
+            LivenessOperatingPoint.Species.self, #"{"species": "print", "apcer": \#(livenessRate)}"#,
+            wrong: [("\"print\"", "7")]),
+        .init(LivenessOperatingPoint.Rate.self, livenessRate, wrong: [("40", "\"many\"")]),
     ]
+
+    private static let livenessRate = #"{"errors": 2, "count": 40, "people": 20, "interval": [0, 0.2]}"#
+    private static let livenessPoint =
+        #"{"maximumAPCER": 0.05, "operatingPoint": {"threshold": 0.9, "attacks": [{"species": "print", "#
+        + #""apcer": \#(livenessRate)}], "bpcer": \#(livenessRate)}}"#
+    private static let livenessPart =
+        #"{"set": "toys", "standardAPCER": 0.05, "points": [\#(livenessPoint)], "#
+        + #""suspicion": {"threshold": 0.3, "bpcer": \#(livenessRate)}}"#
 
     private static let calibration: [PublicDecodable] = [
         .init(

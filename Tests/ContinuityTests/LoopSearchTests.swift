@@ -2,7 +2,7 @@ import BiometricsCore
 import BiometricsTestSupport
 import Testing
 
-@testable import Motion
+@testable import Continuity
 
 struct LoopSearchTests {
     /// Pictures of soft blobs that wander, each a step from the one before.
@@ -120,7 +120,7 @@ struct LoopSearchTests {
         #expect(LoopSearch.Return(ratio: 0.5.nextDown, limit: 0.5).isLoop)
     }
 
-    @Test(arguments: [(11, MotionLimits.briefLoopRatio), (12, MotionLimits.loopRatio)])
+    @Test(arguments: [(11, ContinuityLimits.briefLoopRatio), (12, ContinuityLimits.loopRatio)])
     func `what comes back in less than a second and a half has to do so more exactly`(
         period: Int, limit: Double
     ) throws {
@@ -132,7 +132,7 @@ struct LoopSearchTests {
     }
 
     // The frame at which it turns is shown once.
-    @Test(arguments: [(16, MotionLimits.briefLoopRatio), (17, MotionLimits.loopRatio)])
+    @Test(arguments: [(16, ContinuityLimits.briefLoopRatio), (17, ContinuityLimits.loopRatio)])
     func `so has what turns back less than two seconds from an end`(frames: Int, limit: Double) throws {
         let forth = Array(0..<frames)
         let search = try Self.search(
@@ -150,7 +150,7 @@ struct LoopSearchTests {
     }
 
     @Test func `what stays away by most of the usual difference, or hardly moves, does not come back`() {
-        let (motion, nearness) = (MotionLimits.loopMotion, MotionLimits.loopNearness)
+        let (motion, nearness) = (ContinuityLimits.loopMotion, ContinuityLimits.loopNearness)
         #expect(LoopSearch.Return(miss: nearness * 4, typical: 4, noise: 1) == nil)
         #expect(LoopSearch.Return(miss: (nearness * 4).nextDown, typical: 4, noise: 1) != nil)
         #expect(LoopSearch.Return(miss: 0, typical: motion.nextDown, noise: 1) == nil)

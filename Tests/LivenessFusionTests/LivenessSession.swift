@@ -20,12 +20,13 @@ struct LivenessSession {
         detector = try YuNetPlugin().makeFaceDetector(in: context)
         let registry = try BuiltinPlugins.registry(for: store.manifest)
         panel = LivenessPanel(registry.livenessAnalyzers, in: context)
-        policy = try BuiltinPlugins.livenessPolicy()
+        policy = try LivenessPolicy(
+            calibration: try ModelCatalog.livenessCalibration(), guards: BuiltinPlugins.livenessGuards)
     }
 
     /// The judgement of a picture, or of a clip at ten frames a second.
     func assess(_ path: String) throws -> LivenessAssessment {
-        guard path.hasSuffix(".mp4") else {
+        guard path.hasSuffix(".mp4") || path.hasSuffix(".webm") else {
             panel.begin(.still)
             try show(try EncodedPicture(contentsOf: path).decode().image, 0)
             return policy.assess(panel.conclude(), of: .still)

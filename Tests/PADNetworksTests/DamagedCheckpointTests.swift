@@ -2,7 +2,7 @@ import BiometricsCore
 import BiometricsTestSupport
 import Testing
 
-@testable import MiniFASNet
+@testable import PADNetworks
 
 /// Damaged checkpoints: read or refused, and nothing else.
 struct DamagedCheckpointTests {

@@ -5,7 +5,7 @@ import ModelStore
 import OpenCVKit
 import Testing
 
-@testable import MiniFASNet
+@testable import PADNetworks
 
 /// The graphs that are made of the publisher's checkpoints.
 @Suite(.original("2.7_80x80_MiniFASNetV2.pth"), .original("4_0_0_80x80_MiniFASNetV1SE.pth"))
@@ -21,7 +21,7 @@ struct MiniFASNetRewritingTests {
         Array(try Data(contentsOf: try #require(TestModels.original(file))))
     }
 
-    @Test(arguments: zip(MiniFASNetPlugin.modelIDs, files))
+    @Test(arguments: zip(["minifasnet-v2", "minifasnet-v1se"], files))
     func `a checkpoint becomes the file that the manifest states`(id: String, file: String) throws {
         let entry = try ModelCatalog.builtIn().manifest.entry(id)
         let artifact = try #require(entry.artifacts.first)
@@ -33,12 +33,12 @@ struct MiniFASNetRewritingTests {
     }
 
     /// Of `Tests/Golden/make_minifasnet_logits.py`, by another engine from another export of the same checkpoints.
-    @Test(arguments: zip(MiniFASNetPlugin.modelIDs, files))
+    @Test(arguments: zip(["minifasnet-v2", "minifasnet-v1se"], files))
     func `its logits are those of the network to 1e-4`(id: String, file: String) throws {
         let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Golden/Fixtures/minifasnet-logits.json")
         let golden = try JSONDecoder().decode([String: [Row]].self, from: Data(contentsOf: fixture))
-        let recipe = try ModelCatalog.builtIn().manifest.entry(id).recipe(as: MiniFASNetRecipe.self)
+        let recipe = try ModelCatalog.builtIn().manifest.entry(id).recipe(as: PADNetworkRecipe.self)
         let made = try MiniFASNetRewriting.rewritten(try Self.original(file))
         let network = try OpenCVEngine().makeNetwork(onnx: made, threads: 1)
         var worst: Float = 0

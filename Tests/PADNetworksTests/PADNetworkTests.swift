@@ -1,13 +1,13 @@
 import BiometricsCore
 import BiometricsTestSupport
 import Foundation
-@testable import MiniFASNet
 import ModelStore
 import OpenCVKit
+@testable import PADNetworks
 import Testing
 
 /// Against the figures of `Tests/Golden/make_minifasnet_golden.py`.
-struct MiniFASNetTests {
+struct PADNetworkTests {
     private struct Golden: Decodable {
         struct Crop: Decodable {
             let box: [Double]
@@ -16,7 +16,7 @@ struct MiniFASNetTests {
             let probabilities: [Double]
         }
         struct Model: Decodable {
-            let golden: [MiniFASNetRecipe.Golden]
+            let golden: [PADNetworkRecipe.Golden]
             let crops: [Crop]
         }
         let places: [[Int]]
@@ -32,14 +32,14 @@ struct MiniFASNetTests {
     /// The models, with recipes that a test may spoil.
     private struct Models: ModelProviding {
         let store: ModelStore
-        var change: @Sendable (MiniFASNetRecipe) -> MiniFASNetRecipe = { $0 }
+        var change: @Sendable (PADNetworkRecipe) -> PADNetworkRecipe = { $0 }
 
         var manifest: ModelManifest { store.manifest }
 
         func load(_ id: String) throws(BiometricsError) -> InstalledModel {
             let model = try store.load(id)
             let entry = model.entry
-            let recipe = try ModelRecipe(change(try entry.recipe(as: MiniFASNetRecipe.self)))
+            let recipe = try ModelRecipe(change(try entry.recipe(as: PADNetworkRecipe.self)))
             return InstalledModel(
                 entry: ModelEntry(
                     id: entry.id, role: entry.role, title: entry.title, recipe: recipe,
@@ -49,8 +49,9 @@ struct MiniFASNetTests {
         }
     }
 
-    private static let isInstalled = TestModels.areInstalled(MiniFASNetPlugin.modelIDs)
-    private static let hint = TestModels.hint(MiniFASNetPlugin.modelIDs)
+    private static let modelIDs = ["minifasnet-v2", "minifasnet-v1se"]
+    private static let isInstalled = TestModels.areInstalled(modelIDs)
+    private static let hint = TestModels.hint(modelIDs)
 
     /// The picture of the script's `scene()`.
     private let scene: Image = {
@@ -91,7 +92,7 @@ struct MiniFASNetTests {
             #expect(
                 [crop.columns.lowerBound, crop.rows.lowerBound, crop.columns.upperBound - 1, crop.rows.upperBound - 1]
                     == expected.crop)
-            let small = crop.sampled(at: Size(width: 80, height: 80))
+            let small = try crop.sampled(at: Size(width: 80, height: 80))
             for (place, values) in zip(golden.places, expected.values) {
                 for channel in 0..<3 {
                     let found = Int(small.pixels[place[1] * small.bytesPerRow + place[0] * 3 + channel])
@@ -106,47 +107,48 @@ struct MiniFASNetTests {
         Rect(x: -.infinity, y: 0, width: .infinity, height: 10), Rect(x: 1e12, y: 0, width: 10, height: 10),
         Rect(x: -500, y: 900, width: 10, height: 10), Rect(x: 0, y: 0, width: 5000, height: 1),
     ])
-    func `a crop around any box stays inside the picture`(box: Rect) {
+    func `a crop around any box stays inside the picture`(box: Rect) throws {
         for image in [scene, Image(size: Size(width: 1, height: 1), format: .gray8, filledWith: 7)] {
             let crop = FaceCrop(around: box, factor: 4, in: image)
             #expect(crop.columns.lowerBound >= 0 && crop.columns.upperBound <= image.width)
             #expect(crop.rows.lowerBound >= 0 && crop.rows.upperBound <= image.height)
-            #expect(crop.sampled(at: Size(width: 80, height: 80)).pixels.count == 19200)
+            #expect(try crop.sampled(at: Size(width: 80, height: 80)).pixels.count == 19200)
         }
     }
 
     @Test(.enabled(if: isInstalled, hint), arguments: ["minifasnet-v2", "minifasnet-v1se"])
     func `probabilities are those of onnxruntime`(id: String) throws {
         let model = try ModelStore.standard().load(id)
-        let recipe = try model.entry.recipe(as: MiniFASNetRecipe.self)
+        let recipe = try model.entry.recipe(as: PADNetworkRecipe.self)
         let expected = try #require(Golden.load().models[id])
         #expect(recipe.golden == expected.golden)
         #expect(!recipe.golden.isEmpty)
-        let network = MiniFASNetNetwork(
+        let network = PADNetwork(
             id: id, recipe: recipe, network: try OpenCVEngine().makeNetwork(onnx: model.bytes, threads: 1))
         try network.checkGolden()
         for crop in expected.crops {
-            let found = try network.liveProbability(of: box(crop.box), in: scene)
-            #expect(abs(found - crop.probabilities[recipe.liveIndex]) < 0.03)
+            let input = try network.input(for: box(crop.box), in: scene)
+            let found = try network.probabilities(of: input)
+            #expect(zip(found, crop.probabilities).allSatisfy { abs($0 - $1) < 0.03 })
         }
     }
 
-    private static let wrongWirings: [(@Sendable (MiniFASNetRecipe) -> MiniFASNetRecipe)] = [
-        { MiniFASNetTests.recipe($0, pixels: PixelRecipe(colorOrder: .rgb)) },
-        { MiniFASNetTests.recipe($0, pixels: PixelRecipe(colorOrder: .bgr, scale: 1 / 255)) },
-        { MiniFASNetTests.recipe($0, pixels: PixelRecipe(colorOrder: .bgr, mean: [127.5, 127.5, 127.5])) },
+    private static let wrongWirings: [(@Sendable (PADNetworkRecipe) -> PADNetworkRecipe)] = [
+        { PADNetworkTests.recipe($0, pixels: PixelRecipe(colorOrder: .rgb)) },
+        { PADNetworkTests.recipe($0, pixels: PixelRecipe(colorOrder: .bgr, scale: 1 / 255)) },
+        { PADNetworkTests.recipe($0, pixels: PixelRecipe(colorOrder: .bgr, mean: [127.5, 127.5, 127.5])) },
         {
-            MiniFASNetTests.recipe(
+            PADNetworkTests.recipe(
                 $0,
                 golden: $0.golden.map { .init(pattern: $0.pattern, probabilities: $0.probabilities.reversed()) })
         },
     ]
 
     private static func recipe(
-        _ recipe: MiniFASNetRecipe, pixels: PixelRecipe? = nil, golden: [MiniFASNetRecipe.Golden]? = nil
-    ) -> MiniFASNetRecipe {
-        MiniFASNetRecipe(
-            cropFactor: recipe.cropFactor, inputSize: recipe.inputSize, pixels: pixels ?? recipe.pixels,
+        _ recipe: PADNetworkRecipe, pixels: PixelRecipe? = nil, golden: [PADNetworkRecipe.Golden]? = nil
+    ) -> PADNetworkRecipe {
+        PADNetworkRecipe(
+            cropFactor: recipe.cropFactor, border: recipe.border, inputSize: recipe.inputSize, pixels: pixels ?? recipe.pixels,
             classes: recipe.classes, liveIndex: recipe.liveIndex, golden: golden ?? recipe.golden)
     }
 
@@ -155,23 +157,26 @@ struct MiniFASNetTests {
         let models = Models(store: try ModelStore.standard(), change: Self.wrongWirings[wiring])
         let context = PluginContext(models: models, engine: OpenCVEngine())
         #expect {
-            try MiniFASNetPlugin().makeLivenessAnalyzer(in: context)
+            try plugin().makeLivenessAnalyzer(in: context)
         } throws: {
             ($0 as? BiometricsError)?.code == .modelInvalid
         }
     }
 
+    private func plugin(_ id: String = "minifasnet-v2") throws -> PADNetworkPlugin {
+        try #require(PADNetworkPlugin(entry: try ModelStore.standard().manifest.entry(id)))
+    }
+
+    private let face = Rect(x: 110, y: 150, width: 80, height: 100)
+
     @Test(.enabled(if: isInstalled, hint))
-    func `a picture is scored by the lower of both, a clip by the median mean of about twelve frames`() throws {
+    func `a picture is scored by its frame, a clip by the median of about twelve`() throws {
         let context = PluginContext(models: try ModelStore.standard(), engine: OpenCVEngine())
-        let analyzer = try MiniFASNetPlugin().makeLivenessAnalyzer(in: context)
-        let face = Rect(x: 110, y: 150, width: 70, height: 90)
+        let analyzer = try plugin().makeLivenessAnalyzer(in: context)
         analyzer.begin(.still)
         try analyzer.observe(observation(scene, box: face))
         let still = try analyzer.conclude()
-        let each = still.cues.map(\.value)
-        #expect(each.count == 2)
-        #expect(still.score == each.min())
+        #expect(still.cues.isEmpty)
 
         let metadata = ClipMetadata(
             container: .mp4, codec: "h264", size: scene.size, codedSize: scene.size, durationSeconds: 2,
@@ -184,22 +189,46 @@ struct MiniFASNetTests {
                 observation(index % 7 == 0 ? black : scene, box: face, atSeconds: Double(index) / 25))
         }
         let clip = try analyzer.conclude()
-        #expect(abs(try #require(clip.score) - each.reduce(0, +) / 2) < 1e-9)
-        #expect(clip.cues.map(\.name).contains("attackFrameShare"))
+        #expect(abs(try #require(clip.score) - #require(still.score)) < 1e-9)
+        #expect(clip.cues.map(\.name) == ["attackFrameShare"])
     }
 
     @Test(.enabled(if: isInstalled, hint))
-    func `without a face of some size nothing is assessed`() throws {
+    func `without a face of some size, or room around it, nothing is assessed, and it is said what to do`() throws {
         let context = PluginContext(models: try ModelStore.standard(), engine: OpenCVEngine())
-        let analyzer = try MiniFASNetPlugin().makeLivenessAnalyzer(in: context)
-        for box in [nil, Rect(x: 10, y: 10, width: 20, height: 25)] {
+        let analyzer = try plugin().makeLivenessAnalyzer(in: context)
+        let cases: [(Rect?, LivenessInstruction)] = [
+            (nil, .showFace), (Rect(x: 10, y: 10, width: 79, height: 90), .comeCloser),
+            (Rect(x: 60, y: 90, width: 180, height: 240), .moveBack),
+        ]
+        for (box, remedy) in cases {
             analyzer.begin(.still)
             try analyzer.observe(observation(scene, box: box))
             let evidence = try analyzer.conclude()
-            #expect(!evidence.isAssessed)
-            #expect(evidence.cause != nil)
+            #expect(!evidence.isAssessed && evidence.remedy == remedy)
         }
+        // Of a clip the frames together tell enough.
+        let metadata = ClipMetadata(
+            container: .mp4, codec: "h264", size: scene.size, codedSize: scene.size, durationSeconds: 1,
+            statedDurationSeconds: 1, framesPerSecond: 25, longestIntervalSeconds: 0.04, frameCount: 25, encoder: nil,
+            tags: [:])
+        analyzer.begin(.clip(metadata))
+        try analyzer.observe(observation(scene, box: Rect(x: 60, y: 90, width: 180, height: 240)))
+        #expect(try analyzer.conclude().isAssessed)
         analyzer.begin(.still)
         #expect(try !analyzer.conclude().isAssessed)
+    }
+
+    @Test func `a reflected crop is a square that goes on as in a mirror`() throws {
+        var pixels: [UInt8] = []
+        for y in 0..<6 { for x in 0..<8 { pixels += [UInt8(10 * y + x), 0, 0] } }
+        let image = Image(size: Size(width: 8, height: 6), format: .bgr8, pixels: pixels)
+        let crop = FaceCrop(
+            around: Rect(x: 0, y: 0, width: 4, height: 2), factor: 1.5, border: .reflected, in: image)
+        // A side of 6 about (2, 1): columns −1...4 and rows −2...3.
+        #expect(crop.columns == -1..<5 && crop.rows == -2..<4)
+        let whole = try crop.sampled(at: Size(width: 6, height: 6))
+        #expect((0..<6).map { whole.pixels[$0 * 3] } == [21, 20, 21, 22, 23, 24])
+        #expect((0..<6).map { whole.pixels[$0 * whole.bytesPerRow + 3] } == [20, 10, 0, 10, 20, 30])
     }
 }

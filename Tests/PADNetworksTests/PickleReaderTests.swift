@@ -1,7 +1,7 @@
 import BiometricsCore
 import Testing
 
-@testable import MiniFASNet
+@testable import PADNetworks
 
 /// Pickles written by hand, an instruction at a time.
 struct PickleReaderTests {

@@ -1,7 +1,7 @@
 import BiometricsCore
 import Testing
 
-@testable import MiniFASNet
+@testable import PADNetworks
 
 /// A checkpoint of one tensor, written by hand.
 struct StateDictionaryTests {

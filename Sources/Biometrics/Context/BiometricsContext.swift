@@ -47,6 +47,9 @@ public final class BiometricsContext: Sendable {
         pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try Workbench(plugins) }
     }
 
+    /// The ids of all liveness analysers that a calibration may name, those that are not run among them.
+    public var livenessAnalyzerIDs: [String] { registry.livenessAnalyzers.map(\.manifest.id) }
+
     /// The number of a call that begins.
     func nextCall() -> UInt64 { calls.add(1, ordering: .relaxed).newValue }
 

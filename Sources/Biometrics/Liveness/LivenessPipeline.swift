@@ -21,14 +21,14 @@ final class LivenessPipeline {
     let decoderThreads: Int
     /// Where frames are looked at that nobody foresees; `nil` for places that are drawn for each clip.
     let drawnPlaces: DrawnPlaces?
-    /// The least score of two templates of one person; `nil` without a calibration of the embedder.
-    private let agreementScore: Double?
+    /// Tells one person from another.
+    private let watch: PersonWatch
     private let subjectSelection = SubjectSelection()
 
     init(
         locator: FaceLocator, embedder: (any FaceEmbedding)?, quality: QualityAssessment, surveyor: FaceSurveyor,
         panel: LivenessPanel, policy: LivenessPolicy, captureRules: CaptureRules, decoderThreads: Int,
-        drawnPlaces: DrawnPlaces?, agreementScore: Double?
+        drawnPlaces: DrawnPlaces?, watch: PersonWatch
     ) {
         self.locator = locator
         self.embedder = embedder
@@ -39,7 +39,7 @@ final class LivenessPipeline {
         self.captureRules = captureRules
         self.decoderThreads = decoderThreads
         self.drawnPlaces = drawnPlaces
-        self.agreementScore = agreementScore
+        self.watch = watch
     }
 
     /// What a picture or clip came to, and what the match needs of a clip. `name` is what the report calls it.
@@ -189,13 +189,12 @@ extension LivenessPipeline {
 
     /// Whether the person of the clip makes the movements.
     func showsOnePerson(_ track: [Seen], moving movements: [HeadEvent]) throws(BiometricsError) -> Bool {
-        try PersonWatch(leastScore: agreementScore).seesOnePerson(
+        try watch.seesOnePerson(
             in: track.compactMap(PersonWatch.Frame.init), moving: movements)
     }
 
     /// The frames of `track` and among `drawn` that clearly show somebody else than most of `track`.
     func strangers(among drawn: [Seen], in track: [Seen]) throws(BiometricsError) -> [ClipCourse.Break] {
-        let watch = PersonWatch(leastScore: agreementScore)
         let found = try watch.strangers(
             among: drawn.compactMap(PersonWatch.Frame.init), in: track.compactMap(PersonWatch.Frame.init))
         return found.map {

@@ -21,6 +21,7 @@ struct LivenessPlan: Sendable {
     private let decoderThreads: Int
     private let drawnPlaces: DrawnPlaces?
     private let agreementScore: Double?
+    private let strangerScore: Double?
 
     /// The plan of a context with the models that are installed. Without an installed embedder nobody watches over the face
     /// staying the same through a clip; everything else is as it is with one. One embedder is enough for that, the first
@@ -32,7 +33,13 @@ struct LivenessPlan: Sendable {
         detector = try shared.detector()
         qualityAssessor = try shared.qualityAssessor()
         surveyMesh = shared.surveyMesh()
-        analyzers = shared.registry.livenessAnalyzers
+        policy = try LivenessPolicy(
+            calibration: Self.calibration(of: configuration), maximumAPCER: configuration.maximumAPCER,
+            guards: BuiltinPlugins.livenessGuards)
+        // A built-in network that counts nothing is not run; whoever brings a plugin wants to see what it says.
+        let counting = Set(policy.calibration.voices.map(\.analyser)).union(policy.guards.keys)
+            .union(configuration.plugins.map(\.manifest.id))
+        analyzers = shared.registry.livenessAnalyzers.filter { counting.contains($0.manifest.id) }
         mesh = try shared.registry.faceMesh(configuration.faceMesh ?? BuiltinPlugins.defaultFaceMesh)
         licences = (configuration.profile, store)
         let profile = configuration.profile
@@ -53,9 +60,6 @@ struct LivenessPlan: Sendable {
         for analyzer in analyzers { models += (try? context.identities(of: analyzer)) ?? [] }
         models += shared.identities(ofSurveyBy: surveyMesh)
         pipeline = PipelineDescription(detector: detector, models: models, in: context)
-        policy = try LivenessPolicy(
-            calibration: Self.calibration(of: configuration),
-            maximumAPCER: configuration.maximumAPCER, guards: BuiltinPlugins.livenessGuards)
         captureRules = configuration.captureRules
         decoderThreads = 2
         drawnPlaces = configuration.drawnPlaces
@@ -66,6 +70,7 @@ struct LivenessPlan: Sendable {
                 nil
             }
         agreementScore = calibration?.threshold(forFalseMatchRate: ClipAgreement.falseMatchRate)?.score
+        strangerScore = calibration?.threshold(forFalseMatchRate: 1e-2)?.score
     }
 
     private static func calibration(
@@ -96,6 +101,7 @@ struct LivenessPlan: Sendable {
             locator: try bench.locator(detector), embedder: watch, quality: try bench.quality(qualityAssessor),
             surveyor: bench.surveyor(surveyMesh),
             panel: bench.panel(analyzers), policy: policy, captureRules: captureRules, decoderThreads: decoderThreads,
-            drawnPlaces: drawnPlaces, agreementScore: agreementScore)
+            drawnPlaces: drawnPlaces,
+            watch: PersonWatch(leastScore: agreementScore, strangerScore: strangerScore))
     }
 }

@@ -23,12 +23,13 @@ struct PersonWatch: Sendable {
         var confidence = 1.0
     }
 
-    /// How much less sure than in the middle frame a detector may be of a face that is clearly seen. With it 1 of 40 honest
-    /// clips shows a stranger (37 people; it is turned to profile and behind a hand for a third of its time); without it 4.
+    /// How much less sure than in the clearest quarter of frames a detector may be of a face that is clearly seen.
     private static let confidenceMargin = 0.015
 
     /// The least score of two templates of one person; `nil` without a calibration, where nothing can be told.
     let leastScore: Double?
+    /// A frame below this score shows somebody else: 99 of 100 pairs of different people do. Between both nobody is accused.
+    var strangerScore: Double?
 
     /// - Parameter movements: what was done in the clip; of each the frames from its begin to its end count.
     func seesOnePerson(in frames: [Frame], moving movements: [HeadEvent] = []) throws(BiometricsError) -> Bool {
@@ -51,21 +52,22 @@ struct PersonWatch: Sendable {
     /// Those of `drawn` and `frames` that clearly show somebody else than most of `frames`. Where none of `frames` was captured
     /// well, no frame has to be.
     func strangers(among drawn: [Frame], in frames: [Frame]) throws(BiometricsError) -> [Frame] {
-        guard let leastScore, !frames.isEmpty else { return [] }
-        let clear = clearFrames(of: frames)
-        let (_, agreement) = try agreement(of: clear)
+        guard let strangerScore, !frames.isEmpty else { return [] }
+        let (clear, agreement) = try agreement(of: frames)
         let person = clear[agreement.center]
         let isAnyFit = frames.contains(where: \.isFit)
         let leastConfidence = Self.leastConfidence(of: frames)
         var strangers: [Frame] = []
         for frame in frames + drawn where (frame.isFit || !isAnyFit) && frame.confidence >= leastConfidence {
-            if try frame.template.compare(to: person.template).value < leastScore { strangers.append(frame) }
+            if try frame.template.compare(to: person.template).value < strangerScore { strangers.append(frame) }
         }
         return strangers
     }
 
-    /// The frames that were captured well, where any was, and in which the detector is as sure of the face as in most.
+    /// The frames that were captured well, where any was, and in which the detector is about as sure of the face as in the
+    /// clearest quarter.
     private func clearFrames(of frames: [Frame]) -> [Frame] {
+        guard !frames.isEmpty else { return [] }
         let fit = frames.filter(\.isFit)
         let leastConfidence = Self.leastConfidence(of: frames)
         let clear = (fit.isEmpty ? frames : fit).filter { $0.confidence >= leastConfidence }
@@ -76,15 +78,14 @@ struct PersonWatch: Sendable {
     /// somebody else that is meant to be matched is seen as clearly as the rest.
     private static func leastConfidence(of frames: [Frame]) -> Double {
         let ordered = frames.map(\.confidence).sorted()
-        return ordered[ordered.count / 2] - confidenceMargin
+        return ordered[ordered.count * 3 / 4] - confidenceMargin
     }
 
-    /// The frames that tell who is seen, and how well they agree: those that were captured well, where any was.
+    /// The frames that tell who is seen, and how well they agree.
     private func agreement(
         of frames: [Frame]
     ) throws(BiometricsError) -> (still: [Frame], agreement: TemplateAgreement) {
-        let fit = frames.filter(\.isFit)
-        let still = fit.isEmpty ? frames : fit
+        let still = clearFrames(of: frames)
         return (
             still,
             try TemplateAgreement(count: still.count) { (one, other) throws(BiometricsError) in

@@ -24,7 +24,8 @@ enum CalibrateLivenessCommand {
             "Intervals come from drawing people anew, and not files: recordings of one person resemble one another. A limit that "
                 + "the attacks of a species are too few for is refused, with the number that it takes.",
             "A column “question” may say “injection” of clips that were made by a program, such as animated photographs. They "
-                + "are counted apart, and set no threshold. Leave simulated recordings out of the table.",
+                + "are counted apart, and set no threshold. “presentation” stands for clips that were put together of single "
+                + "pictures: they say nothing of injections. Leave simulated recordings out of the table.",
         ],
         operands: [Operand("TABLE.csv", help: "The table of labelled recordings.")],
         options: [
@@ -97,15 +98,14 @@ enum CalibrateLivenessCommand {
         _ arguments: ParsedArguments, _ configuration: BiometricsConfiguration
     ) throws(BiometricsError) -> [LivenessCalibration.Voice] {
         let names = arguments.all(voice)
-        let assessor = try LivenessAssessor(configuration)
-        guard !names.isEmpty else { return assessor.policy.calibration.voices }
+        guard !names.isEmpty else { return try LivenessAssessor(configuration).policy.calibration.voices }
+        let known = try BiometricsContext(configuration).livenessAnalyzerIDs
         var voices: [LivenessCalibration.Voice] = []
         for name in names {
-            guard let id = assessor.analyzerIDs.first(where: { $0 == name || $0.hasSuffix(".\(name)") }) else {
+            guard let id = known.first(where: { $0 == name || $0.hasSuffix(".\(name)") }) else {
                 throw BiometricsError(
                     .unknownPlugin,
-                    "There is no liveness analyser \(name.printable). There are: "
-                        + assessor.analyzerIDs.joined(separator: ", ") + ".")
+                    "There is no liveness analyser \(name.printable). There are: \(known.joined(separator: ", ")).")
             }
             voices.append(LivenessCalibration.Voice(analyser: id, weight: 1))
         }

@@ -15,7 +15,7 @@ enum ModelsCommand {
         ],
         subcommands: [
             ModelsListCommand.command, ModelsInstallCommand.command, ModelsBundleCommand.command,
-            ModelsVerifyCommand.command, ModelsPathCommand.command,
+            ModelsVerifyCommand.command, ModelsPathCommand.command, ModelsCheckCommand.command,
         ])
 
     /// The models that the built-in plugins use and whose recipes were verified; of those plugins alone that run on one of

@@ -16,7 +16,7 @@ enum StandardJourney {
               "types": ["passport", "idCard", "residencePermit"],
               "backSide": "whereTheTypeHasOne", "attempts": 3
             },
-            { "id": "20", "kind": "selfie", "title": "Selfie", "liveness": "passive", "attempts": 3 },
+            { "id": "20", "kind": "selfie", "title": "Selfie", "liveness": "active", "attempts": 3 },
             { "id": "30", "kind": "addressDocument", "title": "Proof of Address", "optional": true, "attempts": 3 }
           ],
           "faceMatch": { "enabled": true, "passFalseMatchRate": 1e-4, "failFalseMatchRate": 1e-2 },

@@ -27,11 +27,41 @@ enum CaptureText {
         switch reason {
         case .presentationAttackSuspected: "Something seems to have been held before the camera: a screen or a print."
         case .injectionSuspected: "The frames do not look like those of a camera that watched a person."
-        case .notEnoughEvidence:
-            "The analysers disagree, or too few of them could assess it. A clip of a few seconds tells more."
+        case .notEnoughEvidence: "The networks are not sure enough, or could not assess it."
         case .modelUnavailable: "A model is missing: “biometrics doctor” says which command installs it."
         case .challengeNotAnswered: "The clip does not show what the person was asked to do."
         default: "Reason: \(reason.rawValue)."
+        }
+    }
+
+    /// What to do where nothing could be told.
+    static func sentence(for instruction: LivenessInstruction) -> String {
+        switch instruction {
+        case .showFace: "Show the face to the camera."
+        case .beAlone: "Take it again alone."
+        case .comeCloser: "Come closer to the camera."
+        case .moveBack: "Hold the camera farther away: there must be room around the face."
+        case .centreFace: "Bring the whole face into the middle of the picture."
+        case .uncoverFace: "Take off a mask, or what else covers the face."
+        case .lookStraight: "Look straight into the camera."
+        case .openEyes: "Take it again with open eyes."
+        case .closeMouth: "Take it again with closed lips."
+        case .lightFromFront: "Find light from the front, and take it again."
+        case .lessLight: "Avoid strong light on the face."
+        case .holdSteady: "Hold the camera steady, and wipe its lens."
+        case .recordThreeSeconds: "Record a film of three seconds: it tells more than a picture."
+        case .filmYourself: "Film your own face, and no photograph of it."
+        case .followPrompts: "Do what is asked for, one movement after another."
+        case .installModels: "Install the models: “biometrics doctor” says how."
+        case .captureAgain: "Take it again with the camera."
+        }
+    }
+
+    /// The level of assurance behind an answer.
+    static func phrase(for level: LivenessLevel) -> String {
+        switch level {
+        case .presentation: "by its presentation"
+        case .challenge: "by an answered challenge"
         }
     }
 }

@@ -65,7 +65,13 @@ struct ComparisonText {
         }
         if let liveness = comparison.selfie?.liveness {
             let text = LivenessText.verdict(of: liveness)
-            rows.append(("Liveness", [text] + liveness.reasons.map(CaptureText.sentence)))
+            let remedy = liveness.statusCode == nil ? liveness.instruction : nil
+            rows.append(
+                (
+                    "Liveness",
+                    [text] + liveness.reasons.map { CaptureText.sentence(for: $0) }
+                        + [remedy].compactMap(\.self).map { CaptureText.sentence(for: $0) }
+                ))
         }
         if let codes = comparison.selfie?.captureCodes, !codes.isEmpty {
             rows.append(("Capture", codes.map { "\($0.rawValue): \(CaptureText.sentence(for: $0))" }))

@@ -17,6 +17,11 @@ struct LivenessText {
         for reason in assessment.reasons {
             lines += HelpPage.wrap(CaptureText.sentence(for: reason), indent: 2)
         }
+        // The sentence of a status code says what to do as well.
+        if let instruction = assessment.instruction, assessment.statusCode == nil {
+            lines += HelpPage.wrap(CaptureText.sentence(for: instruction), indent: 2)
+        }
+        lines += answers
         if let challenge = report.challenge { lines += ChallengeText(report: challenge).lines(in: style) }
         for entry in assessment.entries { lines += self.lines(about: entry, in: style) }
         if let clip = report.clip {
@@ -29,6 +34,31 @@ struct LivenessText {
         return lines.map { $0 + "\n" }.joined()
     }
 
+    /// What each question came to, with the errors that were counted at the thresholds in use.
+    private var answers: [String] {
+        var rows: [(name: String, answer: LivenessAnswer)] = [
+            ("presentation", assessment.presentation), ("injection", assessment.injection),
+        ]
+        if let challenge = assessment.challenge { rows.append(("challenge", challenge)) }
+        return rows.flatMap { name, answer in
+            var text = name + String(repeating: " ", count: max(1, 20 - name.count)) + Self.word(for: answer.finding)
+            if let point = answer.operatingPoint {
+                let attacks = point.attacks.map { "\($0.species) \(LivenessCalibrationText.rate($0.apcer))" }
+                text += ". Let through when counted: " + (attacks.isEmpty ? "none" : attacks.joined(separator: ", "))
+                text += "; honest refused: \(LivenessCalibrationText.rate(point.bpcer))"
+            }
+            return HelpPage.wrap(text, indent: 2)
+        }
+    }
+
+    private static func word(for finding: LivenessAnswer.Finding) -> String {
+        switch finding {
+        case .clear: "clear"
+        case .suspected: "suspected"
+        case .notTold: "not told"
+        }
+    }
+
     private func headline(in style: Style) -> String {
         "\(style.bold(report.path.printable)): \(Self.verdict(of: assessment, in: style))"
     }
@@ -37,7 +67,8 @@ struct LivenessText {
     static func verdict(of assessment: LivenessAssessment, in style: Style = .plain) -> String {
         let verdict =
             switch assessment.isLive {
-            case true?: style.green(style.bold("live"))
+            case true?:
+                style.green(style.bold("live")) + " \(CaptureText.phrase(for: assessment.level))"
             case false?: style.red(style.bold("not live"))
             case nil: style.yellow(style.bold("cannot be told"))
             }

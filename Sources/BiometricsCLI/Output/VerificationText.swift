@@ -100,13 +100,16 @@ struct VerificationText {
     private func line(about selfie: VerificationDocument.Selfie, in style: Style) -> String {
         let life =
             switch selfie.isLive {
-            case true?: "live"
+            case true?: "live" + (selfie.livenessLevel.map { " \(CaptureText.phrase(for: $0))" } ?? "")
             case false?: "not live"
             case nil: "cannot be told to be live"
             }
         let code = selfie.livenessStatusCode.map { " " + CaptureText.sentence(for: $0) } ?? ""
         let reasons = selfie.livenessReasons.map { " " + CaptureText.sentence(for: $0) }.joined()
-        return "\(style.bold("selfie")): \(life).\(code)\(reasons)"
+        let remedy =
+            selfie.livenessStatusCode == nil
+            ? selfie.livenessInstruction.map { " " + CaptureText.sentence(for: $0) } ?? "" : ""
+        return "\(style.bold("selfie")): \(life).\(code)\(reasons)\(remedy)"
     }
 
     /// What a rule found, each thing once.

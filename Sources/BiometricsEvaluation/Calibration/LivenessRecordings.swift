@@ -2,8 +2,8 @@ public import BiometricsCore
 
 /// Scored recordings of a labelled table, by what is calibrated on them.
 ///
-/// Three columns of the table count: `person`, `source` and `question`. Of a clip whose question is `injection` nothing sets a
-/// threshold of the presentation.
+/// Three columns of the table count: `person`, `source` and `question`. A clip whose question is `injection` sets no threshold of
+/// the presentation, and one whose question is `presentation` says nothing of injections, as frames that were filed one by one.
 public struct LivenessRecordings: Sendable {
     private let rows: [LivenessRow]
 
@@ -17,7 +17,7 @@ public struct LivenessRecordings: Sendable {
 
     /// Honest clips and injected ones. A clip without a score counts as well: a guard looked at it all the same.
     public var injections: [LivenessCalibrationBuilder.Sample] {
-        rows.filter { $0.kind == .clip && ($0.asksForInjection || !$0.isAttack) }.map { row in
+        rows.filter { $0.kind == .clip && ($0.asksForInjection || !$0.isAttack && $0.groups["question"] == nil) }.map { row in
             .init(score: row.score ?? 0, isInjected: row.isInjected, species: row.species, person: row.groups["person"])
         }
     }

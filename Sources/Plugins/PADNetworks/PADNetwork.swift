@@ -63,8 +63,10 @@ public struct PADNetwork {
         return log(bounded / (1 - bounded))
     }
 
-    /// The probability of each class for an input of the network's size.
-    func probabilities(of input: Image) throws(BiometricsError) -> [Double] {
+    /// The probability of each class, in the recipe's order, for an input of the network's size.
+    ///
+    /// - Throws: as `liveLogOdds(of:in:)`.
+    public func probabilities(of input: Image) throws(BiometricsError) -> [Double] {
         let outputs = try network.run([input], preprocessing: recipe.pixels, outputs: [])
         guard outputs.count == 1, outputs[0].values.count == recipe.classes.count,
             outputs[0].values.allSatisfy(\.isFinite)

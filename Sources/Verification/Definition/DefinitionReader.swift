@@ -120,7 +120,7 @@ struct DefinitionReader {
         case .selfie:
             return .selfie(
                 object.word("liveness", JourneyStep.Liveness.self)
-                    ?? (object.value("liveness") == nil ? .passive : .none))
+                    ?? (object.value("liveness") == nil ? .active : .none))
         case .addressDocument:
             return .addressDocument(types: types(object, among: [.proofOfAddress, .utilityBill]))
         case .supportingDocument:

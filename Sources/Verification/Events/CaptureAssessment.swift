@@ -168,18 +168,31 @@ public struct SelfieCapture: Hashable, Sendable, Codable {
     public let statusCode: LivenessStatusCode?
     /// Why it was not judged live.
     public let reasons: [LivenessReason]
+    /// How much was asked before somebody counts as live; `nil` where liveness was not asked for.
+    public let level: LivenessLevel?
+    /// The one thing to do where nothing could be told.
+    public let instruction: LivenessInstruction?
     /// What became of the challenge; `nil` where none was to be answered.
     public let challenge: ChallengeFinding?
 
     /// A capture.
     public init(
-        isLive: Bool?, statusCode: LivenessStatusCode?, reasons: [LivenessReason] = [],
-        challenge: ChallengeFinding? = nil
+        isLive: Bool?, statusCode: LivenessStatusCode?, reasons: [LivenessReason] = [], level: LivenessLevel? = nil,
+        instruction: LivenessInstruction? = nil, challenge: ChallengeFinding? = nil
     ) {
         self.isLive = isLive
         self.statusCode = statusCode
         self.reasons = reasons
+        self.level = level
+        self.instruction = instruction
         self.challenge = challenge
+    }
+
+    /// A capture as liveness judged it.
+    public init(_ assessment: LivenessAssessment, challenge: ChallengeFinding? = nil) {
+        self.init(
+            isLive: assessment.isLive, statusCode: assessment.statusCode, reasons: assessment.reasons,
+            level: assessment.level, instruction: assessment.instruction, challenge: challenge)
     }
 
     /// Whether it is good enough: a usable face, and no challenge whose movements were only made badly. What is taken for an

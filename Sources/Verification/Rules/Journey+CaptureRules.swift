@@ -92,9 +92,13 @@ extension Journey {
         guard state.step.liveness != JourneyStep.Liveness.none else {
             return RuleResult(.selfieLiveness, .couldNotApply, [RuleDetail("not_asked_for", step: id)])
         }
-        let answer = selfie.challenge?.details(of: id) ?? []
+        let level = selfie.level.map { [RuleDetail("liveness_level", step: id, subject: $0.rawValue)] } ?? []
+        let answer = level + (selfie.challenge?.details(of: id) ?? [])
+        let remedy = selfie.instruction.map {
+            [RuleDetail("liveness_instruction", step: id, subject: $0.rawValue)]
+        }
         let reasons =
-            selfie.reasons.map { RuleDetail("liveness_reason", step: id, subject: $0.rawValue) } + answer
+            selfie.reasons.map { RuleDetail("liveness_reason", step: id, subject: $0.rawValue) } + (remedy ?? []) + answer
         switch selfie.isLive {
         case true?: return RuleResult(.selfieLiveness, .passed, [RuleDetail("live", step: id)] + answer)
         case false?: return RuleResult(.selfieLiveness, .failed, [RuleDetail("not_live", step: id)] + reasons)

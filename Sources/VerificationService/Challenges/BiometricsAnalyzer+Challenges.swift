@@ -14,10 +14,11 @@ extension BiometricsAnalyzer {
         if let sample { try recent.keep(sample, of: clip, as: .selfie) }
         var assessment = report.assessment
         // A clip without a head has no verdict.
-        if report.challenge == nil { assessment = assessment.withheld(because: .challengeNotAnswered) }
+        if report.challenge == nil {
+            assessment = assessment.answered(LivenessAnswer(.notTold, reasons: [.challengeNotAnswered]))
+        }
         let capture = SelfieCapture(
-            isLive: assessment.isLive, statusCode: assessment.statusCode, reasons: assessment.reasons,
-            challenge: ChallengeFinding(report.challenge, report.challenge?.reasons ?? [.faceLost]))
+            assessment, challenge: ChallengeFinding(report.challenge, report.challenge?.reasons ?? [.faceLost]))
         let feedback = assessment.statusCode.map(Self.feedback)
         return Examination(
             finding: .selfie(capture), feedback: feedback ?? (capture.isSatisfactory ? nil : .challengeNotAnswered))

@@ -87,6 +87,10 @@ extension VerificationDocument {
         @Nullable public var livenessStatusCode: LivenessStatusCode?
         /// Why it was not judged live.
         public var livenessReasons: [LivenessReason]
+        /// How much was asked before somebody counts as live; `nil` where liveness was not asked for.
+        @Nullable public var livenessLevel: LivenessLevel?
+        /// The one thing to do where nothing could be told.
+        @Nullable public var livenessInstruction: LivenessInstruction?
         /// What became of the challenge that was answered; `nil` without one.
         @Nullable public var challenge: Challenge?
 
@@ -94,6 +98,8 @@ extension VerificationDocument {
             status = selfie.status
             hasPassedRules = selfie.hasPassedRules
             livenessReasons = capture?.reasons ?? []
+            livenessLevel = capture?.level
+            livenessInstruction = capture?.instruction
             challenge = capture?.challenge.map { Challenge($0) }
             isLive = selfie.isLive
             livenessStatusCode = selfie.livenessStatusCode

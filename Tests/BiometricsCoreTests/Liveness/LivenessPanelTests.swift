@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Testing
 
 struct LivenessPanelTests {
@@ -101,7 +102,7 @@ struct LivenessPanelTests {
         let found = panel.conclude()
         #expect(found.map(\.isApplicable) == [false])
         #expect(found.map(\.cause) == ["It does not judge clips."])
-        let policy = try LivenessPolicy(assessors: ["missing": .init(stillWeight: 1, clipWeight: 1)])
+        let policy = try LivenessPolicy.toy(["missing"])
         #expect(policy.assess(found, of: .clip).entries.map(\.weight) == [0])
     }
 

@@ -1,4 +1,5 @@
 import BiometricsCore
+import BiometricsTestSupport
 import Foundation
 import Testing
 
@@ -6,7 +7,7 @@ struct SelfieResultTests {
     private func assessment(
         _ isLive: Bool?, statusCode: LivenessStatusCode? = nil
     ) throws -> LivenessAssessment {
-        let policy = try LivenessPolicy(assessors: ["a": .init(stillWeight: 1, clipWeight: 1)])
+        let policy = try LivenessPolicy.toy(["a"])
         let score = isLive.map { $0 ? 0.99 : 0.01 } ?? 0.5
         let found = policy.assess(
             [LivenessEvidence(id: "a", score: score, threshold: 0.5)], of: .still, statusCode: statusCode)

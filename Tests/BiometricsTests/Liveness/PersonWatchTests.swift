@@ -7,7 +7,7 @@ import Testing
 
 /// Who is seen throughout a clip, on templates of two numbers.
 struct PersonWatchTests {
-    private let watch = PersonWatch(leastScore: 0.5)
+    private let watch = PersonWatch(leastScore: 0.5, strangerScore: 0.5)
 
     /// Somebody who looks like the first person by `score`.
     private func template(_ score: Float) throws -> FaceTemplate {
@@ -56,6 +56,16 @@ struct PersonWatchTests {
         #expect(try strangers([1, 0.5, 0.49, 1, 0], among: person) == [0.2, 0.4])
         #expect(try strangers([1, 0.5, 0.49, 1, 0], unfit: 2..<3, among: person) == [0.4])
         #expect(try strangers([], among: person).isEmpty && strangers([0], among: []).isEmpty)
+        // A frame of the track counts as well.
+        var track = try frames([1, 1, 1, 0.4, 1])
+        #expect(try watch.strangers(among: [], in: track).map(\.seconds) == [0.3])
+        // A hand before the face makes a detector less sure of it than of the clearest quarter of the frames.
+        track[3].confidence = 0.984
+        #expect(try watch.strangers(among: [], in: track).isEmpty)
+        track[3].confidence = 0.986
+        #expect(try watch.strangers(among: [], in: track).map(\.seconds) == [0.3])
+        // Between the scores of one person and of a stranger nobody is accused.
+        #expect(try PersonWatch(leastScore: 0.5, strangerScore: 0.3).strangers(among: [], in: track).isEmpty)
         // Where nobody was captured well, nobody has to be.
         #expect(try strangers([0.49], unfit: 0..<1, among: frames([1, 1, 1], unfit: 0..<3)) == [0])
         #expect(try PersonWatch(leastScore: nil).strangers(among: frames([0]), in: person).isEmpty)
