@@ -55,19 +55,21 @@ class Case:
 
 @dataclasses.dataclass(frozen=True)
 class Species:
-    """A kind of attack. Not one of it may end with status 0."""
+    """A kind of attack. At most the part `most` of it may end with status 0; `None` for a kind that is measured and not
+    bounded there, as the level of the presentation does not stop injected files. At the level of a challenge none may land."""
 
     name: str
     group: str
     make: Callable[[Case], Attack]
     in_quick: bool = True
+    most: float | None = 0
 
 
-def species(group: str, name: str, in_quick: bool = True):
+def species(group: str, name: str, in_quick: bool = True, most: float | None = 0):
     """Marks a function as the maker of a kind of attack."""
 
     def listed(make: Callable[[Case], Attack]) -> Callable[[Case], Attack]:
-        REGISTRY.append(Species(name, group, make, in_quick))
+        REGISTRY.append(Species(name, group, make, in_quick, most))
         return make
 
     return listed

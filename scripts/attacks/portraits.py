@@ -71,19 +71,19 @@ def portrait_changed(case: Case) -> Attack:
     return case.against_document(case.clip(moved(case, picture, Movement(turn(case)))))
 
 
-@species(GROUP, "victim's selfie, turned")
+@species(GROUP, "victim's selfie, turned", most=None)
 def selfie(case: Case) -> Attack:
     picture = place(case.victim.selfie_picture, case.victim.selfie_eyes)
     return case.against_document(case.clip(moved(case, picture, Movement(turn(case)))))
 
 
-@species(GROUP, "victim's selfie, turned, lids and lips pulled", in_quick=False)
+@species(GROUP, "victim's selfie, turned, lids and lips pulled", in_quick=False, most=None)
 def selfie_with_lids(case: Case) -> Attack:
     picture = place(case.victim.selfie_picture, case.victim.selfie_eyes)
     return case.against_document(case.clip(moved(case, picture, Movement(turn(case), blinks=True, mouth=True))))
 
 
-@species(GROUP, "victim's selfie before a background of its own, lids and lips pulled", in_quick=False)
+@species(GROUP, "victim's selfie before a background of its own, lids and lips pulled", in_quick=False, most=None)
 def selfie_in_layers(case: Case) -> Attack:
     back = scene(case, 2)
     picture = blend(place(case.victim.selfie_picture, case.victim.selfie_eyes), back, oval(size=1.3))
@@ -91,27 +91,27 @@ def selfie_in_layers(case: Case) -> Attack:
     return case.against_document(case.clip(frames))
 
 
-@species(GROUP, "victim's selfie, turned, lids and lips pulled in other ways", in_quick=False)
+@species(GROUP, "victim's selfie, turned, lids and lips pulled in other ways", in_quick=False, most=None)
 def selfie_with_other_pulls(case: Case) -> Attack:
     picture = place(case.victim.selfie_picture, case.victim.selfie_eyes)
     return case.against_document(case.clip(moved(case, picture, pulled(case))))
 
 
-@species(GROUP, "victim's selfie before a background of its own, lids and lips pulled in other ways", in_quick=False)
+@species(GROUP, "victim's selfie before a background of its own, lids and lips pulled in other ways", in_quick=False, most=None)
 def selfie_in_layers_with_other_pulls(case: Case) -> Attack:
     back = scene(case, 2)
     picture = blend(place(case.victim.selfie_picture, case.victim.selfie_eyes), back, oval(size=1.3))
     return case.against_document(case.clip(moved(case, picture, pulled(case), back)))
 
 
-@species(GROUP, "victim's selfie, turned, looped forth and back", in_quick=False)
+@species(GROUP, "victim's selfie, turned, looped forth and back", in_quick=False, most=None)
 def loop(case: Case) -> Attack:
     picture = place(case.victim.selfie_picture, case.victim.selfie_eyes)
     frames = list(MovingStill(picture, Movement(turn(case))).frames(case.grain, FRAMES // 3))
     return case.against_document(case.clip(frames + frames[::-1] + frames))
 
 
-@species(GROUP, "victim's selfie, one frame repeated", in_quick=False)
+@species(GROUP, "victim's selfie, one frame repeated", in_quick=False, most=None)
 def frozen(case: Case) -> Attack:
     return case.against_document(case.clip([fill(case.victim.selfie_picture)] * FRAMES))
 
@@ -121,7 +121,7 @@ def portrait_mask(case: Case) -> Attack:
     return masked(case, case.victim.document_picture, case.victim.portrait_eyes)
 
 
-@species(GROUP, "victim's selfie laid on the attacker's live head", in_quick=False)
+@species(GROUP, "victim's selfie laid on the attacker's live head", in_quick=False, most=None)
 def selfie_mask(case: Case) -> Attack:
     return masked(case, case.victim.selfie_picture, case.victim.selfie_eyes)
 

@@ -55,33 +55,33 @@ def swung(case: Case, frame: Picture, bend: float = 0) -> Attack:
     return case.against_document(case.clip(frames))
 
 
-@species(GROUP, "screen, bezel in view")
+@species(GROUP, "screen, bezel in view", most=0.05)
 def screen(case: Case) -> Attack:
     return swung(case, framed(on_screen(shown(case), 2.6), scene(case, 6), 16, (18, 18, 20)))
 
 
-@species(GROUP, "screen, filling the picture", in_quick=False)
+@species(GROUP, "screen, filling the picture", in_quick=False, most=0.05)
 def close_screen(case: Case) -> Attack:
     return swung(case, on_screen(shown(case), case.random.uniform(2.2, 5)))
 
 
-@species(GROUP, "print with a margin")
+@species(GROUP, "print with a margin", most=0.05)
 def print_(case: Case) -> Attack:
     return swung(case, framed(on_paper(shown(case), case.random), scene(case, 6), 22, (235, 238, 240)))
 
 
-@species(GROUP, "print, filling the picture, bent", in_quick=False)
+@species(GROUP, "print, filling the picture, bent", in_quick=False, most=0.05)
 def bent_print(case: Case) -> Attack:
     return swung(case, on_paper(shown(case), case.random), bend=0.08)
 
 
-@species(GROUP, "screen, as a still", in_quick=False)
+@species(GROUP, "screen, as a still", in_quick=False, most=0.05)
 def still_screen(case: Case) -> Attack:
     frame = framed(on_screen(shown(case), 2.6), scene(case, 6), 16, (18, 18, 20))
     return case.against_document(case.picture(case.grain.on(frame)))
 
 
-@species(GROUP, "print, as a still", in_quick=False)
+@species(GROUP, "print, as a still", in_quick=False, most=0.05)
 def still_print(case: Case) -> Attack:
     frame = framed(on_paper(shown(case), case.random), scene(case, 6), 22, (235, 238, 240))
     return case.against_document(case.picture(case.grain.on(frame)))

@@ -53,6 +53,15 @@ class Program:
     def compare(self, selfie: pathlib.Path, document: pathlib.Path, liveness: bool = True) -> Answer:
         return self._run(["compare", *(["--liveness"] if liveness else []), "--json", str(selfie), str(document)])
 
+    def is_live_at_challenge(self, clip: pathlib.Path) -> bool | None:
+        """What `liveness --challenge` says of a clip that was made before the challenge; nothing where it cannot tell."""
+        with tempfile.TemporaryDirectory() as folder:
+            challenge, keys = f"{folder}/challenge.json", f"{folder}/keys"
+            self._run(["challenge", "--out", challenge, "--challenge-keys", keys, "--json"])
+            answer = self._run(["liveness", "--challenge", challenge, "--challenge-keys", keys, "--json", str(clip)])
+        results = answer.answer.get("results") or [{}]
+        return results[0].get("isLive")
+
     def is_live(self, capture: pathlib.Path) -> bool | None:
         """What the command `liveness` says of one capture; nothing where it cannot tell."""
         answer = self._run(["liveness", "--json", str(capture)])

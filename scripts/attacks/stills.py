@@ -48,13 +48,13 @@ def laid_on(case: Case) -> Attack:
     return still(case, case.grain.on(blend(face, frame, mask)), quality=95)
 
 
-@species(GROUP, "victim's selfie cut out on white", in_quick=False)
+@species(GROUP, "victim's selfie cut out on white", in_quick=False, most=None)
 def selfie_on_white(case: Case) -> Attack:
     face = place(case.victim.selfie_picture, case.victim.selfie_eyes)
     return still(case, blend(face, np.full_like(face, 255), oval(softness=1.5, size=1.1)))
 
 
-@species(GROUP, "victim's selfie as a cartoon")
+@species(GROUP, "victim's selfie as a cartoon", most=None)
 def cartoon(case: Case) -> Attack:
     picture = place(case.victim.selfie_picture, case.victim.selfie_eyes)
     for _ in range(4):
@@ -65,7 +65,7 @@ def cartoon(case: Case) -> Attack:
     return still(case, flat if case.index % 2 else cv2.bitwise_and(flat, flat, mask=edges))
 
 
-@species(GROUP, "attacker and victim side by side")
+@species(GROUP, "attacker and victim side by side", most=None)
 def side_by_side(case: Case) -> Attack:
     attacker, victim = case.attacker, case.victim
     own = place(attacker.frames[0], attacker.eyes)

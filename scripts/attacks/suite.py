@@ -44,13 +44,16 @@ def made(kind: Species, index: int, specimens: Specimens, scratch: pathlib.Path)
     return attack
 
 
-def one(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path, place: int, index: int) -> tuple[int, str, Answer]:
+def one(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path, place: int, index: int) -> tuple[int, str, Answer, bool]:
     """Makes and runs one attack; what crosses between processes is small."""
     kind = REGISTRY[place]
     specimens = specimens_of(data, scratch, program)
     attack = made(kind, index, specimens, scratch)
     answer = specimens.program.compare(attack.selfie, attack.document)
-    return place, f"compare --liveness {attack.selfie} {attack.document}", answer
+    # Whoever is not live by the presentation is not by a challenge either, and a picture answers none.
+    is_asked = answer.status == 0 and attack.selfie.suffix == ".mp4"
+    lands_at_challenge = is_asked and specimens.program.is_live_at_challenge(attack.selfie) is True
+    return place, f"compare --liveness {attack.selfie} {attack.document}", answer, lands_at_challenge
 
 
 def run_attacks(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path, count: int, workers: int,
@@ -60,7 +63,7 @@ def run_attacks(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path
     Gives the tallies, and whether all were run.
     """
     chosen = [REGISTRY.index(kind) for kind in kinds]
-    tallies = {place: Tally(REGISTRY[place].group, REGISTRY[place].name) for place in chosen}
+    tallies = {place: Tally(REGISTRY[place].group, REGISTRY[place].name, most=REGISTRY[place].most) for place in chosen}
     deadline = time.monotonic() + seconds
     # Neighbours share a victim and an attacker, which a worker keeps.
     jobs = [(place, index) for index in range(count) for place in chosen]
@@ -83,6 +86,6 @@ def run_attacks(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path
 def collected(waiting: set, tallies: dict[int, Tally], until: str) -> set:
     finished, left = concurrent.futures.wait(waiting, return_when=until)
     for future in finished:
-        place, case, answer = future.result()
-        tallies[place].add(case, answer)
+        place, case, answer, lands_at_challenge = future.result()
+        tallies[place].add(case, answer, lands_at_challenge)
     return left

@@ -12,6 +12,8 @@ class Tally:
     group: str
     name: str
     runs: int = 0
+    most: float | None = 0
+    landed_at_challenge: list[str] = dataclasses.field(default_factory=list)
     landed: list[str] = dataclasses.field(default_factory=list)
     passed: int = 0
     live: int = 0
@@ -22,8 +24,10 @@ class Tally:
     errors: int = 0
     broken: list[str] = dataclasses.field(default_factory=list)
 
-    def add(self, case: str, answer: Answer) -> None:
+    def add(self, case: str, answer: Answer, lands_at_challenge: bool = False) -> None:
         self.runs += 1
+        if lands_at_challenge:
+            self.landed_at_challenge.append(case)
         if answer.status == 0:
             self.landed.append(case)
         if answer.is_broken:
@@ -40,8 +44,10 @@ class Tally:
         """Why this kind fails the suite: an attack landed, or the program broke off and so judged nothing."""
         name = f"{self.group}: {self.name}"
         lines = []
-        if self.landed:
+        if self.most is not None and len(self.landed) > self.most * self.runs:
             lines.append(f"{name}: {len(self.landed)} of {self.runs} landed, first {self.landed[0]}")
+        if self.landed_at_challenge:
+            lines.append(f"{name}: {len(self.landed_at_challenge)} of {self.runs} landed by a challenge")
         if self.broken:
             lines.append(f"{name}: {len(self.broken)} of {self.runs} gave no answer at all, first {self.broken[0]}")
         return lines
@@ -49,10 +55,10 @@ class Tally:
 
 def attack_table(tallies: Iterable[Tally]) -> str:
     """Markdown: a row for each kind of attack, and one for all together."""
-    head = ["kind", "n", "landed", "Passed", "live", "null", "not live", "Undetermined", "Failed", "errors"]
+    head = ["kind", "n", "landed by presentation", "landed by challenge", "Passed", "live", "null", "not live", "Undetermined", "Failed", "errors"]
     rows, total = [], [0] * (len(head) - 1)
     for tally in tallies:
-        counts = [tally.runs, len(tally.landed), tally.passed, tally.live, tally.untold, tally.not_live, tally.undetermined,
+        counts = [tally.runs, len(tally.landed), len(tally.landed_at_challenge), tally.passed, tally.live, tally.untold, tally.not_live, tally.undetermined,
                   tally.failed, tally.errors]
         total = [sum(pair) for pair in zip(total, counts)]
         rows.append([f"{tally.group}: {tally.name}", *map(str, counts)])
