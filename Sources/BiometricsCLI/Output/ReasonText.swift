@@ -18,6 +18,9 @@ enum ReasonText {
         .selfieResemblesDocumentPicture:
             "The selfie shows the very photograph that is on the document, and so nobody's presence. Take a selfie of the "
             + "person.",
+        .selfieMayShowDocumentPicture:
+            "The selfie repeats the finest detail of the document's photograph, as a copy of it on another head does. Let "
+            + "somebody look at both, or take a selfie again in other light.",
         .selfieIncomplete:
             "Part of the selfie's file is missing or damaged, and nobody can tell what it showed. Send the file again.",
         .documentIncomplete:

@@ -40,6 +40,9 @@ public struct FaceMatchReason: RawRepresentable, Sendable, Hashable, Codable {
     public static let selfieTooManyFaces = Self(rawValue: "selfieTooManyFaces")
     /// Selfie and portrait are copies of one photograph, so that the selfie proves nobody's presence.
     public static let selfieResemblesDocumentPicture = Self(rawValue: "selfieResemblesDocumentPicture")
+    /// The selfie's skin repeats the portrait's finest detail more than other photographs of one person do. It may be the
+    /// document's photograph on another head.
+    public static let selfieMayShowDocumentPicture = Self(rawValue: "selfieMayShowDocumentPicture")
     /// Part of the selfie's file is missing or damaged, so that part of the picture is guessed.
     public static let selfieIncomplete = Self(rawValue: "selfieIncomplete")
     /// Part of the document's file is missing or damaged, so that part of the picture is guessed.

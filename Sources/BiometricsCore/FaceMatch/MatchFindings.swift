@@ -1,4 +1,4 @@
-/// What was found on two samples and by their comparison; ``answer(areOnePhotograph:)`` is a pure function of it.
+/// What was found on two samples and by their comparison; ``answer(likeness:)`` is a pure function of it.
 public struct MatchFindings: Sendable, Hashable {
     /// The selfie's; `nil` when none was given.
     public var probe: SampleFindings?
@@ -34,16 +34,34 @@ public struct MatchFindings: Sendable, Hashable {
     /// | no score | null | none |
     /// | no thresholds | null | `embedderNotCalibrated` |
     /// | the score passes, and both are one photograph | null | `selfieResemblesDocumentPicture` |
+    /// | the score passes, and both may be one photograph | null | `selfieMayShowDocumentPicture` |
     /// | any other score | ``MatchThresholds/match(_:)`` | its own, and `calibratedWithOtherDetector` where that is so |
     ///
-    /// - Parameter areOnePhotograph: whether selfie and portrait are copies of one photograph; asked for a score that passes
-    ///   alone.
-    public func answer(areOnePhotograph: () -> Bool) -> (isMatch: Bool?, reasons: [FaceMatchReason]) {
+    /// - Parameter likeness: whether selfie and portrait are copies of one photograph; asked for a score that passes alone.
+    public func answer(likeness: () -> PhotographLikeness) -> (isMatch: Bool?, reasons: [FaceMatchReason]) {
         let refusals = SampleFindings.refusals(probe, reference)
         guard refusals.isEmpty, let score else { return (nil, refusals) }
         guard let thresholds else { return (nil, [.embedderNotCalibrated]) }
         let (isMatch, reasons) = thresholds.match(score)
-        if isMatch == true, areOnePhotograph() { return (nil, [.selfieResemblesDocumentPicture]) }
+        if isMatch == true, let copy = likeness().reason { return (nil, [copy]) }
         return (isMatch, reasons + (isCalibratedWithOtherDetector ? [.calibratedWithOtherDetector] : []))
+    }
+}
+
+/// Whether a selfie shows the document's photograph and no person.
+public enum PhotographLikeness: Sendable, Hashable, CaseIterable {
+    /// They are two photographs, or nothing is known of it.
+    case another
+    /// They may be one photograph; a few honest pairs are as much alike.
+    case perhapsOne
+    /// They are one photograph.
+    case one
+
+    fileprivate var reason: FaceMatchReason? {
+        switch self {
+        case .another: nil
+        case .perhapsOne: .selfieMayShowDocumentPicture
+        case .one: .selfieResemblesDocumentPicture
+        }
     }
 }

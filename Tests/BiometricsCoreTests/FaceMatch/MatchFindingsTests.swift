@@ -23,24 +23,26 @@ struct MatchFindingsTests {
             (thresholds.pass.score, true, []),
         ]
         for (score, isMatch, reasons) in rows {
-            let answer = findings(score, thresholds).answer { false }
+            let answer = findings(score, thresholds).answer { .another }
             #expect(answer.isMatch == isMatch && answer.reasons == reasons, "\(score)")
             var other = findings(score, thresholds)
             other.isCalibratedWithOtherDetector = true
-            let second = other.answer { false }
+            let second = other.answer { .another }
             #expect(second.isMatch == isMatch && second.reasons == reasons + [.calibratedWithOtherDetector])
         }
     }
 
     @Test func `copies of one photograph never pass, and are no matter where the score does not`() throws {
         let thresholds = try thresholds()
-        let copy = findings(thresholds.pass.score, thresholds).answer { true }
+        let copy = findings(thresholds.pass.score, thresholds).answer { .one }
         #expect(copy.isMatch == nil && copy.reasons == [.selfieResemblesDocumentPicture])
+        let suspect = findings(thresholds.pass.score, thresholds).answer { .perhapsOne }
+        #expect(suspect.isMatch == nil && suspect.reasons == [.selfieMayShowDocumentPicture])
         for score in [thresholds.pass.score.nextDown, -1] {
             var isAsked = false
             let answer = findings(score, thresholds).answer {
                 isAsked = true
-                return true
+                return .one
             }
             #expect(answer.isMatch != true && !answer.reasons.contains(.selfieResemblesDocumentPicture))
             #expect(!isAsked)
@@ -48,12 +50,12 @@ struct MatchFindingsTests {
     }
 
     @Test func `without a calibration no score is decided`() {
-        let answer = findings(1, nil).answer { false }
+        let answer = findings(1, nil).answer { .another }
         #expect(answer.isMatch == nil && answer.reasons == [.embedderNotCalibrated])
     }
 
     @Test func `without a score there is no answer, and no reason but the samples'`() throws {
-        let answer = findings(nil, try thresholds()).answer { false }
+        let answer = findings(nil, try thresholds()).answer { .another }
         #expect(answer.isMatch == nil && answer.reasons.isEmpty)
     }
 
@@ -62,11 +64,11 @@ struct MatchFindingsTests {
         for sample in SampleFindingsTests.all where !sample.refusals.isEmpty {
             var findings = findings(1, thresholds)
             if sample.role == .selfie { findings.probe = sample } else { findings.reference = sample }
-            let answer = findings.answer { false }
+            let answer = findings.answer { .another }
             #expect(answer.isMatch == nil)
             #expect(answer.reasons == SampleFindings.refusals(findings.probe, findings.reference))
             findings.thresholds = nil
-            #expect(findings.answer { false }.reasons == answer.reasons)
+            #expect(findings.answer { .another }.reasons == answer.reasons)
         }
     }
 
