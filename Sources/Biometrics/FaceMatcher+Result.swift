@@ -19,7 +19,11 @@ extension FaceMatcher {
             reference: reference?.findings(as: .document, floor: floor), thresholds: thresholds,
             isCalibratedWithOtherDetector: isCalibratedWithOtherDetector)
         let areComparable = findings.areComparable
-        if areComparable, let probe, let reference { findings.score = try self.score(probe, against: reference)?.value }
+        if areComparable, let probe, let reference, let score = try self.score(probe, against: reference)?.value {
+            findings.score = score
+            findings.members = try fusion.memberScores(
+                probe.templates, against: reference.templates, policy: configuration.policy)
+        }
         var photograph: PhotographAgreement?
         let (isMatch, reasons) = findings.answer {
             guard let probe, let reference else { return .another }
@@ -34,7 +38,8 @@ extension FaceMatcher {
             } ?? .notProvided,
             match: isMatch, matchReasons: reasons)
         let match = FaceMatch(
-            decision: decision, score: findings.score, policy: configuration.policy, thresholds: thresholds)
+            decision: decision, score: findings.score, members: findings.members, policy: configuration.policy,
+            thresholds: thresholds)
         return (match, areComparable, photograph)
     }
 

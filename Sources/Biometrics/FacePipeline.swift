@@ -11,7 +11,7 @@ final class FacePipeline {
     private let quality: QualityAssessment
     /// When the frames of a clip are of one person.
     let agreement: ClipAgreement
-    /// What lays faces flat; `nil` where nobody compares photographs.
+    /// Lays faces flat; `nil` for samples that are not compared as photographs.
     let flattener: FaceFlattener?
     private let captureRules: CaptureRules
     private let subjectSelection: SubjectSelection

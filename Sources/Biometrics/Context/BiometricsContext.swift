@@ -114,7 +114,7 @@ public final class BiometricsContext: Sendable {
         }
     }
 
-    /// The face mesh plugin that lays faces flat, or why there is none: photographs are then not compared by it.
+    /// The face mesh plugin that lays faces flat, or the error for which it cannot. Photographs are then not compared so.
     func photographMesh() -> Result<any FaceMeshPlugin, BiometricsError> {
         do throws(BiometricsError) {
             let plugin = try registry.faceMesh(configuration.faceMesh ?? BuiltinPlugins.defaultFaceMesh)

@@ -8,7 +8,7 @@ struct PipelinePlan: Sendable {
     let embedders: [any FaceEmbedderPlugin]
     let qualityAssessor: any QualityAssessorPlugin
     let context: PluginContext
-    /// The mesh that lays faces flat, or why there is none.
+    /// The mesh that lays faces flat, or the error for which it cannot.
     private let mesh: Result<any FaceMeshPlugin, BiometricsError>
     private let captureRules: CaptureRules
     /// A ghost portrait is pale and small: what one non-mated pair in a hundred reaches is likeness enough for it. Without

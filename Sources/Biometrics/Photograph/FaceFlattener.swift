@@ -3,10 +3,10 @@ internal import OpenCVKit
 
 /// Lays faces flat by a mesh, where there is one.
 struct FaceFlattener {
-    /// The mesh, or why there is none.
+    /// The mesh, or the error for which it cannot be laid.
     let mesh: Result<any FaceMeshing, BiometricsError>
 
-    /// What came of laying a face flat: the face, or why there is none.
+    /// The flat face, or the cause for which a face was not laid flat.
     enum Outcome: Sendable {
         case flat(FlatFace)
         case none(because: String)

@@ -27,7 +27,7 @@ struct FlatFace: Sendable {
         luma = Self.sampled(try picture.grayscale(), at: FlatFaceLayout.places(of: laid))
     }
 
-    /// What lies around the mesh, at a smaller size.
+    /// The surroundings of the mesh at a smaller size.
     private static func shrunk(_ image: Image, _ mesh: FaceMesh) throws(BiometricsError) -> (Image, FaceMesh) {
         let margin = mesh.width / 4
         let (left, top) = (max(0, (mesh.left - margin).rounded(.down)), max(0, (mesh.top - margin).rounded(.down)))
@@ -54,7 +54,7 @@ struct FlatFace: Sendable {
         let pixels = image.pixels
         guard width > 0, height > 0 else { return [UInt8](repeating: 0, count: places.count) }
         return places.map { place in
-            // What lies far outside is the edge's, and no whole number that overflows.
+            // A place far outside shows the edge, and its number must not overflow.
             let x = min(Float(width) + 4, max(-4, place.x)), y = min(Float(height) + 4, max(-4, place.y))
             let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
             let (across, down) = (weights(x - Float(left)), weights(y - Float(top)))

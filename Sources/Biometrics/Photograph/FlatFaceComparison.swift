@@ -30,7 +30,7 @@ enum FlatFaceComparison {
     struct Detail: Sendable {
         fileprivate let plane: Plane
 
-        /// What lies between a blur of 1 pixel and one of 3, divided by its own strength round about.
+        /// The difference of two blurs, of 1 and of 3 pixels, divided by its own strength round about.
         init(_ face: FlatFace) {
             let side = FlatFaceLayout.side
             let luma = Plane(width: side, height: side, values: face.luma.map(Float.init))

@@ -1,6 +1,6 @@
 internal import BiometricsCore
 
-/// Where every point of a mesh lies on a face that is laid flat, and how places between the points follow them.
+/// The places of a mesh's points on a face that is laid flat. The places between them follow the nearest.
 ///
 /// The same pixel is the same place of every face, however it is shaped or turned.
 enum FlatFaceLayout {
@@ -57,7 +57,7 @@ enum FlatFaceLayout {
         }
     }
 
-    /// Where the pixels of the flat face lie in the picture of `mesh`, row after row.
+    /// The places of the flat face's pixels in the picture of `mesh`, row after row.
     static func places(of mesh: FaceMesh) -> [SIMD2<Float>] {
         let vertices = mesh.vertices.map { SIMD2(Float($0.x), Float($0.y)) }
         let grid = shares.map { shares in

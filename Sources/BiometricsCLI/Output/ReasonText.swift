@@ -32,6 +32,9 @@ enum ReasonText {
         .selfieQualityTooLow: "The face on the selfie is too poor to be compared. Take it again, larger and sharper.",
         .portraitQualityTooLow:
             "The portrait on the document is too poor to be compared. Take it again, larger and sharper.",
+        .embeddersDisagree:
+            "One of the embedders alone takes the faces for those of two people, however alike they are to the others. Take "
+            + "the selfie again without paint, glasses or patterns on the face.",
         .scoreInUncertaintyBand:
             "The score lies between the two thresholds: neither answer can be stood by. "
             + "A better selfie or picture of the document may settle it.",

@@ -55,6 +55,8 @@ public struct FaceMatchReason: RawRepresentable, Sendable, Hashable, Codable {
     public static let selfieQualityTooLow = Self(rawValue: "selfieQualityTooLow")
     /// The document's portrait is below the quality floor.
     public static let portraitQualityTooLow = Self(rawValue: "portraitQualityTooLow")
+    /// The score passes, and one of several embedders alone takes the faces for two people.
+    public static let embeddersDisagree = Self(rawValue: "embeddersDisagree")
     /// The score lies between the two thresholds.
     public static let scoreInUncertaintyBand = Self(rawValue: "scoreInUncertaintyBand")
     /// The score is so low that more than the allowed part of non-mated pairs scores as high.

@@ -6,6 +6,8 @@ public struct MatchFindings: Sendable, Hashable {
     public var reference: SampleFindings?
     /// The comparison score, where there was a comparison.
     public var score: Double?
+    /// The score of each of several embedders on its own.
+    public var members: [MemberScore]
     /// What scores mean; `nil` without a calibration.
     public var thresholds: MatchThresholds?
     /// Whether the faces were found by another detector than those of the calibration.
@@ -13,12 +15,13 @@ public struct MatchFindings: Sendable, Hashable {
 
     /// The findings on two samples, which are yet to be compared unless a score is given.
     public init(
-        probe: SampleFindings?, reference: SampleFindings?, score: Double? = nil, thresholds: MatchThresholds? = nil,
-        isCalibratedWithOtherDetector: Bool = false
+        probe: SampleFindings?, reference: SampleFindings?, score: Double? = nil, members: [MemberScore] = [],
+        thresholds: MatchThresholds? = nil, isCalibratedWithOtherDetector: Bool = false
     ) {
         self.probe = probe
         self.reference = reference
         self.score = score
+        self.members = members
         self.thresholds = thresholds
         self.isCalibratedWithOtherDetector = isCalibratedWithOtherDetector
     }
@@ -35,6 +38,7 @@ public struct MatchFindings: Sendable, Hashable {
     /// | no thresholds | null | `embedderNotCalibrated` |
     /// | the score passes, and both are one photograph | null | `selfieResemblesDocumentPicture` |
     /// | the score passes, and both may be one photograph | null | `selfieMayShowDocumentPicture` |
+    /// | the score passes, and an embedder alone is below its floor | null | `embeddersDisagree` |
     /// | any other score | ``MatchThresholds/match(_:)`` | its own, and `calibratedWithOtherDetector` where that is so |
     ///
     /// - Parameter likeness: whether selfie and portrait are copies of one photograph; asked for a score that passes alone.
@@ -44,6 +48,7 @@ public struct MatchFindings: Sendable, Hashable {
         guard let thresholds else { return (nil, [.embedderNotCalibrated]) }
         let (isMatch, reasons) = thresholds.match(score)
         if isMatch == true, let copy = likeness().reason { return (nil, [copy]) }
+        if isMatch == true, !members.allSatisfy(\.reachesFloor) { return (nil, [.embeddersDisagree]) }
         return (isMatch, reasons + (isCalibratedWithOtherDetector ? [.calibratedWithOtherDetector] : []))
     }
 }

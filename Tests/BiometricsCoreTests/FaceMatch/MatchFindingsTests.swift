@@ -49,6 +49,26 @@ struct MatchFindingsTests {
         }
     }
 
+    @Test func `no score passes that an embedder alone takes for two people`() throws {
+        let thresholds = try thresholds()
+        func member(_ score: Double, floor: Double?) -> MemberScore {
+            MemberScore(model: ModelIdentity(id: "a", sha256: ""), score: score, floor: floor)
+        }
+        let rows: [([MemberScore], Bool?, [FaceMatchReason])] = [
+            ([member(0.2, floor: 0.2), member(-1, floor: nil)], true, []),
+            ([member(9, floor: 0.2), member(0.2.nextDown, floor: 0.2)], nil, [.embeddersDisagree]),
+        ]
+        for (members, isMatch, reasons) in rows {
+            var findings = findings(thresholds.pass.score, thresholds)
+            findings.members = members
+            let answer = findings.answer { .another }
+            #expect(answer.isMatch == isMatch && answer.reasons == reasons)
+            #expect(findings.answer { .one }.reasons == [.selfieResemblesDocumentPicture])
+            findings.score = -1
+            #expect(findings.answer { .another }.isMatch == false)
+        }
+    }
+
     @Test func `without a calibration no score is decided`() {
         let answer = findings(1, nil).answer { .another }
         #expect(answer.isMatch == nil && answer.reasons == [.embedderNotCalibrated])
