@@ -13,6 +13,8 @@ struct ClipCandidates: Sendable {
         let image: Image
         /// In pixels of `image`.
         let landmarks: FaceLandmarks
+        /// How many pixels of `image` are one of the frame.
+        let scale: Double
         /// Templates that were made already.
         let templates: [FaceTemplate]
     }
@@ -36,7 +38,8 @@ struct ClipCandidates: Sendable {
         if let kept = best[part], kept.sample.fitness >= sample.fitness { return }
         let scale = Double(image.size.longSide) / Double(sample.size.longSide)
         let (crop, landmarks) = Self.crop(face.scaled(by: scale), from: image)
-        best[part] = Candidate(sample: sample, image: crop, landmarks: landmarks, templates: templates)
+        best[part] = Candidate(
+            sample: sample, image: crop, landmarks: landmarks, scale: scale, templates: templates)
     }
 
     /// The frames in the order of time.

@@ -12,7 +12,11 @@ extension FaceMatcher {
         var findings = MatchFindings(
             probe: one.findings(as: .selfie, floor: floor), reference: other.findings(as: .selfie, floor: floor),
             thresholds: thresholds)
-        if findings.areComparable { findings.score = try score(one, against: other)?.value }
-        return findings.answer { false }.isMatch
+        if findings.areComparable, let score = try score(one, against: other)?.value {
+            findings.score = score
+            findings.members = try fusion.memberScores(
+                one.templates, against: other.templates, policy: configuration.policy)
+        }
+        return findings.answer { .another }.isMatch
     }
 }

@@ -12,15 +12,25 @@ extension FaceMatcher {
 
     private func decide(
         _ probe: FaceSample?, _ reference: FaceSample?
-    ) throws(BiometricsError) -> (match: FaceMatch, areComparable: Bool, isCopy: Bool) {
+    ) throws(BiometricsError) -> (match: FaceMatch, areComparable: Bool, photograph: PhotographAgreement?) {
         let floor = configuration.qualityFloor
         var findings = MatchFindings(
             probe: probe?.findings(as: .selfie, floor: floor),
             reference: reference?.findings(as: .document, floor: floor), thresholds: thresholds,
             isCalibratedWithOtherDetector: isCalibratedWithOtherDetector)
         let areComparable = findings.areComparable
-        if areComparable, let probe, let reference { findings.score = try self.score(probe, against: reference)?.value }
-        let (isMatch, reasons) = findings.answer { isOnePhotograph(probe, reference) }
+        if areComparable, let probe, let reference, let score = try self.score(probe, against: reference)?.value {
+            findings.score = score
+            findings.members = try fusion.memberScores(
+                probe.templates, against: reference.templates, policy: configuration.policy)
+        }
+        var photograph: PhotographAgreement?
+        let (isMatch, reasons) = findings.answer {
+            guard let probe, let reference else { return .another }
+            let agreement = PhotographAgreement(probe, reference)
+            photograph = agreement
+            return isOnePhotograph(probe, reference) ? .one : agreement.likeness
+        }
         let decision = FaceMatchDecision(
             isEnabled: configuration.isFaceMatchEnabled, selfieProvided: probe != nil,
             document: reference.map {
@@ -28,15 +38,17 @@ extension FaceMatcher {
             } ?? .notProvided,
             match: isMatch, matchReasons: reasons)
         let match = FaceMatch(
-            decision: decision, score: findings.score, policy: configuration.policy, thresholds: thresholds)
-        return (match, areComparable, reasons.contains(.selfieResemblesDocumentPicture))
+            decision: decision, score: findings.score, members: findings.members, policy: configuration.policy,
+            thresholds: thresholds)
+        return (match, areComparable, photograph)
     }
 
     func result(
         selfie: String?, probe: FaceSample?, liveness: LivenessAssessment?, document: String?, reference: FaceSample?,
         since start: ContinuousClock.Instant
     ) throws(BiometricsError) -> FaceComparison {
-        let (match, areComparable, isCopy) = try decide(probe, reference)
+        let (match, areComparable, photograph) = try decide(probe, reference)
+        let isCopy = match.reasons.contains(.selfieResemblesDocumentPicture)
         let liveness = isCopy ? liveness?.withheld(because: .presentationAttackSuspected) : liveness
         return FaceComparison(
             faceMatch: match,
@@ -46,7 +58,8 @@ extension FaceMatcher {
                 }
             },
             document: reference.flatMap { reference in document.map { DocumentReport(path: $0, sample: reference) } },
-            frameScores: areComparable ? try frameScores(probe, reference) : nil, pipeline: pipeline,
+            frameScores: areComparable ? try frameScores(probe, reference) : nil, photograph: photograph,
+            pipeline: pipeline,
             timingsMs: StageTimings.combined(selfie: probe?.timings, document: reference?.timings, since: start))
     }
 
@@ -64,9 +77,9 @@ extension FaceMatcher {
     }
 
     /// Whether any frame of the one is a copy of what the other shows: who has but the document can show nothing else.
-    private func isOnePhotograph(_ probe: FaceSample?, _ reference: FaceSample?) -> Bool {
-        (probe?.patches ?? []).contains { patch in
-            (reference?.patches ?? []).contains { PhotographComparison.areOne(patch, $0) }
+    private func isOnePhotograph(_ probe: FaceSample, _ reference: FaceSample) -> Bool {
+        probe.patches.contains { patch in
+            reference.patches.contains { PhotographComparison.areOne(patch, $0) }
         }
     }
 }

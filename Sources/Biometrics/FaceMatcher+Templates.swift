@@ -30,7 +30,7 @@ extension FaceMatcher {
                 try await context.call(.sample, deadline: deadline) { () async throws(BiometricsError) in
                     try await context.work(on: source.name) { (bench) throws(BiometricsError) in
                         let media = try source.open(limits: limits)
-                        let pipeline = try self.pipeline(on: bench)
+                        let pipeline = try self.pipeline(on: bench, comparesPhotographs: false)
                         return try pipeline.templates(of: media, as: role, floor: floor, cache: cache)
                     }
                 }

@@ -68,8 +68,10 @@ public final class FaceMatcher: Sendable {
     var configuration: BiometricsConfiguration { context.configuration }
 
     /// The pipeline on a worker's bench.
-    func pipeline(on bench: Workbench) throws(BiometricsError) -> FacePipeline {
-        try plan.pipeline(on: bench, agreement: agreement)
+    ///
+    /// - Parameter comparesPhotographs: whether its samples can be held against copies of their photograph.
+    func pipeline(on bench: Workbench, comparesPhotographs: Bool = true) throws(BiometricsError) -> FacePipeline {
+        try plan.pipeline(on: bench, agreement: agreement, comparesPhotographs: comparesPhotographs)
     }
 
     /// Compares the subject of a selfie with the main portrait of a document. Either may be a picture or a clip, and `nil`

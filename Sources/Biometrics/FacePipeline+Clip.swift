@@ -45,7 +45,9 @@ extension FacePipeline {
             var sample = candidate.sample
             sample.templates = try templates(
                 of: candidate.landmarks, in: candidate.image, made: candidate.templates, timings: &timings)
-            sample.patches = [try FacePatch(candidate.image, landmarks: candidate.landmarks)]
+            sample.timings = StageTimings()
+            try addPhotograph(of: candidate.landmarks, in: candidate.image, scale: candidate.scale, to: &sample)
+            timings.add(sample.timings)
             samples.append(sample)
         }
         return try sample(among: samples.isEmpty ? [pass.first] : samples, of: pass.findings, timings: timings)
@@ -68,6 +70,7 @@ extension FacePipeline {
         chosen.frame = chosen.frame?.among(findings, agreement: agreement.score)
         chosen.isPartial = findings.isPartial
         chosen.patches = matched.flatMap(\.patches)
+        chosen.flats = matched.flatMap(\.flats)
         chosen.otherTemplates = matched.indices.filter { $0 != best }.map { matched[$0].templates }
         chosen.timings = timings
         if !agreement.isOnePerson || !findings.showsOnePerson { chosen.clipFaults.append(.clipShowsSeveralPeople) }

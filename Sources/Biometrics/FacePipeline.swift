@@ -11,6 +11,8 @@ final class FacePipeline {
     private let quality: QualityAssessment
     /// When the frames of a clip are of one person.
     let agreement: ClipAgreement
+    /// Lays faces flat; `nil` for samples that are not compared as photographs.
+    let flattener: FaceFlattener?
     private let captureRules: CaptureRules
     private let subjectSelection: SubjectSelection
     private let portraitSelection: PortraitSelection
@@ -20,7 +22,7 @@ final class FacePipeline {
 
     init(
         locator: FaceLocator, embedders: [any FaceEmbedding], ghostScore: Double,
-        quality: QualityAssessment, captureRules: CaptureRules, agreement: ClipAgreement
+        quality: QualityAssessment, captureRules: CaptureRules, agreement: ClipAgreement, flattener: FaceFlattener?
     ) {
         self.locator = locator
         self.embedders = embedders
@@ -28,6 +30,7 @@ final class FacePipeline {
         self.captureRules = captureRules
         self.agreement = agreement
         self.ghostScore = ghostScore
+        self.flattener = flattener
         subjectSelection = SubjectSelection()
         portraitSelection = PortraitSelection()
     }
@@ -57,7 +60,7 @@ final class FacePipeline {
             .map { LocatedFace(face: faces[$0], role: .bystander) }
         picture.foresee([faces[subject]], wanted: Self.interEyeDistanceForAlignment)
         sample.templates = try templates(of: faces[subject], in: picture, timings: &sample.timings)
-        sample.patches = [try patch(of: faces[subject], in: picture)]
+        try addPhotograph(of: faces[subject], in: picture, to: &sample)
         assess(faces[subject], in: picture, into: &sample)
         sample.captureCodes = captureRules.codes(for: choice, quality: sample.quality)
         return sample
@@ -80,7 +83,7 @@ final class FacePipeline {
         picture.foresee(found.faces, wanted: Self.interEyeDistanceForAlignment)
         sample.templates = try templates(of: portrait, in: picture, timings: &sample.timings)
         sample.faces = [LocatedFace(face: portrait, role: .portrait)]
-        sample.patches = [try patch(of: portrait, in: picture)]
+        try addPhotograph(of: portrait, in: picture, to: &sample)
         for other in found.faces.indices where other != index {
             let face = found.faces[other]
             let isAlike = try isAlike(face, templates: sample.templates, in: picture)
@@ -136,11 +139,24 @@ extension FacePipeline {
         return templates
     }
 
-    /// The face as it is held against copies of its photograph, sampled from what it was embedded from.
-    private func patch(of face: DetectedFace, in picture: PictureSampler) throws(BiometricsError) -> FacePatch {
+    /// Adds the face as it is held against copies of its photograph, sampled from what it was embedded from.
+    private func addPhotograph(
+        of face: DetectedFace, in picture: PictureSampler, to sample: inout FaceSample
+    ) throws(BiometricsError) {
         let (image, scale) = try picture.image(
             interEyeDistance: face.landmarks.interEyeDistance, wanted: Self.interEyeDistanceForAlignment)
-        return try FacePatch(image, landmarks: face.scaled(by: scale).landmarks)
+        try addPhotograph(of: face.scaled(by: scale).landmarks, in: image, scale: scale, to: &sample)
+    }
+
+    /// The same of the face with these landmarks in `image`, of which `scale` pixels are one of the picture as it was given.
+    func addPhotograph(
+        of landmarks: FaceLandmarks, in image: Image, scale: Double, to sample: inout FaceSample
+    ) throws(BiometricsError) {
+        let (patch, flat) = try sample.timings.measure(.align) { () throws(BiometricsError) in
+            (try FacePatch(image, landmarks: landmarks), flattener?.flat(landmarks, in: image, scale: scale))
+        }
+        sample.patches = [patch]
+        sample.flats = flat.map { [$0] } ?? []
     }
 
     /// The measures of the compared face. An assessor that fails leaves a quality that says why, and no fewer faces.

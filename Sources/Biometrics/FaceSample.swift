@@ -32,10 +32,12 @@ public struct FaceSample: Sendable {
     var otherTemplates: [[FaceTemplate]] = []
     /// The compared face of every frame that is matched, the chosen one first; one of a picture.
     var patches: [FacePatch] = []
+    /// The compared face of every such frame, or why it was not laid flat.
+    var flats: [FaceFlattener.Outcome] = []
     /// Wall time by stage.
     public internal(set) var timings = StageTimings()
 
-    /// How many faces are compared: one of a picture, one a frame of a clip. A sample takes about 45 kB for each.
+    /// How many faces are compared: one of a picture, one a frame of a clip. A sample takes about 80 kB for each.
     public var matchedFaces: Int { patches.count }
 
     /// What is most wrong with the capture of a selfie, if anything.

@@ -93,33 +93,36 @@ static double stated_duration(const AVFormatContext *format) {
     return longest;
 }
 
-// The video stream of most pixels that can be decoded; cover pictures are none.
+// A cover is one still picture, which no browser plays. QuickTime's thumbnails of chapters are a track of many.
+static bool is_cover(const AVStream *stream) {
+    return (stream->disposition & AV_DISPOSITION_ATTACHED_PIC) != 0
+        && (stream->disposition & AV_DISPOSITION_TIMED_THUMBNAILS) == 0;
+}
+
+// The only video stream, or -1 with an error. A browser plays one of several tracks, and the judged one may be another.
 static int choose_stream(ffb_clip *clip, const AVFormatContext *format, ffb_error *error) {
-    int chosen = -1;
-    int64_t most = -1;
-    const char *refused = NULL;
+    int chosen = -1, tracks = 0;
     for (unsigned i = 0; i < format->nb_streams; i++) {
         const AVCodecParameters *codec = format->streams[i]->codecpar;
         if (codec->codec_type == AVMEDIA_TYPE_AUDIO) clip->facts.info.audio_stream_count++;
-        if (codec->codec_type != AVMEDIA_TYPE_VIDEO) continue;
-        if (format->streams[i]->disposition & AV_DISPOSITION_ATTACHED_PIC) continue;
-        if (ffb_decoder_name(codec->codec_id) == NULL) {
-            refused = ffb_av.avcodec_get_name(codec->codec_id);
-            continue;
-        }
-        int64_t pixels = (int64_t)codec->width * codec->height;
-        if (pixels > most) {
-            most = pixels;
-            chosen = (int)i;
-        }
+        if (codec->codec_type != AVMEDIA_TYPE_VIDEO || is_cover(format->streams[i])) continue;
+        chosen = (int)i;
+        tracks++;
     }
-    if (chosen < 0 && refused != NULL) {
-        ffb_fail(error, FFB_UNSUPPORTED, 0, "the codec %.40s is not decoded here; use H.264, VP9 or another listed one",
-            refused);
-    } else if (chosen < 0) {
+    if (tracks == 0) {
         ffb_fail(error, FFB_NO_VIDEO, 0, "the file holds no video stream");
+        return -1;
     }
-    return chosen;
+    if (tracks > 1) {
+        ffb_fail(error, FFB_UNSUPPORTED, 0,
+            "the clip has %d video tracks, and viewers choose among them; save it with one alone", tracks);
+        return -1;
+    }
+    enum AVCodecID codec = format->streams[chosen]->codecpar->codec_id;
+    if (ffb_decoder_name(codec) != NULL) return chosen;
+    ffb_fail(error, FFB_UNSUPPORTED, 0, "the codec %.40s is not decoded here; use H.264, VP9 or another listed one",
+        ffb_av.avcodec_get_name(codec));
+    return -1;
 }
 
 bool ffb_demuxer_choose(ffb_clip *clip, const ffb_demuxer *demuxer, ffb_error *error) {

@@ -15,6 +15,7 @@
     X(TIFFOpenOptionsSetWarningHandlerExtR)  \
     X(TIFFClientOpenExt)                     \
     X(TIFFClose)                             \
+    X(TIFFReadDirectory)                     \
     X(TIFFGetField)                          \
     X(TIFFGetFieldDefaulted)                 \
     X(TIFFIsTiled)                           \

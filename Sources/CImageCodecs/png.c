@@ -98,11 +98,15 @@ static cic_status probe_png(const uint8_t *bytes, size_t count, cic_header *head
     if (color > 6 || samples[color] == 0) {
         return cic_fail(error, CIC_DAMAGED, 0, "the PNG states a colour type that does not exist");
     }
+    /* A browser plays the animation, which need not hold the picture that would be judged here. */
+    size_t length = 0;
+    if (find_chunk(bytes, count, "acTL", &length)) {
+        return cic_fail(error, CIC_UNSUPPORTED, 0, "an animated PNG is not decoded here, only still ones");
+    }
     header->width = cic_be32(bytes + 16);
     header->height = cic_be32(bytes + 20);
     header->bit_depth = bytes[24];
     header->channels = samples[color];
-    size_t length = 0;
     header->has_alpha = color >= 4 || find_chunk(bytes, count, "tRNS", &length) != NULL;
     const uint8_t *exif = find_chunk(bytes, count, "eXIf", &length);
     if (exif) header->orientation = cic_exif_orientation(exif, length);

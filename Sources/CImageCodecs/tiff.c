@@ -131,8 +131,9 @@ static cic_status probe_tiff(const uint8_t *bytes, size_t count, cic_header *hea
     cic_status status = open_tiff(&state, bytes, count, HEADER_MEMORY, error);
     if (status != CIC_OK) return status;
     read_fields(&state, header);
+    status = cic_tiff_check_pages(state.library, state.codec, error);
     close_tiff(&state);
-    return CIC_OK;
+    return status;
 }
 
 static uint32_t rows_at_once(const tiff_state *state, uint32_t height) {

@@ -12,6 +12,12 @@
 cic_status cic_tiff_check_compression(const cic_libtiff *library, TIFF *codec, cic_error *error);
 
 /*
+ * Refuses a file of several pictures: of these only the first would be judged, and a viewer may show any. Reduced copies and
+ * masks of the first one may follow it. Leaves the codec at another picture.
+ */
+cic_status cic_tiff_check_pages(const cic_libtiff *library, TIFF *codec, cic_error *error);
+
+/*
  * Counts the steps of decoding all strips or tiles, and the bytes that the largest takes besides its pixels. Refuses those
  * that share so many bytes of the file that decoding takes its square.
  */

@@ -30,6 +30,20 @@ cic_status cic_tiff_check_compression(const cic_libtiff *library, TIFF *codec, c
     return cic_fail(error, CIC_UNSUPPORTED, 0, message);
 }
 
+cic_status cic_tiff_check_pages(const cic_libtiff *library, TIFF *codec, cic_error *error) {
+    enum { MOST_DIRECTORIES = 16 };
+    uint32_t kind = 0, first = 0;
+    library->TIFFGetFieldDefaulted(codec, TIFFTAG_SUBFILETYPE, &first);
+    for (int others = 0; library->TIFFReadDirectory(codec); others++) {
+        library->TIFFGetFieldDefaulted(codec, TIFFTAG_SUBFILETYPE, &kind);
+        bool belongs = first == 0 && (kind & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK)) != 0;
+        if (!belongs || others == MOST_DIRECTORIES) {
+            return cic_fail(error, CIC_UNSUPPORTED, 0, "a TIFF of several pictures is not decoded here; give one alone");
+        }
+    }
+    return CIC_OK;
+}
+
 /* What a strip or tile costs by the bytes that come out of it. */
 static uint64_t steps_per_byte(uint16_t compression) {
     switch (compression) {

@@ -132,6 +132,24 @@ static void tell_version(cdp_answer *answer) {
     dec_put(text, answer->payload);
 }
 
+static uint64_t big_endian(const uint8_t *bytes, int count) {
+    uint64_t number = 0;
+    for (int i = 0; i < count; i++) number = number << 8 | bytes[i];
+    return number;
+}
+
+/* Whether a movie stands beside the still picture: a viewer that knows sequences plays it instead. */
+static bool is_sequence(const uint8_t *bytes, uint64_t count) {
+    for (uint64_t at = 0; count - at >= 16;) {
+        if (memcmp(bytes + at + 4, "moov", 4) == 0) return true;
+        uint64_t size = big_endian(bytes + at, 4);
+        if (size == 1) size = big_endian(bytes + at + 8, 8);
+        if (size < 8 || size > count - at) return false;
+        at += size;
+    }
+    return false;
+}
+
 static void run(const cdp_request *request, const uint8_t *bytes) {
     cdp_answer answer = {.magic = CDP_MAGIC, .status = CDP_OK};
     if (request->task == CDP_VERSION) {
@@ -139,6 +157,7 @@ static void run(const cdp_request *request, const uint8_t *bytes) {
         return;
     }
     if (request->task != CDP_PROBE && request->task != CDP_DECODE) dec_refuse(CDP_BAD_REQUEST, 0);
+    if (is_sequence(bytes, request->input)) dec_refuse(CDP_SEVERAL_PICTURES, 0);
     heif_context *context = f.heif_context_alloc();
     if (!context) dec_refuse(CDP_TOO_COSTLY, 0);
     f.heif_context_set_max_decoding_threads(context, 0);

@@ -36,7 +36,7 @@ struct RealPictureTests {
         #expect(document.selfie?.facesFound == 1)
         #expect(document.document?.portraitLocated == true)
         #expect(document.document?.rotationDegrees == 90)
-        #expect(document.pipeline.models.map(\.id) == ["yunet-2023mar", "mobilefacenet-ms1m"])
+        #expect(document.pipeline.models.map(\.id) == ["yunet-2023mar", "mobilefacenet-ms1m", "face-mesh"])
         #expect(document.pipeline.models.allSatisfy { $0.sha256.count == 64 })
     }
 

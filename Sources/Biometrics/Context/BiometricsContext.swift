@@ -117,6 +117,17 @@ public final class BiometricsContext: Sendable {
         }
     }
 
+    /// The face mesh plugin that lays faces flat, or the error for which it cannot. Photographs are then not compared so.
+    func photographMesh() -> Result<any FaceMeshPlugin, BiometricsError> {
+        do throws(BiometricsError) {
+            let plugin = try registry.faceMesh(configuration.faceMesh ?? BuiltinPlugins.defaultFaceMesh)
+            try configuration.profile.checkLicences(of: plugin.manifest, in: store)
+            return .success(plugin)
+        } catch {
+            return .failure(error)
+        }
+    }
+
     /// The models by which faces are surveyed; none where they are not installed.
     func identities(ofSurveyBy mesh: Result<any FaceMeshPlugin, BiometricsError>) -> [ModelIdentity] {
         do throws(BiometricsError) {

@@ -8,6 +8,8 @@ struct PipelinePlan: Sendable {
     let embedders: [any FaceEmbedderPlugin]
     let qualityAssessor: any QualityAssessorPlugin
     let context: PluginContext
+    /// The mesh that lays faces flat, or the error for which it cannot.
+    private let mesh: Result<any FaceMeshPlugin, BiometricsError>
     private let captureRules: CaptureRules
     /// A ghost portrait is pale and small: what one non-mated pair in a hundred reaches is likeness enough for it. Without
     /// calibration no smaller face is taken for a ghost.
@@ -25,6 +27,7 @@ struct PipelinePlan: Sendable {
         profile = try Self.name(choice, beside: [detector.manifest, qualityAssessor.manifest], in: shared)
         captureRules = shared.configuration.captureRules
         context = shared.plugins
+        mesh = shared.photographMesh()
         let first = try choice.plugins[0].model(in: context)
         let calibration = try shared.store.catalog.calibration(for: first, detector: detector.manifest.id)
         ghostScore = calibration?.threshold(forFalseMatchRate: 1e-2)?.score ?? .infinity
@@ -50,13 +53,18 @@ struct PipelinePlan: Sendable {
 
     /// The pipeline on a worker's bench.
     ///
-    /// - Parameter agreement: when the frames of a clip are of one person.
-    func pipeline(on bench: Workbench, agreement: ClipAgreement) throws(BiometricsError) -> FacePipeline {
+    /// - Parameters:
+    ///   - agreement: when the frames of a clip are of one person.
+    ///   - comparesPhotographs: whether faces are laid flat, to be held against copies of their photograph.
+    func pipeline(
+        on bench: Workbench, agreement: ClipAgreement, comparesPhotographs: Bool
+    ) throws(BiometricsError) -> FacePipeline {
         var made: [any FaceEmbedding] = []
         for plugin in embedders { made.append(try bench.embedder(plugin)) }
         return FacePipeline(
             locator: try bench.locator(detector), embedders: made, ghostScore: ghostScore,
-            quality: try bench.quality(qualityAssessor), captureRules: captureRules, agreement: agreement)
+            quality: try bench.quality(qualityAssessor), captureRules: captureRules, agreement: agreement,
+            flattener: comparesPhotographs ? FaceFlattener(mesh: bench.surveyor(mesh).mesh) : nil)
     }
 
     /// The models of the plan, loaded and checked: those whose templates are compared, one an embedder, and all that run,
@@ -66,6 +74,8 @@ struct PipelinePlan: Sendable {
         for plugin in embedders { own.append(try plugin.model(in: context)) }
         var all = try context.identities(of: detector) + own
         for plugin in embedders { all += try context.identities(of: plugin) }
-        return (own, all + (try context.identities(of: qualityAssessor)))
+        all += try context.identities(of: qualityAssessor)
+        if case .success(let mesh) = mesh { all += (try? context.identities(of: mesh)) ?? [] }
+        return (own, all)
     }
 }

@@ -15,6 +15,8 @@ public struct ComparisonDocument: JSONDocument {
     @Nullable public var document: IdentityDocument?
     /// How the scores spread over the frames of a clip; `nil` where two pictures were compared.
     @Nullable public var frameScores: FrameScores?
+    /// How far the selfie repeats the document's photograph; `nil` where it was not asked, as of faces that do not match.
+    @Nullable public var photograph: PhotographAgreement.Document?
     /// What did the work.
     public var pipeline: PipelineDescription
     /// Wall time by stage, in milliseconds: `total`, and such as `selfie.detect`.
@@ -32,6 +34,7 @@ public struct ComparisonDocument: JSONDocument {
         selfie = comparison.selfie.map(Selfie.init)
         document = comparison.document.map(IdentityDocument.init)
         frameScores = comparison.frameScores
+        photograph = comparison.photograph?.document
         pipeline = comparison.pipeline
         timingsMs = comparison.timingsMs
         self.line = line

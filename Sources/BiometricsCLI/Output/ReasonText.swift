@@ -18,6 +18,9 @@ enum ReasonText {
         .selfieResemblesDocumentPicture:
             "The selfie shows the very photograph that is on the document, and so nobody's presence. Take a selfie of the "
             + "person.",
+        .selfieMayShowDocumentPicture:
+            "The selfie repeats the finest detail of the document's photograph, as a copy of it on another head does. Let "
+            + "somebody look at both, or take a selfie again in other light.",
         .selfieIncomplete:
             "Part of the selfie's file is missing or damaged, and nobody can tell what it showed. Send the file again.",
         .documentIncomplete:
@@ -29,6 +32,9 @@ enum ReasonText {
         .selfieQualityTooLow: "The face on the selfie is too poor to be compared. Take it again, larger and sharper.",
         .portraitQualityTooLow:
             "The portrait on the document is too poor to be compared. Take it again, larger and sharper.",
+        .embeddersDisagree:
+            "One of the embedders alone takes the faces for those of two people, however alike they are to the others. Take "
+            + "the selfie again without paint, glasses or patterns on the face.",
         .scoreInUncertaintyBand:
             "The score lies between the two thresholds: neither answer can be stood by. "
             + "A better selfie or picture of the document may settle it.",

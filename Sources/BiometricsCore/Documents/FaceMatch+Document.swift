@@ -5,6 +5,8 @@ extension FaceMatch {
         public var result: FaceMatchOutcome
         /// The comparison score, higher is more alike; `nil` when nothing was compared.
         @Nullable public var score: Double?
+        /// The score of each of several embedders on its own; empty where one alone makes the score.
+        public var members: [MemberScore.Document]
         /// Scores of at least this pass.
         @Nullable public var passThreshold: Double?
         /// Scores below this fail.
@@ -27,7 +29,8 @@ extension FaceMatch {
     /// The match as documents hold it.
     public var document: Document {
         Document(
-            result: outcome, score: score, passThreshold: passThreshold, failThreshold: failThreshold,
+            result: outcome, score: score, members: members.map(\.document), passThreshold: passThreshold,
+            failThreshold: failThreshold,
             falseMatchRate: falseMatchRate?.rate.rounded(toSignificantDigits: 3),
             falseMatchRateIsExtrapolated: falseMatchRate?.isExtrapolated,
             falseMatchRateIsLimit: falseMatchRate?.isLimit, reasons: reasons, policy: policy, calibration: calibration)

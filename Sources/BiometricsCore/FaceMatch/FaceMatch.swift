@@ -6,6 +6,8 @@ public struct FaceMatch: Sendable, Hashable {
     public let reasons: [FaceMatchReason]
     /// The comparison score, higher is more alike; `nil` when nothing was compared.
     public let score: Double?
+    /// The score of each of several embedders on its own; empty where one alone makes the score.
+    public let members: [MemberScore]
     /// Scores of at least this pass.
     public let passThreshold: Double?
     /// Scores below this fail.
@@ -22,13 +24,16 @@ public struct FaceMatch: Sendable, Hashable {
     /// - Parameters:
     ///   - decision: the facts, its `match` and reasons already those of `score`.
     ///   - score: the comparison score, where there was a comparison.
+    ///   - members: what each of several embedders says on its own.
     ///   - policy: the target rates that were asked for.
     ///   - thresholds: the policy in scores; `nil` for an embedder without calibration.
     public init(
-        decision: FaceMatchDecision, score: Double?, policy: MatchPolicy, thresholds: MatchThresholds?
+        decision: FaceMatchDecision, score: Double?, members: [MemberScore] = [], policy: MatchPolicy,
+        thresholds: MatchThresholds?
     ) {
         (outcome, reasons) = decision.result
         self.score = score
+        self.members = members
         self.policy = policy
         passThreshold = thresholds?.pass.score
         failThreshold = thresholds?.fail.score

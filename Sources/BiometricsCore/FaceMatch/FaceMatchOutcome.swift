@@ -40,6 +40,9 @@ public struct FaceMatchReason: RawRepresentable, Sendable, Hashable, Codable {
     public static let selfieTooManyFaces = Self(rawValue: "selfieTooManyFaces")
     /// Selfie and portrait are copies of one photograph, so that the selfie proves nobody's presence.
     public static let selfieResemblesDocumentPicture = Self(rawValue: "selfieResemblesDocumentPicture")
+    /// The selfie's skin repeats the portrait's finest detail more than other photographs of one person do. It may be the
+    /// document's photograph on another head.
+    public static let selfieMayShowDocumentPicture = Self(rawValue: "selfieMayShowDocumentPicture")
     /// Part of the selfie's file is missing or damaged, so that part of the picture is guessed.
     public static let selfieIncomplete = Self(rawValue: "selfieIncomplete")
     /// Part of the document's file is missing or damaged, so that part of the picture is guessed.
@@ -52,6 +55,8 @@ public struct FaceMatchReason: RawRepresentable, Sendable, Hashable, Codable {
     public static let selfieQualityTooLow = Self(rawValue: "selfieQualityTooLow")
     /// The document's portrait is below the quality floor.
     public static let portraitQualityTooLow = Self(rawValue: "portraitQualityTooLow")
+    /// The score passes, and one of several embedders alone takes the faces for two people.
+    public static let embeddersDisagree = Self(rawValue: "embeddersDisagree")
     /// The score lies between the two thresholds.
     public static let scoreInUncertaintyBand = Self(rawValue: "scoreInUncertaintyBand")
     /// The score is so low that more than the allowed part of non-mated pairs scores as high.

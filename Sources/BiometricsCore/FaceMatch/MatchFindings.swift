@@ -1,4 +1,4 @@
-/// What was found on two samples and by their comparison; ``answer(areOnePhotograph:)`` is a pure function of it.
+/// What was found on two samples and by their comparison; ``answer(likeness:)`` is a pure function of it.
 public struct MatchFindings: Sendable, Hashable {
     /// The selfie's; `nil` when none was given.
     public var probe: SampleFindings?
@@ -6,6 +6,8 @@ public struct MatchFindings: Sendable, Hashable {
     public var reference: SampleFindings?
     /// The comparison score, where there was a comparison.
     public var score: Double?
+    /// The score of each of several embedders on its own.
+    public var members: [MemberScore]
     /// What scores mean; `nil` without a calibration.
     public var thresholds: MatchThresholds?
     /// Whether the faces were found by another detector than those of the calibration.
@@ -13,12 +15,13 @@ public struct MatchFindings: Sendable, Hashable {
 
     /// The findings on two samples, which are yet to be compared unless a score is given.
     public init(
-        probe: SampleFindings?, reference: SampleFindings?, score: Double? = nil, thresholds: MatchThresholds? = nil,
-        isCalibratedWithOtherDetector: Bool = false
+        probe: SampleFindings?, reference: SampleFindings?, score: Double? = nil, members: [MemberScore] = [],
+        thresholds: MatchThresholds? = nil, isCalibratedWithOtherDetector: Bool = false
     ) {
         self.probe = probe
         self.reference = reference
         self.score = score
+        self.members = members
         self.thresholds = thresholds
         self.isCalibratedWithOtherDetector = isCalibratedWithOtherDetector
     }
@@ -34,16 +37,36 @@ public struct MatchFindings: Sendable, Hashable {
     /// | no score | null | none |
     /// | no thresholds | null | `embedderNotCalibrated` |
     /// | the score passes, and both are one photograph | null | `selfieResemblesDocumentPicture` |
+    /// | the score passes, and both may be one photograph | null | `selfieMayShowDocumentPicture` |
+    /// | the score passes, and an embedder alone is below its floor | null | `embeddersDisagree` |
     /// | any other score | ``MatchThresholds/match(_:)`` | its own, and `calibratedWithOtherDetector` where that is so |
     ///
-    /// - Parameter areOnePhotograph: whether selfie and portrait are copies of one photograph; asked for a score that passes
-    ///   alone.
-    public func answer(areOnePhotograph: () -> Bool) -> (isMatch: Bool?, reasons: [FaceMatchReason]) {
+    /// - Parameter likeness: whether selfie and portrait are copies of one photograph; asked for a score that passes alone.
+    public func answer(likeness: () -> PhotographLikeness) -> (isMatch: Bool?, reasons: [FaceMatchReason]) {
         let refusals = SampleFindings.refusals(probe, reference)
         guard refusals.isEmpty, let score else { return (nil, refusals) }
         guard let thresholds else { return (nil, [.embedderNotCalibrated]) }
         let (isMatch, reasons) = thresholds.match(score)
-        if isMatch == true, areOnePhotograph() { return (nil, [.selfieResemblesDocumentPicture]) }
+        if isMatch == true, let copy = likeness().reason { return (nil, [copy]) }
+        if isMatch == true, !members.allSatisfy(\.reachesFloor) { return (nil, [.embeddersDisagree]) }
         return (isMatch, reasons + (isCalibratedWithOtherDetector ? [.calibratedWithOtherDetector] : []))
+    }
+}
+
+/// Whether a selfie shows the document's photograph and no person.
+public enum PhotographLikeness: Sendable, Hashable, CaseIterable {
+    /// They are two photographs, or nothing is known of it.
+    case another
+    /// They may be one photograph; a few honest pairs are as much alike.
+    case perhapsOne
+    /// They are one photograph.
+    case one
+
+    fileprivate var reason: FaceMatchReason? {
+        switch self {
+        case .another: nil
+        case .perhapsOne: .selfieMayShowDocumentPicture
+        case .one: .selfieResemblesDocumentPicture
+        }
     }
 }

@@ -109,7 +109,7 @@ public struct ScoreFusion: Sendable {
     }
 
     /// - Parameter side: whose templates these are, for the message.
-    private func check(_ templates: [FaceTemplate], of side: String) throws(BiometricsError) {
+    func check(_ templates: [FaceTemplate], of side: String) throws(BiometricsError) {
         guard templates.map(\.model) != members.map(\.model) else { return }
         func text(_ models: [ModelIdentity]) -> String {
             models.isEmpty

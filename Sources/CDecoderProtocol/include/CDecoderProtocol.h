@@ -48,7 +48,9 @@ typedef enum cdp_status {
     /* The system does not let the program confine itself. */
     CDP_NOT_CONFINED = 8,
     /* The request is none. */
-    CDP_BAD_REQUEST = 9
+    CDP_BAD_REQUEST = 9,
+    /* Several pictures. A viewer may show others than the one that would be judged. */
+    CDP_SEVERAL_PICTURES = 10
 } cdp_status;
 
 typedef struct cdp_request {

@@ -65,6 +65,11 @@ enum DecoderFailure: Error {
                 "This \(format.name) is of a kind that is not decoded. Save it anew with another program, or "
                     + "\(format.instead).",
                 underlyingCode: native)
+        case CDP_SEVERAL_PICTURES:
+            return BiometricsError(
+                .unsupportedFormat,
+                "A \(format.name) of several pictures in sequence is not decoded here, only a still one. Give one picture alone, or "
+                    + "\(format.instead).")
         case CDP_ENCRYPTED:
             return BiometricsError(
                 .encryptedInput,

@@ -23,37 +23,59 @@ struct MatchFindingsTests {
             (thresholds.pass.score, true, []),
         ]
         for (score, isMatch, reasons) in rows {
-            let answer = findings(score, thresholds).answer { false }
+            let answer = findings(score, thresholds).answer { .another }
             #expect(answer.isMatch == isMatch && answer.reasons == reasons, "\(score)")
             var other = findings(score, thresholds)
             other.isCalibratedWithOtherDetector = true
-            let second = other.answer { false }
+            let second = other.answer { .another }
             #expect(second.isMatch == isMatch && second.reasons == reasons + [.calibratedWithOtherDetector])
         }
     }
 
     @Test func `copies of one photograph never pass, and are no matter where the score does not`() throws {
         let thresholds = try thresholds()
-        let copy = findings(thresholds.pass.score, thresholds).answer { true }
+        let copy = findings(thresholds.pass.score, thresholds).answer { .one }
         #expect(copy.isMatch == nil && copy.reasons == [.selfieResemblesDocumentPicture])
+        let suspect = findings(thresholds.pass.score, thresholds).answer { .perhapsOne }
+        #expect(suspect.isMatch == nil && suspect.reasons == [.selfieMayShowDocumentPicture])
         for score in [thresholds.pass.score.nextDown, -1] {
             var isAsked = false
             let answer = findings(score, thresholds).answer {
                 isAsked = true
-                return true
+                return .one
             }
             #expect(answer.isMatch != true && !answer.reasons.contains(.selfieResemblesDocumentPicture))
             #expect(!isAsked)
         }
     }
 
+    @Test func `no score passes that an embedder alone takes for two people`() throws {
+        let thresholds = try thresholds()
+        func member(_ score: Double, floor: Double?) -> MemberScore {
+            MemberScore(model: ModelIdentity(id: "a", sha256: ""), score: score, floor: floor)
+        }
+        let rows: [([MemberScore], Bool?, [FaceMatchReason])] = [
+            ([member(0.2, floor: 0.2), member(-1, floor: nil)], true, []),
+            ([member(9, floor: 0.2), member(0.2.nextDown, floor: 0.2)], nil, [.embeddersDisagree]),
+        ]
+        for (members, isMatch, reasons) in rows {
+            var findings = findings(thresholds.pass.score, thresholds)
+            findings.members = members
+            let answer = findings.answer { .another }
+            #expect(answer.isMatch == isMatch && answer.reasons == reasons)
+            #expect(findings.answer { .one }.reasons == [.selfieResemblesDocumentPicture])
+            findings.score = -1
+            #expect(findings.answer { .another }.isMatch == false)
+        }
+    }
+
     @Test func `without a calibration no score is decided`() {
-        let answer = findings(1, nil).answer { false }
+        let answer = findings(1, nil).answer { .another }
         #expect(answer.isMatch == nil && answer.reasons == [.embedderNotCalibrated])
     }
 
     @Test func `without a score there is no answer, and no reason but the samples'`() throws {
-        let answer = findings(nil, try thresholds()).answer { false }
+        let answer = findings(nil, try thresholds()).answer { .another }
         #expect(answer.isMatch == nil && answer.reasons.isEmpty)
     }
 
@@ -62,11 +84,11 @@ struct MatchFindingsTests {
         for sample in SampleFindingsTests.all where !sample.refusals.isEmpty {
             var findings = findings(1, thresholds)
             if sample.role == .selfie { findings.probe = sample } else { findings.reference = sample }
-            let answer = findings.answer { false }
+            let answer = findings.answer { .another }
             #expect(answer.isMatch == nil)
             #expect(answer.reasons == SampleFindings.refusals(findings.probe, findings.reference))
             findings.thresholds = nil
-            #expect(findings.answer { false }.reasons == answer.reasons)
+            #expect(findings.answer { .another }.reasons == answer.reasons)
         }
     }
 

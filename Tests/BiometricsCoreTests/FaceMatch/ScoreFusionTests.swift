@@ -37,6 +37,31 @@ struct ScoreFusionTests {
         #expect(score.model.id == "first+second")
     }
 
+    @Test func `each of several says what it says alone, with the floor of the rate to fail`() throws {
+        let counted = try ScoreCalibration(
+            source: .init(set: "made by hand", date: "2026-01-01", modelID: second.id, modelSHA256: second.sha256),
+            nonMatedCount: 1000, nonMatedMean: 0, nonMatedStandardDeviation: 0.2,
+            points: [
+                .init(score: -1, falseMatches: 1000, rate: 1, interval: 0.99...1),
+                .init(score: 0.5, falseMatches: 10, rate: 1e-2, interval: 5e-3...2e-2),
+            ], tail: nil, extrapolationLimit: 1e-2)
+        let members: [ScoreFusion.Member] = [
+            .init(model: first, calibration: try calibration(first, mean: 0, deviation: 1)),
+            .init(model: second, calibration: counted),
+        ]
+        let probe = [try template(first, [1, 0]), try template(second, [1, 0])]
+        let reference = [try template(first, [0.6, 0.8]), try template(second, [0.28, 0.96])]
+        let scores = try ScoreFusion(members).memberScores(probe, against: reference, policy: .standard)
+        #expect(scores.map(\.model) == [first, second])
+        #expect(zip(scores, [0.6, 0.28]).allSatisfy { abs($0.score - $1) < 1e-6 })
+        #expect(scores.map(\.floor) == [nil, 0.5] && scores.map(\.reachesFloor) == [true, false])
+        let alone = try ScoreFusion([members[0]])
+        #expect(try alone.memberScores([probe[0]], against: [reference[0]], policy: .standard).isEmpty)
+        #expect(throws: BiometricsError.self) {
+            try ScoreFusion(members).memberScores(probe.reversed(), against: reference, policy: .standard)
+        }
+    }
+
     @Test func `a calibration of the fused score counts for the same models, weights and normalisation alone`() throws {
         let members: [ScoreFusion.Member] = [
             .init(model: second, calibration: try calibration(second, mean: 0.25, deviation: 2), weight: 3),

@@ -29,6 +29,22 @@ struct HostileClipTests {
             code { try ClipReader(bytes: [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 0, 0]) } == .unreadableInput)
     }
 
+    /// Whichever track were judged, a viewer may show the other.
+    @Test(arguments: ["two_tracks.mp4", "two_tracks.mkv"])
+    func `a clip of several video tracks is refused`(name: String) throws {
+        let error = #expect(throws: BiometricsError.self) { try ClipReader(path: ClipFixtures.path(name)) }
+        #expect(error?.code == .unsupportedFormat)
+        #expect(error?.message.contains("2 video tracks") == true && error?.message.contains("one alone") == true)
+        #expect(error?.path == ClipFixtures.path(name))
+    }
+
+    @Test func `a cover is no track`() throws {
+        let reader = try ClipReader(path: ClipFixtures.path("cover.mp4"))
+        let plain = try ClipReader(path: ClipFixtures.path("turned_0.mp4"))
+        #expect(try reader.nextFrame()?.image == plain.nextFrame()?.image)
+        #expect(reader.metadata.streamCount == 2)
+    }
+
     @Test func `playlists and other files that name files are no clips`() throws {
         let playlists = [
             "#EXTM3U\n#EXT-X-TARGETDURATION:1\nturned_0.mp4\n", "ffconcat version 1.0\nfile turned_0.mp4\n",

@@ -94,6 +94,17 @@ struct ConfinedPictureTests {
         #expect(error?.message.contains("40x24") == true)
     }
 
+    /// A viewer that knows sequences plays the movie, whatever the still picture shows.
+    @Test(.decoder(.heic)) func `a HEIC with a movie beside its picture is refused`() throws {
+        let still = try Self.heic("rgb")
+        let empty: [UInt8] = [0, 0, 0, 16] + Array("free".utf8) + [UInt8](repeating: 0, count: 8)
+        let movie: [UInt8] = [0, 0, 0, 16] + Array("moov".utf8) + [UInt8](repeating: 0, count: 8)
+        let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(bytes: still + empty + movie) }
+        #expect(error?.code == .unsupportedFormat)
+        #expect(error?.message.contains("several pictures") == true)
+        #expect(throws: Never.self) { try EncodedPicture(bytes: still + empty) }
+    }
+
     // MARK: PDF
 
     /// Red below and to the left, white elsewhere.

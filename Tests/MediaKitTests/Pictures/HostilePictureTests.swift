@@ -61,6 +61,27 @@ struct HostilePictureTests {
         }
     }
 
+    /// A browser plays the animation and never shows the picture that would be judged.
+    @Test func `an animated PNG is refused`() throws {
+        let still = try PictureFixtures.bytes("rgb.png")
+        let control: [UInt8] = [0, 0, 0, 8] + Array("acTL".utf8) + [0, 0, 0, 2, 0, 0, 0, 0, 0xF3, 0x8D, 0x93, 0x70]
+        // Behind the header, where it belongs, and behind the pixels.
+        for place in [33, still.count - 12] {
+            let bytes = Array(still[..<place]) + control + still[place...]
+            let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(bytes: bytes) }
+            #expect(error?.code == .unsupportedFormat)
+            #expect(error?.message.contains("animated PNG") == true)
+        }
+    }
+
+    /// Telephones put depths, brightnesses and small films behind the picture. Browsers show the first one, too.
+    @Test func `of a JPEG with others behind it the first is judged`() throws {
+        let first = try PictureFixtures.bytes("baseline.jpg")
+        let alone = try EncodedPicture(bytes: first).decode().image
+        let other = try PictureFixtures.bytes("gray.jpg")
+        #expect(try EncodedPicture(bytes: first + other).decode().image == alone)
+    }
+
     @Test func `the limit on pixels is judged by the header`() throws {
         let bytes = try PictureFixtures.bytes("rgb.png")
         #expect(throws: Never.self) { try EncodedPicture(bytes: bytes, limits: DecodingLimits(maximumPixels: 40 * 24)) }

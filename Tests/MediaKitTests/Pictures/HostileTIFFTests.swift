@@ -93,6 +93,31 @@ struct HostileTIFFTests {
         #expect(error?.code == .inputTooCostly)
     }
 
+    /// Beside the first picture: nothing said of it, a page, a reduced copy, a mask.
+    @Test(arguments: [(nil, false), (2, false), (1, true), (4, true)] as [(UInt32?, Bool)])
+    func `a TIFF of several pictures is refused, unless the others belong to the first`(
+        kind: UInt32?, isTaken: Bool
+    ) throws {
+        let (first, other) = (Self.gray([10, 20]), Self.gray([250, 240], kind: kind))
+        let bytes = first.bytes(before: other)
+        let error = thrown { () throws(BiometricsError) in
+            #expect(try EncodedPicture(bytes: bytes).decode().image.pixels == [10, 10, 10, 20, 20, 20])
+        }
+        #expect(error?.code == (isTaken ? nil : .unsupportedFormat))
+        if !isTaken { #expect(error?.message.contains("several pictures") == true) }
+    }
+
+    @Test func `a TIFF that begins with the copy of another picture is refused`() {
+        let bytes = Self.gray([10, 20], kind: 1).bytes(before: Self.gray([250, 240], kind: 1))
+        let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(bytes: bytes) }
+        #expect(error?.code == .unsupportedFormat)
+    }
+
+    private static func gray(_ data: [UInt8], kind: UInt32? = nil) -> TIFF {
+        TIFF(
+            width: data.count, height: 1, bits: 8, compression: 1, data: data, strips: 1, stripRows: 1, subfile: kind)
+    }
+
     /// A JBIG header that states 2^32 - 16 pixels across and down.
     private static let jbigHeader: [UInt8] =
         [0, 0, 1, 0] + [[UInt8]](repeating: [0xFF, 0xFF, 0xFF, 0xF0], count: 3).joined() + [8, 0, 0, 0]
@@ -123,11 +148,22 @@ private struct TIFF {
     let stripRows: Int
     var extraSample: UInt32?
     var tileWidth: Int?
+    /// The kind of a picture beside others; the file says none where it is nil.
+    var subfile: UInt32?
 
-    var bytes: [UInt8] {
-        var file = Array("II*\0".utf8) + littleEndian(UInt32(0))
-        let offsets = place([UInt32](repeating: UInt32(file.count), count: strips), after: data, in: &file)
-        let counts = place([UInt32](repeating: UInt32(data.count), count: strips), after: [], in: &file)
+    var bytes: [UInt8] { bytes(after: Array("II*\0".utf8) + littleEndian(UInt32(0)), namedAt: 4) }
+
+    /// This picture and then another one.
+    func bytes(before other: TIFF) -> [UInt8] {
+        let own = bytes
+        return other.bytes(after: own, namedAt: own.count - 4)
+    }
+
+    /// Adds this picture to a file; the number at `place` then names its directory.
+    private func bytes(after before: [UInt8], namedAt place: Int) -> [UInt8] {
+        var file = before
+        let offsets = put([UInt32](repeating: UInt32(file.count), count: strips), after: data, in: &file)
+        let counts = put([UInt32](repeating: UInt32(data.count), count: strips), after: [], in: &file)
         let count = UInt32(strips)
         var entries: [(UInt16, UInt16, UInt32, UInt32)] = [
             (256, 4, 1, UInt32(width)), (257, 4, 1, UInt32(height)), (258, 3, 1, UInt32(bits)),
@@ -140,7 +176,8 @@ private struct TIFF {
             entries += [(273, 4, count, offsets), (278, 4, 1, UInt32(stripRows)), (279, 4, count, counts)]
         }
         if let extraSample { entries.append((338, 3, 1, extraSample)) }
-        file.replaceSubrange(4..<8, with: littleEndian(UInt32(file.count)))
+        if let subfile { entries.insert((254, 4, 1, subfile), at: 0) }
+        file.replaceSubrange(place..<place + 4, with: littleEndian(UInt32(file.count)))
         file += littleEndian(UInt16(entries.count))
         for (tag, kind, count, value) in entries {
             file += littleEndian(tag) + littleEndian(kind) + littleEndian(count) + littleEndian(value)
@@ -149,7 +186,7 @@ private struct TIFF {
     }
 
     /// What stands in the entry of a list: its only number, or where it was put.
-    private func place(_ list: [UInt32], after data: [UInt8], in file: inout [UInt8]) -> UInt32 {
+    private func put(_ list: [UInt32], after data: [UInt8], in file: inout [UInt8]) -> UInt32 {
         file += data + [UInt8](repeating: 0, count: data.count % 2)
         if list.count == 1 { return list[0] }
         defer { file += list.flatMap { littleEndian($0) } }
