@@ -1,5 +1,4 @@
 public import BiometricsCore
-internal import Builtin
 internal import ModelStore
 internal import Synchronization
 
@@ -102,27 +101,5 @@ public final class BiometricsContext: Sendable {
         let plugin = try registry.qualityAssessor(configuration.qualityAssessor)
         try configuration.profile.checkLicences(of: plugin.manifest, in: store)
         return plugin
-    }
-
-    /// The face mesh plugin by which faces are surveyed where their quality is reported: the one that the configuration names,
-    /// else the built-in one that sees most. Why there is none is a value: nothing else depends on it.
-    func surveyMesh() -> Result<any FaceMeshPlugin, BiometricsError> {
-        do throws(BiometricsError) {
-            let name = configuration.faceMesh ?? BuiltinPlugins.fullestFaceMesh(isInstalled: store.isInstalled)
-            let plugin = try registry.faceMesh(name)
-            try configuration.profile.checkLicences(of: plugin.manifest, in: store)
-            return .success(plugin)
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    /// The models by which faces are surveyed; none where they are not installed.
-    func identities(ofSurveyBy mesh: Result<any FaceMeshPlugin, BiometricsError>) -> [ModelIdentity] {
-        do throws(BiometricsError) {
-            return try plugins.identities(of: try mesh.get())
-        } catch {
-            return []
-        }
     }
 }
