@@ -44,7 +44,7 @@ struct FaceCoverNetwork: FaceQualityAssessing {
         QualityMeasure(.faceCover, notAssessedBecause: cause)
     }
 
-    /// What it sees in the square around a box.
+    /// Its sight of the square around a box.
     private func sight(of box: Rect, in image: Image) throws(BiometricsError) -> Sight {
         let reach = max(box.width, box.height) * recipe.boxFactor / 2
         let side = Double(recipe.inputSide)
@@ -57,7 +57,7 @@ struct FaceCoverNetwork: FaceQualityAssessing {
         return try sight(in: crop)
     }
 
-    /// What it sees in a picture of its input's size.
+    /// Its sight of a picture of its input's size.
     ///
     /// - Throws: `.modelInvalid` when the output is not what the recipe states.
     func sight(in crop: Image) throws(BiometricsError) -> Sight {

@@ -15,7 +15,7 @@ public struct FaceCoverPlugin: QualityAssessorPlugin {
     /// The plugin.
     public init() {}
 
-    /// What the plugin states about itself.
+    /// The plugin's statement about itself.
     public var manifest: PluginManifest {
         PluginManifest(
             id: Self.id, kind: .qualityAssessor, version: "1.0.0",

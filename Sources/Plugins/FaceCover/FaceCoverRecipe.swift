@@ -24,7 +24,7 @@ public struct FaceCoverRecipe: RecipePayload, Hashable {
         self.anchorCount = anchorCount
     }
 
-    /// What is wrong with it, in words that end a sentence, or nil.
+    /// The first fault of it, in words that end a sentence, or nil.
     public var fault: String? {
         if let fault = pixels.fault { return fault }
         guard (32...1024).contains(inputSide) else { return "an input has 32 to 1024 pixels a side" }
