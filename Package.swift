@@ -101,6 +101,7 @@ let package = Package(
         module("PluginConformance", "BiometricsCore"),
         // MARK: Plugins
         module("BlazeFace", path: "Sources/Plugins/BlazeFace", "BiometricsCore", "OpenCVKit", "Platform", "TFLite"),
+        module("FaceCover", path: "Sources/Plugins/FaceCover", "BiometricsCore", "OpenCVKit", "TFLite"),
         module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore", "Platform"),
         module("CascadeFace", path: "Sources/Plugins/CascadeFace", "BiometricsCore", "OpenCVKit", "Platform"),
         module("OnnxEmbedder", path: "Sources/Plugins/OnnxEmbedder", "BiometricsCore", "ONNXFormat"),
@@ -116,7 +117,7 @@ let package = Package(
             "OpenVINOKit", "Platform"),
         module(
             "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "BlazeFace", "CascadeFace",
-            "Continuity", "Dlib", "NativeQuality", "OnnxEmbedder", "PADNetworks", "PaddleText",
+            "Continuity", "Dlib", "FaceCover", "NativeQuality", "OnnxEmbedder", "PADNetworks", "PaddleText",
             "PresentationCues", "TesseractText", "YuNet"),
         // MARK: What programs import
         module(
@@ -213,6 +214,9 @@ let package = Package(
         tests("YuNetTests", "YuNet", "BiometricsCore"),
         tests(
             "BlazeFaceTests", "BlazeFace", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore",
+            "OpenCVKit"),
+        tests(
+            "FaceCoverTests", "FaceCover", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore",
             "OpenCVKit"),
         tests("CascadeFaceTests", "CascadeFace", "BiometricsCore", "BiometricsTestSupport"),
         tests(

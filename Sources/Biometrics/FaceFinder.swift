@@ -9,8 +9,8 @@ public final class FaceFinder: Sendable {
     public let pipeline: PipelineDescription
     private let context: BiometricsContext
     private let detector: any FaceDetectorPlugin
-    /// What measures the quality of faces, where that is asked for.
-    private let survey: (assessor: any QualityAssessorPlugin, mesh: Result<any FaceMeshPlugin, BiometricsError>)?
+    /// The plugins that measure the quality of faces, where that is asked for.
+    private let survey: (assessor: any QualityAssessorPlugin, plugins: SurveyPlugins)?
 
     /// A finder with the detector, the engine, the limits and the workers of `configuration`.
     ///
@@ -29,9 +29,9 @@ public final class FaceFinder: Sendable {
         detector = try context.detector()
         var models = try context.plugins.identities(of: detector)
         if context.configuration.isQualityMeasured {
-            let (assessor, mesh) = (try context.qualityAssessor(), context.surveyMesh())
-            models += try context.plugins.identities(of: assessor) + context.identities(ofSurveyBy: mesh)
-            survey = (assessor, mesh)
+            let (assessor, plugins) = (try context.qualityAssessor(), context.surveyPlugins())
+            models += try context.plugins.identities(of: assessor) + plugins.identities(in: context.plugins)
+            survey = (assessor, plugins)
         } else {
             survey = nil
         }
@@ -97,7 +97,7 @@ public final class FaceFinder: Sendable {
             locator: try bench.locator(detector), role: role,
             survey: try survey.map { asked throws(BiometricsError) in
                 FaceExamination(
-                    quality: try bench.quality(asked.assessor), surveyor: bench.surveyor(asked.mesh),
+                    quality: try bench.quality(asked.assessor), surveyor: bench.surveyor(asked.plugins),
                     rules: context.configuration.captureRules)
             })
         switch try source.open(limits: context.configuration.limits) {

@@ -7,6 +7,7 @@ enum TFLiteOperator: Int {
     case convolution = 3
     case depthwiseConvolution = 4
     case dequantize = 6
+    case logistic = 14
     case maximumPooling = 17
     case rectifier = 19
     case reshape = 22
@@ -36,6 +37,9 @@ extension TFLiteGraph {
         case .rectifier:
             let flow = try picture(try inputs(1...1)[0])
             return Flow(name: writer.node("Relu", [flow.name]), shape: flow.shape)
+        case .logistic:
+            let flow = try flow(try inputs(1...1)[0])
+            return Flow(name: writer.node("Sigmoid", [flow.name]), shape: flow.shape, isFlat: flow.isFlat)
         case .parametricRectifier:
             let parts = try inputs(2...2)
             let flow = try picture(parts[0])
@@ -155,12 +159,11 @@ extension TFLiteGraph {
         let columns = Int(try step.options?.number(3, else: Int32(0)) ?? 0)
         let rows = Int(try step.options?.number(4, else: Int32(0)) ?? 0)
         let place = try windows(step, over: flow, rows: rows, columns: columns)
-        // Beyond the edge there is nothing for a maximum, and zeros would be something.
-        guard place.down.before + place.down.after + place.across.before + place.across.after == 0 else {
-            throw source.file.failure("the windows of a maximum reach over the edge")
-        }
+        // Both runtimes pass over values beyond the edge.
+        let border = [place.down.before, place.across.before, place.down.after, place.across.after]
         let name = writer.node(
-            "MaxPool", [flow.name], integers: [("kernel_shape", [rows, columns]), ("strides", place.strides)])
+            "MaxPool", [flow.name],
+            integers: [("kernel_shape", [rows, columns]), ("strides", place.strides), ("pads", border)])
         let result = Flow(name: name, shape: [1, place.down.count, place.across.count, flow.shape[3]])
         return try activated(result, by: step, field: 5)
     }

@@ -6,8 +6,9 @@
 
 `tiny.tflite` has each operator that is read, as the published face networks have them: 16-bit constants that are widened,
 convolutions with an uneven border, one for each channel alone, a slope for each channel, zeros added behind the channels, a
-sum, a maximum, and two heads whose rows are joined. Its weights are numbers of a formula. `tiny_tflite.json` holds the input,
-pixels of a formula too, by that formula alone, and both outputs. `reused.tflite` uses few weights many times.
+sum, maxima within the picture and over its edge, and two heads whose rows are joined, one of them of probabilities. Its
+weights are numbers of a formula. `tiny_tflite.json` holds the input, pixels of a formula too, by that formula alone, and both
+outputs. `reused.tflite` uses few weights many times.
 """
 
 import json
@@ -134,16 +135,23 @@ def network():
     even = made.tensor([4, 2], np.array([[0, 0], [1, 0], [0, 1], [0, 0]], np.int32), TYPES.INT32)
     block = made.add(OPERATORS.PAD, [block, even], [1, 8, 8, 6])
     small = made.maximum([block], [1, 4, 4, 6])
+    over = made.maximum([second], [1, 4, 4, 6])
     less = made.depthwise([block, made.floats([1, 3, 3, 6], 8), made.floats([6], 9)], [1, 4, 4, 6], stride=2)
-    small = made.sum([small, less], [1, 4, 4, 6])
+    small = made.sum([made.sum([small, less], [1, 4, 4, 6]), over], [1, 4, 4, 6])
     rows, scores = [], []
     for index, (flow, side) in enumerate([(block, 8), (small, 4)]):
         shape = [1, side, side, 4]
         head = made.convolution([flow, made.floats([4, 1, 1, 6], 10 + index), made.floats([4], 12 + index)], shape)
         rows.append(made.reshaped(head, [1, side * side * 2, 2]))
         shape = [1, side, side, 2]
-        head = made.convolution([flow, made.floats([2, 1, 1, 6], 14 + index), made.floats([2], 16)], shape, activation=1)
-        scores.append(made.reshaped(head, [1, side * side * 2, 1]))
+        head = [flow, made.floats([2, 1, 1, 6], 14 + index), made.floats([2], 16)]
+        head = made.convolution(head, shape, activation=1 - index)
+        # Probabilities of a picture, and of a row.
+        row = [1, side * side * 2, 1]
+        if index:
+            scores.append(made.add(OPERATORS.LOGISTIC, [made.reshaped(head, row)], row))
+        else:
+            scores.append(made.reshaped(made.add(OPERATORS.LOGISTIC, [head], shape), row))
     made.graph.inputs = [picture]
     made.graph.outputs = [made.joined(rows, [1, 160, 2]), made.joined(scores, [1, 160, 1])]
     return made.file()

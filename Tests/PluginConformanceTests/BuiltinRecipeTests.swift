@@ -65,6 +65,7 @@ struct BuiltinRecipeTests {
             + #""lowerLid": [0, 1, 2, 3, 4, 5, 6, 7, 8], "upperLid": [9, 10, 11, 12, 13, 14, 16], "irisCount": 5}"#,
         #"{"kind": "eyeContour", "pixels": \#(pixels), "inputSide": 64, "eyeFactor": 2.3, "contourCount": 16, "#
             + #""lowerLid": [0, 1, 2], "upperLid": [9], "irisCount": 5}"#,
+        #"{"kind": "faceCover", "pixels": \#(pixels), "inputSide": 260, "boxFactor": 0.5, "anchorCount": 5972}"#,
     ])
     func `a recipe that its plugin cannot use is an error that names the entry`(recipe: String) throws {
         let manifest = try manifest(("faceDetector", recipe))

@@ -1,5 +1,4 @@
 public import BiometricsCore
-internal import Builtin
 internal import ModelStore
 internal import Synchronization
 

@@ -8,6 +8,7 @@ final class Workbench {
     private var detectors: [String: any FaceDetecting] = [:]
     private var embedders: [String: any FaceEmbedding] = [:]
     private var meshes: [String: any FaceMeshing] = [:]
+    private var coverAssessors: [String: any FaceQualityAssessing] = [:]
     private var qualityAssessors: [String: QualityAssessment] = [:]
     private var recognizers: [String: any TextRecognizing] = [:]
     private var panel: (ids: [String], panel: LivenessPanel)?
@@ -42,13 +43,17 @@ final class Workbench {
         try kept(plugin, \.meshes) { () throws(BiometricsError) in try plugin.makeFaceMesh(in: context) }
     }
 
-    /// What surveys faces with the plugin's mesh; where there is none it says why.
-    func surveyor(_ plugin: Result<any FaceMeshPlugin, BiometricsError>) -> FaceSurveyor {
-        do throws(BiometricsError) {
-            return FaceSurveyor(mesh: .success(try mesh(try plugin.get())))
-        } catch {
-            return FaceSurveyor(mesh: .failure(error))
-        }
+    /// The surveyor of faces with these plugins; where one is missing it says why.
+    func surveyor(_ plugins: SurveyPlugins) -> FaceSurveyor {
+        FaceSurveyor(
+            mesh: Result { () throws(BiometricsError) in try mesh(try plugins.mesh.get()) },
+            cover: CoverAssessment(
+                assessor: Result { () throws(BiometricsError) in
+                    let plugin = try plugins.cover.get()
+                    return try kept(plugin, \.coverAssessors) { () throws(BiometricsError) in
+                        try plugin.makeQualityAssessor(in: context)
+                    }
+                }))
     }
 
     /// The plugin's quality assessor.

@@ -17,6 +17,8 @@ final class ClipWalk {
     /// After so many frames in a row without a face only the smallest size is searched: all sizes of each of 150 frames of a
     /// 4K still cost four times what decoding them does.
     private static let framesSearchedInFull = 10
+    /// Frames, spread over the clip, of which it is asked whether the mouth is covered.
+    private static let framesAskedForCover = 6
 
     private let pipeline: LivenessPipeline
     /// Measures how the head is held, where a challenge is to be answered.
@@ -28,6 +30,8 @@ final class ClipWalk {
     // Of the second.
     private var headFrames: [HeadTrack.Frame] = []
     private var embeddingTimings = StageTimings()
+    private var coverThinning: FrameThinning?
+    private var covers: [Bool] = []
     // Of the third.
     private var trail = FaceTrail()
     private var first: FaceSample?
@@ -70,6 +74,7 @@ final class ClipWalk {
         findings.showsOnePerson = try pipeline.showsOnePerson(track, moving: head?.events() ?? [])
         findings.timings = detectionTimings
         findings.timings.add(embeddingTimings)
+        trail.covers = covers
         return Findings(
             pass: ClipPass(first: first, candidates: candidates.all, findings: findings), trail: trail,
             metadata: metadata, answer: head.map { ClipAnswer(head: $0, faults: findings.faultsOfAnswer) })
@@ -100,6 +105,7 @@ final class ClipWalk {
 
     private func begin(_ metadata: ClipMetadata) {
         self.metadata = metadata
+        coverThinning = FrameThinning(.clip(metadata), to: Self.framesAskedForCover)
         candidates = ClipCandidates(durationSeconds: metadata.durationSeconds)
         pipeline.panel.begin(.clip(metadata))
     }
@@ -140,12 +146,23 @@ extension ClipWalk {
         var seen = try pipeline.look(
             at: found.frame.image, of: found.size, faces: found.faces, choice: found.choice, timings: &embeddingTimings)
         seen.sample.frame = ClipFrame(found.frame)
+        askForCover(found)
         if let mesh, !found.frame.isExtra {
             let laid = try headFrame(of: found, by: mesh)
             headFrames.append(laid.frame)
             seen.mesh = laid.mesh
         }
         return seen
+    }
+
+    /// Notes whether the subject's mouth is covered, where the frame's turn has come.
+    private func askForCover(_ found: FoundFrame) {
+        let time = found.frame.timestampSeconds
+        guard !found.frame.isExtra, let subject = found.choice.subject, coverThinning?.isDue(atSeconds: time) == true,
+            let isCovered = pipeline.isCovered(found.faces[subject], in: found.frame.image, of: found.size)
+        else { return }
+        coverThinning?.take(atSeconds: time)
+        covers.append(isCovered)
     }
 
     /// How the subject holds the head, and its mesh in pixels of the frame at its full size. A second face is one on which the mesh lies as well: a detector takes a sleeve or a

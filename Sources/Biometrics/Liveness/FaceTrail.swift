@@ -23,15 +23,24 @@ struct FaceTrail: Sendable {
     }
 
     private(set) var points: [Point] = []
+    /// Whether something covers the mouth, for each of the few frames of a clip that were asked.
+    var covers: [Bool] = []
 
     mutating func add(_ point: Point) { points.append(point) }
 
     /// Frames in which a subject was found.
     var framesWithFace: Int { points.count { $0.subjectIndex != nil } }
 
-    /// What is wrong with the capture as a whole: the code that most of the frames have, where more than half of them have
-    /// one. Of two that are equally frequent the more important one.
+    /// The fault of the capture as a whole: the more important of the frames' fault and a covered face. A face counts as
+    /// covered where more than half of `covers` say so.
     var statusCode: LivenessStatusCode? {
+        let isCovered = covers.count(where: \.self) * 2 > covers.count
+        let codes = [faultOfFrames, isCovered ? .faceIsOccluded : nil]
+        return LivenessStatusCode.allCases.first(where: codes.contains)
+    }
+
+    /// The code that most of the frames have, where more than half of them have one. The more important one wins a tie.
+    private var faultOfFrames: LivenessStatusCode? {
         let faults = points.compactMap(\.captureCodes.first)
         guard faults.count * 2 > points.count else { return nil }
         return LivenessStatusCode.allCases.max { first, second in

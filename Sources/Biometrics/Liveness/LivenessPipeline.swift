@@ -13,7 +13,7 @@ final class LivenessPipeline {
     let locator: FaceLocator
     private let embedder: (any FaceEmbedding)?
     private let quality: QualityAssessment
-    /// Measures what five points cannot tell, of stills: five meshes and two eyes a frame are too much for a clip.
+    /// Measures what five points cannot tell. It surveys stills; a few frames of a clip are asked for a cover alone.
     private let surveyor: FaceSurveyor
     let panel: LivenessPanel
     private let policy: LivenessPolicy
@@ -171,6 +171,14 @@ extension LivenessPipeline {
         seen.mesh = survey.mesh
         seen.sample.quality = quality.completed(with: survey.measures)
         seen.sample.captureCodes = captureRules.codes(for: seen.choice, quality: seen.sample.quality)
+    }
+
+    /// Whether something covers the mouth of a face in a frame of a clip; `nil` where that could not be told.
+    ///
+    /// - Parameter face: in pixels of the frame at its full `size`.
+    func isCovered(_ face: DetectedFace, in image: Image, of size: Size) -> Bool? {
+        surveyor.cover.measure(FaceInPicture(image: image, pictureSize: size, face: face)).value
+            .map { $0 > captureRules.mostFaceCover }
     }
 
     /// Shows what was seen to the analysers and notes what it showed of the capture.

@@ -14,7 +14,7 @@ struct LivenessPlan: Sendable {
     private let mesh: any FaceMeshPlugin
     private let licences: (profile: Profile, store: ModelStore)
     private let qualityAssessor: any QualityAssessorPlugin
-    private let surveyMesh: Result<any FaceMeshPlugin, BiometricsError>
+    private let survey: SurveyPlugins
     /// How the evidence is judged.
     let policy: LivenessPolicy
     private let captureRules: CaptureRules
@@ -32,7 +32,7 @@ struct LivenessPlan: Sendable {
         let (configuration, store) = (shared.configuration, shared.store)
         detector = try shared.detector()
         qualityAssessor = try shared.qualityAssessor()
-        surveyMesh = shared.surveyMesh()
+        survey = shared.surveyPlugins()
         policy = try LivenessPolicy(
             calibration: Self.calibration(of: configuration), maximumAPCER: configuration.maximumAPCER,
             guards: BuiltinPlugins.livenessGuards)
@@ -58,7 +58,7 @@ struct LivenessPlan: Sendable {
         if let embedder { models += [try embedder.model(in: context)] + (try context.identities(of: embedder)) }
         models += try context.identities(of: qualityAssessor)
         for analyzer in analyzers { models += (try? context.identities(of: analyzer)) ?? [] }
-        models += shared.identities(ofSurveyBy: surveyMesh)
+        models += survey.identities(in: context)
         pipeline = PipelineDescription(detector: detector, models: models, in: context)
         captureRules = configuration.captureRules
         decoderThreads = 2
@@ -99,7 +99,7 @@ struct LivenessPlan: Sendable {
         if let embedder { watch = try bench.embedder(embedder) }
         return LivenessPipeline(
             locator: try bench.locator(detector), embedder: watch, quality: try bench.quality(qualityAssessor),
-            surveyor: bench.surveyor(surveyMesh),
+            surveyor: bench.surveyor(survey),
             panel: bench.panel(analyzers), policy: policy, captureRules: captureRules, decoderThreads: decoderThreads,
             drawnPlaces: drawnPlaces,
             watch: PersonWatch(leastScore: agreementScore, strangerScore: strangerScore))

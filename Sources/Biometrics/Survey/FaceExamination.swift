@@ -8,7 +8,7 @@ struct FaceExamination {
 
     /// Pixels between the eyes from which more tell nothing more: a mesh takes in 60, an eye 30 of its own.
     private static let interEyeDistance = 140.0
-    /// Of a crowd so many faces have a mesh, the surest ones.
+    /// The most faces of a crowd that are surveyed; these are the surest.
     private static let mostSurveyed = 16
 
     /// Adds the qualities of the faces, their meshes, and what is wrong with the capture of a selfie.
@@ -25,7 +25,7 @@ struct FaceExamination {
                 others: found.faces.indices.filter { $0 != index }.map { found.faces[$0] }, rotation: found.rotation)
             let survey =
                 index < Self.mostSurveyed
-                ? surveyor.survey(shown) : .none(because: "Only the \(Self.mostSurveyed) surest faces have a mesh.")
+                ? surveyor.survey(shown) : .none(because: "Only the \(Self.mostSurveyed) surest faces are surveyed.")
             qualities.append(quality.measure(shown).completed(with: survey.measures))
             found.meshes.append(survey.mesh)
         }

@@ -1,20 +1,22 @@
 internal import BiometricsCore
 
-/// What a mesh tells of a face beside its five points. Measures and no verdict.
+/// The measures that networks add to a face beside its five points.
 struct FaceSurvey: Sendable {
     /// The mesh in pixels of the upright picture at full size; `nil` where none was laid.
     var mesh: FaceMesh?
     /// What was measured, and what could not be.
     var measures: [QualityMeasure]
 
-    /// What a survey measures.
-    static let names: [QualityMeasureName] = [
+    /// The names of the measures by the mesh.
+    static let meshNames: [QualityMeasureName] = [
         .eyesOpen, .mouthClosed, .interEyeDistance, .headPoseYaw, .headPosePitch, .headPoseRoll, .eyeLidRatio,
-        .mouthOpening, .mouthUncertainty,
+        .mouthOpening,
     ]
+    /// The names of all measures.
+    static let names = meshNames + [.faceCover]
 
-    /// A face that could not be surveyed, for `cause`.
-    static func none(because cause: String) -> FaceSurvey {
+    /// A face of which `names` could not be measured, for `cause`.
+    static func none(of names: [QualityMeasureName] = names, because cause: String) -> FaceSurvey {
         FaceSurvey(mesh: nil, measures: names.map { QualityMeasure($0, notAssessedBecause: cause) })
     }
 }

@@ -1,35 +1,45 @@
 internal import BiometricsCore
 internal import Platform
 
-/// Lays a mesh on faces and measures what five points cannot tell: eyes, mouth, pose, and whether something covers the mouth.
+/// Measures what five points cannot tell: by a mesh eyes, mouth and pose, and by a network of its own whether something covers
+/// the mouth.
 ///
-/// It is asked where the quality of a face is reported, and not for a match: five meshes and two eyes cost more than the other
-/// measures together. What fails or is not installed leaves measures that say so, and no fewer faces.
+/// It is asked where the quality of a face is reported, and not for a match: these networks cost more than the other measures
+/// together. A network that fails or is not installed leaves measures that say so, and costs no face.
 struct FaceSurveyor {
     /// The mesh, or why there is none.
     let mesh: Result<any FaceMeshing, BiometricsError>
+    /// Tells whether something covers the mouth.
+    let cover: CoverAssessment
 
-    /// What the mesh tells of a face.
+    /// The mesh of a face and its measures.
     func survey(_ face: FaceInPicture) -> FaceSurvey {
+        var survey = meshSurvey(of: face)
+        survey.measures.append(cover.measure(face))
+        return survey
+    }
+
+    private func meshSurvey(of face: FaceInPicture) -> FaceSurvey {
         do throws(BiometricsError) {
-            guard face.rotation == .none else { return .none(because: "The face does not stand upright.") }
+            guard face.rotation == .none else { return Self.none("The face does not stand upright.") }
             return try survey(face, by: try mesh.get())
         } catch {
-            return .none(because: error.message)
+            return Self.none(error.message)
         }
     }
+
+    private static func none(_ cause: String) -> FaceSurvey { .none(of: FaceSurvey.meshNames, because: cause) }
 
     private func survey(_ face: FaceInPicture, by mesh: any FaceMeshing) throws(BiometricsError) -> FaceSurvey {
         let (image, scale) = (face.image, face.scale)
         let small = face.face.scaled(by: scale)
         guard scale > 0, let laid = try mesh.mesh(of: small, in: image) else {
-            return .none(because: "The mesh sees no face there.")
+            return Self.none("The mesh sees no face there.")
         }
         let pose = HeadPose(laid)
         let eyes = try mesh.eyes(of: laid, in: image)
         let measures =
             Self.pose(pose) + Self.eyes(eyes, of: laid, pose: pose, scale: scale) + Self.mouth(of: laid)
-            + [try MouthUncertainty.measure(small, laid: laid, pose: pose, by: mesh, in: image)]
         return FaceSurvey(mesh: laid.scaled(by: 1 / scale), measures: measures)
     }
 

@@ -62,9 +62,9 @@ public struct QualityMeasureName: RawRepresentable, Sendable, Hashable, Codable 
     public static let eyeLidRatio = Self(rawValue: "eyeLidRatio")
     /// How far the lips are apart as a part of the mouth's inner width, 0 or more; from 0.3 the mouth is open.
     public static let mouthOpening = Self(rawValue: "mouthOpening")
-    /// How far the mesh's points of the lips wander as the face is shown to it otherwise, in inter-eye distances, less where
-    /// it is sure of a face; 0.01 to 0.03 where the mouth is seen. Not assessed of an open mouth and of a turned head.
-    public static let mouthUncertainty = Self(rawValue: "mouthUncertainty")
+    /// How much surer a network is of a covered mouth than of an open face, 0...1; above 0.5 it says covered. It takes the
+    /// highest probability of each around the face, and divides the first by the sum of both.
+    public static let faceCover = Self(rawValue: "faceCover")
     /// Luma below which 95 % of the face lie, 0...1: how bright its brightest parts are, whatever the colour of the skin.
     public static let luminanceHighlights = Self(rawValue: "luminanceHighlights")
     /// The part of the face, 0...1, that lies inside of the picture.

@@ -1,5 +1,6 @@
 internal import BiometricsCore
 internal import OpenCVKit
+internal import TFLite
 
 /// One BlazeFace network with its decoder, for pictures of any size.
 struct BlazeFaceNetwork {

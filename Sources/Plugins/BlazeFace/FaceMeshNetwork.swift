@@ -1,6 +1,7 @@
 internal import BiometricsCore
 internal import OpenCVKit
 internal import Platform
+internal import TFLite
 
 /// The mesh of a face whose place is known about; tells whether there is a face, too.
 struct FaceMeshNetwork {

@@ -1,6 +1,7 @@
 internal import BiometricsCore
 internal import OpenCVKit
 internal import Platform
+internal import TFLite
 
 /// The lids and the iris of an eye whose corners are known.
 struct IrisNetwork {

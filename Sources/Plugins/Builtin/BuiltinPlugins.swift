@@ -3,6 +3,7 @@ internal import BlazeFace
 internal import CascadeFace
 internal import Continuity
 internal import Dlib
+internal import FaceCover
 internal import NativeQuality
 internal import OnnxEmbedder
 internal import PADNetworks
@@ -22,6 +23,7 @@ public enum BuiltinPlugins {
         PresentationCuesPlugin.self,
         ContinuityPlugin.self,
         NativeQualityPlugin.self,
+        FaceCoverPlugin.self,
         OnnxEmbedderPlugin.self,
         DlibEmbedderPlugin.self,
         TesseractTextPlugin.self,
@@ -83,6 +85,9 @@ extension BuiltinPlugins {
         let full = MediaPipeIrisPlugin().manifest
         return full.modelIDs.allSatisfy(isInstalled) ? full.id : defaultFaceMesh
     }
+
+    /// The id of the quality assessor that says whether something covers the mouth.
+    public static let faceCover = FaceCoverPlugin.id
 
     /// The short name of the quality assessor.
     public static let defaultQualityAssessor = NativeQualityPlugin().manifest.shortName

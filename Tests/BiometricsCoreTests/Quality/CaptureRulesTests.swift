@@ -25,7 +25,7 @@ struct CaptureRulesTests {
         (.headPoseRoll, 70, .faceAngleTooLarge), (.luminanceHighlights, 0.1, .imageTooDark),
         (.overExposurePrevention, 0.5, .imageTooBright), (.sharpness, 0.09, .imageBlurred),
         (.eyeLidRatio, 0.11, .eyesClosed), (.mouthOpening, 0.61, .mouthOpen),
-        (.mouthUncertainty, 0.06, .faceIsOccluded),
+        (.faceCover, 0.51, .faceIsOccluded),
     ])
     func `each measure beyond its threshold raises its code`(
         name: QualityMeasureName, value: Double, code: LivenessStatusCode
@@ -36,7 +36,7 @@ struct CaptureRulesTests {
     @Test(arguments: [
         (QualityMeasureName.eyeLidRatio, CaptureRules().leastEyeLidRatio, -1.0),
         (.mouthOpening, CaptureRules().mostMouthOpening, 1),
-        (.mouthUncertainty, CaptureRules().mostMouthUncertainty, 1),
+        (.faceCover, CaptureRules().mostFaceCover, 1),
     ])
     func `eyes, mouth and cover on the threshold itself raise nothing`(
         name: QualityMeasureName, threshold: Double, beyond: Double
@@ -45,8 +45,8 @@ struct CaptureRulesTests {
         #expect(CaptureRules().codes(for: quality([name: threshold + beyond * 1e-9])).count == 1)
     }
 
-    @Test func `what a mesh tells is no matter of the face match's floor`() {
-        let worst: [QualityMeasureName: Double] = [.eyeLidRatio: 0, .mouthOpening: 2, .mouthUncertainty: 1]
+    @Test func `what a survey tells is no matter of the face match's floor`() {
+        let worst: [QualityMeasureName: Double] = [.eyeLidRatio: 0, .mouthOpening: 2, .faceCover: 1]
         #expect(QualityFloor().shortfalls(of: quality(worst)).isEmpty)
     }
 

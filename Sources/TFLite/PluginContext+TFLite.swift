@@ -1,12 +1,11 @@
-internal import BiometricsCore
-internal import TFLite
+package import BiometricsCore
 
 extension PluginContext {
     /// A network of its own from a TFLite file, in full precision, and how it is run.
     ///
     /// - Throws: what loading the model throws, `.modelInvalid` for a file that is no such network, and `.manifestInvalid` for
     ///   another recipe.
-    func makeNetwork<Recipe: RecipePayload>(
+    package func makeNetwork<Recipe: RecipePayload>(
         tflite modelID: String, as kind: Recipe.Type
     ) throws(BiometricsError) -> (network: any InferenceNetwork, recipe: Recipe) {
         let model = try models.load(modelID)

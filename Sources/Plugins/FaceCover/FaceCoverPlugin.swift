@@ -1,0 +1,38 @@
+public import BiometricsCore
+
+/// Says whether a mask or something like it covers the mouth of a face. Dark glasses are not looked for.
+///
+/// It measures ``BiometricsCore/QualityMeasureName/faceCover`` and nothing else.
+///
+/// - Source: AIZOOTech, FaceMaskDetection, MIT.
+public struct FaceCoverPlugin: QualityAssessorPlugin {
+    /// The model that it runs.
+    public static let modelID = "face-cover"
+
+    /// The plugin's id.
+    public static let id = "org.biometrics.quality.face-cover"
+
+    /// The plugin.
+    public init() {}
+
+    /// The plugin's statement about itself.
+    public var manifest: PluginManifest {
+        PluginManifest(
+            id: Self.id, kind: .qualityAssessor, version: "1.0.0",
+            summary: "AIZOO's mask detector: whether something covers the mouth", modelIDs: [Self.modelID],
+            engineIDs: ["opencv", "openvino"])
+    }
+
+    /// An assessor with a network of its own.
+    public func makeQualityAssessor(in context: PluginContext) throws(BiometricsError) -> any FaceQualityAssessing {
+        try FaceCoverNetwork(in: context)
+    }
+}
+
+extension FaceCoverPlugin: PluginFamily {
+    /// The recipe of its model.
+    public static var recipes: [any RecipePayload.Type] { [FaceCoverRecipe.self] }
+
+    /// The one plugin.
+    public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [FaceCoverPlugin()] }
+}
