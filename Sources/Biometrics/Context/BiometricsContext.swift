@@ -102,37 +102,4 @@ public final class BiometricsContext: Sendable {
         try configuration.profile.checkLicences(of: plugin.manifest, in: store)
         return plugin
     }
-
-    /// The face mesh plugin by which faces are surveyed where their quality is reported: the one that the configuration names,
-    /// else the built-in one that sees most. Why there is none is a value: nothing else depends on it.
-    func surveyMesh() -> Result<any FaceMeshPlugin, BiometricsError> {
-        do throws(BiometricsError) {
-            let name = configuration.faceMesh ?? BuiltinPlugins.fullestFaceMesh(isInstalled: store.isInstalled)
-            let plugin = try registry.faceMesh(name)
-            try configuration.profile.checkLicences(of: plugin.manifest, in: store)
-            return .success(plugin)
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    /// The face mesh plugin that lays faces flat, or the error for which it cannot. Photographs are then not compared so.
-    func photographMesh() -> Result<any FaceMeshPlugin, BiometricsError> {
-        do throws(BiometricsError) {
-            let plugin = try registry.faceMesh(configuration.faceMesh ?? BuiltinPlugins.defaultFaceMesh)
-            try configuration.profile.checkLicences(of: plugin.manifest, in: store)
-            return .success(plugin)
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    /// The models by which faces are surveyed; none where they are not installed.
-    func identities(ofSurveyBy mesh: Result<any FaceMeshPlugin, BiometricsError>) -> [ModelIdentity] {
-        do throws(BiometricsError) {
-            return try plugins.identities(of: try mesh.get())
-        } catch {
-            return []
-        }
-    }
 }

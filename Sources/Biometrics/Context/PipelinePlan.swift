@@ -64,7 +64,8 @@ struct PipelinePlan: Sendable {
         return FacePipeline(
             locator: try bench.locator(detector), embedders: made, ghostScore: ghostScore,
             quality: try bench.quality(qualityAssessor), captureRules: captureRules, agreement: agreement,
-            flattener: comparesPhotographs ? FaceFlattener(mesh: bench.surveyor(mesh).mesh) : nil)
+            flattener: comparesPhotographs
+                ? FaceFlattener(mesh: Result { () throws(BiometricsError) in try bench.mesh(try mesh.get()) }) : nil)
     }
 
     /// The models of the plan, loaded and checked: those whose templates are compared, one an embedder, and all that run,

@@ -33,4 +33,13 @@ extension BiometricsContext {
                 return plugin
             })
     }
+
+    /// The face mesh plugin that lays faces flat, or the error for which it cannot. Photographs are then not compared so.
+    func photographMesh() -> Result<any FaceMeshPlugin, BiometricsError> {
+        Result { () throws(BiometricsError) in
+            let plugin = try registry.faceMesh(configuration.faceMesh ?? BuiltinPlugins.defaultFaceMesh)
+            try configuration.profile.checkLicences(of: plugin.manifest, in: store)
+            return plugin
+        }
+    }
 }
