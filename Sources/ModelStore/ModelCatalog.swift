@@ -90,7 +90,8 @@ public struct ModelCatalog: Sendable {
     public static func livenessCalibration() throws(BiometricsError) -> LivenessCalibration {
         let name = "calibrations/liveness.json"
         guard let json = document(name) else {
-            throw BiometricsError(.manifestInvalid, "The program was built without its liveness calibration.", path: name)
+            throw BiometricsError(
+                .manifestInvalid, "The program was built without its liveness calibration.", path: name)
         }
         do throws(BiometricsError) {
             return try LivenessCalibration(json: json)

@@ -189,7 +189,8 @@ extension PublicDecodable {
             wrong: [
                 ("\"weight\": 2", "\"weight\": 0"), ("[{\"analyser\": \"a\", \"weight\": 2}]", "[]"),
                 ("\"threshold\": 0.9", "\"threshold\": 1.1"), ("\"threshold\": 0.3", "\"threshold\": 0.95"),
-                ("\"errors\": 2", "\"errors\": 41"), ("[0, 0.2]", "[0.2, 0]"), ("\"maximumAPCER\": 0.05", "\"maximumAPCER\": 0"),
+                ("\"errors\": 2", "\"errors\": 41"), ("[0, 0.2]", "[0.2, 0]"),
+                ("\"maximumAPCER\": 0.05", "\"maximumAPCER\": 0"),
                 ("liveness-calibration/1", "liveness-calibration/2"),
             ]),
         .init(LivenessCalibration.Voice.self, #"{"analyser": "a", "weight": 2}"#, wrong: [("2", "\"much\"")]),

@@ -18,7 +18,7 @@ struct CalibrateTests {
 
     private func calibrate(_ arguments: String..., embedder: String = "mobilefacenet-ms1m") throws -> CommandRun {
         try CommandRun(
-            arguments: ["calibrate", "--embedder", embedder] + arguments, environment: environment)
+            arguments: ["calibrate", "match", "--embedder", embedder] + arguments, environment: environment)
     }
 
     /// A thousand non-mated scores, 0.0005 to 0.4, and a mated one.

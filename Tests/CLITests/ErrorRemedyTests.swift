@@ -19,11 +19,11 @@ struct ErrorRemedyTests {
             try message(.policy, "compare") == "It is so. Set them with --pass-fmr and --fail-fmr.")
         #expect(
             try message(.embedders, "compare")
-                == "It is so. Name them with --embedder and run `biometrics calibrate`.")
+                == "It is so. Name them with --embedder and run `biometrics calibrate match`.")
         #expect(
             try message(.templateFolder, "evaluate", "match")
                 == "It is so. Name a folder with --cache, or keep none with --no-cache.")
-        #expect(try message(.templateKeyFolder, "calibrate") == "It is so. Keep none with --no-cache.")
+        #expect(try message(.templateKeyFolder, "calibrate", "match") == "It is so. Keep none with --no-cache.")
         #expect(try message(.engine, "doctor") == "It is so. Run: scripts/setup --with-openvino")
     }
 

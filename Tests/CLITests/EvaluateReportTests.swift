@@ -142,7 +142,7 @@ struct EvaluateReportTests {
             ["evaluate", "match", link, "--scores", "\(folder.path)/./pairs.csv"],
             ["evaluate", "liveness", presentations, "--scores", presentations],
             ["evaluate", "liveness", presentations, "--out", folder.path],
-            ["calibrate", "--scores", table, "--out", table], ["calibrate", table, "--out", table],
+            ["calibrate", "match", "--scores", table, "--out", table], ["calibrate", "match", table, "--out", table],
         ] {
             let run = try CommandRun(arguments: arguments)
             #expect(run.status == 64, "\(arguments)")

@@ -69,7 +69,7 @@ struct EvaluationStatusTests {
     @Test func `no calibration is made of what faults have left`() throws {
         let path = "\(folder.path)/calibration.json"
         let run = try evaluate(
-            ["a.png,b.png"], with: try ToyLibrary("KIND=2", "FEATURE=NAN"), command: ["calibrate"],
+            ["a.png,b.png"], with: try ToyLibrary("KIND=2", "FEATURE=NAN"), command: ["calibrate", "match"],
             options: ["--no-cache", "--out", path])
         #expect(run.status == 70)
         #expect(!FileManager.default.fileExists(atPath: path))

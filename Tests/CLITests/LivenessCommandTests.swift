@@ -13,10 +13,10 @@ struct LivenessCommandTests {
     private func path(_ name: String) -> String { TestData.path("specimens/\(name)") }
 
     @Test func `the exit status tells live from not live from cannot be told`() throws {
-        #expect(try run(path("clips/01_bonafide.mp4")).status == 0)
-        #expect(try run(path("clips/01_replay.mp4")).status == 1)
+        #expect(try run(path("clips/03_bonafide.mp4")).status == 0)
+        #expect(try run(path("clips/00_replay.mp4")).status == 1)
         #expect(try run(path("odd/no_face.jpg")).status == 2)
-        #expect(try run(path("clips/01_bonafide.mp4"), path("clips/01_replay.mp4")).status == 1)
+        #expect(try run(path("clips/03_bonafide.mp4"), path("clips/00_replay.mp4")).status == 1)
         #expect(try run(path("odd/audio_only.mp4")).status == 65)
         #expect(try run("/nowhere.mp4").status == 66)
     }
@@ -61,7 +61,7 @@ struct LivenessCommandTests {
     @Test func `a sheet of a clip's frames is drawn`() throws {
         let sheet = FileManager.default.temporaryDirectory.appending(path: "sheet-\(UUID().uuidString).png").path()
         defer { try? FileManager.default.removeItem(atPath: sheet) }
-        #expect(try run("--annotate", sheet, path("clips/01_bonafide.mp4")).status == 0)
+        #expect(try run("--annotate", sheet, path("clips/03_bonafide.mp4")).status == 0)
         #expect(try Data(contentsOf: URL(filePath: sheet)).starts(with: [0x89, 0x50, 0x4e, 0x47]))
     }
 

@@ -26,8 +26,9 @@ struct OutputTrialTests {
     @Test(arguments: [
         ["compare", "IN", "IN", "--annotate", "no/out.png"], ["compare", "IN", "IN", "--face-image", "taken.png"],
         ["detect", "IN", "--annotate", "no/out.png"], ["liveness", "IN", "--annotate", "taken.png"],
-        ["calibrate", "IN", "--out", "taken.json"], ["calibrate", "--scores", "IN", "--out", "no/out.json"],
-        ["calibrate", "IN", "--out", "new.json", "--cache", "picture.png"],
+        ["calibrate", "match", "IN", "--out", "taken.json"],
+        ["calibrate", "match", "--scores", "IN", "--out", "no/out.json"],
+        ["calibrate", "match", "IN", "--out", "new.json", "--cache", "picture.png"],
         ["evaluate", "match", "IN", "--scores", "no/out.csv"], ["evaluate", "match", "IN", "--out", "picture.png/a"],
         ["evaluate", "match", "IN", "--out", "taken", "--no-cache"],
         ["evaluate", "match", "IN", "--cache", "picture.png"],

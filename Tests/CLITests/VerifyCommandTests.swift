@@ -10,7 +10,7 @@ struct VerifyCommandTests {
         let example = try CommandRun("journey", "example")
         let sound = try CommandRun(arguments: ["journey", "check", "-"], input: Array(example.output.utf8))
         #expect(sound.status == 0 && sound.output.contains("“onboarding” of version 1"))
-        let text = example.output.replacing(#""passive""#, with: #""pasive""#).replacing("\"P30D\"", with: "30")
+        let text = example.output.replacing(#""active""#, with: #""activ""#).replacing("\"P30D\"", with: "30")
         let faulty = try CommandRun("journey", "check", try folder.file("d.json", Array(text.utf8)))
         #expect(faulty.status == 65)
         #expect(faulty.output.contains("2 faults"))

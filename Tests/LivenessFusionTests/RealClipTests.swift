@@ -20,7 +20,8 @@ struct RealClipTests {
         #expect(people.count >= 9)
         #expect(people.count { $0.assessment.isLive == true } * 10 >= people.count * 9)
         for row in people where row.assessment.isLive != true {
-            #expect(row.assessment.instruction != nil || row.assessment.isLive == false, "\(row.file) has no instruction")
+            #expect(
+                row.assessment.instruction != nil || row.assessment.isLive == false, "\(row.file) has no instruction")
         }
         for row in table.rows where ["replay", "print", "attack still"].contains(row.species) {
             #expect(row.assessment.isLive != true, "\(row.file) was judged live")

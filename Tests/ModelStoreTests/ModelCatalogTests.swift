@@ -41,9 +41,25 @@ struct ModelCatalogTests {
         }
     }
 
+    @Test func `the voices of liveness are networks of the manifest, and its sets are named`() throws {
+        let catalog = try ModelCatalog.builtIn()
+        let calibration = try ModelCatalog.livenessCalibration()
+        for voice in calibration.voices {
+            let id = voice.analyser.replacing("org.biometrics.liveness.", with: "")
+            #expect(try catalog.manifest.entry(id).recipe.kind.rawValue == "padNetwork")
+        }
+        for part in [calibration.still, calibration.clip] {
+            let part = try #require(part)
+            #expect(part.set.contains("sources: ") && part.standardAPCER == 0.05)
+            #expect(part.suspicion.map { ($0.bpcer.people ?? 0) >= 40 && $0.bpcer.rate <= 0.02 } == true)
+        }
+        #expect(calibration.injection?.attacks.map(\.species) == ["animated photograph"])
+    }
+
     @Test func `every calibration is of a model and a digest of the manifest`() throws {
         let catalog = try ModelCatalog.builtIn()
-        for name in ModelCatalog.documentNames where name.hasPrefix("calibrations/") {
+        for name in ModelCatalog.documentNames
+        where name.hasPrefix("calibrations/") && name != "calibrations/liveness.json" {
             let parts = name.dropFirst("calibrations/".count).dropLast(".json".count).split(separator: "@")
             let ids = try #require(parts.first).split(separator: "+")
             let detector = "org.biometrics.detector.\(parts.count > 1 ? parts[1] : "yunet")"

@@ -148,7 +148,8 @@ struct PADNetworkTests {
         _ recipe: PADNetworkRecipe, pixels: PixelRecipe? = nil, golden: [PADNetworkRecipe.Golden]? = nil
     ) -> PADNetworkRecipe {
         PADNetworkRecipe(
-            cropFactor: recipe.cropFactor, border: recipe.border, inputSize: recipe.inputSize, pixels: pixels ?? recipe.pixels,
+            cropFactor: recipe.cropFactor, border: recipe.border, inputSize: recipe.inputSize,
+            pixels: pixels ?? recipe.pixels,
             classes: recipe.classes, liveIndex: recipe.liveIndex, golden: golden ?? recipe.golden)
     }
 

@@ -51,7 +51,7 @@ struct BuiltinRecipeTests {
         embedder(std: "[1, 1]"), embedder(std: "[1, 1, 0]"), embedder(outputLength: 0), #"{"kind": "faceEmbedder"}"#,
         #"{"kind": "yuNet", "pixels": \#(pixels), "sizeMultiple": 32, "strides": [9], "#
             + #""faceSize": {"minimum": 1, "maximum": 2}}"#,
-        #"{"kind": "miniFASNet", "cropFactor": 2.7, "inputSize": {"width": 80, "height": 80}, "pixels": \#(pixels), "#
+        #"{"kind": "padNetwork", "cropFactor": 2.7, "inputSize": {"width": 80, "height": 80}, "pixels": \#(pixels), "#
             + #""classes": ["live"], "liveIndex": 1}"#,
         #"{"kind": "dlibEmbedder", "chipSize": {"width": 0, "height": 150}, "chipPadding": 0, "outputLength": 1, "#
             + #""landmarkModel": "toy"}"#,

@@ -17,7 +17,7 @@ struct FinishingTests {
             definition: """
                 {"schema":"biometrics.journey-definition/1","id":"late","version":1,"title":"T",
                  "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
-                          {"id":"20","kind":"selfie","optional":true}],
+                          {"id":"20","kind":"selfie","liveness":"passive","optional":true}],
                  "rules":{"same_subject":{"onFailure":"reject","required":true},
                           "selfie_liveness":{"onFailure":"reject","required":true},
                           "no_duplicate_applicant":{"onFailure":"refer"}},"expiresAfter":"PT24H"}
@@ -56,7 +56,7 @@ struct FinishingTests {
             definition: """
                 {"schema":"biometrics.journey-definition/1","id":"twins","version":1,"title":"T",
                  "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
-                          {"id":"20","kind":"selfie"}],
+                          {"id":"20","kind":"selfie","liveness":"passive"}],
                  "rules":{"no_duplicate_applicant":{"onFailure":"refer"}},"expiresAfter":"PT24H"}
                 """.utf8)
         let arrived = Mutex(0)

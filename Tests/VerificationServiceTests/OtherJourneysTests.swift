@@ -20,7 +20,7 @@ struct OtherJourneysTests {
             definition: """
                 {"schema":"biometrics.journey-definition/1","id":"searching","version":1,"title":"T",
                  "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"},
-                          {"id":"20","kind":"selfie"}],
+                          {"id":"20","kind":"selfie","liveness":"passive"}],
                  "rules":{"no_duplicate_applicant":{"onFailure":"refer"}},"expiresAfter":"PT24H",
                  "retention":{"media":"P30D","result":"P5Y"}}
                 """.utf8)

@@ -9,11 +9,13 @@ enum CalibrateLivenessCommand {
         "out", value: "FILE.json", completion: .file, help: "Where the calibration is written; required.")
     private static let voice = ValueOption<String>(
         "voice", value: "ID", isRepeatable: true,
-        help: "An analyser whose log-odds count, by id or by the last part of it; given several times, their mean is taken. "
+        help:
+            "An analyser whose log-odds count, by id or by the last part of it; given several times, their mean is taken. "
             + "Unless given, those of the calibration in use.")
     private static let standard = ValueOption<Double>(
         rate: "standard-apcer",
-        help: "The greatest APCER of any species at the threshold that is used unless --max-apcer asks for another; 0.05 "
+        help:
+            "The greatest APCER of any species at the threshold that is used unless --max-apcer asks for another; 0.05 "
             + "unless given.")
 
     static let command = Command(
@@ -87,7 +89,8 @@ enum CalibrateLivenessCommand {
             try invocation.console.write(try calibration.json())
         } else {
             try invocation.console.write(
-                LivenessCalibrationText(calibration: calibration, refusals: refusals).text(in: invocation.console.style))
+                LivenessCalibrationText(calibration: calibration, refusals: refusals).text(in: invocation.console.style)
+            )
             try invocation.console.print("The calibration is in \(outputPath.printable).")
         }
         return .success

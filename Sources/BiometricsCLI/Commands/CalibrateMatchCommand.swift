@@ -23,7 +23,9 @@ enum CalibrateMatchCommand {
                 + "of its own before.",
         ],
         operands: [SetOptions.operand],
-        options: [output.declaration, scores.declaration, ReportOutput.setName.declaration, CalibrateCommand.date.declaration]
+        options: [
+            output.declaration, scores.declaration, ReportOutput.setName.declaration, CalibrateCommand.date.declaration,
+        ]
             + SetOptions.declarations + PipelineOptions.comparison + [Flag.json.declaration],
         examples: [
             "calibrate match people/ --embedder mobilefacenet-ms1m --out ms1m.json",

@@ -45,7 +45,9 @@ enum CompareCommand {
             passRate.declaration, failRate.declaration, PipelineOptions.calibration.declaration,
             CompareBatch.table.declaration, CompareBatch.lines.declaration, TableFiles.root.declaration,
             TableFiles.allowOutside.declaration,
-        ] + PipelineOptions.comparison + PipelineOptions.livenessErrors + [annotate.declaration, faceImage.declaration, Flag.json.declaration],
+        ] + PipelineOptions.comparison + PipelineOptions.livenessErrors + [
+            annotate.declaration, faceImage.declaration, Flag.json.declaration,
+        ],
         examples: [
             "compare selfie.jpg document.jpg", "compare --pass-fmr 1e-5 --json selfie.jpg document.jpg",
             "compare --selfie selfie.jpg --annotate seen.png", "compare --batch pairs.csv --jsonl > results.jsonl",

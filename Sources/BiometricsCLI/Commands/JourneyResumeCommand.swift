@@ -12,7 +12,8 @@ enum JourneyResumeCommand {
                 + "counted twice.",
             "It says what to do next. A journey at its end is refused.",
         ], operands: [JourneyOperands.journey],
-        options: StoreOptions.all + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison + PipelineOptions.livenessErrors
+        options: StoreOptions.all + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
+            + PipelineOptions.livenessErrors
             + [Flag.json.declaration], examples: ["journey resume j-1"], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {

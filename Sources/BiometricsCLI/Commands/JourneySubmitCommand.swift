@@ -41,7 +41,8 @@ enum JourneySubmitCommand {
         options: [
             step.declaration, slot.declaration, request.declaration, challenge.declaration, takenAt.declaration,
             location.declaration,
-        ] + StoreOptions.all + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison + PipelineOptions.livenessErrors
+        ] + StoreOptions.all + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
+            + PipelineOptions.livenessErrors
             + [Flag.json.declaration],
         examples: ["journey submit j-1 passport.jpg", "journey submit j-1 bill.pdf --step 30"], run: run)
 

@@ -32,7 +32,8 @@ enum ModelsCheckCommand {
         let entry = try store.manifest.entry(id)
         guard entry.recipe.kind == PADNetworkRecipe.kind else {
             throw BiometricsError(
-                .usage, "The model \(id) has the recipe “\(entry.recipe.kind.rawValue)”; “check” takes padNetwork alone.")
+                .usage,
+                "The model \(id) has the recipe “\(entry.recipe.kind.rawValue)”; “check” takes padNetwork alone.")
         }
         let source = try PipelineOptions.source(path, arguments)
         let report = try await FaceFinder(configuration).detect(in: source, as: .selfie)
@@ -54,7 +55,9 @@ enum ModelsCheckCommand {
         let side = min(face.box.width, face.box.height)
         text += "  The face is \(NumberText.fixed(side, decimals: 0)) pixels wide; "
         text += "\(NumberText.fixed(recipe.smallestFace, decimals: 0)) are needed.\n"
-        if recipe.golden.isEmpty { text += "  The recipe has no golden values: nothing tells a wrong wiring when it is loaded.\n" }
+        if recipe.golden.isEmpty {
+            text += "  The recipe has no golden values: nothing tells a wrong wiring when it is loaded.\n"
+        }
         try invocation.console.write(text)
         return .success
     }

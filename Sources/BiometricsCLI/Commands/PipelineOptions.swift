@@ -29,7 +29,9 @@ enum PipelineOptions {
         help: "Judge liveness by this file, which “calibrate liveness” wrote, and not by the program's own.")
     private static let maximumAPCER = ValueOption<Double>(
         rate: "max-apcer",
-        help: "The greatest part of attacks of any species that may be taken for clear; the calibration's own unless given.")
+        help:
+            "The greatest part of attacks of any species that may be taken for clear; the calibration's own unless given."
+    )
     private static let maximumBytes = ValueOption<Int>(
         "max-bytes", value: "SIZE", units: ["kb": 1000, "mb": 1_000_000, "kib": 1 << 10, "mib": 1 << 20],
         example: "32MiB",

@@ -57,7 +57,8 @@ enum ServeCommand {
             listen.declaration, KeysCommand.file.declaration, environment.declaration, rate.declaration,
             maximumBody.declaration, queue.declaration, connectionsByAddress.declaration, callTime.declaration,
             examinationTime.declaration, drainTime.declaration,
-        ] + ServedStore.options + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison + PipelineOptions.livenessErrors,
+        ] + ServedStore.options + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
+            + PipelineOptions.livenessErrors,
         examples: [
             "serve", "serve --listen unix:/run/biometrics/socket --keys /etc/biometrics/keys.json --workers 4",
         ], run: run)

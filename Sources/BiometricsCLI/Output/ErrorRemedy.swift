@@ -15,7 +15,7 @@ struct ErrorRemedy {
     static let all: [BiometricsError.Setting: ErrorRemedy] = [
         .policy: ErrorRemedy(options: ["pass-fmr", "fail-fmr"], sentence: "Set them with --pass-fmr and --fail-fmr."),
         .embedders: ErrorRemedy(
-            options: ["embedder"], sentence: "Name them with --embedder and run `biometrics calibrate`."),
+            options: ["embedder"], sentence: "Name them with --embedder and run `biometrics calibrate match`."),
         .engine: ErrorRemedy(options: [], sentence: "Run: \(openVINOCommand)"),
         .templateFolder: ErrorRemedy(
             options: ["cache", "no-cache"], sentence: "Name a folder with --cache, or keep none with --no-cache."),

@@ -14,7 +14,8 @@ struct LivenessCalibrationText {
             guard let part else { continue }
             text += "\n" + style.bold(title) + ": \(part.set)\n" + table(of: part).text(in: style)
             if let suspicion = part.suspicion {
-                text += "Suspected below \(NumberText.fixed(suspicion.threshold)): \(Self.rate(suspicion.bpcer)) of honest "
+                text +=
+                    "Suspected below \(NumberText.fixed(suspicion.threshold)): \(Self.rate(suspicion.bpcer)) of honest "
                 text += "recordings that had no part in choosing it\n"
             }
         }

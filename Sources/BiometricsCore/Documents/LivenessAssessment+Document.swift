@@ -21,7 +21,7 @@ extension LivenessAssessment {
         public var presentation: Presentation.Kind
         /// The answer to each question.
         public var answers: Answers
-    /// What each analyser found, in the order in which they were asked.
+        /// What each analyser found, in the order in which they were asked.
         public var analysers: [Analyser]
     }
 

@@ -69,7 +69,7 @@ public struct LivenessAssessment: Sendable, Hashable {
         let suspected = answers.filter { $0.finding == .suspected }
         if suspected.isEmpty, isWithheld { return challenge?.reasons ?? [] }
         var seen: Set<LivenessReason> = []
-        let told = (suspected.isEmpty ? answers : suspected).flatMap(\.reasons)
+        let told = (challenge?.reasons ?? []) + (suspected.isEmpty ? answers : suspected).flatMap(\.reasons)
         let missing: [LivenessReason] = level == .challenge && challenge == nil ? [.challengeNotAnswered] : []
         return (told + missing).filter { seen.insert($0).inserted }
     }

@@ -17,7 +17,8 @@ public struct LivenessRecordings: Sendable {
 
     /// Honest clips and injected ones. A clip without a score counts as well: a guard looked at it all the same.
     public var injections: [LivenessCalibrationBuilder.Sample] {
-        rows.filter { $0.kind == .clip && ($0.asksForInjection || !$0.isAttack && $0.groups["question"] == nil) }.map { row in
+        rows.filter { $0.kind == .clip && ($0.asksForInjection || !$0.isAttack && $0.groups["question"] == nil) }.map {
+            row in
             .init(score: row.score ?? 0, isInjected: row.isInjected, species: row.species, person: row.groups["person"])
         }
     }
@@ -38,7 +39,8 @@ public struct LivenessRecordings: Sendable {
         Presentation.Kind.allCases.compactMap { kind in
             let silent = rows.count { $0.kind == kind && !$0.asksForInjection && $0.score == nil }
             guard silent > 0 else { return nil }
-            return "\(silent) \(kind == .still ? "pictures" : "clips") have no score: no face, too small, or without room."
+            return
+                "\(silent) \(kind == .still ? "pictures" : "clips") have no score: no face, too small, or without room."
         }
     }
 }

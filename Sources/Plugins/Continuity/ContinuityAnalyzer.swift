@@ -100,6 +100,7 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
 
     private func evidence(_ score: Double, _ cues: [LivenessCue]) -> LivenessEvidence {
         LivenessEvidence(
-            id: ContinuityPlugin.id, score: score, threshold: Self.threshold, suspicion: .injectionSuspected, cues: cues)
+            id: ContinuityPlugin.id, score: score, threshold: Self.threshold, suspicion: .injectionSuspected, cues: cues
+        )
     }
 }

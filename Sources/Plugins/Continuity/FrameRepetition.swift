@@ -54,7 +54,9 @@ struct FrameRepetition {
                         block += abs(Int(frame.pixels[index]) - Int(other.pixels[index]))
                     }
                 }
-                if Double(block) > ContinuityLimits.repetitionBlock * Double(rows.count * columns.count) { return false }
+                if Double(block) > ContinuityLimits.repetitionBlock * Double(rows.count * columns.count) {
+                    return false
+                }
                 sum += block
             }
         }

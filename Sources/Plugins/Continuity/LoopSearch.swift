@@ -23,7 +23,9 @@ struct LoopSearch {
 
         /// `nil` for frames that do not come back to within a part of their typical difference, or among which too little moves.
         init?(miss: Double, typical: Double, noise: Double, limit: Double = ContinuityLimits.loopRatio) {
-            guard typical >= ContinuityLimits.loopMotion, miss < ContinuityLimits.loopNearness * typical else { return nil }
+            guard typical >= ContinuityLimits.loopMotion, miss < ContinuityLimits.loopNearness * typical else {
+                return nil
+            }
             self.init(ratio: miss * miss / (typical * max(noise, ContinuityLimits.loopNoise)), limit: limit)
         }
 

@@ -107,7 +107,9 @@ struct FaceCrop {
         for row in rows {
             let line = Self.mirrored(row, image.height) * image.bytesPerRow
             for place in places {
-                for channel in 0..<3 { pixels.append(image.pixels[line + place * channels + min(channel, channels - 1)]) }
+                for channel in 0..<3 {
+                    pixels.append(image.pixels[line + place * channels + min(channel, channels - 1)])
+                }
             }
         }
         return Image(size: Size(width: columns.count, height: rows.count), format: .bgr8, pixels: pixels)

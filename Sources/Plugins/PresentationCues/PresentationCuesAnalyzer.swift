@@ -53,7 +53,8 @@ public final class PresentationCuesAnalyzer: LivenessAnalyzing {
             LivenessCue(
                 name: "frameEdge", value: Self.median(frames.map(\.edge)), threshold: CueLimits.frameStrength,
                 higherIsSuspicious: true,
-                explanation: "How surely straight edges with one colour along them enclose the face, 0 to 1; the edge of "
+                explanation:
+                    "How surely straight edges with one colour along them enclose the face, 0 to 1; the edge of "
                     + "paper or of a screen does."),
             LivenessCue(
                 name: "frameBand", value: Self.median(frames.map(\.band)), threshold: CueLimits.bandStrength,

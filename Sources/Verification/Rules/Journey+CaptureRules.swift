@@ -98,7 +98,8 @@ extension Journey {
             [RuleDetail("liveness_instruction", step: id, subject: $0.rawValue)]
         }
         let reasons =
-            selfie.reasons.map { RuleDetail("liveness_reason", step: id, subject: $0.rawValue) } + (remedy ?? []) + answer
+            selfie.reasons.map { RuleDetail("liveness_reason", step: id, subject: $0.rawValue) } + (remedy ?? [])
+            + answer
         switch selfie.isLive {
         case true?: return RuleResult(.selfieLiveness, .passed, [RuleDetail("live", step: id)] + answer)
         case false?: return RuleResult(.selfieLiveness, .failed, [RuleDetail("not_live", step: id)] + reasons)

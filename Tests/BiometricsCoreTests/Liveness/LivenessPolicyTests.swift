@@ -31,7 +31,8 @@ struct LivenessPolicyTests {
             [
                 evidence("a", a), evidence("b", b), evidence("frame", frame),
                 kind == .clip
-                    ? evidence("course", course, suspicion: .injectionSuspected) : LivenessEvidence(id: "course", notMadeFor: kind),
+                    ? evidence("course", course, suspicion: .injectionSuspected)
+                    : LivenessEvidence(id: "course", notMadeFor: kind),
                 evidence("stranger", 0.01),
             ], of: kind, statusCode: statusCode)
     }
@@ -46,7 +47,9 @@ struct LivenessPolicyTests {
         #expect(found.isLive == true && found.reasons.isEmpty && found.instruction == nil)
     }
 
-    @Test(arguments: [(0.8, LivenessAnswer.Finding.clear), (0.7999, .notTold), (0.2001, .notTold), (0.1999, .suspected)])
+    @Test(arguments: [
+        (0.8, LivenessAnswer.Finding.clear), (0.7999, .notTold), (0.2001, .notTold), (0.1999, .suspected),
+    ])
     func `thresholds are inclusive above and exclusive below`(score: Double, finding: LivenessAnswer.Finding) {
         let found = assess(score, score)
         #expect(found.presentation.finding == finding)
@@ -94,7 +97,8 @@ struct LivenessPolicyTests {
         #expect(found.score == 0 && found.presentation.score.map { $0 > 0.99 } == true)
     }
 
-    @Test func `a clip that a required guard could not assess is not live, a picture that it does not look at may be`() {
+    @Test func `a clip that a required guard could not assess is not live, a picture that it does not look at may be`()
+    {
         let clip = assess(0.999, 0.999, course: nil)
         #expect(clip.isLive == nil && clip.reasons == [.notEnoughEvidence])
         #expect(clip.instruction == .recordThreeSeconds)

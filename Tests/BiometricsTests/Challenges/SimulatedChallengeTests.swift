@@ -129,15 +129,6 @@ struct SimulatedChallengeTests {
             rules.severalCount = count
             _ = try line(rules, "frames with several heads \(count)")
         }
-        // How alike the frame that is least so is to the one that stands for the clip; the least score is a calibration's.
-        let agreements = clips.compactMap { clip in
-            clip.report.assessment.entries.flatMap(\.evidence.cues).first { $0.name == "leastAgreement" }
-        }
-        for factor in [0.8, 0.9, 1, 1.1, 1.2] {
-            let own = agreements.count { $0.value >= factor * $0.threshold }
-            print("least agreement × \(factor): own \(own) of \(agreements.count)")
-        }
-        print("least agreement of all: \(agreements.map(\.value).min() ?? .nan)")
         let live = clips.count { $0.report.assessment.isLive == true }
         let attacks = clips.count { $0.report.assessment.isLive == false }
         let answered = clips.count { $0.report.challenge?.isAnswered == true }

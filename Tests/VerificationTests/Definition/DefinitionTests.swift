@@ -28,7 +28,7 @@ struct DefinitionTests {
     @Test func `what is left out has a default`() throws {
         let definition = try Definitions.of(Definitions.document + "," + #"{"id":20,"kind":"selfie"}"#)
         #expect(definition.steps[1].id.rawValue == "20")
-        #expect(definition.steps[1].liveness == .passive)
+        #expect(definition.steps[1].liveness == .active)
         #expect(definition.steps.map(\.attempts) == [3, 3])
         #expect(definition.steps.map(\.title) == ["ID Document", "Selfie"])
         #expect(definition.faceMatch.isEnabled)

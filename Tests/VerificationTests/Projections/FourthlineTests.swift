@@ -10,7 +10,7 @@ struct FourthlineTests {
         var ride = try Ride(
             Definitions.of(
                 #"{"id":"10","kind":"identityDocument","backSide":"whereTheTypeHasOne","angledPhoto":"optional","#
-                    + #""clip":"optional"},{"id":"20","kind":"selfie"}"#))
+                    + #""clip":"optional"},{"id":"20","kind":"selfie","liveness":"passive"}"#))
         var facts = JourneyFacts()
         let clip = ride.submission("10", .documentClip, media: .video)
         try ride.go(.submit(clip))

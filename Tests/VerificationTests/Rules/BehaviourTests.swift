@@ -12,7 +12,9 @@ struct BehaviourTests {
         seen: Int? = nil, journeys: Int? = nil
     ) throws -> JourneyFacts.Behaviour? {
         var ride = try Ride(
-            Definitions.of(#"{"id":"10","kind":"identityDocument","backSide":"never"},{"id":"20","kind":"selfie"}"#))
+            Definitions.of(
+                #"{"id":"10","kind":"identityDocument","backSide":"never"},{"id":"20","kind":"selfie","liveness":"passive"}"#
+            ))
         var facts = JourneyFacts()
         let first = ride.submission("10", .front)
         try ride.go(.submit(first))
