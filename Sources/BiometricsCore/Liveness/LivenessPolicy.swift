@@ -42,7 +42,7 @@ public struct LivenessPolicy: Sendable, Hashable {
 
     /// The codes for which the face itself cannot be seen well.
     public static let standardWithholdingCodes: Set<LivenessStatusCode> = [
-        .faceNotFound, .faceTooSmall, .faceCropped, .faceIsOccluded, .faceAngleTooLarge, .imageTooDark, .imageTooBright,
+        .faceNotFound, .faceTooSmall, .faceCropped, .faceIsOccluded, .faceAngleTooLarge, .imageTooDark,
         .imageBlurred, .failedToReadImage,
     ]
 

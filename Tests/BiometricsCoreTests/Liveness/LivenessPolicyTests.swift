@@ -129,7 +129,7 @@ struct LivenessPolicyTests {
         #expect(assess(0.999, 0.999, statusCode: .tooManyFaces).isLive == true)
     }
 
-    @Test(arguments: [.eyesClosed, .faceCloseToBorder, .faceTooClose] as [LivenessStatusCode])
+    @Test(arguments: [.eyesClosed, .faceCloseToBorder, .faceTooClose, .imageTooBright] as [LivenessStatusCode])
     func `other faults are reported beside the judgement`(code: LivenessStatusCode) {
         #expect(assess(0.999, 0.999, statusCode: code).isLive == true)
         #expect(assess(0.999, 0.999, statusCode: code).statusCode == code)
