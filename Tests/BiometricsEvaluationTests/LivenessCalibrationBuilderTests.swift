@@ -66,7 +66,7 @@ struct LivenessCalibrationBuilderTests {
     @Test func `suspicion is counted on people who had no part in choosing it`() throws {
         // Every second person scores low, so that what one half chooses suspects the other.
         let honest = (0..<80).map {
-            Sample(score: $0.isMultiple(of: 2) ? 0.9 : 0.3, species: nil, person: $0 < 10 ? "p0\($0)" : "p\($0)")
+            Sample(score: $0.isMultiple(of: 2) ? 0.9 : 0.05, species: nil, person: $0 < 10 ? "p0\($0)" : "p\($0)")
         }
         let attacks = (0..<20).map { Sample(score: 0.01 * Double($0), species: "print", person: nil) }
         let outcome = LivenessCalibrationBuilder().part(of: honest + attacks, set: "toys", standardAPCER: 0.05)

@@ -33,8 +33,11 @@ struct PersonWatch: Sendable {
     private static let mostYawDegrees = 30.0
     /// One frame may be a smear all the same; a single foreign one is found by what it changes beside its neighbours.
     private static let fewestStrangers = 2
-    /// How many times the blur of the sharpest quarter a face may have that is clearly seen.
-    private static let blurFactor = 1.3
+    /// How many times the blur of the sharpest quarter a face may have that is clearly seen, and that is seen at all.
+    private static let (clearBlur, mostBlur) = (1.3, 2.0)
+    /// Two blurred strangers this far apart, in seconds, and this alike are one person. A smear does not come back the same:
+    /// in the honest clip with the most of them two smears reach 0.93.
+    private static let (returnSeconds, returnScore) = (0.5, 0.95)
 
     /// The least score of two templates of one person; `nil` without a calibration, where nothing can be told.
     let leastScore: Double?
@@ -67,12 +70,26 @@ struct PersonWatch: Sendable {
         guard let strangerScore, !frames.isEmpty else { return [] }
         let (clear, agreement) = try agreement(of: frames)
         let person = clear[agreement.center]
+        let isSeen = Self.clarity(of: frames, blur: Self.mostBlur)
         let isClear = Self.clarity(of: frames)
+        var candidates: [Frame] = []
+        for frame in frames + drawn where isSeen(frame) {
+            if try frame.template.compare(to: person.template).value < strangerScore { candidates.append(frame) }
+        }
         var strangers: [Frame] = []
-        for frame in frames + drawn where isClear(frame) {
-            if try frame.template.compare(to: person.template).value < strangerScore { strangers.append(frame) }
+        for frame in candidates {
+            var isShown = isClear(frame)
+            if !isShown { isShown = try returns(frame, among: candidates) }
+            if isShown { strangers.append(frame) }
         }
         return strangers.count >= Self.fewestStrangers ? strangers : []
+    }
+
+    private func returns(_ frame: Frame, among frames: [Frame]) throws(BiometricsError) -> Bool {
+        for other in frames where abs(other.seconds - frame.seconds) >= Self.returnSeconds {
+            if try other.template.compare(to: frame.template).value >= Self.returnScore { return true }
+        }
+        return false
     }
 
     /// The frames in which a face is clearly seen; all of them where it is in none.
@@ -86,7 +103,7 @@ struct PersonWatch: Sendable {
     ///
     /// A hand before the face, a turn to profile and the smear of a fast movement make a template that of nobody. A picture of
     /// somebody else that is meant to be matched is seen as clearly as the rest.
-    private static func clarity(of frames: [Frame]) -> (Frame) -> Bool {
+    private static func clarity(of frames: [Frame], blur: Double = clearBlur) -> (Frame) -> Bool {
         let isAnyFit = frames.contains(where: \.isFit)
         let confidences = frames.map(\.confidence).sorted()
         let blurs = frames.map(\.blur).sorted()
@@ -95,7 +112,7 @@ struct PersonWatch: Sendable {
         let sharpest = blurs[frames.count / 4]
         return { frame in
             // A detector that is surer of a face than in the clearest quarter was shown it on purpose.
-            let blurFactor = frame.confidence >= clearest ? 2 * Self.blurFactor : Self.blurFactor
+            let blurFactor = frame.confidence >= clearest ? 2 * blur : blur
             return (frame.isFit || !isAnyFit) && frame.confidence >= clearest - confidenceMargin
                 && frame.yawDegrees <= mostYawDegrees && frame.blur <= sharpest * blurFactor
         }

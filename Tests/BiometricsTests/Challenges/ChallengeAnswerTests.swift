@@ -38,7 +38,7 @@ struct ChallengeAnswerTests {
     // MARK: Clips that may not answer
 
     private let bonaFide = MediaSource.file(TestData.path("specimens/clips/00_bonafide.mp4"))
-    private let other = MediaSource.file(TestData.path("specimens/clips/01_bonafide.mp4"))
+    private let other = MediaSource.file(TestData.path("specimens/clips/02_bonafide.mp4"))
 
     @Test func `a challenge that is over, foreign, changed or used is answered by nothing`() async throws {
         let document = try document()
