@@ -93,7 +93,7 @@ struct ShellCompletionTests {
             return run.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
         }
         #expect(try fish("biometrics ").sorted() == Program.root.subcommands.map(\.name).sorted())
-        #expect(try fish("biometrics models ") == ["bundle", "install", "list", "path", "verify"])
+        #expect(try fish("biometrics models ") == ["bundle", "check", "install", "list", "path", "verify"])
         #expect(try fish("biometrics compare --pass") == ["--pass-fmr"])
         #expect(try fish("biometrics compare --engine open") == ["opencv", "openvino"])
         #expect(try fish("biometrics models --pass") == [])
