@@ -17,6 +17,9 @@ final class ClipWalk {
     /// After so many frames in a row without a face only the smallest size is searched: all sizes of each of 150 frames of a
     /// 4K still cost four times what decoding them does.
     private static let framesSearchedInFull = 10
+    /// Of so many frames with a subject one is embedded: five a second tell who is there. Each frame of an answer to a challenge
+    /// is, as a movement is short, and so is each frame that was drawn.
+    private static let framesPerEmbedding = 2
     /// Frames, spread over the clip, of which it is asked whether the mouth is covered.
     private static let framesAskedForCover = 6
 
@@ -28,6 +31,7 @@ final class ClipWalk {
     private var framesWithoutFace = 0
     private var detectionTimings = StageTimings()
     // Of the second.
+    private var framesUntilEmbedding = 0
     private var headFrames: [HeadTrack.Frame] = []
     private var embeddingTimings = StageTimings()
     private var coverThinning: FrameThinning?
@@ -144,7 +148,8 @@ extension ClipWalk {
 
     private func look(at found: FoundFrame) throws(BiometricsError) -> LivenessPipeline.Seen {
         var seen = try pipeline.look(
-            at: found.frame.image, of: found.size, faces: found.faces, choice: found.choice, timings: &embeddingTimings)
+            at: found.frame.image, of: found.size, faces: found.faces, choice: found.choice,
+            isEmbedded: isEmbeddingDue(in: found), timings: &embeddingTimings)
         seen.sample.frame = ClipFrame(found.frame)
         askForCover(found)
         if let mesh, !found.frame.isExtra {
@@ -153,6 +158,12 @@ extension ClipWalk {
             seen.mesh = laid.mesh
         }
         return seen
+    }
+
+    private func isEmbeddingDue(in found: FoundFrame) -> Bool {
+        guard mesh == nil, !found.frame.isExtra, found.choice.subject != nil else { return true }
+        defer { framesUntilEmbedding = (framesUntilEmbedding + 1) % Self.framesPerEmbedding }
+        return framesUntilEmbedding == 0
     }
 
     /// Notes whether the subject's mouth is covered, where the frame's turn has come.

@@ -128,13 +128,14 @@ extension LivenessPipeline {
         subjectSelection.choose(from: faces, in: size)
     }
 
-    /// Embeds the subject that was chosen and measures its quality.
+    /// Measures the quality of the subject that was chosen and embeds it.
     ///
     /// - Parameters:
     ///   - image: the picture, possibly at a part of its `size`.
     ///   - faces: in pixels of the picture at its full size.
+    ///   - isEmbedded: whether the subject is embedded; else it has no template.
     func look(
-        at image: Image, of size: Size, faces: [DetectedFace], choice: SubjectSelection.Choice,
+        at image: Image, of size: Size, faces: [DetectedFace], choice: SubjectSelection.Choice, isEmbedded: Bool = true,
         timings: inout StageTimings
     ) throws(BiometricsError) -> Seen {
         var sample = FaceSample(size: size)
@@ -143,7 +144,7 @@ extension LivenessPipeline {
             let others = faces.indices.filter { $0 != subject }.map { faces[$0] }
             sample.faces = [LocatedFace(face: faces[subject], role: .subject)]
             sample.faces += others.map { LocatedFace(face: $0, role: .bystander) }
-            if let embedder {
+            if isEmbedded, let embedder {
                 let scale = Double(image.size.longSide) / Double(size.longSide)
                 let landmarks = faces[subject].scaled(by: scale).landmarks
                 let aligned = try timings.measure(.align) { () throws(BiometricsError) in
