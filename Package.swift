@@ -24,7 +24,7 @@ func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 /// Never imgcodecs, videoio or highgui: they load over a hundred libraries at every start (see COpenCV's `opencv4` link for
 /// the headers, which stands in for a pkg-config file that would link them all).
 let openCVLibraries =
-    ["core", "imgproc", "dnn", "objdetect", "calib3d", "video"].map { "opencv_\($0)" } + ["m"]
+    ["core", "imgproc", "dnn", "calib3d", "video"].map { "opencv_\($0)" } + ["m"]
 
 let package = Package(
     name: "biometrics",
@@ -103,7 +103,6 @@ let package = Package(
         module("BlazeFace", path: "Sources/Plugins/BlazeFace", "BiometricsCore", "OpenCVKit", "Platform", "TFLite"),
         module("FaceCover", path: "Sources/Plugins/FaceCover", "BiometricsCore", "OpenCVKit", "TFLite"),
         module("YuNet", path: "Sources/Plugins/YuNet", "BiometricsCore", "Platform"),
-        module("CascadeFace", path: "Sources/Plugins/CascadeFace", "BiometricsCore", "OpenCVKit", "Platform"),
         module("OnnxEmbedder", path: "Sources/Plugins/OnnxEmbedder", "BiometricsCore", "ONNXFormat"),
         module("Dlib", path: "Sources/Plugins/Dlib", "BiometricsCore", "ONNXFormat"),
         module("Continuity", path: "Sources/Plugins/Continuity", "BiometricsCore", "OpenCVKit"),
@@ -116,7 +115,7 @@ let package = Package(
             "PaddleText", path: "Sources/Plugins/PaddleText", "BiometricsCore", "ONNXFormat", "OpenCVKit",
             "OpenVINOKit", "Platform"),
         module(
-            "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "BlazeFace", "CascadeFace",
+            "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "BlazeFace",
             "Continuity", "Dlib", "FaceCover", "NativeQuality", "OnnxEmbedder", "PADNetworks", "PaddleText",
             "PresentationCues", "TesseractText", "YuNet"),
         // MARK: What programs import
@@ -218,7 +217,6 @@ let package = Package(
         tests(
             "FaceCoverTests", "FaceCover", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore",
             "OpenCVKit"),
-        tests("CascadeFaceTests", "CascadeFace", "BiometricsCore", "BiometricsTestSupport"),
         tests(
             "DlibTests", "Dlib", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "ModelStore", "OpenCVKit",
             "PluginHost"),

@@ -31,7 +31,7 @@ bool cvb_configure(int32_t threads, cvb_error *err) {
         static const bool is_configured = [threads] {
             cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
             cv::redirectError(say_nothing);
-            // Nothing here runs on a GPU; without this the first cascade would look for OpenCL drivers.
+            // Nothing here runs on a GPU; without this OpenCV would look for OpenCL drivers.
             cv::ocl::setUseOpenCL(false);
             cv::setNumThreads(threads);
             return true;

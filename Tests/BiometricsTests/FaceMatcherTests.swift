@@ -111,30 +111,6 @@ struct FaceMatcherTests {
         #expect(Set(models).isSuperset(of: TestModels.dlib))
     }
 
-    private static let cascade = ["haarcascade-frontalface"]
-
-    /// Other landmarks make other scores, so the rates were not counted for them.
-    @Test(
-        .data("specimens/pairs.csv"),
-        .models(cascade),
-        .models(TestModels.dlib),
-        arguments: [
-            (nil, "mobilefacenet-arcface", false), ("cascade", "mobilefacenet-arcface", true),
-            ("cascade", "dlib-resnet-v1", false),
-        ] as [(String?, String, Bool)])
-    func `a calibration made with another detector is told`(
-        detector: String?, embedder: String, isTold: Bool
-    ) async throws {
-        let comparison = try await matcher {
-            $0.detector = detector
-            $0.embedders = [embedder]
-        }.compare(
-            selfie: .file(TestData.path("specimens/selfies/000.jpg")),
-            document: .file(TestData.path("specimens/documents/000_passport.jpg")))
-        #expect(comparison.faceMatch.score != nil)
-        #expect(comparison.faceMatch.reasons.contains(.calibratedWithOtherDetector) == isTold)
-    }
-
     @Test(.data("specimens/pairs.csv"), .models(TestModels.publicDetector), .models(TestModels.faceMatch))
     func `BlazeFace's landmarks have a calibration of their own`() async throws {
         func comparison(_ detector: String) async throws -> FaceComparison {

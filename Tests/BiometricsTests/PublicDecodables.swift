@@ -78,9 +78,6 @@ extension PublicDecodable {
                 + #""engineIDs": [], "capabilities": [], "origin": "built-in"}"#,
             wrong: [("faceDetector", "catDetector")]),
         .init(
-            CascadeClassifier.Options.self,
-            #"{"scaleFactor": 1.1, "minNeighbors": 3, "minSide": 0, "maxSide": 0}"#, wrong: [("3", "3.5")]),
-        .init(
             ClipMetadata.self,
             #"{"container": "mp4", "codec": "h264", "size": \#(size), "codedSize": \#(size), "pixelAspectRatio": 1, "#
                 + #""rotationDegrees": 0, "isMirrored": false, "durationSeconds": 1, "framesPerSecond": 25, "#

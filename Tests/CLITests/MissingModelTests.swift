@@ -75,7 +75,7 @@ struct MissingModelTests {
         let path = try folder.file("models/mobilefacenet-ms1m.onnx", [UInt8](repeating: 0, count: count))
         try folder.file("models/yunet_2023mar.onnx", [UInt8](repeating: 0, count: 232_589))
         let run = try CommandRun(
-            "compare", "--json", "--detector", "cascade", picture, picture, environment: environment)
+            "compare", "--json", picture, picture, environment: environment)
         let error = try run.document(as: ErrorShape.self).error
         #expect(run.status == 69)
         #expect(error.code == "model_digest_mismatch")

@@ -39,16 +39,6 @@ struct BridgeTests {
         #expect(message(error) == String(repeating: "é", count: 127))
     }
 
-    @Test func `a cascade that is none is an error, whatever it says`() {
-        var error = cvb_error()
-        #expect(unsafe cvb_cascade_open_memory(nil, 0, &error) == nil)
-        #expect(error.code == CVB_UNREADABLE)
-        for text in ["/nowhere/%s%n%d.xml", "<?xml version=\"1.0\"?>%s%n%d"] {
-            #expect(unsafe cvb_cascade_open_memory(Array(text.utf8), text.utf8.count, &error) == nil)
-            #expect(error.code == CVB_UNREADABLE || error.code == CVB_OPENCV)
-        }
-    }
-
     @Test func `switches outside of their range are refused`() {
         var error = cvb_error()
         #expect(unsafe !cvb_configure(0, &error))

@@ -17,19 +17,9 @@ struct LiveCountTests {
                 _ = try network.run([image], preprocessing: PixelRecipe(colorOrder: .bgr), outputs: [])
                 _ = try? network.run([image], preprocessing: PixelRecipe(colorOrder: .bgr), outputs: ["none"])
                 _ = try? OpenCVNetwork(onnx: Array(model.dropLast(9)))
-                _ = try? CascadeClassifier(xml: model)
                 try #require(cvb_live_count(CVB_HANDLE_TENSORS) == 0)
             }
-            let cascade = Golden.fixtures.appending(path: "cascades/bright_over_dark.xml")
-            let xml = [UInt8](try Data(contentsOf: cascade))
-            for _ in 0..<3 {
-                _ = try? CascadeClassifier(xml: xml.dropLast(99))
-                let classifier = try CascadeClassifier(xml: xml)
-                try #require(cvb_live_count(CVB_HANDLE_CASCADE) == 1)
-                _ = try classifier.detect(in: image)
-                _ = try? classifier.detect(in: image, options: .init(scaleFactor: 0))
-            }
-            for kind in [CVB_HANDLE_NETWORK, CVB_HANDLE_TENSORS, CVB_HANDLE_CASCADE] {
+            for kind in [CVB_HANDLE_NETWORK, CVB_HANDLE_TENSORS] {
                 try #require(cvb_live_count(kind) == 0)
             }
         }

@@ -56,7 +56,6 @@ struct BuiltinRecipeTests {
         #"{"kind": "dlibEmbedder", "chipSize": {"width": 0, "height": 150}, "chipPadding": 0, "outputLength": 1, "#
             + #""landmarkModel": "toy"}"#,
         #"{"kind": "dlibLandmarks", "landmarks": []}"#,
-        #"{"kind": "cascade", "windowSize": {"width": 24, "height": 2400}}"#,
         #"{"kind": "blazeFace", "pixels": \#(pixels), "inputSide": 128, "grids": []}"#,
         #"{"kind": "blazeFace", "pixels": \#(pixels), "inputSide": 128, "grids": [{"stride": 7, "anchorsPerCell": 2}]}"#,
         #"{"kind": "faceMesh", "pixels": \#(pixels), "inputSide": 192, "boxFactor": 1.5, "pointCount": 9, "#
@@ -100,10 +99,6 @@ struct BuiltinRecipeTests {
             #"{"chipPadding":0.25,"chipSize":{"height":150,"width":150},"kind":"dlibEmbedder","#
                 + #""landmarkModel":"dlib-landmarks-5","outputLength":128}"#
         ),
-        (
-            #"{"kind": "cascade", "windowSize": {"width": 24, "height": 20}}"#,
-            #"{"kind":"cascade","windowSize":{"height":20,"width":24}}"#
-        ),
     ])
     func `a recipe is written as it ever was`(recipe: String, text: String) throws {
         let recipe = try manifest(("faceDetector", recipe)).entry("toy-0").recipe
@@ -115,14 +110,12 @@ struct BuiltinRecipeTests {
         func choice(_ installed: Set<String>) throws -> String {
             try BuiltinPlugins.defaultFaceDetector(for: manifest) { installed.contains($0) }
         }
-        let cascades: Set = ["haarcascade-frontalface", "haarcascade-eye"]
         #expect(try choice([]) == "org.biometrics.detector.yunet")
-        #expect(try choice(cascades) == "org.biometrics.detector.cascade")
         let blazeFace: Set = ["blazeface-front", "blazeface-back", "face-mesh"]
-        #expect(try choice(cascades.union(blazeFace)) == "org.biometrics.detector.blazeface")
+        #expect(try choice(blazeFace) == "org.biometrics.detector.blazeface")
         // One of its three models less, and it is none.
-        #expect(try choice(cascades.union(blazeFace.subtracting(["face-mesh"]))) == "org.biometrics.detector.cascade")
-        #expect(try choice(cascades.union(blazeFace).union(["yunet-2023mar"])) == "org.biometrics.detector.yunet")
+        #expect(try choice(blazeFace.subtracting(["face-mesh"])) == "org.biometrics.detector.yunet")
+        #expect(try choice(blazeFace.union(["yunet-2023mar"])) == "org.biometrics.detector.yunet")
     }
 
     @Test func `every built-in liveness analyser is a guard or a voice, but for networks that were added`() throws {

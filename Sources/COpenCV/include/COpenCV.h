@@ -7,7 +7,6 @@
 
 #include "cvb_analysis.h"
 #include "cvb_base.h"
-#include "cvb_cascade.h"
 #include "cvb_drawing.h"
 #include "cvb_image.h"
 #include "cvb_motion.h"

@@ -83,7 +83,6 @@ enum {
 typedef enum cvb_handle_kind {
     CVB_HANDLE_NETWORK = 0,
     CVB_HANDLE_TENSORS = 1,
-    CVB_HANDLE_CASCADE = 2,
 } cvb_handle_kind;
 
 /// How many handles of `kind` are alive in the process. Any thread.

@@ -1,6 +1,5 @@
 public import BiometricsCore
 internal import BlazeFace
-internal import CascadeFace
 internal import Continuity
 internal import Dlib
 internal import FaceCover
@@ -18,7 +17,6 @@ public enum BuiltinPlugins {
     private static let families: [any PluginFamily.Type] = [
         YuNetPlugin.self,
         BlazeFacePlugin.self,
-        CascadeFacePlugin.self,
         PADNetworkPlugin.self,
         PresentationCuesPlugin.self,
         ContinuityPlugin.self,
