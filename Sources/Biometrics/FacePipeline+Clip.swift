@@ -46,7 +46,8 @@ extension FacePipeline {
             sample.templates = try templates(
                 of: candidate.landmarks, in: candidate.image, made: candidate.templates, timings: &timings)
             sample.timings = StageTimings()
-            try addPhotograph(of: candidate.landmarks, in: candidate.image, scale: candidate.scale, to: &sample)
+            try addPhotograph(
+                of: candidate.landmarks, in: candidate.image, scale: candidate.scale, reach: .faceAndMiddle, to: &sample)
             timings.add(sample.timings)
             samples.append(sample)
         }

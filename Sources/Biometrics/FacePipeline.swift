@@ -60,7 +60,7 @@ final class FacePipeline {
             .map { LocatedFace(face: faces[$0], role: .bystander) }
         picture.foresee([faces[subject]], wanted: Self.interEyeDistanceForAlignment)
         sample.templates = try templates(of: faces[subject], in: picture, timings: &sample.timings)
-        try addPhotograph(of: faces[subject], in: picture, to: &sample)
+        try addPhotograph(of: faces[subject], in: picture, reach: .faceAndMiddle, to: &sample)
         assess(faces[subject], in: picture, into: &sample)
         sample.captureCodes = captureRules.codes(for: choice, quality: sample.quality)
         return sample
@@ -83,7 +83,7 @@ final class FacePipeline {
         picture.foresee(found.faces, wanted: Self.interEyeDistanceForAlignment)
         sample.templates = try templates(of: portrait, in: picture, timings: &sample.timings)
         sample.faces = [LocatedFace(face: portrait, role: .portrait)]
-        try addPhotograph(of: portrait, in: picture, to: &sample)
+        try addPhotograph(of: portrait, in: picture, reach: .face, to: &sample)
         for other in found.faces.indices where other != index {
             let face = found.faces[other]
             let isAlike = try isAlike(face, templates: sample.templates, in: picture)
@@ -141,19 +141,24 @@ extension FacePipeline {
 
     /// Adds the face as it is held against copies of its photograph, sampled from what it was embedded from.
     private func addPhotograph(
-        of face: DetectedFace, in picture: PictureSampler, to sample: inout FaceSample
+        of face: DetectedFace, in picture: PictureSampler, reach: FaceFlattener.Reach, to sample: inout FaceSample
     ) throws(BiometricsError) {
         let (image, scale) = try picture.image(
             interEyeDistance: face.landmarks.interEyeDistance, wanted: Self.interEyeDistanceForAlignment)
-        try addPhotograph(of: face.scaled(by: scale).landmarks, in: image, scale: scale, to: &sample)
+        try addPhotograph(
+            of: face.scaled(by: scale).landmarks, in: image, scale: scale, reach: reach, to: &sample)
     }
 
     /// The same of the face with these landmarks in `image`, of which `scale` pixels are one of the picture as it was given.
     func addPhotograph(
-        of landmarks: FaceLandmarks, in image: Image, scale: Double, to sample: inout FaceSample
+        of landmarks: FaceLandmarks, in image: Image, scale: Double, reach: FaceFlattener.Reach,
+        to sample: inout FaceSample
     ) throws(BiometricsError) {
         let (patch, flat) = try sample.timings.measure(.align) { () throws(BiometricsError) in
-            (try FacePatch(image, landmarks: landmarks), flattener?.flat(landmarks, in: image, scale: scale))
+            (
+                try FacePatch(image, landmarks: landmarks),
+                flattener?.flat(landmarks, in: image, scale: scale, reach: reach)
+            )
         }
         sample.patches = [patch]
         sample.flats = flat.map { [$0] } ?? []

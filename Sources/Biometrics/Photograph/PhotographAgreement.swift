@@ -27,7 +27,7 @@ public struct PhotographAgreement: Sendable, Hashable {
         suspectThreshold = Self.standardSuspectThreshold
         copyThreshold = Self.standardCopyThreshold
         let (frames, portraits) = (Self.flat(probe.flats), Self.flat(reference.flats).prefix(1))
-        guard let portrait = portraits.first, !frames.isEmpty else {
+        guard let portrait = portraits.first?.first, !frames.isEmpty else {
             agreement = nil
             cause = Self.cause(reference.flats) ?? Self.cause(probe.flats) ?? "Neither face was laid flat."
             return
@@ -35,8 +35,8 @@ public struct PhotographAgreement: Sendable, Hashable {
         let detail = FlatFaceComparison.Detail(portrait)
         let count = min(Self.mostFrames, frames.count)
         let scores = (0..<count).map { index in
-            let frame = frames[(2 * index + 1) * frames.count / (2 * count)]
-            return FlatFaceComparison.agreement(of: FlatFaceComparison.Detail(frame), with: detail)
+            let views = frames[(2 * index + 1) * frames.count / (2 * count)]
+            return views.map { FlatFaceComparison.agreement(of: FlatFaceComparison.Detail($0), with: detail) }.max() ?? 0
         }.sorted()
         agreement = (scores[(count - 1) / 2] + scores[count / 2]) / 2
         cause = nil
@@ -48,8 +48,8 @@ public struct PhotographAgreement: Sendable, Hashable {
         return agreement >= copyThreshold ? .one : .perhapsOne
     }
 
-    private static func flat(_ outcomes: [FaceFlattener.Outcome]) -> [FlatFace] {
-        outcomes.compactMap { if case .flat(let face) = $0 { face } else { nil } }
+    private static func flat(_ outcomes: [FaceFlattener.Outcome]) -> [[FlatFace]] {
+        outcomes.compactMap { if case .flat(let views) = $0 { views } else { nil } }
     }
 
     private static func cause(_ outcomes: [FaceFlattener.Outcome]) -> String? {

@@ -80,6 +80,38 @@ struct FlatFaceTests {
         }
     }
 
+    /// Lays the same mesh in every view: where it comes to lie in the picture follows the landmarks alone.
+    private struct SteadyMesh: FaceMeshing {
+        func mesh(of face: DetectedFace, in image: Image) throws(BiometricsError) -> FaceMesh? {
+            FlatFaceTests.mesh([[1.2, 0, 28], [0, 1.2, 28]])
+        }
+    }
+
+    @Test func `a photograph within a larger face is laid flat as well`() throws {
+        // Landmarks at which the view is the picture itself; seven tenths of it about their middle show the photograph.
+        let view = AlignmentTemplate.arcFace112.landmarks.mapped { point in
+            Point(x: 2 * (point.x - 56) + 143.5, y: 2 * (point.y - 72) + 143.5)
+        }
+        let middle = view.points.reduce(Point(x: 0, y: 0)) { Point(x: $0.x + $1.x / 5, y: $0.y + $1.y / 5) }
+        let map = [[0.84, 0, 0.3 * middle.x + 19.6], [0, 0.84, 0.3 * middle.y + 19.6]]
+        let picture = Self.drawn(1, map, width: 288, height: 288)
+        let photograph = try FlatFace(picture, mesh: #require(Self.mesh(map)))
+        let flattener = FaceFlattener(mesh: .success(SteadyMesh()))
+        for (reach, agreements) in [(FaceFlattener.Reach.face, [false]), (.faceAndMiddle, [false, true])] {
+            let outcome = flattener.flat(view, in: picture, scale: 1, reach: reach)
+            guard case .flat(let views) = outcome else {
+                Issue.record("Nothing was laid flat.")
+                return
+            }
+            let isOne = views.map { flat in
+                FlatFaceComparison.agreement(
+                    of: FlatFaceComparison.Detail(flat), with: FlatFaceComparison.Detail(photograph))
+                    >= PhotographAgreement.standardCopyThreshold
+            }
+            #expect(isOne == agreements)
+        }
+    }
+
     @Test func `a large face is shrunk before it is laid flat`() throws {
         let map = [[2.5, 0.1, 40], [-0.1, 2.5, 60]]
         let image = Self.drawn(1, map, width: 600, height: 600)
