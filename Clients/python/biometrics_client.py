@@ -12,6 +12,7 @@ Nothing is asked twice: where ``Refused.retry_after`` says when, the caller deci
 from __future__ import annotations
 
 import dataclasses
+import hashlib
 import http.client
 import json
 import ssl
@@ -45,6 +46,7 @@ OPERATIONS: Mapping[str, tuple[str, str]] = {
     "submitMedia": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}"),
     "previewCapture": ("POST", "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview"),
     "issueChallenge": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge"),
+    "notePiece": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge/pieces/{piece}"),
     "handOutPrompt": ("POST", "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}"),
     "skipStep": ("POST", "/v1/journeys/{journey}/steps/{step}/skip"),
     "confirmFields": ("POST", "/v1/journeys/{journey}/steps/{step}/fields"),
@@ -242,9 +244,23 @@ class Client:
         """Tells how a camera is held, by a small frame of it for ``front``, ``back`` or ``faceImage``; nothing of it is kept."""
         return self._lead("previewCapture", journey, if_match, {"step": step, "slot": slot}, media=frame)
 
-    def issue_challenge(self, journey: str, step: str, if_match: Optional[str] = None) -> Answer:
-        """Asks for the challenge of a step. The recording begins when it is there."""
-        return self._lead("issueChallenge", journey, if_match, {"step": step})
+    def issue_challenge(
+        self, journey: str, step: str, delivery: Optional[str] = None, if_match: Optional[str] = None
+    ) -> Answer:
+        """Asks for the challenge of a step. The recording begins when it is there.
+
+        ``delivery`` is ``pieces`` unless given; a key may ask for ``whole``, and then sends the clip alone.
+        """
+        body = {} if delivery is None else {"delivery": delivery}
+        return self._lead("issueChallenge", journey, if_match, {"step": step}, body=body)
+
+    def note_piece(
+        self, journey: str, step: str, number: int, piece: bytes, ticket: str, if_match: Optional[str] = None
+    ) -> Answer:
+        """Tells of the next bytes of the clip while it is filmed, at most a second of it. They come with the clip."""
+        body = {"ticket": ticket, "byteCount": len(piece), "digest": hashlib.sha256(piece).hexdigest()}
+        path = {"step": step, "piece": str(number)}
+        return self._lead("notePiece", journey, if_match, path, body=body)
 
     def prompt(self, journey: str, step: str, number: int, ticket: str, if_match: Optional[str] = None) -> Answer:
         """Asks for a prompt when it is due; sooner is refused with ``prompt_not_due``."""

@@ -1,9 +1,11 @@
-/// What the clock of whoever asks knows of an answer: when the challenge was issued, when each prompt was handed out, and
-/// when the clip came in.
+public import BiometricsCore
+
+/// The moments of an answer by the asker's clock: when the challenge was issued, when each prompt was handed out, when the
+/// client told of each piece of the clip, and when the clip came in.
 ///
 /// A client films and tells when it showed each prompt; it may lie about that, and film before it is asked. It cannot move
-/// these moments. What they do not tell is whether the clip was made by a camera: a program that makes pictures as fast as
-/// a camera keeps to them.
+/// these moments. They do not tell whether a camera made the clip: a program that makes pictures as fast as a camera keeps
+/// to them.
 ///
 /// All moments are in milliseconds since 1970-01-01T00:00:00Z, by one clock.
 public struct ChallengeClock: Sendable, Hashable {
@@ -11,17 +13,41 @@ public struct ChallengeClock: Sendable, Hashable {
     /// prompt. It is set by what networks do, and was not counted on clients.
     public static let toleranceMilliseconds: Int64 = 1000
 
+    /// The longest that a piece of a clip lasts, in milliseconds.
+    public static let pieceMilliseconds: Int64 = 1000
+    /// How long after its last frame a client may take to tell of a piece, in milliseconds: to encode it, to digest it, and to
+    /// send a hundred bytes. Who makes frames by other means than a camera has no longer for each. It was chosen for mobile
+    /// networks, and not counted on clients.
+    public static let tellingMilliseconds: Int64 = 2000
+
+    /// A part of the clip's file, of which the client told while it filmed.
+    public struct Piece: Sendable, Hashable {
+        /// Where it ends in the file, in bytes from the beginning.
+        public let endByte: Int
+        /// When the client told of it.
+        public let toldAt: Int64
+
+        /// A piece.
+        public init(endByte: Int, toldAt: Int64) {
+            self.endByte = endByte
+            self.toldAt = toldAt
+        }
+    }
+
     /// When the challenge was issued.
     public let issuedAt: Int64
     /// When each prompt was handed out, in order; empty where all were told with the challenge.
     public let promptedAt: [Int64]
+    /// The pieces in the order of the file; empty for a clip that came whole.
+    public let pieces: [Piece]
     /// When all of the clip was there.
     public let receivedAt: Int64
 
     /// The moments of an answer.
-    public init(issuedAt: Int64, promptedAt: [Int64], receivedAt: Int64) {
+    public init(issuedAt: Int64, promptedAt: [Int64], pieces: [Piece] = [], receivedAt: Int64) {
         self.issuedAt = issuedAt
         self.promptedAt = promptedAt
+        self.pieces = pieces
         self.receivedAt = receivedAt
     }
 
@@ -29,12 +55,15 @@ public struct ChallengeClock: Sendable, Hashable {
     ///
     /// No clip that was begun after the challenge is longer than the time from there until it came in, and none goes on behind
     /// a prompt for longer than the time since that prompt was handed out. Prompts follow one another in the clip as they were
-    /// handed out.
+    /// handed out. Each frame lies in a piece of which the client told when the frame had just been filmed.
     ///
     /// - Parameters:
     ///   - prompts: when the client says that it showed each, in the time of its clip.
     ///   - durationSeconds: the clip's length, from the first frame that was decoded to the last.
-    public func contradictions(of prompts: [ChallengePrompt], durationSeconds: Double) -> [ChallengeReason] {
+    ///   - places: when each frame is shown, and where it lies in the file.
+    public func contradictions(
+        of prompts: [ChallengePrompt], durationSeconds: Double, places: [FramePlace] = []
+    ) -> [ChallengeReason] {
         let tolerance = Self.toleranceMilliseconds
         let duration = Int64(min(1e9, max(0, durationSeconds * 1000)).rounded())
         let shown = prompts.map { Int64($0.atMilliseconds) }
@@ -47,6 +76,30 @@ public struct ChallengeClock: Sendable, Hashable {
         if isOutOfStep || begins.contains(where: { $0 + duration > receivedAt + tolerance }) {
             reasons.append(.promptTimesContradicted)
         }
-        return reasons
+        return reasons + (pieces.isEmpty ? [] : contradictions(of: places, begins: begins))
+    }
+
+    /// What cannot be of the pieces, if the clip began at the latest of `begins`. A prompt comes later to the client than it is
+    /// handed out, so that each of them lies a little before the clip's true begin.
+    private func contradictions(of places: [FramePlace], begins: [Int64]) -> [ChallengeReason] {
+        guard let begin = begins.max(), !places.isEmpty else { return [.piecesContradicted] }
+        let latest = Self.pieceMilliseconds + Self.tellingMilliseconds
+        var (isLate, isContradicted) = (false, false)
+        for place in places {
+            guard let end = place.endByte, let piece = piece(holding: end) else {
+                isContradicted = true
+                continue
+            }
+            let filmedAt = begin + Int64(min(1e9, max(0, place.timestampSeconds * 1000)).rounded())
+            if piece.toldAt - filmedAt > latest { isLate = true }
+            // A frame of a movement that nobody had asked for yet may have been made long before.
+            if filmedAt - piece.toldAt > Self.toleranceMilliseconds { isContradicted = true }
+        }
+        return (isContradicted ? [.piecesContradicted] : []) + (isLate ? [.piecesLate] : [])
+    }
+
+    /// The piece in which a packet ends; `nil` behind the last.
+    private func piece(holding end: Int) -> Piece? {
+        pieces.first { end <= $0.endByte }
     }
 }

@@ -65,6 +65,10 @@ public struct ChallengeReason: RawRepresentable, Sendable, Hashable, Codable {
     public static let clipBeforeChallenge = Self(rawValue: "CLIP_BEFORE_CHALLENGE")
     /// The prompts cannot have been shown when the client says so.
     public static let promptTimesContradicted = Self(rawValue: "PROMPT_TIMES_CONTRADICTED")
+    /// A piece of the clip was told of later than it can have been filmed.
+    public static let piecesLate = Self(rawValue: "PIECES_LATE")
+    /// A piece of the clip was told of before its frames can have been filmed, or its frames lie in no piece.
+    public static let piecesContradicted = Self(rawValue: "PIECES_CONTRADICTED")
     /// The challenge is over, or has not begun.
     public static let expired = Self(rawValue: "CHALLENGE_EXPIRED")
     /// The challenge was answered before, with another clip.

@@ -11,6 +11,8 @@ struct ClipFindings: Sendable {
     let framesWithFace: Int
     /// Whether the file ended early or was damaged.
     let isPartial: Bool
+    /// When each frame is shown, and where it lies in the file.
+    let places: [FramePlace]
     /// Whether the subject of every such frame is one person, as far as the pass itself has compared them.
     var showsOnePerson = true
     /// The time that the whole pass took by stage.

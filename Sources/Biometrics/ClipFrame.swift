@@ -70,7 +70,8 @@ extension EncodedClip {
             try reader.watchToEnd()
             for thumbnail in reader.takeThumbnails() { watch.add(thumbnail) }
             return ClipFindings(
-                course: watch.course, framesExamined: examined, framesWithFace: withFace, isPartial: reader.isPartial)
+                course: watch.course, framesExamined: examined, framesWithFace: withFace, isPartial: reader.isPartial,
+                places: reader.framePlaces)
         }
     }
 

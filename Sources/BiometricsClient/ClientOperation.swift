@@ -4,7 +4,8 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
     case getCapturePage, getCaptureAsset, getReviewPage, getReviewAsset
     case detect, compare, judgeLiveness, readDocument
     case startJourney, listJourneys, getJourney, eraseJourney
-    case submitNext, submitMedia, previewCapture, issueChallenge, handOutPrompt, skipStep, confirmFields
+    case submitNext, submitMedia, previewCapture, issueChallenge, handOutPrompt, notePiece, skipStep
+    case confirmFields
     case finishJourney, cancelJourney, getSummary, getResult, makeToken
     case reviewJourney, listReviews, getReview, getEvidence
 
@@ -44,6 +45,7 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
         case .previewCapture: "/v1/journeys/{journey}/steps/{step}/media/{slot}/preview"
         case .issueChallenge: "/v1/journeys/{journey}/steps/{step}/challenge"
         case .handOutPrompt: "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}"
+        case .notePiece: "/v1/journeys/{journey}/steps/{step}/challenge/pieces/{piece}"
         case .skipStep: "/v1/journeys/{journey}/steps/{step}/skip"
         case .confirmFields: "/v1/journeys/{journey}/steps/{step}/fields"
         case .finishJourney: "/v1/journeys/{journey}/finish"

@@ -149,6 +149,20 @@ public struct CapturePreview: Decodable, Hashable, Sendable {
     public let outline: [[Double]]?
 }
 
+/// How the clip that answers a challenge comes in.
+public enum ClipDelivery: String, Codable, Hashable, Sendable {
+    /// The client tells of each piece while it films.
+    case pieces
+    /// The client sends the clip alone. A token may not ask for it.
+    case whole
+}
+
+/// A piece of a clip that was noted.
+public struct NotedPiece: Decodable, Hashable, Sendable {
+    /// Which, from 0.
+    public let number: Int
+}
+
 /// A challenge for active liveness. The recording begins when it is there.
 public struct LivenessChallenge: Decodable, Hashable, Sendable {
     /// Its name.
@@ -161,10 +175,12 @@ public struct LivenessChallenge: Decodable, Hashable, Sendable {
     public let promptCount: Int
     /// How many milliseconds after the clip's first frame the first prompt is due.
     public let leadMilliseconds: Int
+    /// How the clip has to come in.
+    public let delivery: ClipDelivery
 
     private enum CodingKeys: String, CodingKey {
         case id = "challengeId"
-        case ticket, expiresAt, promptCount, leadMilliseconds
+        case ticket, expiresAt, promptCount, leadMilliseconds, delivery
     }
 }
 

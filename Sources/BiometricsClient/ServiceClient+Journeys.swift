@@ -82,10 +82,31 @@ extension ServiceClient {
     }
 
     /// Asks for the challenge of a step.
+    ///
+    /// - Parameter delivery: how the clip comes in; a key may ask for `.whole`.
     public func issueChallenge(
-        for step: String, of id: String, ifMatch: String? = nil
+        for step: String, of id: String, delivery: ClipDelivery = .pieces, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<LivenessChallenge> {
-        try await document(.issueChallenge, leading(id, ifMatch, step))
+        try await document(.issueChallenge, leading(id, ifMatch, step).sending(["delivery": delivery.rawValue]))
+    }
+
+    /// Tells of a piece of the clip while it is filmed: the next bytes of its file, at most a second of it. A prompt follows
+    /// once a piece was told of that was filmed since the one before.
+    ///
+    /// - Parameter digest: the SHA-256 of the piece's bytes, in hexadecimal.
+    public func note(
+        piece number: Int, byteCount: Int, digest: String, of ticket: String, for step: String, of id: String,
+        ifMatch: String? = nil
+    ) async throws(ClientError) -> Answer<NotedPiece> {
+        struct Body: Encodable {
+            let ticket: String
+            let byteCount: Int
+            let digest: String
+        }
+        var parts = leading(id, ifMatch, step)
+        parts.path["piece"] = String(number)
+        return try await document(
+            .notePiece, parts.sending(Body(ticket: ticket, byteCount: byteCount, digest: digest)))
     }
 
     /// Asks for a prompt when it is due; sooner is refused with `prompt_not_due`.

@@ -26,6 +26,11 @@ static bool note_packet(ffb_clip *clip, const AVPacket *packet, int64_t number, 
     if ((packet->flags & AV_PKT_FLAG_DISCARD) || is_hidden(packet, codec)) return true;
     if (!make_room((void **)&index->ticks, index->count, &index->capacity, sizeof *index->ticks)) return false;
     index->ticks[index->count++] = shown;
+    if (!make_room((void **)&index->places, index->place_count, &index->place_capacity, sizeof *index->places)) {
+        return false;
+    }
+    int64_t end = packet->pos < 0 || packet->pos > INT64_MAX - packet->size ? -1 : packet->pos + packet->size;
+    index->places[index->place_count++] = (ffb_place){.ticks = shown, .end = end};
     if ((packet->flags & AV_PKT_FLAG_KEY) == 0) return true;
     if (!make_room((void **)&index->keyframes, index->keyframe_count, &index->keyframe_capacity,
             sizeof *index->keyframes)) {
@@ -58,6 +63,7 @@ int64_t ffb_index_lower_bound(const ffb_index *index, int64_t ticks) {
 void ffb_index_free(ffb_index *index) {
     free(index->ticks);
     free(index->keyframes);
+    free(index->places);
     *index = (ffb_index){0};
 }
 
@@ -99,6 +105,15 @@ static bool summarize(ffb_clip *clip, int64_t last_duration, ffb_error *error) {
         return false;
     }
     return true;
+}
+
+int64_t ffb_clip_packet_places(const ffb_clip *clip, ffb_packet_place *into, int64_t capacity) {
+    const ffb_index *index = &clip->index;
+    for (int64_t i = 0; i < index->place_count && i < capacity; i++) {
+        into[i] = (ffb_packet_place){
+            .timestamp_seconds = between(index, index->ticks[0], index->places[i].ticks), .end_byte = index->places[i].end};
+    }
+    return index->place_count;
 }
 
 typedef struct scan_totals {

@@ -11,12 +11,20 @@ typedef struct ffb_keyframe {
     int64_t packet;
 } ffb_keyframe;
 
+typedef struct ffb_place {
+    // When a frame is shown, and the end of its packet in the file; -1 where the container does not tell.
+    int64_t ticks, end;
+} ffb_place;
+
 typedef struct ffb_index {
     // Timestamps in ticks, rising.
     int64_t *ticks;
     int64_t count, capacity;
     ffb_keyframe *keyframes;
     int64_t keyframe_count, keyframe_capacity;
+    // One for each timestamp, in the order of the file.
+    ffb_place *places;
+    int64_t place_count, place_capacity;
     // Of a tick, and from frame to frame in the mean.
     double tick_seconds, interval_seconds;
 } ffb_index;

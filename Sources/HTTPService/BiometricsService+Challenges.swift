@@ -7,10 +7,15 @@ internal import VerificationStore
 /// Active liveness: the challenge of a step, its prompts one after another, and what comes with the answer.
 extension BiometricsService {
     func issueChallenge(
-        _ call: Call, _ id: JourneyID, _ service: JourneyService
+        _ call: Call, _ request: JourneyRequests.Challenge, _ id: JourneyID, _ service: JourneyService
     ) async throws(Problem) -> HTTPResponse {
         let step: StepID = try identifier("step", call)
-        let challenge = try await stored { () async throws(StoreError) in try await service.challenge(for: step, of: id)
+        let delivery = request.delivery ?? .pieces
+        if delivery == .whole, case .journey = call.principal {
+            throw Problem(.forbidden, "A token's holder tells of the pieces of a clip. A key may ask for “whole”.")
+        }
+        let challenge = try await stored { () async throws(StoreError) in
+            try await service.challenge(for: step, of: id, delivery: delivery)
         }
         return try reply(JourneyChallengeDocument(challenge), status: 201)
     }
@@ -26,6 +31,22 @@ extension BiometricsService {
             try await service.prompt(number, of: request.ticket, for: step, in: id)
         }
         return try json(PromptAnswer(prompt))
+    }
+
+    func notePiece(
+        _ call: Call, _ request: JourneyRequests.Piece, _ id: JourneyID, _ service: JourneyService
+    ) async throws(Problem) -> HTTPResponse {
+        let step: StepID = try identifier("step", call)
+        guard let number = Int(call.parameters["piece"] ?? ""), (0..<ClipPiece.mostPieces).contains(number) else {
+            throw Problem(.notFound, "There is no such piece.")
+        }
+        guard let piece = ClipPiece(byteCount: request.byteCount, digest: request.digest) else {
+            throw Problem(.requestMalformed, "“byteCount” is the number of a piece's bytes.")
+        }
+        try await stored { () async throws(StoreError) in
+            try await service.note(piece, number: number, of: request.ticket, for: step, in: id)
+        }
+        return try json(PieceAnswer(number: number))
     }
 
     /// What the query says of a challenge that the media answers.

@@ -14,7 +14,7 @@ extension BiometricsService {
         switch call.route.operation {
         case .startJourney: return try await start(call, .init(body, contentType: type), journeys)
         case .listJourneys: return try await list(call, journeys)
-        case .skipStep, .finishJourney, .cancelJourney, .issueChallenge:
+        case .skipStep, .finishJourney, .cancelJourney:
             _ = try JourneyRequests.Nothing(body, contentType: type)
         default: break
         }
@@ -53,7 +53,9 @@ extension BiometricsService {
                     try await service.skip(step, of: id, at: seen)
                 }, for: call)
         case .previewCapture: return try await preview(call, body, journey)
-        case .issueChallenge: return try await issueChallenge(call, id, service)
+        case .issueChallenge:
+            return try await issueChallenge(call, .init(body, contentType: type), id, service)
+        case .notePiece: return try await notePiece(call, .init(body, contentType: type), id, service)
         case .handOutPrompt:
             return try await handOutPrompt(call, .init(body, contentType: type), id, service)
         case .confirmFields:

@@ -28,6 +28,20 @@ enum JourneyRequests {
         static let keys: Set<String> = []
     }
 
+    /// Asks for a challenge.
+    struct Challenge: StrictBody {
+        static let keys: Set<String> = ["delivery"]
+        var delivery: ClipDelivery?
+    }
+
+    /// Tells of a piece of the clip that is being filmed.
+    struct Piece: StrictBody {
+        static let keys: Set<String> = ["ticket", "byteCount", "digest"]
+        var ticket: String
+        var byteCount: Int
+        var digest: ContentDigest
+    }
+
     /// Asks for a prompt of a challenge.
     struct Prompt: StrictBody {
         static let keys: Set<String> = ["ticket"]

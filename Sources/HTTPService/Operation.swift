@@ -5,7 +5,7 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
     case detect, compare, judgeLiveness, readDocument
     case startJourney, listJourneys, getJourney, submitMedia, submitNext, skipStep, confirmFields, finishJourney
     case listReviews, getReview, getEvidence
-    case previewCapture, issueChallenge, handOutPrompt
+    case previewCapture, issueChallenge, handOutPrompt, notePiece
     case cancelJourney, getSummary, getResult, reviewJourney, eraseJourney, makeToken
 
     /// Whether models run before it is answered.

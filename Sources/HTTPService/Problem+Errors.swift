@@ -69,14 +69,15 @@ extension Problem {
             case .mediaTooLarge: 413
             case .mediaNotAccepted: 415
             case .definitionInvalid, .mediaEmpty, .challengeMissing, .assessmentMismatch, .stepNotOptional,
-                .promptTimesInvalid:
+                .promptTimesInvalid, .clipNotAsTold:
                 422
             case .journeyErased, .journeyExpired, .challengeExpired: 410
             case .actorNotAllowed, .reviewNotAllowed, .challengeAltered, .challengeOfOtherJourney: 403
             case .foreignEvent, .eventOutOfOrder, .rulesIncomplete, .historyBroken: 500
             case .journeyStarted, .stepConcluded, .unexpectedSubmission, .submissionInProgress, .requestKeyReused,
                 .journeyNotCompletable, .journeyNotCompleted, .journeyFinished, .journeyCancelled, .journeyNotDue,
-                .journeyConflict, .challengeUsed, .challengeUnfinished, .challengeHolds, .promptNotDue:
+                .journeyConflict, .challengeUsed, .challengeUnfinished, .challengeHolds, .promptNotDue,
+                .pieceMissing, .pieceOutOfOrder:
                 409
             }
         self.init(

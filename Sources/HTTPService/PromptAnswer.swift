@@ -19,3 +19,9 @@ struct PromptAnswer: Encodable {
         deadline = prompt.deadline
     }
 }
+
+/// A piece of a clip that was noted.
+struct PieceAnswer: Encodable {
+    let schema = "biometrics.journey-piece/1"
+    let number: Int
+}

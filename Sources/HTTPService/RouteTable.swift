@@ -26,6 +26,7 @@ enum RouteTable {
         Route(
             .handOutPrompt, "POST", "/v1/journeys/{journey}/steps/{step}/challenge/prompts/{prompt}", .lead, body: .json
         ),
+        Route(.notePiece, "POST", "/v1/journeys/{journey}/steps/{step}/challenge/pieces/{piece}", .lead, body: .json),
         Route(.skipStep, "POST", "/v1/journeys/{journey}/steps/{step}/skip", .lead, body: .json),
         Route(.confirmFields, "POST", "/v1/journeys/{journey}/steps/{step}/fields", .lead, body: .json),
         Route(.finishJourney, "POST", "/v1/journeys/{journey}/finish", .lead, body: .json),

@@ -81,8 +81,11 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             let found = judged.liveness.assessment
             // The picture before a challenge is judged by itself; the answer is judged at the step's level.
             let isAsked = step.liveness != JourneyStep.Liveness.none
-            let capture = isAsked ? SelfieCapture(found) : SelfieCapture(isLive: nil, statusCode: found.statusCode)
-            return Examination(finding: .selfie(capture), feedback: found.statusCode.map(Self.feedback))
+            let asksAgain = step.asksAgain && step.liveness == .passive
+            let capture =
+                isAsked
+                ? SelfieCapture(found, asksAgain: asksAgain) : SelfieCapture(isLive: nil, statusCode: found.statusCode)
+            return Examination(finding: .selfie(capture), feedback: Self.feedback(on: capture))
         case .front:
             let sample = try await matcher.sample(source, as: .document)
             try recent.keep(sample, of: bytes, as: .document)
@@ -203,12 +206,12 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         return .init(candidates: candidates, threshold: threshold.score, gallerySize: comparable.count)
     }
 
-    static func feedback(_ code: LivenessStatusCode) -> FeedbackCode {
-        switch code {
-        case .faceNotFound: .faceNotFound
-        case .tooManyFaces: .tooManyFaces
-        default: .faceNotUsable
-        }
+    /// What mends a capture that is not good enough; `nil` of one that is.
+    static func feedback(on capture: SelfieCapture) -> FeedbackCode? {
+        guard !capture.isSatisfactory else { return nil }
+        if let code = capture.statusCode { return FeedbackCode(LivenessInstruction(code)) }
+        if capture.asksAgain == true { return capture.instruction.flatMap(FeedbackCode.init) }
+        return .challengeNotAnswered
     }
 }
 

@@ -226,7 +226,8 @@ extension Examination {
         switch slot {
         case .faceImage, .livenessResult:
             Examination(
-                finding: .selfie(SelfieCapture(isLive: nil, statusCode: .failedToReadImage)), feedback: .faceNotUsable)
+                finding: .selfie(SelfieCapture(isLive: nil, statusCode: .failedToReadImage)),
+                feedback: .captureAgain)
         case .front, .back, .angledPhoto, .documentClip, .page:
             Examination(
                 finding: .document(

@@ -118,7 +118,10 @@ public final class JourneyService: Sendable {
     ) async throws(StoreError) -> SubmissionID {
         var challenge: ChallengeID?
         if let answer {
-            challenge = try await self.challenge(of: answer.ticket, for: step, in: current(journey).journey)
+            let found = try await current(journey).journey
+            let id = try await self.challenge(of: answer.ticket, for: step, in: found)
+            if let state = found.challenge(id), state.status == .open { try check(media, isMadeOf: state) }
+            challenge = id
         }
         let digest = try await vault.digest(of: media, .media, of: journey)
         let submission = Submission(

@@ -1,4 +1,5 @@
 import ActiveLiveness
+import BiometricsCore
 import Testing
 
 /// What the service's clock says of the times that a client tells.
@@ -49,6 +50,38 @@ struct ChallengeClockTests {
         #expect(
             try reasons(handedOut: [], received: 6999, shown: [1000, 3000, 5000], seconds: 8)
                 == [.clipBeforeChallenge])
+    }
+
+    /// What is said of frames at these seconds, each a byte long, in pieces of one byte that were told of at these times. The
+    /// film begins at 100 by the prompts.
+    private func pieceReasons(
+        _ seconds: [Double], toldAt: [Int64], ends: [Int?]? = nil
+    ) throws -> [ChallengeReason] {
+        let prompts = try [(ChallengeMovement.turnLeft, 900), (.lookUp, 2900), (.turnRight, 4900)]
+            .map { try ChallengePrompt($0.0, atMilliseconds: $0.1) }
+        let pieces = toldAt.enumerated().map { ChallengeClock.Piece(endByte: $0 + 1, toldAt: $1) }
+        let places = zip(seconds, ends ?? seconds.indices.map { $0 + 1 })
+            .map { FramePlace(timestampSeconds: $0, endByte: $1) }
+        return ChallengeClock(issuedAt: 0, promptedAt: [1000, 3000, 5000], pieces: pieces, receivedAt: 60_000)
+            .contradictions(of: prompts, durationSeconds: 8, places: places)
+    }
+
+    @Test func `each frame was told of when it had just been filmed`() throws {
+        #expect(try pieceReasons([0, 1, 2], toldAt: [1100, 2100, 3100]) == [])
+        let most = ChallengeClock.pieceMilliseconds + ChallengeClock.tellingMilliseconds
+        #expect(try pieceReasons([0, 4], toldAt: [100 + most, 4100 + most]) == [])
+        #expect(try pieceReasons([0, 4], toldAt: [100 + most, 4101 + most]) == [.piecesLate])
+        // What was rendered after the last prompt comes late as a whole.
+        #expect(try pieceReasons([0, 1, 2, 3], toldAt: [9000, 9000, 9000, 9000]) == [.piecesLate])
+    }
+
+    @Test func `a frame that was told of before its time, or in no piece, is contradicted`() throws {
+        #expect(try pieceReasons([0, 3], toldAt: [100, 2100]) == [])
+        #expect(try pieceReasons([0, 3.001], toldAt: [100, 2100]) == [.piecesContradicted])
+        #expect(try pieceReasons([0, 1], toldAt: [1100, 2100], ends: [1, 3]) == [.piecesContradicted])
+        #expect(try pieceReasons([0, 1], toldAt: [1100, 2100], ends: [1, nil]) == [.piecesContradicted])
+        #expect(try pieceReasons([], toldAt: [1100]) == [.piecesContradicted])
+        #expect(try pieceReasons([.nan, .infinity, -1], toldAt: [1, 1, 1]).contains(.piecesContradicted))
     }
 
     @Test func `lengths that no clip has are no trap`() throws {

@@ -46,8 +46,8 @@ struct ChallengeTests {
         return "\(path)/steps/20"
     }
 
-    private func challenge(_ step: String) async throws -> JourneyChallengeDocument {
-        let answer = try await toy.post("\(step)/challenge")
+    private func challenge(_ step: String, delivery: String = "whole") async throws -> JourneyChallengeDocument {
+        let answer = try await toy.post("\(step)/challenge", #"{"delivery":"\#(delivery)"}"#)
         #expect(answer.status == 201)
         return try JourneyChallengeDocument(json: answer.body)
     }
@@ -94,6 +94,50 @@ struct ChallengeTests {
         // Neither what is asked for nor a ticket is told to who only looks.
         let state = try await toy.ask("GET", String(step.dropLast("/steps/20".count)))
         #expect(!state.text.contains(challenge.ticket))
+    }
+
+    private func note(_ piece: String, _ number: String, _ ticket: String, _ step: String) async throws -> String {
+        let digest = try ContentDigest(of: Array(piece.utf8)).hexadecimal
+        let body = #"{"ticket":"\#(ticket)","byteCount":\#(piece.utf8.count),"digest":"\#(digest)"}"#
+        let answer = try await toy.post("\(step)/challenge/pieces/\(number)", body)
+        return "\(answer.status) \(answer.code ?? "")"
+    }
+
+    @Test func `a challenge asks for pieces unless told otherwise, and a prompt waits for one`() async throws {
+        let step = try await start()
+        let answer = try await toy.post("\(step)/challenge")
+        let challenge = try JourneyChallengeDocument(json: answer.body)
+        #expect(answer.status == 201 && challenge.delivery == .pieces)
+        let ticket = challenge.ticket
+        clock.pass(challenge.leadMilliseconds)
+        #expect(try await prompt(0, ticket, step).status == 200)
+        clock.pass(5000)
+        let waiting = try await prompt(1, ticket, step)
+        #expect(waiting.status == 409 && waiting.code == "piece_missing")
+        #expect(try await note("film", "0", ticket, step) == "200 ")
+        #expect(try await note("film", "0", ticket, step) == "200 ")
+        #expect(try await note("other", "0", ticket, step) == "409 piece_out_of_order")
+        #expect(try await note("film", "60", ticket, step) == "404 not_found")
+        #expect(try await note("", "1", ticket, step) == "400 request_malformed")
+        #expect(try await toy.post("\(step)/challenge/pieces/1", #"{"ticket":"a"}"#).code == "request_malformed")
+        #expect(try await prompt(1, ticket, step).status == 200)
+    }
+
+    @Test func `who holds a token tells of pieces, and may not send a clip alone`() async throws {
+        let step = try await start()
+        let journey = String(step.dropLast("/steps/20".count))
+        struct Token: Decodable { let token: String }
+        let made = try await toy.post("\(journey)/tokens")
+        let token = try JSONDecoder().decode(Token.self, from: Data(made.body)).token
+        let headers = ["Authorization": "Bearer \(token)", "Content-Type": "application/json"]
+        func ask(_ body: String) async throws -> RawConnection.Answer {
+            try await toy.ask("POST", "\(step)/challenge", headers, body: Array(body.utf8))
+        }
+        let whole = try await ask(#"{"delivery":"whole"}"#)
+        #expect(whole.status == 403 && whole.code == "forbidden")
+        let pieces = try await ask("{}")
+        #expect(pieces.status == 201)
+        #expect(try JourneyChallengeDocument(json: pieces.body).delivery == .pieces)
     }
 
     @Test func `each bad call about a challenge has its code`() async throws {

@@ -51,8 +51,9 @@ public struct ToyAnalyzer: JourneyAnalyzing {
         let words = words(bytes)
         if words.contains("unreadable") { throw BiometricsError(.unreadableInput, "It says so.") }
         if submission.slot == .faceImage {
+            let isBlurred = words.contains("blurred")
             let capture = SelfieCapture(
-                isLive: !words.contains("attack"), statusCode: words.contains("blurred") ? .imageBlurred : nil)
+                isLive: isBlurred ? nil : !words.contains("attack"), statusCode: isBlurred ? .imageBlurred : nil)
             return Examination(finding: .selfie(capture))
         }
         let isGood = !words.contains("blurred")
@@ -92,9 +93,13 @@ public struct ToyAnalyzer: JourneyAnalyzing {
         let words = words(clip)
         if words.contains("unreadable") { throw BiometricsError(.unreadableInput, "It says so.") }
         let asked = question.challenge.prompts.map(\.movement.rawValue)
-        let seconds = value("seconds", in: words).flatMap(Double.init) ?? 0
-        var reasons = question.clock.contradictions(of: question.challenge.prompts, durationSeconds: seconds)
-        if value("moves", in: words) != asked.joined(separator: ",") { reasons.append(.movementMissing) }
+        let places = Self.places(words)
+        let seconds = value("seconds", in: words).flatMap(Double.init) ?? places.last?.timestampSeconds ?? 0
+        let moves = value("moves", in: words) ?? words.filter { $0.hasPrefix("move=") }.map { $0.dropFirst(5) }
+            .joined(separator: ",")
+        var reasons = question.clock.contradictions(
+            of: question.challenge.prompts, durationSeconds: seconds, places: places)
+        if moves != asked.joined(separator: ",") { reasons.append(.movementMissing) }
         if !showSamePerson(words, self.words(question.face)) { reasons.append(.otherPerson) }
         let isAttack = reasons.contains(where: \.refutesLife) || words.contains("attack")
         let capture = SelfieCapture(
@@ -106,9 +111,19 @@ public struct ToyAnalyzer: JourneyAnalyzing {
                     .init(
                         movement: prompt.movement.rawValue, outcome: reasons.isEmpty ? "SEEN" : "MISSING",
                         shownMilliseconds: prompt.atMilliseconds)
-                }))
+                }, deliveredWhole: question.clock.pieces.isEmpty))
         return Examination(
             finding: .selfie(capture), feedback: capture.isSatisfactory ? nil : .challengeNotAnswered)
+    }
+
+    /// The frames of a film that was made word by word: each `frame=MILLISECONDS` ends where its word does.
+    private static func places(_ words: [String]) -> [FramePlace] {
+        var end = -1
+        return words.compactMap { word in
+            end += word.utf8.count + 1
+            guard word.hasPrefix("frame="), let time = Double(word.dropFirst(6)) else { return nil }
+            return FramePlace(timestampSeconds: time / 1000, endByte: end)
+        }
     }
 
     /// An outline, and that it is too far away where it says so.

@@ -125,6 +125,67 @@ struct ChallengeServiceTests {
         #expect(try await service.finish(id).systemDecision == decision)
     }
 
+    /// A film that grows while a client follows a challenge, and tells of each piece half a second after its frame.
+    private func film(
+        _ challenge: JourneyChallenge, _ id: JourneyID, tellingAfter late: Int = 500
+    ) async throws -> (bytes: [UInt8], shown: [Int]) {
+        var (film, shown, number) = (Array("video person=a".utf8), [Int](), 0)
+        var told = 0
+        // Frames lie 500 ms apart; what was filmed is told of `late` milliseconds later.
+        func pass(_ milliseconds: Int, at time: inout Int) async throws {
+            for _ in 0..<(milliseconds / 100) {
+                clock.pass(100)
+                time += 100
+                if time.isMultiple(of: 500) { film += Array(" frame=\(time - late)".utf8) }
+                guard time.isMultiple(of: 500), film.count > told else { continue }
+                let piece = try #require(
+                    ClipPiece(byteCount: film.count - told, digest: try ContentDigest(of: Array(film[told...]))))
+                try await service.note(piece, number: number, of: challenge.ticket, for: step, in: id)
+                (number, told) = (number + 1, film.count)
+            }
+        }
+        var time = 0
+        // The clock of a client is no finer than a tenth of a second.
+        try await pass((challenge.leadMilliseconds + 99) / 100 * 100, at: &time)
+        for prompt in 0..<challenge.promptCount {
+            let handed = try await service.prompt(prompt, of: challenge.ticket, for: step, in: id)
+            shown.append(time)
+            film += Array(" move=\(handed.movement.rawValue)".utf8)
+            try await pass(((handed.nextMilliseconds ?? 2500) + 99) / 100 * 100, at: &time)
+        }
+        try await pass(1000, at: &time)
+        if told < film.count { film.removeSubrange(told...) }
+        return (film, shown)
+    }
+
+    @Test func `a film that was told of piece by piece may come late, and no other may`() async throws {
+        let id = try await start()
+        let challenge = try await service.challenge(for: step, of: id, delivery: .pieces)
+        #expect(challenge.delivery == .pieces)
+        let film = try await film(challenge, id)
+        clock.pass(40_000)
+        var other = film.bytes
+        other[other.count - 1] ^= 1
+        let refused = await code { () throws(StoreError) in
+            _ = try await answer(other, challenge.ticket, film.shown, of: id)
+        }
+        #expect(refused == "clip_not_as_told")
+        let journey = try await answer(film.bytes, challenge.ticket, film.shown, of: id)
+        let finding = try #require(journey.steps[0].selfie?.challenge)
+        #expect(finding.isAnswered && finding.deliveredWhole == false, "\(finding.reasons)")
+    }
+
+    @Test func `a film whose pieces are told of late is asked for again`() async throws {
+        let id = try await start()
+        let challenge = try await service.challenge(for: step, of: id, delivery: .pieces)
+        let late = Int(ChallengeClock.pieceMilliseconds + ChallengeClock.tellingMilliseconds) + 500
+        let film = try await film(challenge, id, tellingAfter: late)
+        let journey = try await answer(film.bytes, challenge.ticket, film.shown, of: id)
+        #expect(journey.steps[0].selfie?.challenge?.reasons == [.init(rawValue: "PIECES_LATE")])
+        #expect(journey.steps[0].feedback == .challengeNotAnswered)
+        #expect(journey.steps[0].awaited == .livenessResult)
+    }
+
     @Test func `a challenge that is told at once is answered by its own times`() async throws {
         let id = try await start()
         let challenge = try await service.challenge(for: step, of: id, toldAtOnce: true)

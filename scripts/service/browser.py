@@ -8,7 +8,7 @@ Three journeys come to their ends: the person of the document (Complete), anothe
 before the camera (not live, Rejected). On the way the page is reloaded, left and come back to, cut off and refused the camera.
 A document that is near enough is photographed by itself, the first person's selfie is recorded by itself, and the others' by
 hand. A document that is too far away is told so, and is not photographed; where no frame is answered the button is asked for.
-The page for reviewers is seen in every language.
+A challenge is filmed in pieces that come in their time. The page for reviewers is seen in every language.
 Each screen is judged by axe-core; screenshots of it, as wide as a phone, are in .build/browser/screens.
 """
 import json
@@ -38,6 +38,10 @@ DEFINITION = {
     "rules": {"same_subject": {"onFailure": "reject", "required": True},
               "selfie_liveness": {"onFailure": "reject", "required": True}},
     "expiresAfter": "PT1H",
+}
+ACTIVE = {
+    **DEFINITION, "id": "active", "steps": [{"id": "20", "kind": "selfie", "liveness": "active", "attempts": 1}],
+    "rules": {"selfie_liveness": {"onFailure": "refer", "required": True}},
 }
 # Another person's selfie is for a reviewer.
 REFERRED = {
@@ -289,6 +293,34 @@ def reviewed(folder):
         return seen_by_reviewers(service, key)
 
 
+def challenged(folder):
+    """A challenge is followed before a camera that shows no movement: it is not answered, and each frame came in its time."""
+    definition = pathlib.Path(folder) / "active.json"
+    definition.write_text(json.dumps(ACTIVE))
+    with Service(folder, "--store", f"sqlite:{folder}/active.sqlite", "--master-key", f"file:{folder}/key",
+                 "--definition", str(definition), "--workers", "2", name="active") as service:
+        client = Client(service.address)
+        page = Page(service.address, camera("00_bonafide"), "challenge")
+        try:
+            page.until("Show who you are")
+            page.press("Agree and begin")
+            page.until("Your face")
+            page.record(byHand=False)
+            page.until("Make the movements")
+            page.press("Begin")
+            page.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, ".asked").text not in ("", "Look into the camera"))
+            page.look("movement")
+            page.wait(lambda _: page.heading() in ENDS[1:])
+            page.look("end")
+        finally:
+            page.close()
+        journey = client.list_journeys(limit=1000).value["journeys"][-1]["journeyId"]
+        finding = client.result(journey).value["selfie"]["challenge"]
+        if finding["isAnswered"] or finding["deliveredWhole"] or any(word.startswith("PIECES") for word in finding["reasons"]):
+            page.findings.append(f"challenge: {finding}")
+        return page.findings
+
+
 def seen_by_reviewers(service, key):
     findings = []
     for number, (language, label) in enumerate(
@@ -371,6 +403,7 @@ def main():
                 ends[name] = {"heading": heading, "decision": result["finalDecision"],
                               "selfie": result["selfie"],
                               "rules": {name: rule["result"] for name, rule in result["rules"].items()}}
+        findings += challenged(folder)
         findings += reviewed(folder)
     print(json.dumps({"journeys": ends, "findings": findings}, indent=2))
     held = (ends["bonafide"]["decision"] == "Complete"

@@ -91,6 +91,9 @@ class ClientTests(unittest.TestCase):
         name = service.start_journey({"id": "active", "version": 1}).value["journeyId"]
         service.submit_next(name, words("image person=a " + name), wait=True)
         challenge = service.issue_challenge(name, "20").value
+        self.assertEqual(challenge["delivery"], "pieces")
+        self.assertEqual(service.note_piece(name, "20", 0, b"film", challenge["ticket"]).value["number"], 0)
+        challenge = service.issue_challenge(name, "20", delivery="whole").value
         prompt = None
         while prompt is None:
             # A prompt is asked for again when the service says so: whoever is slow may have the first at once.

@@ -1,5 +1,5 @@
 public import ActiveLiveness
-internal import BiometricsCore
+public import BiometricsCore
 
 /// What a clip shows of an answer to a challenge, whichever challenge that is. Measured once, it can be held against many.
 public struct ClipAnswer: Sendable, Hashable {
@@ -8,10 +8,13 @@ public struct ClipAnswer: Sendable, Hashable {
     /// What keeps the clip from answering any challenge: several people in it, cuts, frames that are missing. The movements may
     /// then be anybody's.
     public let faults: [ChallengeReason]
+    /// When each frame is shown, and where it lies in the file.
+    public let places: [FramePlace]
 
-    init(head: HeadTrack, faults: [ChallengeReason]) {
+    init(head: HeadTrack, faults: [ChallengeReason], places: [FramePlace] = []) {
         self.head = head
         self.faults = faults
+        self.places = places
     }
 
     /// What the clip shows of the answer to `challenge`.
@@ -25,7 +28,7 @@ public struct ClipAnswer: Sendable, Hashable {
         rules: ChallengeRules = ChallengeRules()
     ) -> ChallengeVerdict {
         let contradictions =
-            clock?.contradictions(of: challenge.prompts, durationSeconds: head.durationSeconds) ?? []
+            clock?.contradictions(of: challenge.prompts, durationSeconds: head.durationSeconds, places: places) ?? []
         return rules.verdict(on: head, answering: challenge).withheld(because: contradictions + faults)
     }
 }

@@ -202,6 +202,17 @@ int64_t ffb_clip_repaired_timestamps(const ffb_clip *clip);
 /// How many frames were decoded and how often a keyframe was sought, for measuring.
 void ffb_clip_work(const ffb_clip *clip, int64_t *frames_decoded, int64_t *seeks);
 
+/// When a frame is shown, and how much of the file it takes to have it.
+typedef struct ffb_packet_place {
+    /// Seconds since the clip's first frame.
+    double timestamp_seconds;
+    /// The end of its packet, in bytes from the file's beginning; -1 where the container does not tell.
+    int64_t end_byte;
+} ffb_packet_place;
+
+/// Copies the places of all frames in the order of the file, `capacity` at most, and tells how many there are.
+int64_t ffb_clip_packet_places(const ffb_clip *clip, ffb_packet_place *into, int64_t capacity);
+
 /// Results of `ffb_clip_advance`.
 enum { FFB_FAILED = -1, FFB_END = 0, FFB_FRAME = 1, FFB_LATER = 2 };
 

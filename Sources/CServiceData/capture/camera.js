@@ -5,6 +5,13 @@ const clipTypes = ["video/mp4;codecs=avc1.42E01E", "video/mp4;codecs=avc1.64001F
 // How long a clip of a selfie is, and how much of the line it may take: 3.5 s are about 1.1 MB.
 const clip = { milliseconds: 3500, bitsPerSecond: 2_500_000 };
 
+// How a film is recorded that is told of while it is made, a piece in each 700 ms. Recorders of WebM write each frame at once;
+// those of MP4 write nothing between keyframes, and come last.
+const told = {
+  types: ["video/webm;codecs=h264", "video/webm;codecs=vp9", "video/webm;codecs=vp8", ...clipTypes],
+  milliseconds: 700, keyframe: 600,
+};
+
 export class Camera {
   #stream;
   #video;
@@ -63,7 +70,11 @@ export class Camera {
   }
 
   static get #clipType() {
-    return globalThis.MediaRecorder && clipTypes.find((type) => MediaRecorder.isTypeSupported(type));
+    return Camera.#first(clipTypes);
+  }
+
+  static #first(types) {
+    return globalThis.MediaRecorder && types.find((type) => MediaRecorder.isTypeSupported(type));
   }
 
   // What the camera sees now, whole, as JPEG.
@@ -90,12 +101,20 @@ export class Camera {
     }));
   }
 
-  // What the camera sees while `work` goes on, which is told how many milliseconds the film has.
-  async film(work) {
-    const type = Camera.#clipType;
-    const recorder = new MediaRecorder(this.#stream, { mimeType: type, videoBitsPerSecond: clip.bitsPerSecond });
+  // What the camera sees while `work` goes on, which is told how many milliseconds the film has. `tell` is given each piece
+  // of the film as it is made.
+  async film(work, tell = null) {
+    const type = tell ? Camera.#first(told.types) : Camera.#clipType;
+    const recorder = new MediaRecorder(this.#stream, {
+      mimeType: type, videoBitsPerSecond: clip.bitsPerSecond,
+      ...(tell ? { videoKeyFrameIntervalDuration: told.keyframe } : {}),
+    });
     const pieces = [];
-    recorder.addEventListener("dataavailable", (event) => pieces.push(event.data));
+    recorder.addEventListener("dataavailable", (event) => {
+      if (event.data.size === 0) return;
+      pieces.push(event.data);
+      tell?.(event.data);
+    });
     const begun = new Promise((resolve, reject) => {
       recorder.addEventListener("start", resolve);
       recorder.addEventListener("error", () => reject(new Error("no clip")));
@@ -106,7 +125,7 @@ export class Camera {
     });
     // Where the work fails first, nobody waits for the end.
     ended.catch(() => {});
-    recorder.start();
+    if (tell) recorder.start(told.milliseconds); else recorder.start();
     await begun;
     const began = performance.now();
     try {

@@ -116,6 +116,15 @@ export class Flow {
   async #follow(action, camera, show) {
     const challenge = await this.#service.challenge(action);
     const shown = [];
+    let count = 0;
+    let told = Promise.resolve();
+    const tell = (piece) => {
+      const number = count;
+      count += 1;
+      told = told.then(() => this.#note(action, number, piece, challenge.ticket));
+      // Whoever waits for it is told of the failure.
+      told.catch(() => {});
+    };
     const media = await camera.film(async (film) => {
       let wait = challenge.leadMilliseconds;
       for (let number = 0; number < challenge.promptCount; number += 1) {
@@ -126,17 +135,30 @@ export class Flow {
         wait = prompt.nextMilliseconds ?? rest;
       }
       await pause(wait);
-    });
+    }, tell);
+    await told;
     return { media, answer: { ticket: challenge.ticket, shown } };
   }
 
-  // The clocks of two machines do not agree to the millisecond.
+  // A piece that is not told of within seconds is told of too late.
+  async #note(action, number, piece, ticket) {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await this.#service.note(action, number, piece, ticket);
+      } catch (error) {
+        if (!(error instanceof CallError) || !["lost", "busy"].includes(error.kind) || tries === 3) throw error;
+        await pause(200);
+      }
+    }
+  }
+
+  // The clocks of two machines do not agree to the millisecond, and a prompt waits for the piece that is on its way.
   async #prompt(action, number, ticket) {
     for (;;) {
       try {
         return await this.#service.prompt(action, number, ticket);
       } catch (error) {
-        if (error.code !== "prompt_not_due") throw error;
+        if (!["prompt_not_due", "piece_missing"].includes(error.code)) throw error;
         await pause(100);
       }
     }

@@ -59,6 +59,15 @@ export class Service {
     return await this.#call("POST", path, { media: new Blob([JSON.stringify({ ticket })], { type: "application/json" }) });
   }
 
+  // Tells of a piece of the film while it is made: only what was made by now has a digest.
+  async note(action, number, piece, ticket) {
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await piece.arrayBuffer()));
+    const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    const path = this.#path("steps", action.stepId, "challenge", "pieces", String(number));
+    const body = JSON.stringify({ ticket, byteCount: piece.size, digest: hex });
+    return await this.#call("POST", path, { media: new Blob([body], { type: "application/json" }), time: patience.frame });
+  }
+
   async skip(action) {
     return await this.#call("POST", this.#path("steps", action.stepId, "skip"));
   }
@@ -105,7 +114,7 @@ export class Service {
   }
 
   static #error(answer, code) {
-    if (/^(challenge|prompt)_/.test(code ?? "")) return new CallError("state", code);
+    if (/^(challenge|prompt|piece)_/.test(code ?? "")) return new CallError("state", code);
     if (code === "previews_spent") return new CallError("spent", code);
     const seconds = Math.min(60, Math.max(1, Number(answer.headers.get("Retry-After")) || 1));
     switch (answer.status) {

@@ -123,6 +123,17 @@ internal import CFFmpeg
         return (Int(frames), Int(seeks))
     }
 
+    /// When each frame is shown and where it lies in the file, in the order of the file.
+    public var framePlaces: [FramePlace] {
+        let count = unsafe Int(ffb_clip_packet_places(clip, nil, 0))
+        var places = [ffb_packet_place](repeating: ffb_packet_place(), count: count)
+        _ = unsafe ffb_clip_packet_places(clip, &places, Int64(count))
+        return places.map { place in
+            FramePlace(
+                timestampSeconds: place.timestamp_seconds, endByte: place.end_byte < 0 ? nil : Int(place.end_byte))
+        }
+    }
+
     /// The next wanted frame; nil past the last.
     public func nextFrame() throws(BiometricsError) -> VideoFrame? {
         guard let position = try advance() else { return nil }

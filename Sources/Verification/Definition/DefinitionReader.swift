@@ -84,7 +84,7 @@ struct DefinitionReader {
 
     private static let stepKeys: [JourneyStep.Kind: [String]] = [
         .identityDocument: ["types", "issuingCountries", "backSide", "angledPhoto", "clip"],
-        .selfie: ["liveness"],
+        .selfie: ["liveness", "asksAgain"],
         .addressDocument: ["types"],
         .supportingDocument: ["types"],
     ]
@@ -107,7 +107,7 @@ struct DefinitionReader {
         guard let kind, let id, let content = content(of: kind, object) else { return nil }
         return JourneyStep(
             id: id, title: title ?? Self.standardTitles[kind] ?? "", content: content, isOptional: isOptional ?? false,
-            attempts: attempts ?? 3)
+            attempts: attempts ?? 3, asksAgain: object.boolean("asksAgain") ?? true)
     }
 
     private static let standardTitles: [JourneyStep.Kind: String] = [

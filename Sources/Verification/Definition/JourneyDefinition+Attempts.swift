@@ -3,7 +3,8 @@ extension JourneyDefinition {
     public var withOneAttempt: JourneyDefinition {
         let steps = steps.map { step in
             JourneyStep(
-                id: step.id, title: step.title, content: step.content, isOptional: step.isOptional, attempts: 1)
+                id: step.id, title: step.title, content: step.content, isOptional: step.isOptional, attempts: 1,
+                asksAgain: step.asksAgain)
         }
         return JourneyDefinition(
             id: id, version: version, title: title, steps: steps, faceMatch: faceMatch, rules: rules,

@@ -111,7 +111,10 @@ extension JourneyStep {
             Member(key: "attempts", value: .integer(attempts)),
         ]
         switch content {
-        case .selfie(let liveness): members.append(Member(key: "liveness", value: .string(liveness.rawValue)))
+        case .selfie(let liveness):
+            members.append(Member(key: "liveness", value: .string(liveness.rawValue)))
+            // Definitions of earlier versions keep their bytes.
+            if !asksAgain { members.append(Member(key: "asksAgain", value: .bool(false))) }
         case .identityDocument(_, let countries, let backSide, let takesAngledPhoto, let takesClip):
             members += [
                 Member(key: "issuingCountries", value: countries.map(JSONTree.codes) ?? .null),

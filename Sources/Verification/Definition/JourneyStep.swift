@@ -59,6 +59,17 @@ public struct JourneyStep: Hashable, Sendable {
     public let isOptional: Bool
     /// How often each side may be given, 1–3: the vendors' vocabulary has no word for a fourth time.
     public let attempts: Int
+    /// Whether a selfie of which life cannot be told is asked for again while attempts are left.
+    public let asksAgain: Bool
+
+    init(id: StepID, title: String, content: Content, isOptional: Bool, attempts: Int, asksAgain: Bool = true) {
+        self.id = id
+        self.title = title
+        self.content = content
+        self.isOptional = isOptional
+        self.attempts = attempts
+        self.asksAgain = asksAgain
+    }
 
     /// The kind of `content`.
     public var kind: Kind {

@@ -48,6 +48,12 @@ public enum JourneyError: Error, Hashable, Sendable {
     case promptMissing(ChallengeID)
     /// The next prompt is due in so many milliseconds.
     case promptNotDue(ChallengeID, milliseconds: Int64)
+    /// The next prompt waits for a piece of the clip that was filmed since the last.
+    case pieceMissing(ChallengeID)
+    /// The challenge takes no such piece of a clip now.
+    case pieceOutOfOrder(ChallengeID)
+    /// The clip is not the one of whose pieces the client told.
+    case clipNotAsTold(ChallengeID)
     /// The times at which prompts were shown are not one of each, in order.
     case promptTimesInvalid(ChallengeID)
     /// The idempotency key, or an id that has to be new, was used for something else.
@@ -110,6 +116,9 @@ extension JourneyError {
         case .challengeHolds: "challenge_holds"
         case .promptMissing: "prompt_missing"
         case .promptNotDue: "prompt_not_due"
+        case .pieceMissing: "piece_missing"
+        case .pieceOutOfOrder: "piece_out_of_order"
+        case .clipNotAsTold: "clip_not_as_told"
         case .promptTimesInvalid: "prompt_times_invalid"
         case .requestKeyReused: "request_key_reused"
         case .journeyNotCompletable: "journey_not_completable"
@@ -161,6 +170,12 @@ extension JourneyError {
         case .promptMissing(let id): "The challenge “\(id)” has no more prompts to be asked for."
         case .promptNotDue(let id, let milliseconds):
             "The next prompt of the challenge “\(id)” is due in \(milliseconds) ms."
+        case .pieceMissing(let id):
+            "The next prompt of “\(id)” follows once a piece of the clip was told of that was filmed since the last prompt."
+        case .pieceOutOfOrder(let id):
+            "“\(id)” takes no such piece. Tell of pieces in order, from 0, and only if the challenge asks for them."
+        case .clipNotAsTold(let id):
+            "The clip is not made of the pieces that were told of for “\(id)”. Send these, one after another, as one file."
         case .promptTimesInvalid(let id):
             "The answer to “\(id)” needs the time of each prompt that was handed out, in milliseconds from the clip's first "
                 + "frame, each 500 or more after the one before."

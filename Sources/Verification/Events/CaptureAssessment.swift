@@ -174,11 +174,13 @@ public struct SelfieCapture: Hashable, Sendable, Codable {
     public let instruction: LivenessInstruction?
     /// What became of the challenge; `nil` where none was to be answered.
     public let challenge: ChallengeFinding?
+    /// Whether life could not be told, and the person can mend that; `nil` in events of earlier versions.
+    public let asksAgain: Bool?
 
     /// A capture.
     public init(
         isLive: Bool?, statusCode: LivenessStatusCode?, reasons: [LivenessReason] = [], level: LivenessLevel? = nil,
-        instruction: LivenessInstruction? = nil, challenge: ChallengeFinding? = nil
+        instruction: LivenessInstruction? = nil, challenge: ChallengeFinding? = nil, asksAgain: Bool? = nil
     ) {
         self.isLive = isLive
         self.statusCode = statusCode
@@ -186,18 +188,24 @@ public struct SelfieCapture: Hashable, Sendable, Codable {
         self.level = level
         self.instruction = instruction
         self.challenge = challenge
+        self.asksAgain = asksAgain
     }
 
     /// A capture as liveness judged it.
-    public init(_ assessment: LivenessAssessment, challenge: ChallengeFinding? = nil) {
+    ///
+    /// - Parameter asksAgain: whether the person is asked again where nothing could be told.
+    public init(_ assessment: LivenessAssessment, challenge: ChallengeFinding? = nil, asksAgain: Bool = false) {
+        let canMend = assessment.instruction.map { $0 != .installModels } ?? false
         self.init(
             isLive: assessment.isLive, statusCode: assessment.statusCode, reasons: assessment.reasons,
-            level: assessment.level, instruction: assessment.instruction, challenge: challenge)
+            level: assessment.level, instruction: assessment.instruction, challenge: challenge,
+            asksAgain: asksAgain && assessment.isLive == nil && canMend && challenge?.isRefused != true)
     }
 
-    /// Whether it is good enough: a usable face, and no challenge whose movements were only made badly. What is taken for an
-    /// attack is satisfactory.
+    /// Whether it is good enough: live, or taken for an attack, or without anything that the person could mend. That is a face
+    /// that cannot be used, a life that cannot be told, and movements that were only made badly.
     public var isSatisfactory: Bool {
-        statusCode == nil && (isLive == false || challenge?.isMendable != true)
+        if isLive == true { return true }
+        return statusCode == nil && (isLive == false || challenge?.isMendable != true && asksAgain != true)
     }
 }

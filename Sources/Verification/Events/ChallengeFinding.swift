@@ -15,7 +15,7 @@ public struct ChallengeFinding: Hashable, Sendable, Codable {
         var isMendable: Bool {
             [
                 "CLIP_TOO_SHORT", "CLIP_TOO_LONG", "CLIP_DAMAGED", "SEVERAL_FACES", "FACE_LOST", "MOVEMENT_MISSING",
-                "MOVEMENT_OUT_OF_TIME", "MOVEMENT_UNASKED", "PERSON_NOT_COMPARED",
+                "MOVEMENT_OUT_OF_TIME", "MOVEMENT_UNASKED", "PERSON_NOT_COMPARED", "PIECES_LATE",
             ].contains(rawValue)
         }
     }
@@ -55,16 +55,22 @@ public struct ChallengeFinding: Hashable, Sendable, Codable {
     public let steps: [Step]
     /// The movements that nobody asked for, earliest first.
     public let unasked: [String]
+    /// Whether the clip came whole, so that there was time to make it by other means than a camera; `nil` where nobody noted it.
+    public let deliveredWhole: Bool?
 
     /// A finding.
-    public init(reasons: [Reason], steps: [Step], unasked: [String] = []) {
+    public init(reasons: [Reason], steps: [Step], unasked: [String] = [], deliveredWhole: Bool? = nil) {
         self.reasons = reasons
         self.steps = steps
         self.unasked = unasked
+        self.deliveredWhole = deliveredWhole
     }
 
     /// Whether the clip answers the challenge.
     public var isAnswered: Bool { reasons.isEmpty }
+
+    /// Whether it is no answer, for a reason that no new one mends.
+    var isRefused: Bool { !reasons.isEmpty && !isMendable }
 
     /// Whether all that is wrong can be mended by the person.
     var isMendable: Bool { !reasons.isEmpty && reasons.allSatisfy(\.isMendable) }

@@ -1,3 +1,5 @@
+public import BiometricsCore
+
 /// What a person is told about a capture: stable text, `feedback_` and words in snake case. Open, so that new codes break
 /// nobody.
 public struct FeedbackCode: RawRepresentable, Hashable, Sendable, Codable {
@@ -27,12 +29,61 @@ public struct FeedbackCode: RawRepresentable, Hashable, Sendable, Codable {
     public static let faceNotFound = FeedbackCode(rawValue: "feedback_face_not_found")
     /// Ours: the selfie shows several faces.
     public static let tooManyFaces = FeedbackCode(rawValue: "feedback_too_many_faces")
-    /// Ours: something is wrong with how the face was taken.
+    /// Of earlier versions: something is wrong with how the face was taken.
     public static let faceNotUsable = FeedbackCode(rawValue: "feedback_face_not_usable")
+    /// Ours: the face is too far away.
+    public static let comeCloser = FeedbackCode(rawValue: "feedback_come_closer")
+    /// Ours: the face is too close, or leaves no room around it.
+    public static let moveBack = FeedbackCode(rawValue: "feedback_move_back")
+    /// Ours: the face is cut off.
+    public static let centreFace = FeedbackCode(rawValue: "feedback_centre_face")
+    /// Ours: something covers the face.
+    public static let uncoverFace = FeedbackCode(rawValue: "feedback_uncover_face")
+    /// Ours: the person looks aside, or the picture lies on its side.
+    public static let lookStraight = FeedbackCode(rawValue: "feedback_look_straight")
+    /// Ours: the eyes are closed.
+    public static let openEyes = FeedbackCode(rawValue: "feedback_open_eyes")
+    /// Ours: the mouth is open.
+    public static let closeMouth = FeedbackCode(rawValue: "feedback_close_mouth")
+    /// Ours: the light does not show the face.
+    public static let lightFromFront = FeedbackCode(rawValue: "feedback_light_from_front")
+    /// Ours: there is too much light.
+    public static let lessLight = FeedbackCode(rawValue: "feedback_less_light")
+    /// Ours: the picture is not sharp.
+    public static let holdSteady = FeedbackCode(rawValue: "feedback_hold_steady")
+    /// Ours: a picture does not tell enough.
+    public static let recordThreeSeconds = FeedbackCode(rawValue: "feedback_record_three_seconds")
+    /// Ours: it is not clear that a person is before the camera.
+    public static let filmYourself = FeedbackCode(rawValue: "feedback_film_yourself")
+    /// Ours: the file cannot be used.
+    public static let captureAgain = FeedbackCode(rawValue: "feedback_capture_again")
     /// Ours: the movements that were asked for were not seen.
     public static let challengeNotAnswered = FeedbackCode(rawValue: "feedback_challenge_not_answered")
     /// Ours: the examination took longer than it may.
     public static let examinationOverdue = FeedbackCode(rawValue: "feedback_examination_overdue")
     /// Ours: it could not be examined, and others before it neither.
     public static let notExamined = FeedbackCode(rawValue: "feedback_not_examined")
+
+    /// What a person is told who can mend a selfie; `nil` where only the company can.
+    public init?(_ instruction: LivenessInstruction) {
+        switch instruction {
+        case .showFace: self = .faceNotFound
+        case .beAlone: self = .tooManyFaces
+        case .comeCloser: self = .comeCloser
+        case .moveBack: self = .moveBack
+        case .centreFace: self = .centreFace
+        case .uncoverFace: self = .uncoverFace
+        case .lookStraight: self = .lookStraight
+        case .openEyes: self = .openEyes
+        case .closeMouth: self = .closeMouth
+        case .lightFromFront: self = .lightFromFront
+        case .lessLight: self = .lessLight
+        case .holdSteady: self = .holdSteady
+        case .recordThreeSeconds: self = .recordThreeSeconds
+        case .filmYourself: self = .filmYourself
+        case .followPrompts: self = .challengeNotAnswered
+        case .installModels: return nil
+        case .captureAgain: self = .captureAgain
+        }
+    }
 }

@@ -67,6 +67,8 @@ public enum JourneyHappening: Hashable, Sendable, Codable {
     case challengeIssued(challenge: IssuedChallenge)
     /// A prompt of a challenge was handed out, `prompt` from 0.
     case promptGiven(challenge: ChallengeID, prompt: Int)
+    /// The client told of a piece of the clip that it films, `number` from 0.
+    case pieceTold(challenge: ChallengeID, number: Int, piece: ClipPiece)
     /// A challenge was not answered in time.
     case challengeLapsed(challenge: ChallengeID)
     /// An optional step was passed over.

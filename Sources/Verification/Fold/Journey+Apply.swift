@@ -50,6 +50,11 @@ extension Journey {
         case .promptGiven(let challenge, _):
             guard let state = stepState(issuing: challenge) else { return }
             change(state.step.id) { $0.challenges[$0.challenges.count - 1].promptedAt.append(time) }
+        case .pieceTold(let challenge, _, let piece):
+            guard let state = stepState(issuing: challenge) else { return }
+            change(state.step.id) {
+                $0.challenges[$0.challenges.count - 1].pieces.append(.init(piece: piece, time: time))
+            }
         case .challengeLapsed(let challenge):
             guard let state = stepState(issuing: challenge) else { return }
             change(state.step.id) { $0.endChallenge(.over) }

@@ -27,6 +27,8 @@ extension Journey {
             guard challenge.promptedAt.count == prompt, prompt < challenge.issued.hiddenPrompts else {
                 throw .promptMissing(id)
             }
+            guard challenge.hasPieceSincePrompt else { throw .pieceMissing(id) }
+        case .pieceTold(let id, let number, let piece): try check(piece, number, of: id, at: time)
         case .challengeLapsed(let id):
             guard let state = stepState(issuing: id)?.openChallenge, state.issued.id == id, time >= state.deadline
             else { throw .challengeHolds(id) }
@@ -105,6 +107,24 @@ extension Journey {
         let challenge = try open(id, at: time)
         guard challenge.isTold else { throw .challengeUnfinished(id) }
         guard submission.hasPromptTimes(count: challenge.issued.hiddenPrompts) else { throw .promptTimesInvalid(id) }
+        if challenge.issued.delivery == .pieces {
+            let told = challenge.pieces.reduce(0) { $0 + $1.piece.byteCount }
+            guard told == submission.byteCount else { throw .clipNotAsTold(id) }
+        }
+    }
+
+    private func check(
+        _ piece: ClipPiece, _ number: Int, of id: ChallengeID, at time: JourneyInstant
+    ) throws(JourneyError) {
+        let challenge = try open(id, at: time)
+        guard challenge.issued.delivery == .pieces, challenge.pieces.count == number, number < ClipPiece.mostPieces else {
+            throw .pieceOutOfOrder(id)
+        }
+        guard time < challenge.pieceDeadline else { throw .challengeExpired(id) }
+        let told = challenge.pieces.reduce(piece.byteCount) { $0 + $1.piece.byteCount }
+        guard told <= definition.maximumUploadBytes else {
+            throw .mediaTooLarge(byteCount: told, limit: definition.maximumUploadBytes)
+        }
     }
 
     /// The challenge of this name, which awaits something.

@@ -10,6 +10,8 @@ public enum JourneyCommand: Hashable, Sendable {
     case issue(IssuedChallenge)
     /// Hand out a prompt of a challenge, counted from 0.
     case handOut(ChallengeID, prompt: Int)
+    /// Note a piece of the clip that is being filmed for a challenge, counted from 0.
+    case note(ClipPiece, of: ChallengeID, number: Int)
     /// End a challenge that was not answered in time.
     case lapse(ChallengeID)
     /// Pass over an optional step.
@@ -62,6 +64,8 @@ extension Journey {
             case .withdraw(let submission): withdrawal(of: submission)
             case .issue(let challenge): .challengeIssued(challenge: challenge)
             case .handOut(let challenge, let prompt): .promptGiven(challenge: challenge, prompt: prompt)
+            case .note(let piece, let challenge, let number):
+                .pieceTold(challenge: challenge, number: number, piece: piece)
             case .lapse(let challenge): .challengeLapsed(challenge: challenge)
             case .skip(let step): .skipped(step: step)
             case .confirm(let step, let values): .confirmed(step: step, values: values)
@@ -110,6 +114,9 @@ extension Journey {
         case .handOut(let id, let prompt):
             let given = stepState(issuing: id)?.challenges.last { $0.issued.id == id }
             isDone = (given?.promptedAt.count ?? 0) > prompt
+        case .note(let piece, let id, let number):
+            let told = stepState(issuing: id)?.challenges.last { $0.issued.id == id }?.pieces ?? []
+            isDone = told.indices.contains(number) && told[number].piece == piece
         case .lapse(let id):
             isDone = stepState(issuing: id)?.challenges.last { $0.issued.id == id }?.status == .over
         case .skip(let step): isDone = self.step(step)?.isSkipped == true

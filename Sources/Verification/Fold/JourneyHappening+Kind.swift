@@ -1,8 +1,8 @@
 extension JourneyHappening {
     /// What may happen, without what comes with it.
     enum Kind: String, CaseIterable {
-        case started, submitted, assessed, withdrawn, challengeIssued, promptGiven, challengeLapsed, skipped, confirmed
-        case finished, cancelled, expired, reviewed, viewed, erased
+        case started, submitted, assessed, withdrawn, challengeIssued, promptGiven, pieceTold, challengeLapsed, skipped
+        case confirmed, finished, cancelled, expired, reviewed, viewed, erased
     }
 
     /// What of its kind this is.
@@ -14,6 +14,7 @@ extension JourneyHappening {
         case .withdrawn: .withdrawn
         case .challengeIssued: .challengeIssued
         case .promptGiven: .promptGiven
+        case .pieceTold: .pieceTold
         case .challengeLapsed: .challengeLapsed
         case .skipped: .skipped
         case .confirmed: .confirmed
@@ -33,8 +34,8 @@ extension JourneyHappening.Kind {
     var states: Set<Journey.Status> {
         switch self {
         case .started: []
-        case .submitted, .assessed, .withdrawn, .challengeIssued, .promptGiven, .challengeLapsed, .skipped, .confirmed,
-            .finished, .cancelled, .expired:
+        case .submitted, .assessed, .withdrawn, .challengeIssued, .promptGiven, .pieceTold, .challengeLapsed, .skipped,
+            .confirmed, .finished, .cancelled, .expired:
             [.open]
         case .reviewed, .viewed: [.finished]
         case .erased: [.open, .finished, .cancelled, .expired]
@@ -49,8 +50,8 @@ extension JourneyHappening.Kind {
         case .cancelled: .cancelled
         case .expired: .expired
         case .erased: .erased
-        case .submitted, .assessed, .withdrawn, .challengeIssued, .promptGiven, .challengeLapsed, .skipped, .confirmed,
-            .reviewed, .viewed:
+        case .submitted, .assessed, .withdrawn, .challengeIssued, .promptGiven, .pieceTold, .challengeLapsed, .skipped,
+            .confirmed, .reviewed, .viewed:
             nil
         }
     }

@@ -101,6 +101,84 @@ extension FeedbackCode {
             ("Gesicht nicht deutlich", "Halten Sie die Kamera gerade, bei gutem Licht, und das ganze Gesicht frei.")
         ),
         (
+            .comeCloser, ("Too far away", "Come closer to the camera."),
+            ("Te ver weg", "Kom dichter bij de camera."),
+            ("Trop loin", "Approchez-vous de la caméra."),
+            ("Zu weit weg", "Kommen Sie näher an die Kamera.")
+        ),
+        (
+            .moveBack, ("Too close", "Move back a little, so that there is room around your face."),
+            ("Te dichtbij", "Ga wat achteruit, zodat er ruimte om uw gezicht is."),
+            ("Trop près", "Reculez un peu, pour laisser de la place autour du visage."),
+            ("Zu nah", "Gehen Sie etwas zurück, damit um Ihr Gesicht Platz ist.")
+        ),
+        (
+            .centreFace, ("Face cut off", "Bring your whole face into the picture."),
+            ("Gezicht afgesneden", "Breng uw hele gezicht in beeld."),
+            ("Visage coupé", "Placez tout le visage dans l’image."),
+            ("Gesicht abgeschnitten", "Bringen Sie das ganze Gesicht ins Bild.")
+        ),
+        (
+            .uncoverFace, ("Face covered", "Take off your mask, or whatever covers your face."),
+            ("Gezicht bedekt", "Zet uw masker af, of wat uw gezicht bedekt."),
+            ("Visage couvert", "Retirez votre masque, ou ce qui couvre le visage."),
+            ("Gesicht bedeckt", "Nehmen Sie die Maske ab, oder was Ihr Gesicht bedeckt.")
+        ),
+        (
+            .lookStraight, ("Not straight ahead", "Hold the camera upright, and look straight into it."),
+            ("Niet recht vooruit", "Houd de camera rechtop en kijk er recht in."),
+            ("Pas de face", "Tenez l’appareil droit et regardez-le en face."),
+            ("Nicht geradeaus", "Halten Sie die Kamera aufrecht und blicken Sie gerade hinein.")
+        ),
+        (
+            .openEyes, ("Eyes closed", "Open your eyes."),
+            ("Ogen dicht", "Open uw ogen."),
+            ("Yeux fermés", "Ouvrez les yeux."),
+            ("Augen geschlossen", "Öffnen Sie die Augen.")
+        ),
+        (
+            .closeMouth, ("Mouth open", "Close your mouth."),
+            ("Mond open", "Sluit uw mond."),
+            ("Bouche ouverte", "Fermez la bouche."),
+            ("Mund offen", "Schließen Sie den Mund.")
+        ),
+        (
+            .lightFromFront, ("Light from the front", "Turn to a window or a lamp, so that light falls on your face."),
+            ("Licht van voren", "Draai naar een raam of lamp, zodat er licht op uw gezicht valt."),
+            ("Lumière de face", "Tournez-vous vers une fenêtre ou une lampe, pour éclairer le visage."),
+            ("Licht von vorn", "Drehen Sie sich zu einem Fenster oder einer Lampe, damit Licht auf Ihr Gesicht fällt.")
+        ),
+        (
+            .lessLight, ("Too bright", "Avoid direct sun and bright lamps."),
+            ("Te licht", "Vermijd directe zon en felle lampen."),
+            ("Trop clair", "Évitez le soleil direct et les lampes fortes."),
+            ("Zu hell", "Meiden Sie direkte Sonne und helle Lampen.")
+        ),
+        (
+            .holdSteady, ("Not sharp", "Wipe the lens, and hold the camera steady."),
+            ("Niet scherp", "Veeg de lens schoon en houd de camera stil."),
+            ("Image floue", "Essuyez l’objectif et tenez l’appareil immobile."),
+            ("Nicht scharf", "Wischen Sie die Linse ab und halten Sie die Kamera ruhig.")
+        ),
+        (
+            .recordThreeSeconds, ("A short film is needed", "Film your face for three seconds."),
+            ("Een korte film is nodig", "Film uw gezicht drie seconden."),
+            ("Il faut un court film", "Filmez votre visage pendant trois secondes."),
+            ("Ein kurzer Film ist nötig", "Filmen Sie Ihr Gesicht drei Sekunden lang.")
+        ),
+        (
+            .filmYourself, ("Not clear that it is you", "Film yourself with the camera, and no photograph."),
+            ("Niet duidelijk dat u het bent", "Film uzelf met de camera, en geen foto."),
+            ("Pas certain que ce soit vous", "Filmez-vous avec la caméra, et pas une photo."),
+            ("Nicht klar, dass Sie es sind", "Filmen Sie sich selbst mit der Kamera, und kein Foto.")
+        ),
+        (
+            .captureAgain, ("Once more, please", "Take it again with the camera."),
+            ("Nog een keer, alstublieft", "Maak de opname opnieuw met de camera."),
+            ("Encore une fois, s’il vous plaît", "Recommencez la prise avec la caméra."),
+            ("Noch einmal, bitte", "Nehmen Sie es noch einmal mit der Kamera auf.")
+        ),
+        (
             .challengeNotAnswered,
             ("Movements not seen", "Make each movement when you are asked for it, and come back to rest."),
             ("Bewegingen niet gezien", "Maak elke beweging als erom gevraagd wordt, en kom dan terug in rust."),

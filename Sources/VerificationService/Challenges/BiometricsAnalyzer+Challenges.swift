@@ -18,16 +18,16 @@ extension BiometricsAnalyzer {
             assessment = assessment.answered(LivenessAnswer(.notTold, reasons: [.challengeNotAnswered]))
         }
         let capture = SelfieCapture(
-            assessment, challenge: ChallengeFinding(report.challenge, report.challenge?.reasons ?? [.faceLost]))
-        let feedback = assessment.statusCode.map(Self.feedback)
-        return Examination(
-            finding: .selfie(capture), feedback: feedback ?? (capture.isSatisfactory ? nil : .challengeNotAnswered))
+            assessment, challenge: ChallengeFinding(
+                report.challenge, report.challenge?.reasons ?? [.faceLost],
+                deliveredWhole: question.clock.pieces.isEmpty), asksAgain: step.asksAgain)
+        return Examination(finding: .selfie(capture), feedback: Self.feedback(on: capture))
     }
 }
 
 extension ChallengeFinding {
     /// A report as an event holds it.
-    init(_ report: ChallengeReport?, _ reasons: [ChallengeReason]) {
+    init(_ report: ChallengeReport?, _ reasons: [ChallengeReason], deliveredWhole: Bool) {
         self.init(
             reasons: reasons.map { Reason(rawValue: $0.rawValue) },
             steps: (report?.steps ?? []).map { step in
@@ -38,6 +38,6 @@ extension ChallengeFinding {
                     shownMilliseconds: step.prompt.atMilliseconds,
                     delayMilliseconds: begin.map { $0 - step.prompt.atMilliseconds },
                     strength: step.event.flatMap { $0.strength.isFinite ? $0.strength : nil })
-            }, unasked: (report?.surplus ?? []).map(\.movement.rawValue))
+            }, unasked: (report?.surplus ?? []).map(\.movement.rawValue), deliveredWhole: deliveredWhole)
     }
 }

@@ -22,6 +22,8 @@ public struct JourneyChallenge: Hashable, Sendable {
     public let prompts: [ChallengePrompt]
     /// How long after the challenge the first prompt is due, in milliseconds.
     public let leadMilliseconds: Int
+    /// How the answer has to come in.
+    public let delivery: ClipDelivery
 }
 
 /// One movement that a challenge asks for, handed out when it was due.

@@ -13,15 +13,18 @@ extension JourneyService {
     /// The challenge that a step awaits the answer to: the one that is open and of which nothing was handed out, else a new
     /// one in its place. A new one is an attempt.
     ///
-    /// - Parameter toldAtOnce: whether all its prompts are told with it. Else ``prompt(_:of:for:in:)`` hands out one after
-    ///   another, which leaves who would make the answer by other means than a camera less time.
+    /// - Parameters:
+    ///   - toldAtOnce: whether all its prompts are told with it. Else ``prompt(_:of:for:in:)`` hands out one after another,
+    ///     which leaves who would make the answer by other means than a camera less time.
+    ///   - delivery: how the answer comes in. With pieces, each frame has to be made when its time has come; a clip that comes
+    ///     whole may be made afterwards.
     /// - Throws: `.journey(.unexpectedSubmission)` where the step awaits no answer, or has no attempt left.
     public func challenge(
-        for step: StepID, of journey: JourneyID, toldAtOnce: Bool = false
+        for step: StepID, of journey: JourneyID, toldAtOnce: Bool = false, delivery: ClipDelivery = .whole
     ) async throws(StoreError) -> JourneyChallenge {
         let found = try await current(journey).journey
         if let open = found.step(step)?.openChallenge, open.promptedAt.isEmpty,
-            (open.issued.hiddenPrompts == 0) == toldAtOnce
+            (open.issued.hiddenPrompts == 0) == toldAtOnce, open.issued.delivery == delivery
         {
             return try await told(open, try await content(of: open.issued.id, in: journey), in: journey)
         }
@@ -31,7 +34,7 @@ extension JourneyService {
         let issued = IssuedChallenge(
             id: try Self.name(drawn.id), step: step,
             expires: JourneyInstant(milliseconds: drawn.expiresAtMilliseconds) ?? now(),
-            hiddenPrompts: toldAtOnce ? 0 : drawn.prompts.count)
+            hiddenPrompts: toldAtOnce ? 0 : drawn.prompts.count, delivery: delivery)
         // What is refused is not sealed.
         _ = try translating(StoreError.journey) { () throws(JourneyError) in
             try found.decide(.issue(issued), at: now(), by: .system)
@@ -80,6 +83,39 @@ extension JourneyService {
             nextMilliseconds: number + 1 < prompts.count
                 ? prompts[number + 1].atMilliseconds - prompts[number].atMilliseconds : nil,
             deadline: state.deadline)
+    }
+
+    /// Notes a piece of the clip that is being filmed, and the moment.
+    ///
+    /// - Parameters:
+    ///   - piece: its length and digest.
+    ///   - number: which, from 0; each comes after the one before, and the same one twice is noted once.
+    ///   - ticket: that of the challenge.
+    /// - Throws: `.journey(.pieceOutOfOrder)`, also where the answer is to come whole; `.mediaTooLarge` for more bytes than
+    ///   the definition allows; and what keeps a challenge from being answered.
+    public func note(
+        _ piece: ClipPiece, number: Int, of ticket: String, for step: StepID, in journey: JourneyID
+    ) async throws(StoreError) {
+        let id = try await challenge(of: ticket, for: step, in: current(journey).journey)
+        _ = try await carryOut(.note(piece, of: id, number: number), of: journey, by: .client)
+    }
+
+    /// Refuses a clip that is not made of the pieces that were told of.
+    ///
+    /// - Throws: `.journey(.clipNotAsTold)`.
+    func check(_ media: [UInt8], isMadeOf state: ChallengeState?) throws(StoreError) {
+        guard let state, state.issued.delivery == .pieces else { return }
+        var place = 0
+        for told in state.pieces {
+            let end = place + told.piece.byteCount
+            guard end <= media.count else { throw .journey(.clipNotAsTold(state.issued.id)) }
+            let digest = try translating(StoreError.system) { () throws(BiometricsError) in
+                try ContentDigest(of: Array(media[place..<end]))
+            }
+            guard digest == told.piece.digest else { throw .journey(.clipNotAsTold(state.issued.id)) }
+            place = end
+        }
+        guard place == media.count else { throw .journey(.clipNotAsTold(state.issued.id)) }
     }
 
     /// When a prompt is due: as long after the one before as the challenge has it.
@@ -133,7 +169,7 @@ extension JourneyService {
         }
         let clock = ChallengeClock(
             issuedAt: asked.issuedAt.milliseconds, promptedAt: asked.promptedAt.map(\.milliseconds),
-            receivedAt: attempt.time.milliseconds)
+            pieces: asked.toldPieces, receivedAt: attempt.time.milliseconds)
         return ChallengeQuestion(challenge: challenge, clock: clock, face: try await vault.bytes(of: face))
     }
 
@@ -170,7 +206,7 @@ extension JourneyService {
             ticket: try await Self.ticket(issued.id, issued.step, journey, vault), issued: state.issuedAt,
             expires: issued.expires, promptCount: content.prompts.count,
             prompts: issued.hiddenPrompts == 0 ? content.prompts : [],
-            leadMilliseconds: content.prompts.first?.atMilliseconds ?? 0)
+            leadMilliseconds: content.prompts.first?.atMilliseconds ?? 0, delivery: issued.delivery)
     }
 }
 
@@ -184,6 +220,17 @@ extension Journey {
     func overdueChallenge(at time: JourneyInstant) -> ChallengeID? {
         guard status == .open else { return nil }
         return steps.compactMap(\.openChallenge).first { $0.deadline <= time }?.issued.id
+    }
+}
+
+extension ChallengeState {
+    /// The pieces as a clock has them.
+    fileprivate var toldPieces: [ChallengeClock.Piece] {
+        var end = 0
+        return pieces.map { told in
+            end += told.piece.byteCount
+            return ChallengeClock.Piece(endByte: end, toldAt: told.time.milliseconds)
+        }
     }
 }
 

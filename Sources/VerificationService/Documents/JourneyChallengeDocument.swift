@@ -24,6 +24,8 @@ public struct JourneyChallengeDocument: JSONDocument {
     public var promptCount: Int
     /// How long after the challenge, or after the clip's first frame, the first prompt is due.
     public var leadMilliseconds: Int
+    /// `pieces` where the client tells of each piece of the clip while it films, else `whole`.
+    public var delivery: ClipDelivery
     /// The movements, where all are told at once; else empty.
     public var prompts: [Prompt]
 
@@ -45,6 +47,7 @@ public struct JourneyChallengeDocument: JSONDocument {
         expiresAt = challenge.expires
         promptCount = challenge.promptCount
         leadMilliseconds = challenge.leadMilliseconds
+        delivery = challenge.delivery
         prompts = challenge.prompts.map {
             Prompt(movement: $0.movement.rawValue, atMilliseconds: $0.atMilliseconds)
         }

@@ -12,12 +12,15 @@ extension VerificationDocument {
         public var steps: [Prompt]
         /// The movements that nobody asked for.
         public var unasked: [String]
+        /// Whether the clip came whole, with time to make it by other means than a camera; `nil` where nobody noted it.
+        @Nullable public var deliveredWhole: Bool?
 
         init(_ finding: ChallengeFinding) {
             isAnswered = finding.isAnswered
             reasons = finding.reasons
             steps = finding.steps.map(Prompt.init)
             unasked = finding.unasked
+            deliveredWhole = finding.deliveredWhole
         }
 
         /// What became of one prompt.

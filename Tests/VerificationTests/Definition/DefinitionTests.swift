@@ -25,6 +25,15 @@ struct DefinitionTests {
         #expect(try JourneyDefinition(definition: definition.json(.line).utf8) == definition)
     }
 
+    @Test func `whether a selfie is asked for again is kept, and written only where it differs`() throws {
+        let usual = try Definitions.of(Definitions.selfie)
+        let written = try usual.json(.line)
+        #expect(usual.steps[0].asksAgain && !written.contains("asksAgain"))
+        let other = try Definitions.of(#"{"id":"20","kind":"selfie","liveness":"passive","asksAgain":false}"#)
+        #expect(!other.steps[0].asksAgain && !other.withOneAttempt.steps[0].asksAgain)
+        #expect(try JourneyDefinition(definition: other.json(.line).utf8) == other)
+    }
+
     @Test func `what is left out has a default`() throws {
         let definition = try Definitions.of(Definitions.document + "," + #"{"id":20,"kind":"selfie"}"#)
         #expect(definition.steps[1].id.rawValue == "20")
@@ -84,6 +93,7 @@ struct DefinitionTests {
         (#""liveness":"active","attempts":3"#, #""attempts":4"#, "steps[1].attempts"),
         (#""liveness":"active","attempts":3"#, #""attempts":0"#, "steps[1].attempts"),
         (#""liveness":"active""#, #""backSide":"never""#, "steps[1].backSide"),
+        (#""liveness":"active""#, #""asksAgain":1"#, "steps[1].asksAgain"),
         (#""passport","idCard""#, #""passport","utilityBill""#, "steps[0].types[1]"),
         (#""passport","idCard""#, #""passport","passport""#, "steps[0].types[1]"),
         (#""passport","idCard""#, #""passport",7"#, "steps[0].types[1]"),

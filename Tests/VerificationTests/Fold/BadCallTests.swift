@@ -173,6 +173,7 @@ struct BadCallTests {
             .challengeExpired(.init("c")), .challengeUsed(.init("c")), .challengeForeign(.init("c")),
             .challengeAltered(.init("c")), .challengeOfOtherJourney(.init("c")), .challengeUnfinished(.init("c")),
             .challengeHolds(.init("c")), .promptMissing(.init("c")), .promptNotDue(.init("c"), milliseconds: 1),
+            .pieceMissing(.init("c")), .pieceOutOfOrder(.init("c")), .clipNotAsTold(.init("c")),
             .promptTimesInvalid(.init("c")), .requestKeyReused, .journeyNotCompletable([.init("1")]),
             .journeyNotCompleted, .journeyExpired, .journeyFinished, .journeyCancelled, .journeyErased, .journeyNotDue,
             .actorNotAllowed, .reviewNotAllowed, .journeyConflict(expected: 2), .foreignEvent(.init("j")),

@@ -1,5 +1,6 @@
 import BiometricsCore
 import BiometricsTestSupport
+import Foundation
 import Testing
 import Verification
 
@@ -14,9 +15,10 @@ struct ChallengeTests {
     }
 
     private func challenge(
-        _ id: String, _ ride: Ride, _ milliseconds: Int64 = 90_000, hidden: Int = 0
+        _ id: String, _ ride: Ride, _ milliseconds: Int64 = 90_000, hidden: Int = 0, delivery: ClipDelivery = .whole
     ) -> IssuedChallenge {
-        IssuedChallenge(id: .init(id), step: step, expires: ride.now.plus(milliseconds), hiddenPrompts: hidden)
+        IssuedChallenge(
+            id: .init(id), step: step, expires: ride.now.plus(milliseconds), hiddenPrompts: hidden, delivery: delivery)
     }
 
     /// A journey that awaits the answer to a challenge.
@@ -102,6 +104,65 @@ struct ChallengeTests {
         }
         ride.now = ride.now.plus(ChallengeState.answerMilliseconds - 1)
         try ride.go(.submit(answer(&ride, to: "a", at: [0, 500])))
+    }
+
+    private func piece(_ count: Int, _ digit: Character = "a") throws -> ClipPiece {
+        let digest = try #require(ContentDigest(hexadecimal: String(repeating: digit, count: 64)))
+        return try #require(ClipPiece(byteCount: count, digest: digest))
+    }
+
+    @Test func `the next prompt waits for a piece that was filmed since the last`() throws {
+        var ride = try ride()
+        try ride.go(.issue(challenge("a", ride, hidden: 2, delivery: .pieces)))
+        let id = ChallengeID("a")
+        try ride.go(.note(try piece(400), of: id, number: 0))
+        #expect(try ride.go(.note(try piece(400), of: id, number: 0)) == .isDone(earlier: nil))
+        let other = try piece(400, "b")
+        #expect(refused(&ride, .note(other, of: id, number: 0)) == .pieceOutOfOrder(id))
+        #expect(refused(&ride, .note(other, of: id, number: 2)) == .pieceOutOfOrder(id))
+        #expect(refused(&ride, .note(other, of: .init("b"), number: 1)) == .challengeForeign(.init("b")))
+        ride.now = ride.now.plus(1)
+        try ride.go(.handOut(id, prompt: 0))
+        #expect(refused(&ride, .handOut(id, prompt: 1)) == .pieceMissing(id))
+        try ride.go(.note(other, of: id, number: 1))
+        // A piece of the same moment may have been filmed before the prompt.
+        #expect(refused(&ride, .handOut(id, prompt: 1)) == .pieceMissing(id))
+        ride.now = ride.now.plus(1)
+        try ride.go(.note(try piece(100), of: id, number: 2))
+        try ride.go(.handOut(id, prompt: 1))
+        // A clip of other bytes than were told of is none of theirs.
+        ride.now = ride.now.plus(ChallengeState.pieceMilliseconds - 1)
+        let short = answer(&ride, to: "a", at: [1000, 2000])
+        #expect(refused(&ride, .submit(short)) == .clipNotAsTold(id))
+        try ride.go(.note(try piece(100), of: id, number: 3))
+        ride.now = ride.now.plus(1)
+        #expect(refused(&ride, .note(other, of: id, number: 4)) == .challengeExpired(id))
+        // The clip itself may come as late as the challenge holds.
+        ride.now = ride.now.plus(60_000)
+        try ride.go(.submit(answer(&ride, to: "a", at: [1000, 2000])))
+    }
+
+    @Test func `pieces have their bounds, and a clip that comes whole has none`() throws {
+        var ride = try ride()
+        try ride.go(.issue(challenge("a", ride, hidden: 2)))
+        let small = try piece(1)
+        #expect(refused(&ride, .note(small, of: .init("a"), number: 0)) == .pieceOutOfOrder(.init("a")))
+        try ride.go(.issue(challenge("b", ride, hidden: 2, delivery: .pieces)))
+        let limit = ride.journey.definition.maximumUploadBytes
+        try ride.go(.note(try piece(limit - ClipPiece.mostPieces), of: .init("b"), number: 0))
+        let large = try piece(ClipPiece.mostPieces + 1)
+        #expect(
+            refused(&ride, .note(large, of: .init("b"), number: 1)) == .mediaTooLarge(byteCount: limit + 1, limit: limit))
+        for number in 1..<ClipPiece.mostPieces { try ride.go(.note(small, of: .init("b"), number: number)) }
+        #expect(
+            refused(&ride, .note(small, of: .init("b"), number: ClipPiece.mostPieces)) == .pieceOutOfOrder(.init("b")))
+        #expect(ClipPiece(byteCount: 0, digest: small.digest) == nil)
+    }
+
+    @Test func `a challenge of an earlier version is answered whole`() throws {
+        let json = #"{"id":"a","step":"20","expires":"2026-01-01T00:00:00.000Z","hiddenPrompts":2}"#
+        let issued = try JSONDecoder().decode(IssuedChallenge.self, from: Data(json.utf8))
+        #expect(issued.delivery == .whole)
     }
 
     @Test func `who waits too long for a prompt or with the answer has lost the challenge`() throws {

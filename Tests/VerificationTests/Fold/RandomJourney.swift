@@ -17,6 +17,7 @@ struct RandomJourney {
     private static let submissions = (0..<40).map { SubmissionID("s\($0)") }
     private static let evidence = (0..<40).map { EvidenceID("e\($0)") }
     private static let challenges = (0..<40).map { ChallengeID("c\($0)") }
+    private static let pieces = contents.prefix(2).compactMap { ClipPiece(byteCount: 500, digest: $0) }
     private static let keys = (0..<6).map { RequestKey("k\($0)") }
 
     init(_ definition: JourneyDefinition, lot: SplitMix) throws(JourneyError) {
@@ -63,13 +64,15 @@ struct RandomJourney {
             return .record(assessment(of: first.id, first.slot))
         case 12..<14:
             if let open = step.openChallenge, !lot.isOne(in: 3) {
-                return lot.isOne(in: 4)
-                    ? .lapse(open.issued.id) : .handOut(open.issued.id, prompt: open.promptedAt.count)
+                if lot.isOne(in: 4) { return .lapse(open.issued.id) }
+                return lot.isOne(in: 2)
+                    ? .note(lot.pick(Self.pieces), of: open.issued.id, number: open.pieces.count)
+                    : .handOut(open.issued.id, prompt: open.promptedAt.count)
             }
             return .issue(
                 .init(
                     id: lot.pick(Self.challenges), step: step.step.id, expires: now.plus(Int64(lot.below(60_000))),
-                    hiddenPrompts: lot.below(3)))
+                    hiddenPrompts: lot.below(3), delivery: lot.pick(ClipDelivery.allCases)))
         case 14:
             let pending = journey.steps.compactMap(\.pending).first?.id
             return .withdraw(pending ?? lot.pick(Self.submissions))

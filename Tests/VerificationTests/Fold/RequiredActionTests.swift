@@ -1,3 +1,4 @@
+import BiometricsCore
 import BiometricsTestSupport
 import IdentityDocuments
 import Testing
@@ -23,6 +24,29 @@ struct RequiredActionTests {
         try ride.go(.finish(JourneyFacts()))
         #expect(ride.action == "NONE")
         #expect(ride.journey.status == .finished)
+    }
+
+    @Test func `a selfie of which life cannot be told is asked for again, as often as the step has attempts`() throws {
+        var ride = try Ride(Definitions.of(Definitions.selfie))
+        for attempt in 1...3 {
+            #expect(!ride.journey.steps[0].isConcluded, "\(attempt)")
+            try ride.selfie(live: nil, asksAgain: true)
+        }
+        #expect(ride.journey.steps[0].isConcluded)
+        // What nobody can mend is not asked for again, nor is what is settled.
+        for (live, asksAgain) in [(nil, false), (nil, nil), (false, true), (true, true)] as [(Bool?, Bool?)] {
+            var ride = try Ride(Definitions.of(Definitions.selfie))
+            try ride.selfie(live: live, asksAgain: asksAgain)
+            #expect(ride.journey.steps[0].isConcluded)
+        }
+    }
+
+    @Test func `each instruction has a text in every language, unless only the company can follow it`() {
+        for instruction in LivenessInstruction.allCases where instruction != .installModels {
+            let code = FeedbackCode(instruction)
+            for language in FeedbackText.Language.allCases { #expect(code?.text(in: language) != nil) }
+        }
+        #expect(FeedbackCode(.installModels) == nil)
     }
 
     @Test func `each side is asked for three times, and then concluded as it is`() throws {

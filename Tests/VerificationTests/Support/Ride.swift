@@ -63,7 +63,8 @@ struct Ride {
 
     /// Gives a face, or the answer to a new challenge, and its result.
     mutating func selfie(
-        _ slot: SubmissionSlot = .faceImage, live: Bool? = true, code: LivenessStatusCode? = nil, step: String = "20"
+        _ slot: SubmissionSlot = .faceImage, live: Bool? = true, code: LivenessStatusCode? = nil, step: String = "20",
+        asksAgain: Bool? = nil
     ) throws {
         var challenge: ChallengeID?
         if slot == .livenessResult {
@@ -74,7 +75,8 @@ struct Ride {
         let submission = submission(
             step, slot, media: slot == .livenessResult ? .video : .image, challenge: challenge)
         try go(.submit(submission))
-        let capture = SelfieCapture(isLive: live, statusCode: code)
+        let capture = SelfieCapture(
+            isLive: code != nil && live == true ? nil : live, statusCode: code, asksAgain: asksAgain)
         try go(.record(.init(submission: submission.id, finding: .selfie(capture))))
     }
 

@@ -1,0 +1,13 @@
+/// When a frame of a clip is shown, and how much of the file it takes to have it.
+public struct FramePlace: Sendable, Hashable {
+    /// Seconds since the clip's first frame.
+    public let timestampSeconds: Double
+    /// The end of the frame's packet, in bytes from the file's beginning; `nil` where the container does not tell.
+    public let endByte: Int?
+
+    /// A place.
+    public init(timestampSeconds: Double, endByte: Int?) {
+        self.timestampSeconds = timestampSeconds
+        self.endByte = endByte
+    }
+}
