@@ -42,6 +42,9 @@ static const unsigned char picture_js[] = {
 static const unsigned char preview_js[] = {
 #embed "capture/preview.js"
 };
+static const unsigned char prompt_js[] = {
+#embed "capture/prompt.js"
+};
 static const unsigned char en_json[] = {
 #embed "capture/en.json"
 };
@@ -71,6 +74,7 @@ static const csd_asset assets[] = {
     ASSET("camera.js", camera_js),
     ASSET("picture.js", picture_js),
     ASSET("preview.js", preview_js),
+    ASSET("prompt.js", prompt_js),
     ASSET("en.json", en_json),
     ASSET("nl.json", nl_json),
     ASSET("fr.json", fr_json),

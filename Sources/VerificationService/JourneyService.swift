@@ -120,7 +120,9 @@ public final class JourneyService: Sendable {
         if let answer {
             let found = try await current(journey).journey
             let id = try await self.challenge(of: answer.ticket, for: step, in: found)
-            if let state = found.challenge(id), state.status == .open { try check(media, isMadeOf: state) }
+            if let state = found.challenge(id), state.status == .open, state.isTold {
+                try check(media, isMadeOf: state)
+            }
             challenge = id
         }
         let digest = try await vault.digest(of: media, .media, of: journey)

@@ -95,7 +95,9 @@ public struct ToyAnalyzer: JourneyAnalyzing {
         let asked = question.challenge.prompts.map(\.movement.rawValue)
         let places = Self.places(words)
         let seconds = value("seconds", in: words).flatMap(Double.init) ?? places.last?.timestampSeconds ?? 0
-        let moves = value("moves", in: words) ?? words.filter { $0.hasPrefix("move=") }.map { $0.dropFirst(5) }
+        let moves =
+            value("moves", in: words)
+            ?? words.filter { $0.hasPrefix("move=") }.map { $0.dropFirst(5) }
             .joined(separator: ",")
         var reasons = question.clock.contradictions(
             of: question.challenge.prompts, durationSeconds: seconds, places: places)

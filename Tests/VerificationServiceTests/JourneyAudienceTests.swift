@@ -14,6 +14,7 @@ struct JourneyAudienceTests {
         "startedAt", "expiresAt", "endedAt", "requiredAction", "finalDecision",
         "action", "action.stepId", "action.slot", "action.awaitsResult", "action.livenessUpload", "action.challenge",
         "action.challenge.id", "action.challenge.step", "action.challenge.expires", "action.challenge.hiddenPrompts",
+        "action.challenge.delivery",
         "steps", "steps.stepId", "steps.kind", "steps.title", "steps.isOptional", "steps.isSkipped", "steps.status",
         "steps.isConcluded", "steps.attemptsLeft", "steps.attemptsLeft.*", "steps.challenge",
         "steps.challenge.isAnswered", "steps.challenge.steps", "steps.challenge.steps.movement",

@@ -81,7 +81,10 @@ final class ClipWalk {
         trail.covers = covers
         return Findings(
             pass: ClipPass(first: first, candidates: candidates.all, findings: findings), trail: trail,
-            metadata: metadata, answer: head.map { ClipAnswer(head: $0, faults: findings.faultsOfAnswer, places: findings.places) })
+            metadata: metadata,
+            answer: head.map {
+                ClipAnswer(head: $0, faults: findings.faultsOfAnswer, places: findings.places)
+            })
     }
 
     private func walk(through clip: EncodedClip, overlaps: Bool) throws(BiometricsError) -> ClipFindings {

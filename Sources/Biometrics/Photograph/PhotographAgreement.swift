@@ -36,7 +36,8 @@ public struct PhotographAgreement: Sendable, Hashable {
         let count = min(Self.mostFrames, frames.count)
         let scores = (0..<count).map { index in
             let views = frames[(2 * index + 1) * frames.count / (2 * count)]
-            return views.map { FlatFaceComparison.agreement(of: FlatFaceComparison.Detail($0), with: detail) }.max() ?? 0
+            return views.map { FlatFaceComparison.agreement(of: FlatFaceComparison.Detail($0), with: detail) }.max()
+                ?? 0
         }.sorted()
         agreement = (scores[(count - 1) / 2] + scores[count / 2]) / 2
         cause = nil

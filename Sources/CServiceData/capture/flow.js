@@ -76,7 +76,8 @@ export class Flow {
       if (action.slot === "livenessResult" && !Camera.records && !step.isOptional) return this.#screens.end("notHere");
       const place = { number: state.steps.indexOf(step) + 1, count: state.steps.length };
       const chosen = action.slot === "livenessResult"
-        ? await this.#screens.challenge(step, place, note, (camera, show) => this.#follow(action, camera, show))
+        ? await this.#screens.challenge(step, place, note, this.#session,
+          (camera, show) => this.#follow(action, camera, show))
         : await this.#screens.capture(state.requiredAction.split(":")[0], action, step, place, note, this.#live(action));
       note = null;
       given = { stepId: action.stepId, slot: action.slot, polls: 0 };
@@ -130,7 +131,7 @@ export class Flow {
       for (let number = 0; number < challenge.promptCount; number += 1) {
         await pause(wait);
         const prompt = await this.#prompt(action, number, challenge.ticket);
-        show(prompt.movement);
+        show(prompt.movement, number + 1, challenge.promptCount);
         shown.push(Math.round(film.milliseconds()));
         wait = prompt.nextMilliseconds ?? rest;
       }

@@ -3,10 +3,16 @@
 import { Camera } from "./camera.js";
 import { element } from "./element.js";
 import { Outline, Preview } from "./preview.js";
+import { Prompt } from "./prompt.js";
 import { languageChoice, wordless } from "./texts.js";
 
 // What is said while the camera is open: so many milliseconds behind what was said before, and again after so many.
 const patience = { next: 3000, again: 10_000 };
+
+// The seconds in which the person comes to look into the camera before a film begins.
+const countdown = 3;
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class Screens {
   #screen;
@@ -92,27 +98,35 @@ export class Screens {
   }
 
   // What `follow` gives, which films the person and is told where to show what is asked for; or "skip".
-  async challenge(step, place, note, follow) {
+  async challenge(step, place, note, session, follow) {
     const text = (name) => this.#texts.get(name);
     return await new Promise((resolve, reject) => {
       const video = element("video", { muted: true, playsInline: true, "aria-label": text("camera.picture") });
       const view = element("div", { className: "view face", hidden: true }, video);
-      const asked = element("p", { className: "asked", hidden: true });
+      const prompt = new Prompt(this.#texts);
+      const asked = prompt.shown;
       const problem = element("p", { className: "feedback", hidden: true });
-      const show = (movement) => {
-        asked.textContent = text(`move.${movement}`);
-        this.say(asked.textContent);
-      };
+      const tone = element("input", {
+        type: "checkbox", checked: !session.silent, onchange: () => { session.silent = !tone.checked; },
+      });
+      const show = (movement, number, count) => this.say(prompt.ask(movement, number, count));
       const begin = this.#button("camera.follow", async () => {
         begin.disabled = true;
         problem.hidden = true;
         let camera = null;
+        prompt.allowSound(tone.checked);
         try {
           camera = await Camera.open(video, "user");
           view.style.aspectRatio = `${video.videoWidth || 4} / ${video.videoHeight || 3}`;
           view.hidden = asked.hidden = false;
-          asked.textContent = text("move.rest");
+          this.#film(view, true);
           asked.scrollIntoView({ block: "start" });
+          this.say(text("move.rest"));
+          for (let seconds = countdown; seconds > 0; seconds -= 1) {
+            prompt.say(this.#texts.get("move.ready", { seconds }));
+            await pause(1000);
+          }
+          prompt.say(text("move.rest"));
           view.classList.add("recording");
           resolve(await follow(camera, show));
         } catch (error) {
@@ -122,16 +136,19 @@ export class Screens {
           problem.textContent = text(reasons[error.name] ?? "camera.failed");
           problem.hidden = begin.disabled = false;
           view.hidden = asked.hidden = true;
+          this.#film(view, false);
           this.say(problem.textContent);
           if (error.kind === "state") resolve(null);
         } finally {
+          prompt.close();
           camera?.close();
         }
       }, true);
       begin.disabled = !Camera.records;
       const skip = step.isOptional ? this.#button("skip", () => resolve("skip")) : null;
       this.#show("capture.challenge.title", this.#feedback(note),
-        element("p", {}, text("capture.challenge.text")), asked, view, problem, this.#actions(begin, skip),
+        element("p", {}, text("capture.challenge.text")), asked, view, problem,
+        element("label", { className: "choice" }, tone, text("move.tone")), this.#actions(begin, skip),
         { before: element("p", { className: "step" }, this.#texts.get("step", place)), alert: note });
     });
   }
@@ -154,6 +171,7 @@ export class Screens {
     const shutter = this.#button(`camera.${kind}`, () => take(), true);
     shutter.hidden = true;
     const open = this.#button("camera.open", () => show(), true);
+    const asked = element("p", { className: "asked", hidden: true }, text("camera.recording"));
     const meter = element("progress", { max: 1, value: 0, hidden: true, "aria-label": text("camera.recording") });
     let camera = null;
     let isOver = false;
@@ -222,15 +240,17 @@ export class Screens {
       shutter.disabled = input.disabled = turn.disabled = true;
       try {
         if (kind === "photo") return done({ blob: await camera.photograph() });
-        meter.hidden = false;
+        meter.hidden = asked.hidden = false;
         view.classList.add("recording");
+        this.#film(view, true);
         this.say(text("camera.recording"));
         done({ blob: await camera.record((part) => { meter.value = part; }) });
       } catch {
         camera.close();
         camera = null;
-        view.hidden = shutter.hidden = meter.hidden = turn.hidden = true;
+        view.hidden = shutter.hidden = meter.hidden = asked.hidden = turn.hidden = true;
         view.classList.remove("recording");
+        this.#film(view, false);
         shutter.disabled = input.disabled = open.disabled = open.hidden = false;
         problem.textContent = text("camera.failed");
         problem.hidden = false;
@@ -240,7 +260,7 @@ export class Screens {
     };
     this.#show(`capture.${key}.title`,
       this.#feedback(note),
-      element("p", {}, text(`capture.${key}.text`)), view, ...advice.shown, meter, problem,
+      element("p", {}, text(`capture.${key}.text`)), asked, view, ...advice.shown, meter, problem,
       this.#actions(open, shutter, turn, file, skip),
       { before: element("p", { className: "step" }, this.#texts.get("step", place)), alert: note });
   }
@@ -345,6 +365,11 @@ export class Screens {
   }
 
   // MARK: Parts
+
+  // Shows the picture and what helps while a film is made, and nothing else.
+  #film(view, isOn) {
+    view.closest(".card").classList.toggle("filming", isOn);
+  }
 
   // Says something to screen readers, and to nobody else.
   say(text) {

@@ -1,7 +1,7 @@
 // The journey that this tab leads, and the token that allows it. Both come in the fragment of the address, which no server
 // and no log sees, and leave it at once; a reload finds them in the tab's own storage, which ends with the tab.
 const names = { journey: "biometrics.journey", token: "biometrics.token", language: "biometrics.language",
-  begun: "biometrics.begun", byHand: "biometrics.byHand" };
+  begun: "biometrics.begun", byHand: "biometrics.byHand", silent: "biometrics.silent" };
 
 export class Session {
   #storage = new Map();
@@ -40,6 +40,10 @@ export class Session {
   // Whether the person takes pictures by hand alone.
   get byHand() { return this.#get("byHand") === "yes"; }
   set byHand(value) { this.#set("byHand", value ? "yes" : null); }
+
+  // Whether movements are asked for without a tone.
+  get silent() { return this.#get("silent") === "yes"; }
+  set silent(value) { this.#set("silent", value ? "yes" : null); }
 
   forget() {
     this.journey = this.begun = null;

@@ -117,7 +117,8 @@ extension Journey {
         _ piece: ClipPiece, _ number: Int, of id: ChallengeID, at time: JourneyInstant
     ) throws(JourneyError) {
         let challenge = try open(id, at: time)
-        guard challenge.issued.delivery == .pieces, challenge.pieces.count == number, number < ClipPiece.mostPieces else {
+        guard challenge.issued.delivery == .pieces, challenge.pieces.count == number, number < ClipPiece.mostPieces
+        else {
             throw .pieceOutOfOrder(id)
         }
         guard time < challenge.pieceDeadline else { throw .challengeExpired(id) }

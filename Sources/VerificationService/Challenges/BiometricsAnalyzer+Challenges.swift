@@ -18,7 +18,8 @@ extension BiometricsAnalyzer {
             assessment = assessment.answered(LivenessAnswer(.notTold, reasons: [.challengeNotAnswered]))
         }
         let capture = SelfieCapture(
-            assessment, challenge: ChallengeFinding(
+            assessment,
+            challenge: ChallengeFinding(
                 report.challenge, report.challenge?.reasons ?? [.faceLost],
                 deliveredWhole: question.clock.pieces.isEmpty), asksAgain: step.asksAgain)
         return Examination(finding: .selfie(capture), feedback: Self.feedback(on: capture))

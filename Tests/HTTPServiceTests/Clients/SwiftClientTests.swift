@@ -168,6 +168,10 @@ struct SwiftClientTests {
             guard case .refused(let problem) = error else { throw error }
             #expect(problem.code == "prompt_not_due" && problem.retryAfterSeconds != nil)
         }
+        let digest = String(repeating: "0", count: 64)
+        let piece = try await service.note(
+            piece: 0, byteCount: 5, digest: digest, of: challenge.ticket, for: "20", of: id, ifMatch: "*")
+        #expect(challenge.delivery == .pieces && piece.value.number == 0)
         let response = ChallengeResponse(ticket: challenge.ticket, promptTimes: [1])
         #expect(
             await code { _ = try await service.submitNext(words("video"), of: id, answering: response) }

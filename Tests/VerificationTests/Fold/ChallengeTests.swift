@@ -152,7 +152,8 @@ struct ChallengeTests {
         try ride.go(.note(try piece(limit - ClipPiece.mostPieces), of: .init("b"), number: 0))
         let large = try piece(ClipPiece.mostPieces + 1)
         #expect(
-            refused(&ride, .note(large, of: .init("b"), number: 1)) == .mediaTooLarge(byteCount: limit + 1, limit: limit))
+            refused(&ride, .note(large, of: .init("b"), number: 1))
+                == .mediaTooLarge(byteCount: limit + 1, limit: limit))
         for number in 1..<ClipPiece.mostPieces { try ride.go(.note(small, of: .init("b"), number: number)) }
         #expect(
             refused(&ride, .note(small, of: .init("b"), number: ClipPiece.mostPieces)) == .pieceOutOfOrder(.init("b")))

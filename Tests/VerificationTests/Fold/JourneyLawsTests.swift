@@ -98,9 +98,16 @@ struct JourneyLawsTests {
         if slot == .livenessResult {
             guard let open, open.isTold, ride.now < open.deadline, journey.lastTime < open.deadline else { return true }
         }
+        var byteCount = 1
+        if let open, slot == .livenessResult, open.issued.delivery == .pieces {
+            // The clip is made of the pieces that were told of.
+            guard !open.pieces.isEmpty else { return true }
+            byteCount = open.pieces.reduce(0) { $0 + $1.piece.byteCount }
+        }
         let fresh = Submission(
             id: freshID, step: id, slot: slot, evidence: .init(id: freshEvidence, digest: freshDigest),
-            media: slot == .livenessResult ? .video : .image, byteCount: 1, challenge: action.challenge?.id,
+            media: slot == .livenessResult ? .video : .image, byteCount: byteCount,
+            challenge: action.challenge?.id,
             promptTimes: open.map { (0..<$0.issued.hiddenPrompts).map { $0 * 1000 } })
         guard state.awaited == slot else { return false }
         return (try? journey.decide(.submit(fresh), at: ride.now, by: .client))

@@ -1,0 +1,57 @@
+// How a movement is asked for: a picture, its words, its place, and a tone.
+import { element } from "./element.js";
+
+// The picture is a mirror, in which the person's own left is on the left.
+const pictures = {
+  TURN_LEFT: "←", TURN_RIGHT: "→", LOOK_UP: "↑", LOOK_DOWN: "↓", COME_CLOSER: "⤢", OPEN_MOUTH: "○", BLINK: "◡",
+};
+
+const tone = { hertz: 660, seconds: 0.18, volume: 0.15 };
+
+export class Prompt {
+  #texts;
+  #context = null;
+  #picture = element("span", { className: "picture", "aria-hidden": "true" });
+  #words = element("span");
+  #place = element("span", { className: "soft" });
+
+  constructor(texts) {
+    this.#texts = texts;
+    this.shown = element("p", { className: "asked", hidden: true }, this.#picture, this.#words, this.#place);
+  }
+
+  // Shows words alone.
+  say(words) {
+    this.#picture.textContent = this.#place.textContent = "";
+    this.#words.textContent = words;
+  }
+
+  // Shows a movement; the words that were shown, for those who hear them.
+  ask(movement, number, count) {
+    this.#picture.textContent = pictures[movement] ?? "";
+    this.#words.textContent = this.#texts.get(`move.${movement}`);
+    this.#place.textContent = this.#texts.get("move.place", { number, count });
+    this.#sound();
+    return `${this.#words.textContent}. ${this.#place.textContent}`;
+  }
+
+  // Browsers let a page sound that was touched before: called when a button is pressed.
+  allowSound(isAllowed) {
+    this.#context = isAllowed && globalThis.AudioContext ? new AudioContext() : null;
+  }
+
+  #sound() {
+    if (!this.#context) return;
+    const [source, volume] = [this.#context.createOscillator(), this.#context.createGain()];
+    source.frequency.value = tone.hertz;
+    volume.gain.value = tone.volume;
+    source.connect(volume).connect(this.#context.destination);
+    source.start();
+    source.stop(this.#context.currentTime + tone.seconds);
+  }
+
+  close() {
+    this.#context?.close().catch(() => {});
+    this.#context = null;
+  }
+}
