@@ -16,13 +16,13 @@ public struct ChallengeClock: Sendable, Hashable {
     /// The longest that a piece of a clip lasts, in milliseconds.
     public static let pieceMilliseconds: Int64 = 1000
     /// How long after its last frame a client may take to tell of a piece, in milliseconds: to encode it, to digest it, and to
-    /// send a hundred bytes. Who makes frames by other means than a camera has no longer for each. It was chosen for mobile
-    /// networks, and not counted on clients.
+    /// send a hundred bytes. A program that makes frames has no longer for each. The time was chosen for mobile networks, and
+    /// not counted on clients.
     public static let tellingMilliseconds: Int64 = 2000
 
     /// A part of the clip's file, of which the client told while it filmed.
     public struct Piece: Sendable, Hashable {
-        /// Where it ends in the file, in bytes from the beginning.
+        /// Its end in the file, in bytes from the beginning.
         public let endByte: Int
         /// When the client told of it.
         public let toldAt: Int64
@@ -51,10 +51,10 @@ public struct ChallengeClock: Sendable, Hashable {
         self.receivedAt = receivedAt
     }
 
-    /// What cannot be, by this clock.
+    /// The parts of an answer that this clock contradicts.
     ///
-    /// No clip that was begun after the challenge is longer than the time from there until it came in, and none goes on behind
-    /// a prompt for longer than the time since that prompt was handed out. Prompts follow one another in the clip as they were
+    /// A clip that was begun after the challenge lasts no longer than the time until it came in. It goes on behind a prompt no
+    /// longer than the time since that prompt was handed out. Prompts follow one another in the clip as they were
     /// handed out. Each frame lies in a piece of which the client told when the frame had just been filmed.
     ///
     /// - Parameters:
@@ -79,8 +79,8 @@ public struct ChallengeClock: Sendable, Hashable {
         return reasons + (pieces.isEmpty ? [] : contradictions(of: places, begins: begins))
     }
 
-    /// What cannot be of the pieces, if the clip began at the latest of `begins`. A prompt comes later to the client than it is
-    /// handed out, so that each of them lies a little before the clip's true begin.
+    /// The same of the pieces, if the clip began at the latest of `begins`. The client gets a prompt a little later than it is
+    /// handed out, so each of them lies before the clip's true begin.
     private func contradictions(of places: [FramePlace], begins: [Int64]) -> [ChallengeReason] {
         guard let begin = begins.max(), !places.isEmpty else { return [.piecesContradicted] }
         let latest = Self.pieceMilliseconds + Self.tellingMilliseconds
@@ -92,7 +92,7 @@ public struct ChallengeClock: Sendable, Hashable {
             }
             let filmedAt = begin + Int64(min(1e9, max(0, place.timestampSeconds * 1000)).rounded())
             if piece.toldAt - filmedAt > latest { isLate = true }
-            // A frame of a movement that nobody had asked for yet may have been made long before.
+            // A frame that was told of before its time was made before, perhaps before the prompt.
             if filmedAt - piece.toldAt > Self.toleranceMilliseconds { isContradicted = true }
         }
         return (isContradicted ? [.piecesContradicted] : []) + (isLate ? [.piecesLate] : [])

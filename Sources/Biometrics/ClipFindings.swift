@@ -7,7 +7,7 @@ struct ClipFindings: Sendable {
     var course: ClipCourse
     /// Frames that were looked at closely.
     let framesExamined: Int
-    /// Of these, frames with a face.
+    /// The frames among them with a face.
     let framesWithFace: Int
     /// Whether the file ended early or was damaged.
     let isPartial: Bool

@@ -206,7 +206,7 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
         return .init(candidates: candidates, threshold: threshold.score, gallerySize: comparable.count)
     }
 
-    /// What mends a capture that is not good enough; `nil` of one that is.
+    /// The feedback on a capture that is not good enough; `nil` for one that is.
     static func feedback(on capture: SelfieCapture) -> FeedbackCode? {
         guard !capture.isSatisfactory else { return nil }
         if let code = capture.statusCode { return FeedbackCode(LivenessInstruction(code)) }

@@ -52,8 +52,8 @@ struct ChallengeClockTests {
                 == [.clipBeforeChallenge])
     }
 
-    /// What is said of frames at these seconds, each a byte long, in pieces of one byte that were told of at these times. The
-    /// film begins at 100 by the prompts.
+    /// The reasons against frames at these seconds, each a byte long, in pieces of one byte that were told of at these times.
+    /// By its prompts the film begins at 100.
     private func pieceReasons(
         _ seconds: [Double], toldAt: [Int64], ends: [Int?]? = nil
     ) throws -> [ChallengeReason] {
@@ -71,7 +71,7 @@ struct ChallengeClockTests {
         let most = ChallengeClock.pieceMilliseconds + ChallengeClock.tellingMilliseconds
         #expect(try pieceReasons([0, 4], toldAt: [100 + most, 4100 + most]) == [])
         #expect(try pieceReasons([0, 4], toldAt: [100 + most, 4101 + most]) == [.piecesLate])
-        // What was rendered after the last prompt comes late as a whole.
+        // A film that was rendered after the last prompt comes late as a whole.
         #expect(try pieceReasons([0, 1, 2, 3], toldAt: [9000, 9000, 9000, 9000]) == [.piecesLate])
     }
 

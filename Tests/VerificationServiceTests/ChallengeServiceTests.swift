@@ -145,7 +145,7 @@ struct ChallengeServiceTests {
             }
         }
         var time = 0
-        // The clock of a client is no finer than a tenth of a second.
+        // The client's clock counts tenths of a second.
         try await pass((challenge.leadMilliseconds + 99) / 100 * 100, at: &time)
         for prompt in 0..<challenge.promptCount {
             let handed = try await service.prompt(prompt, of: challenge.ticket, for: step, in: id)

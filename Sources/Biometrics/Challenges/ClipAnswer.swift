@@ -5,7 +5,7 @@ public import BiometricsCore
 public struct ClipAnswer: Sendable, Hashable {
     /// How the head was held throughout.
     public let head: HeadTrack
-    /// What keeps the clip from answering any challenge: several people in it, cuts, frames that are missing. The movements may
+    /// The faults for which the clip answers no challenge: several people in it, cuts, missing frames. The movements may
     /// then be anybody's.
     public let faults: [ChallengeReason]
     /// When each frame is shown, and where it lies in the file.

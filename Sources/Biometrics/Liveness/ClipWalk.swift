@@ -17,8 +17,8 @@ final class ClipWalk {
     /// After so many frames in a row without a face only the smallest size is searched: all sizes of each of 150 frames of a
     /// 4K still cost four times what decoding them does.
     private static let framesSearchedInFull = 10
-    /// Of so many frames with a subject one is embedded: five a second tell who is there. Each frame of an answer to a challenge
-    /// is, as a movement is short, and so is each frame that was drawn.
+    /// One frame in so many with a subject is embedded: five a second tell who is there. In an answer to a challenge each frame
+    /// is embedded, because a movement is short. So is each frame that was drawn.
     private static let framesPerEmbedding = 2
     /// Frames, spread over the clip, of which it is asked whether the mouth is covered.
     private static let framesAskedForCover = 6

@@ -12,7 +12,7 @@ struct FaceFlattener {
         case none(because: String)
     }
 
-    /// Where a mesh is laid: on the face that the landmarks show, or on a smaller one in its middle as well.
+    /// The faces on which a mesh is laid: the one that the landmarks show, and perhaps a smaller one in its middle.
     ///
     /// A photograph that is laid on a larger face pulls the landmarks apart, and a mesh between both fits neither. In twelve
     /// such clips the whole face agreed with the photograph by 0.70 and more, and the smaller one by 0.93 and more.

@@ -101,8 +101,8 @@ export class Camera {
     }));
   }
 
-  // What the camera sees while `work` goes on, which is told how many milliseconds the film has. `tell` is given each piece
-  // of the film as it is made.
+  // Films while `work` goes on, and tells it how many milliseconds the film has. `tell` gets each piece of the film as it is
+  // made.
   async film(work, tell = null) {
     const type = tell ? Camera.#first(told.types) : Camera.#clipType;
     const recorder = new MediaRecorder(this.#stream, {

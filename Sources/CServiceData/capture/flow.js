@@ -123,7 +123,7 @@ export class Flow {
       const number = count;
       count += 1;
       told = told.then(() => this.#note(action, number, piece, challenge.ticket));
-      // Whoever waits for it is told of the failure.
+      // The failure is thrown where the film ends.
       told.catch(() => {});
     };
     const media = await camera.film(async (film) => {

@@ -55,7 +55,7 @@ public struct ChallengeFinding: Hashable, Sendable, Codable {
     public let steps: [Step]
     /// The movements that nobody asked for, earliest first.
     public let unasked: [String]
-    /// Whether the clip came whole, so that there was time to make it by other means than a camera; `nil` where nobody noted it.
+    /// Whether the clip came whole, so that there was time to make it by other means than a camera; `nil` in events of earlier versions.
     public let deliveredWhole: Bool?
 
     /// A finding.
@@ -69,7 +69,7 @@ public struct ChallengeFinding: Hashable, Sendable, Codable {
     /// Whether the clip answers the challenge.
     public var isAnswered: Bool { reasons.isEmpty }
 
-    /// Whether it is no answer, for a reason that no new one mends.
+    /// Whether the clip fails for a reason that a new one does not mend.
     var isRefused: Bool { !reasons.isEmpty && !isMendable }
 
     /// Whether all that is wrong can be mended by the person.

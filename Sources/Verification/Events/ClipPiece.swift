@@ -1,7 +1,7 @@
 /// A piece of the clip that answers a challenge, as the client told of it while it filmed: its length and its digest, and not
 /// its bytes.
 ///
-/// Nobody can name the digest of pictures that are not made yet. So a piece that was told of in time was made in time, however
+/// The digest of a picture is known only once the picture is made. So a piece that was told of in time was made in time, however
 /// long the clip itself takes to come in.
 public struct ClipPiece: Hashable, Sendable {
     /// How many bytes it has.

@@ -29,7 +29,7 @@ public struct FeedbackCode: RawRepresentable, Hashable, Sendable, Codable {
     public static let faceNotFound = FeedbackCode(rawValue: "feedback_face_not_found")
     /// Ours: the selfie shows several faces.
     public static let tooManyFaces = FeedbackCode(rawValue: "feedback_too_many_faces")
-    /// Of earlier versions: something is wrong with how the face was taken.
+    /// Ours, in earlier versions: something is wrong with how the face was taken.
     public static let faceNotUsable = FeedbackCode(rawValue: "feedback_face_not_usable")
     /// Ours: the face is too far away.
     public static let comeCloser = FeedbackCode(rawValue: "feedback_come_closer")
@@ -64,7 +64,7 @@ public struct FeedbackCode: RawRepresentable, Hashable, Sendable, Codable {
     /// Ours: it could not be examined, and others before it neither.
     public static let notExamined = FeedbackCode(rawValue: "feedback_not_examined")
 
-    /// What a person is told who can mend a selfie; `nil` where only the company can.
+    /// The feedback for a person who can mend a selfie; `nil` if only the company can.
     public init?(_ instruction: LivenessInstruction) {
         switch instruction {
         case .showFace: self = .faceNotFound

@@ -12,11 +12,11 @@ public struct ChallengeState: Hashable, Sendable {
 
     /// How long after one prompt the next has to be asked for, in milliseconds: twice the time in which it is due, and more.
     public static let promptMilliseconds: Int64 = 10_000
-    /// How long after the last prompt an answer that comes whole has to be there, in milliseconds: a movement, the end of the
-    /// clip, and the 28 s in which 4 MiB come over 1.2 Mbit/s. Who makes a clip by other means than a camera has no longer.
+    /// How long after the last prompt an answer that comes whole must be there, in milliseconds. It covers a movement, the end
+    /// of the clip, and the 28 s in which 4 MiB come over 1.2 Mbit/s. A program that makes a clip has no longer.
     public static let answerMilliseconds: Int64 = 30_000
-    /// How long after the last prompt the client may tell of the last piece, in milliseconds: the 6 s in which a clip ends, and
-    /// what it takes to tell of a piece. The clip itself has the challenge's own time.
+    /// How long after the last prompt the client may tell of a piece, in milliseconds. A clip ends within 6 s, and 3 s cover the
+    /// last piece. The clip itself has the challenge's own time.
     public static let pieceMilliseconds: Int64 = 9_000
 
     /// A piece of the clip, and when the client told of it.

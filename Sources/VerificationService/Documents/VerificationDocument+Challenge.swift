@@ -12,7 +12,7 @@ extension VerificationDocument {
         public var steps: [Prompt]
         /// The movements that nobody asked for.
         public var unasked: [String]
-        /// Whether the clip came whole, with time to make it by other means than a camera; `nil` where nobody noted it.
+        /// Whether the clip came whole, with time to make it by other means than a camera; `nil` in results of earlier versions.
         @Nullable public var deliveredWhole: Bool?
 
         init(_ finding: ChallengeFinding) {

@@ -130,7 +130,7 @@ struct ChallengeTests {
         ride.now = ride.now.plus(1)
         try ride.go(.note(try piece(100), of: id, number: 2))
         try ride.go(.handOut(id, prompt: 1))
-        // A clip of other bytes than were told of is none of theirs.
+        // A clip of more bytes than were told of is refused.
         ride.now = ride.now.plus(ChallengeState.pieceMilliseconds - 1)
         let short = answer(&ride, to: "a", at: [1000, 2000])
         #expect(refused(&ride, .submit(short)) == .clipNotAsTold(id))

@@ -33,7 +33,7 @@ struct RequiredActionTests {
             try ride.selfie(live: nil, asksAgain: true)
         }
         #expect(ride.journey.steps[0].isConcluded)
-        // What nobody can mend is not asked for again, nor is what is settled.
+        // Nobody is asked again for a capture that is settled, or that nobody can mend.
         for (live, asksAgain) in [(nil, false), (nil, nil), (false, true), (true, true)] as [(Bool?, Bool?)] {
             var ride = try Ride(Definitions.of(Definitions.selfie))
             try ride.selfie(live: live, asksAgain: asksAgain)
