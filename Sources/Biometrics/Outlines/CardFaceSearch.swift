@@ -16,6 +16,8 @@ struct CardFaceSearch {
     /// A face of the other turn counts from this confidence on, as in `DocumentFaceSearch`.
     private static let elsewhereConfidence = 0.8
 
+    /// In pixels of the picture: of a smaller ghost nobody can be told from anybody.
+    private static let leastGhostInterEyeDistance = 12.0
     private let selection = PortraitSelection()
 
     /// The faces on the document, in pixels of the picture, the portrait first, and the turn of the picture at which they
@@ -50,13 +52,16 @@ struct CardFaceSearch {
         var all = found.map { $0.scaled(by: Double(Self.detail)) }
         all[portrait] = try refined(all[portrait], on: upright)
         all.swapAt(0, portrait)
+        let sure = all.count
         if seeksGhosts { all += try smaller(on: upright, besides: all) }
         let corners = turn == .none ? outline.corners : outline.corners.startingAt(2)
         let map = PerspectiveTransform(
             width: Double(size.width - 1), height: Double(size.height - 1), onto: corners)
         guard let map else { return nil }
-        let placed = all.compactMap { $0.mapped(by: map) }.filter { $0.fault(in: picture.size) == nil }
+        var placed = all.compactMap { $0.mapped(by: map) }.filter { $0.fault(in: picture.size) == nil }
         guard placed.count == all.count else { return nil }
+        let extra = placed[sure...].filter { $0.landmarks.interEyeDistance >= Self.leastGhostInterEyeDistance }
+        placed = placed.prefix(sure) + extra
         let capture = DocumentCapture(outline: outline, size: picture.size, card: card)
         return (placed, outline.standing(corners), try capture.codes())
     }

@@ -35,6 +35,11 @@ struct PortraitGrain: Sendable, Hashable {
     /// What still is of the portrait, aside, above and beneath.
     private static let (aside, above, beneath) = (1.5, -2.0, 1.9)
 
+    /// A grain that is known.
+    init(ratio: Double) {
+        self.ratio = ratio
+    }
+
     /// The grain of a portrait; `nil` where it is too small, too bright or dark, or compressed too far to tell.
     ///
     /// - Parameters:
