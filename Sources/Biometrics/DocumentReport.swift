@@ -23,8 +23,8 @@ public struct DocumentReport: Sendable {
     public let quality: FaceQuality?
     /// Whether part of the file was missing or damaged.
     public let isPartial: Bool
-    /// Whether the portrait is the one that the document was made with, by the ghost and by the grain; empty where there is
-    /// no portrait. A check that passes has found nothing, and proves nothing.
+    /// Whether the portrait is the one that the document was made with, by the ghost and by the grain; empty without a
+    /// portrait. A check that passes has found nothing, and proves nothing.
     public let portraitFindings: [DocumentFinding]
 
     /// The main portrait.

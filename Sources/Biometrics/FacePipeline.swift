@@ -95,7 +95,7 @@ final class FacePipeline {
                 LocatedFace(face: face, role: isAlike && mayBeGhost ? .ghostPortrait : .bystander))
             guard face.confidence >= portraitSelection.personConfidence else { continue }
             if !isAlike { sample.portraitIsAmbiguous = true }
-            // Without an outline a smaller face need not be on the document.
+            // A smaller face is surely on the document only if the outline is known.
             if mayBeGhost, found.outline != nil {
                 sample.witnesses.ghostScore = max(score, sample.witnesses.ghostScore ?? score)
             }

@@ -26,7 +26,7 @@ public struct FaceSample: Sendable {
     public internal(set) var isPartial = false
     /// The frame that all this is about, where the source was a clip.
     public internal(set) var frame: ClipFrame?
-    /// What a document says of its own portrait.
+    /// The document's evidence about its own portrait.
     var witnesses = PortraitWitnesses()
     /// Why nothing can be decided on a clip, most important first; empty for a sound one and for a picture.
     var clipFaults: [FaceMatchReason] = []

@@ -182,7 +182,7 @@ struct ZoneLines {
         var run: Range<Int>?
         var surplus = 0
 
-        /// Which of the recognised characters stands at `column`; nil for a filler that was filled in.
+        /// The place of the character that was read for `column`; nil for a filler that was filled in.
         func source(of column: Int) -> Int? {
             guard let run, column >= run.lowerBound else { return start + column }
             if column >= run.upperBound - surplus { return column + surplus }

@@ -24,7 +24,7 @@ public struct ZoneReading: Sendable, Hashable {
     public internal(set) var nameConfidence = 0.0
 
     /// From here on every character of a name is surely read. See Documents.md for the names on which it was chosen.
-    static let sureNameConfidence = 0.97
+    static let sureNameConfidence = 0.975
 
     /// The zone.
     public var zone: MachineReadableZone { correction.zone }

@@ -84,7 +84,7 @@ extension ComparisonDocument {
         public var faces: [LocatedFace]
         /// How fit the portrait is; `nil` where there is none.
         @Nullable public var quality: FaceQuality.Document?
-        /// Whether the portrait is the one that the document was made with; empty where there is none.
+        /// Whether the portrait is the one that the document was made with; empty without a portrait.
         public var portraitFindings: [DocumentFinding]
 
         init(_ report: DocumentReport) {

@@ -16,7 +16,7 @@ struct CardFaceSearch {
     /// A face of the other turn counts from this confidence on, as in `DocumentFaceSearch`.
     private static let elsewhereConfidence = 0.8
 
-    /// In pixels of the picture: of a smaller ghost nobody can be told from anybody.
+    /// In pixels of the picture: face models cannot tell people apart on smaller ghosts.
     private static let leastGhostInterEyeDistance = 12.0
     private let selection = PortraitSelection()
 

@@ -24,15 +24,15 @@ struct PortraitGrain: Sendable, Hashable {
     private static let leastBlocks = 12
     /// Pixels beyond these are clipped or nearly so, and have no grain.
     private static let unclipped: ClosedRange<UInt8> = 16...240
-    /// Where the surroundings have less, compression has taken all grain. In grey levels.
+    /// Less in the surroundings means that compression has taken all grain. In grey levels.
     private static let leastGrain = 0.15
 
     // In distances between the eyes, from the middle of the face.
-    /// Where the middle of the face lies, beneath the eyes.
+    /// The middle of the face lies so far beneath the eyes.
     private static let middle = 0.45
     /// The half axes of the face's oval, and how much smaller and larger the ovals are within and beyond which blocks count.
     private static let (halfWidth, halfHeight, inner, outer) = (1.05, 1.4, 0.75, 1.25)
-    /// What still is of the portrait, aside, above and beneath.
+    /// The portrait reaches so far aside, above and beneath.
     private static let (aside, above, beneath) = (1.5, -2.0, 1.9)
 
     /// A grain that is known.

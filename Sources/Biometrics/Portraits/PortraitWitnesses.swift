@@ -1,15 +1,15 @@
-/// What a document says of its own portrait: what its ghost is like, and what the portrait's grain is like.
+/// A document's evidence about its own portrait: its ghost, and the portrait's grain.
 ///
 /// A document that has neither says nothing: its portrait may have been exchanged, and no picture of it would show that.
 struct PortraitWitnesses: Sendable, Hashable {
     /// The score of the smaller face that is most like the portrait; `nil` where no smaller face was found.
     var ghostScore: Double?
-    /// What a ghost scores at least; `nil` without a calibration.
+    /// The least score of a ghost; `nil` without a calibration.
     var leastGhostScore: Double?
     /// The portrait's grain; `nil` where it could not be measured.
     var grain: PortraitGrain?
 
-    /// What the witnesses say, each as a check.
+    /// Each witness as a check.
     var findings: [DocumentFinding] { [ghost, grainFinding] }
 
     private var ghost: DocumentFinding {

@@ -5,7 +5,7 @@ package struct ZoneCharacterPlace: Sendable, Hashable {
 }
 
 extension MachineReadableZone {
-    /// Where the name stands: its letters and the fillers between them, from the start of each of its parts to the last letter
+    /// The places of the name: its letters and the fillers between them, from the start of each of its parts to the last letter
     /// there. No check digit covers any of it.
     package var namePlaces: [ZoneCharacterPlace] {
         let parts: Set<ZonePart> = [.name, .surname, .givenNames]

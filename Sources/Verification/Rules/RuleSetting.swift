@@ -8,7 +8,7 @@ public struct RuleSetting: Hashable, Sendable {
         case refer
     }
 
-    /// What a document comes to whose portrait nothing on it witnesses.
+    /// The outcome for a document if nothing on it witnesses its portrait.
     public enum UnwitnessedPortrait: String, Hashable, Sendable, Codable, CaseIterable {
         /// The portrait is taken as it is.
         case pass
@@ -22,7 +22,7 @@ public struct RuleSetting: Hashable, Sendable {
     public let isRequired: Bool
     /// The fewest checks of a document that have to have been made; of `document_validation` alone.
     public let minimumChecks: Int
-    /// What a document comes to whose portrait has neither a ghost nor a grain to be held against; of `document_validation`
+    /// The outcome for a document if its portrait can be held against neither a ghost nor its grain; of `document_validation`
     /// alone.
     public let unwitnessedPortrait: UnwitnessedPortrait
 

@@ -86,11 +86,11 @@ struct ZoneLinesTests {
         // The last letter is the 19th character.
         #expect(try least(Self.card[2]) { $0 == 18 ? 0.6 : $0 > 18 ? 0.2 : 0.9 } == 0.6)
         #expect(try least(Self.card[2]) { $0 == 8 ? 0.5 : 0.9 } == 0.5)
-        // What stands before the line is not counted, and moves the others.
+        // An edge before the line is not counted, and moves the others.
         #expect(try least(Self.card[2], edge: ("I", 2)) { $0 == 0 ? 0.1 : $0 == 19 ? 0.7 : 0.9 } == 0.7)
         // A run of fillers that is too long leaves the letters before it where they are.
         #expect(try least(Self.card[2] + "<") { $0 == 18 ? 0.6 : 0.9 } == 0.6)
-        // A digit in a name was replaced: its letter is nobody's reading.
+        // A digit in a name was replaced: no recogniser has read its letter.
         #expect(try least("ERIKSS0N<<ANNA<MARIA<<<<<<<<<<") { _ in 1 } == 0)
         #expect(try #require(ZoneLines(Self.card, anchor: 0)).nameConfidence == nil)
     }

@@ -125,7 +125,7 @@ struct RuleTests {
             #expect(bare.verdict == (choice == "refer" ? .couldNotApply : .passed))
             #expect(bare.details.contains { $0.code == "portrait_not_witnessed" })
             #expect(try result(choice, [.init(traceOf: "grain", result: .failed)]).verdict == .failed)
-            // Without a portrait there is nothing to witness.
+            // A side needs no witness if it has no portrait.
             #expect(try result(choice, [], .notExpected).verdict == .passed)
         }
     }
