@@ -34,7 +34,7 @@ struct PortraitSelectionTests {
         #expect(PortraitSelection().mayBeGhost(face(x: 0, edge: edge), of: portrait) == mayBe)
     }
 
-    @Test(arguments: [(424.0, false), (425, true)])
+    @Test(arguments: [(379.0, false), (380, true)])
     func `a face on the portrait's own photograph is no ghost`(x: Double, mayBe: Bool) {
         // Their middles lie as far apart as their left edges do, and 0 pixels above one another.
         let portrait = DetectedFace(

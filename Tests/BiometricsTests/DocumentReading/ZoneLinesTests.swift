@@ -83,8 +83,8 @@ struct ZoneLinesTests {
             ]
             return try #require(ZoneLines(texts, anchor: 0)).nameConfidence
         }
-        // The last letter is the 19th character.
-        #expect(try least(Self.card[2]) { $0 == 18 ? 0.6 : $0 > 18 ? 0.2 : 0.9 } == 0.6)
+        // The last letter is the 20th character.
+        #expect(try least(Self.card[2]) { $0 == 19 ? 0.6 : $0 > 19 ? 0.2 : 0.9 } == 0.6)
         #expect(try least(Self.card[2]) { $0 == 8 ? 0.5 : 0.9 } == 0.5)
         // An edge before the line is not counted, and moves the others.
         #expect(try least(Self.card[2], edge: ("I", 2)) { $0 == 0 ? 0.1 : $0 == 19 ? 0.7 : 0.9 } == 0.7)
