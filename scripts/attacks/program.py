@@ -93,12 +93,11 @@ class Program:
         return faces[0]["landmarks"][:2]
 
     def _run(self, arguments: list[str]) -> Answer:
-        def bounded() -> None:  # a run that never ends is ended, and a run that eats all memory eats it alone
-            resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE_SECONDS, PATIENCE_SECONDS))
-
         with tempfile.TemporaryFile() as out:
             process = subprocess.Popen([self.path, *arguments], stdin=subprocess.DEVNULL, stdout=out,
-                                       stderr=subprocess.DEVNULL, preexec_fn=bounded)
+                                       stderr=subprocess.DEVNULL)
+            # A run that never ends is ended. No code runs between fork and exec, as a maker may have threads of its own.
+            resource.prlimit(process.pid, resource.RLIMIT_CPU, (PATIENCE_SECONDS, PATIENCE_SECONDS))
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
             out.seek(0)
