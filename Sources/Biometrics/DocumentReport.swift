@@ -23,6 +23,9 @@ public struct DocumentReport: Sendable {
     public let quality: FaceQuality?
     /// Whether part of the file was missing or damaged.
     public let isPartial: Bool
+    /// Whether the portrait is the one that the document was made with, by the ghost and by the grain; empty without a
+    /// portrait. A check that passes has found nothing, and proves nothing.
+    public let portraitFindings: [DocumentFinding]
 
     /// The main portrait.
     public var portrait: LocatedFace? { faces.first { $0.role == .portrait } }
@@ -43,5 +46,6 @@ public struct DocumentReport: Sendable {
         faces = sample.faces
         quality = sample.quality
         isPartial = sample.isPartial
+        portraitFindings = faces.contains { $0.role == .portrait } ? sample.witnesses.findings : []
     }
 }

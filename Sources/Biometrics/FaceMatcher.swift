@@ -27,6 +27,8 @@ public final class FaceMatcher: Sendable {
     let plan: PipelinePlan
     /// When the frames of a clip are of one person.
     let agreement: ClipAgreement
+    /// When a smaller face on a document is its portrait's ghost.
+    let ghosts: GhostAgreement
     let liveness: LivenessAssessor?
 
     /// A matcher with the models that `configuration` comes to on this machine.
@@ -61,6 +63,7 @@ public final class FaceMatcher: Sendable {
             profile: plan.profile.name, detector: plan.detector, models: models.all + (liveness?.pipeline.models ?? []),
             in: plan.context)
         agreement = ClipAgreement(fusion, thresholds: thresholds)
+        ghosts = GhostAgreement(fusion, calibration: calibration)
         self.context = context
         self.plan = plan
     }
@@ -71,7 +74,7 @@ public final class FaceMatcher: Sendable {
     ///
     /// - Parameter comparesPhotographs: whether its samples can be held against copies of their photograph.
     func pipeline(on bench: Workbench, comparesPhotographs: Bool = true) throws(BiometricsError) -> FacePipeline {
-        try plan.pipeline(on: bench, agreement: agreement, comparesPhotographs: comparesPhotographs)
+        try plan.pipeline(on: bench, agreement: agreement, ghosts: ghosts, comparesPhotographs: comparesPhotographs)
     }
 
     /// Compares the subject of a selfie with the main portrait of a document. Either may be a picture or a clip, and `nil`

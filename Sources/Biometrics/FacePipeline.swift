@@ -17,11 +17,11 @@ final class FacePipeline {
     private let subjectSelection: SubjectSelection
     private let portraitSelection: PortraitSelection
 
-    /// The least score of the first embedder at which another face of a document counts as the portrait's person.
-    private let ghostScore: Double
+    /// When another face of a document counts as the portrait's person.
+    private let ghosts: GhostAgreement
 
     init(
-        locator: FaceLocator, embedders: [any FaceEmbedding], ghostScore: Double,
+        locator: FaceLocator, embedders: [any FaceEmbedding], ghosts: GhostAgreement,
         quality: QualityAssessment, captureRules: CaptureRules, agreement: ClipAgreement, flattener: FaceFlattener?
     ) {
         self.locator = locator
@@ -29,7 +29,7 @@ final class FacePipeline {
         self.quality = quality
         self.captureRules = captureRules
         self.agreement = agreement
-        self.ghostScore = ghostScore
+        self.ghosts = ghosts
         self.flattener = flattener
         subjectSelection = SubjectSelection()
         portraitSelection = PortraitSelection()
@@ -40,7 +40,7 @@ final class FacePipeline {
 
     /// Stands for all that is decided here and in the types below; to be raised with every change that may change a
     /// template, so that templates kept from before are not taken for today's.
-    static let revision = 9
+    static let revision = 10
 
     /// The subject of a selfie with its templates. Several faces are no obstacle here; they are a status code.
     func selfie(_ picture: PictureSampler) throws(BiometricsError) -> FaceSample {
@@ -83,16 +83,27 @@ final class FacePipeline {
         picture.foresee(found.faces, wanted: Self.interEyeDistanceForAlignment)
         sample.templates = try templates(of: portrait, in: picture, timings: &sample.timings)
         sample.faces = [LocatedFace(face: portrait, role: .portrait)]
+        sample.witnesses.leastGhostScore = ghosts.least
         try addPhotograph(of: portrait, in: picture, reach: .face, to: &sample)
         for other in found.faces.indices where other != index {
             let face = found.faces[other]
-            let isAlike = try isAlike(face, templates: sample.templates, in: picture)
-            let isGhost = isAlike && portraitSelection.mayBeGhost(face, of: portrait)
-            sample.faces.append(LocatedFace(face: face, role: isGhost ? .ghostPortrait : .bystander))
-            if !isAlike, face.confidence >= portraitSelection.personConfidence { sample.portraitIsAmbiguous = true }
+            let score = try ghosts.score(
+                self.templates(of: face, in: picture, timings: &sample.timings), against: sample.templates)
+            let isAlike = score >= ghosts.least ?? .infinity
+            let mayBeGhost = portraitSelection.mayBeGhost(face, of: portrait)
+            sample.faces.append(
+                LocatedFace(face: face, role: isAlike && mayBeGhost ? .ghostPortrait : .bystander))
+            guard face.confidence >= portraitSelection.personConfidence else { continue }
+            if !isAlike { sample.portraitIsAmbiguous = true }
+            // A smaller face is surely on the document only if the outline is known.
+            if mayBeGhost, found.outline != nil {
+                sample.witnesses.ghostScore = max(score, sample.witnesses.ghostScore ?? score)
+            }
         }
         sample.faces += found.bystanders.map { LocatedFace(face: $0, role: .bystander) }
         assess(portrait, in: picture, into: &sample)
+        // After all that is embedded and assessed, as it may take a larger picture than they.
+        sample.witnesses.grain = try grain(of: portrait, in: picture)
         return sample
     }
 }
@@ -181,13 +192,10 @@ extension FacePipeline {
         sample.isPartial = picture.isPartial
     }
 
-    /// Whether the face is that of the person whose templates these are.
-    private func isAlike(
-        _ face: DetectedFace, templates: [FaceTemplate], in picture: PictureSampler
-    ) throws(BiometricsError) -> Bool {
-        guard let reference = templates.first else { return false }
-        var timings = StageTimings()
-        guard let own = try self.templates(of: face, in: picture, timings: &timings).first else { return false }
-        return try own.compare(to: reference).value >= ghostScore
+    private func grain(of portrait: DetectedFace, in picture: PictureSampler) throws(BiometricsError) -> PortraitGrain?
+    {
+        let (image, scale) = try picture.image(
+            interEyeDistance: portrait.landmarks.interEyeDistance, wanted: PortraitGrain.interEyeDistance)
+        return try PortraitGrain(image, landmarks: portrait.scaled(by: scale).landmarks)
     }
 }

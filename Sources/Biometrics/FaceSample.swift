@@ -26,6 +26,8 @@ public struct FaceSample: Sendable {
     public internal(set) var isPartial = false
     /// The frame that all this is about, where the source was a clip.
     public internal(set) var frame: ClipFrame?
+    /// The document's evidence about its own portrait.
+    var witnesses = PortraitWitnesses()
     /// Why nothing can be decided on a clip, most important first; empty for a sound one and for a picture.
     var clipFaults: [FaceMatchReason] = []
     /// The templates of a clip's other frames that may be matched, in the order of time.

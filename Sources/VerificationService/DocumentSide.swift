@@ -122,8 +122,15 @@ struct DocumentSide {
 
     // MARK: What it says
 
-    /// The values to rely on: none of a zone that is not accepted.
-    private var fields: [DocumentField] { zone?.isAccepted == true ? reading?.zoneFields ?? [] : [] }
+    /// The values to rely on: none of a zone that is not accepted, and no name without a witness.
+    private var fields: [DocumentField] {
+        guard zone?.isAccepted == true, let reading else { return [] }
+        let held = other.map(reading.held(against:)) ?? reading
+        return held.zoneFields.map { field in
+            guard field.doubts.contains(.unconfirmed) else { return field }
+            return DocumentField(name: field.name, value: nil, doubts: field.doubts)
+        }
+    }
 
     /// Whether print, zone and barcode of both sides say the same, a check for each field that can be compared, and for each that
     /// has to be: who altered the zone would else smudge the print.
@@ -148,11 +155,13 @@ struct DocumentSide {
         }
     }
 
-    /// Whether the picture looks like a grey copy, a screen or a document that another portrait was laid over. The colours of backs
-    /// say nothing, as many are printed in grey.
+    /// Whether the picture looks like a grey copy, a screen or a document that another portrait was laid over, and whether what
+    /// witnesses a front's portrait speaks against it. The colours of backs say nothing, as many are printed in grey.
     private var traces: [DocumentCapture.Check] {
         let sought: Set<DocumentFinding.Check> = slot == .front ? [.color, .screen, .portrait] : [.screen]
-        return (reading?.findings ?? []).filter { sought.contains($0.check) && $0.result != .couldNotApply }
+        let found = (reading?.findings ?? []).filter { sought.contains($0.check) }
+        let witnesses = slot == .front ? report?.portraitFindings ?? [] : []
+        return (found + witnesses).filter { $0.result != .couldNotApply }
             .map { DocumentCapture.Check(traceOf: $0.check.rawValue, result: $0.result == .failed ? .failed : .passed) }
     }
 

@@ -14,6 +14,31 @@ struct ReadmeTests {
         for status in SelfieStatus.allCases { #expect(page.contains("`\(status.rawValue)`")) }
     }
 
+    @Test func `every test and script that the threat model names is there`() throws {
+        let page = try String(contentsOf: Self.root.appending(path: "Documentation/ThreatModel.md"), encoding: .utf8)
+        let tests = FileManager.default.enumerator(
+            at: Self.root.appending(path: "Tests"), includingPropertiesForKeys: nil)
+        let names = Set((tests?.allObjects as? [URL] ?? []).map { $0.deletingPathExtension().lastPathComponent })
+        let suites = page.matches(of: /`([A-Za-z]+Tests)`/).map { String($0.output.1) }
+        #expect(suites.count > 30)
+        for suite in suites { #expect(names.contains(suite), "\(suite)") }
+        let scripts = page.matches(of: /`(scripts\/[a-z\/_.]+)`/).map { String($0.output.1) }
+        #expect(!scripts.isEmpty)
+        for script in scripts {
+            #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: script).path), "\(script)")
+        }
+        // A row has a threat, a defence and a test.
+        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") && $0.matches(of: /\|/).count == 5 }
+        for row in rows where !row.hasPrefix("| threat ") && !row.hasPrefix("| boundary ") && !row.contains("|---") {
+            let isThreat = row.contains("Tests`") || row.contains("scripts/")
+            #expect(isThreat || Self.boundaries.contains { row.hasPrefix("| \($0) |") }, "\(row)")
+        }
+    }
+
+    private static let boundaries = [
+        "the capture", "the token", "the API key", "the decoder", "the store", "the plugin", "the model", "the webhook",
+    ]
+
     @Test func `the library example is the program that is built`() throws {
         let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
         let program = try String(

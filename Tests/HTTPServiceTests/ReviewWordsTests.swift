@@ -83,7 +83,7 @@ struct ReviewWordsTests {
         let side = try Self.source("VerificationService/DocumentSide.swift")
         let others = side.matches(of: /name: "([a-z_]+)"/).map { String($0.output.1) }
         #expect(!others.isEmpty)
-        let traces = [DocumentFinding.Check.color, .screen, .portrait].map {
+        let traces = [DocumentFinding.Check.color, .screen, .portrait, .ghost, .grain].map {
             DocumentCapture.Check(traceOf: $0.rawValue, result: .failed).name
         }
         #expect(families["check"] == Set(ValidationError.ofZones.map(\.rawValue) + others + traces + ["zones"]))

@@ -16,7 +16,7 @@ struct DocumentSideTests {
     private func capture(
         _ lines: [String] = lines, x: Double = 500, y: Double = 2000, printedNumber: String? = nil,
         printed: PrintedZone? = nil, readsPrint: Bool = false, colors: DocumentColors? = nil,
-        slot: SubmissionSlot = .front
+        slot: SubmissionSlot = .front, nameConfidence: Double = 1, witnesses: PortraitWitnesses = PortraitWitnesses()
     ) throws -> (Verification.DocumentCapture, [DocumentField]) {
         var correction = try ZoneCorrection(recognised: lines)
         if let printedNumber {
@@ -27,9 +27,10 @@ struct DocumentSideTests {
         let corners = [
             Point(x: x, y: y), Point(x: x + 1000, y: y), Point(x: x + 1000, y: y + 80), Point(x: x, y: y + 80),
         ]
-        let zone = ZoneReading(
+        var zone = ZoneReading(
             correction: correction, fittedCharacters: 0, readings: 2, agreeingReadings: 2, confidence: 1,
             corners: corners, turn: .none)
+        zone.nameConfidence = nameConfidence
         let reading = DocumentReadingReport(
             path: "front", size: Size(width: 4000, height: 3000), frame: nil, outline: nil, zone: zone,
             printed: printed,
@@ -46,6 +47,7 @@ struct DocumentSideTests {
             LocatedFace(face: DetectedFace(box: box, confidence: 1, landmarks: landmarks), role: .portrait)
         ]
         sample.showsIdentityDocument = true
+        sample.witnesses = witnesses
         let side = DocumentSide(
             slot: slot, types: [.passport], report: DocumentReport(path: "front", sample: sample), reading: reading,
             readsPrint: readsPrint)
@@ -91,6 +93,30 @@ struct DocumentSideTests {
         #expect(try traces(0.06, nil) == ["traces_color": .failed])
         #expect(try traces(0.3, 0.05) == ["traces_color": .passed, "traces_screen": .failed])
         #expect(try traces(0.06, 0.01, .back) == ["traces_screen": .passed])
+    }
+
+    @Test func `what witnesses a portrait is a check of the front`() throws {
+        func traces(_ ghost: Double?, _ grain: Double?, _ slot: SubmissionSlot = .front) throws -> [String: RuleVerdict]
+        {
+            let witnesses = PortraitWitnesses(
+                ghostScore: ghost, leastGhostScore: 2, grain: grain.map(PortraitGrain.init(ratio:)))
+            let checks = try capture(slot: slot, witnesses: witnesses).0.checks.filter(\.isTrace)
+            for check in checks { #expect(check.witnessesPortrait) }
+            return Dictionary(uniqueKeysWithValues: checks.map { ($0.name, $0.result) })
+        }
+        #expect(try traces(3, nil) == ["traces_ghost": .passed])
+        #expect(try traces(1, 9) == ["traces_ghost": .failed, "traces_grain": .passed])
+        #expect(try traces(nil, 0) == ["traces_grain": .failed])
+        #expect(try traces(1, 0, .back).isEmpty && traces(nil, nil).isEmpty)
+    }
+
+    @Test func `a name without a witness is given without its value`() throws {
+        func surname(_ confidence: Double) throws -> DocumentField? {
+            try capture(nameConfidence: confidence).1.first { $0.name == .surname }
+        }
+        #expect(try surname(1)?.value == "ERIKSSON")
+        let unwitnessed = try #require(try surname(0))
+        #expect(unwitnessed.value == nil && unwitnessed.doubts.contains(.unconfirmed))
     }
 
     @Test(arguments: [(2000.0, 2000.0), (500, 1000), (500, 2800)])

@@ -21,6 +21,10 @@ class Attack:
 
     selfie: pathlib.Path
     document: pathlib.Path
+    # The document's other side, where a journey asks for it.
+    back: pathlib.Path | None = None
+    # The challenge that the clip answers, and the folder of its keys.
+    challenge: tuple[pathlib.Path, pathlib.Path] | None = None
 
 
 class Case:
@@ -37,6 +41,12 @@ class Case:
     @functools.cached_property
     def attacker(self) -> Attacker:
         return self.specimens.attacker(self.index, FRAMES)
+
+    @functools.cached_property
+    def tracked(self) -> tuple[list[Picture], np.ndarray]:
+        """The attacker's frames, and the face mesh on each."""
+        import mesh  # needs more than the other makers
+        return self.attacker.frames, mesh.mesh().track(self.attacker.frames)
 
     @functools.cached_property
     def grain(self) -> Grain:
@@ -56,20 +66,28 @@ class Case:
 @dataclasses.dataclass(frozen=True)
 class Species:
     """A kind of attack. At most the part `most` of it may end with status 0; `None` for a kind that is measured and not
-    bounded there, as the level of the presentation does not stop injected files. At the level of a challenge none may land."""
+    bounded there, as the level of the presentation does not stop injected files. At the level of a challenge none may land,
+    but for a kind that no level stops.
+
+    `judge` is what the files are handed to: `compare`, which is `compare --liveness`; `verify`, a whole journey, where an attack
+    lands that is Complete; or `challenge`, where one lands that is live as the answer and Passed. `needs` is what the maker
+    needs beyond OpenCV: the face `mesh`, or the `gradient` of an embedder."""
 
     name: str
     group: str
     make: Callable[[Case], Attack]
     in_quick: bool = True
     most: float | None = 0
+    judge: str = "compare"
+    needs: str | None = None
 
 
-def species(group: str, name: str, in_quick: bool = True, most: float | None = 0):
+def species(group: str, name: str, in_quick: bool = True, most: float | None = 0, judge: str = "compare",
+            needs: str | None = None):
     """Marks a function as the maker of a kind of attack."""
 
     def listed(make: Callable[[Case], Attack]) -> Callable[[Case], Attack]:
-        REGISTRY.append(Species(name, group, make, in_quick, most))
+        REGISTRY.append(Species(name, group, make, in_quick, most, judge, needs))
         return make
 
     return listed

@@ -6,7 +6,7 @@ import dataclasses
 import os
 import pathlib
 
-from program import Program
+from program import Answer, Program
 from specimens import BASELINE, Specimens
 from tally import markdown
 
@@ -34,6 +34,35 @@ def mated_pairs(specimens: Specimens, count: int, workers: int) -> Shares:
         return Shares("mated specimens", outcomes, "some Passed", outcomes["Passed"] > 0)
     least = BASELINE["matedPassed"] - 1
     return Shares("mated specimens", outcomes, f"Passed ≥ {least}", outcomes["Passed"] >= least)
+
+
+def journeys(specimens: Specimens, count: int, workers: int) -> list[Shares]:
+    """What `verify` says of honest documents that have not expired, each beside its holder's selfie: whether anything speaks
+    against the portrait. A selfie that is a picture is not judged for life here."""
+    chosen = specimens.documents[:count]
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        answers = list(pool.map(lambda one: specimens.program.verify(one.selfie, one.front, one.back), chosen))
+    shares = []
+    for name, has_ghost in (("with a ghost", True), ("without a ghost", False)):
+        outcomes = collections.Counter(
+            portrait_outcome(answer) for document, answer in zip(chosen, answers) if document.has_ghost == has_ghost)
+        shares.append(Shares(f"honest documents {name}: their portraits", outcomes, "suspected = 0", outcomes["suspected"] == 0))
+    return shares
+
+
+def portrait_outcome(answer: Answer) -> str:
+    """Whether a journey's document had a witness of its portrait, and whether one spoke against it."""
+    details = ((answer.answer.get("rules") or {}).get("document_validation") or {}).get("details") or []
+    if any(detail["code"] == "check_failed" and detail["subject"] in WITNESSES for detail in details):
+        return "suspected"
+    if answer.error:
+        return answer.error
+    codes = {detail["code"] for detail in details}
+    # Where something else speaks against the document, or too little was read, a rule tells of that alone.
+    return "witnessed" if "portrait_witnessed" in codes else "not witnessed" if "portrait_not_witnessed" in codes else "not told"
+
+
+WITNESSES = ("traces_ghost", "traces_grain")
 
 
 def live_counts(program: Program, captures: list[pathlib.Path], workers: int) -> collections.Counter:

@@ -26,6 +26,9 @@ class Answer:
     @property
     def result(self) -> str | None:
         """Passed, Failed, Undetermined and so on; nothing where there was an error."""
+        rules = self.answer.get("rules") or {}
+        if "same_subject" in rules:
+            return {"CouldNotApply": "Undetermined"}.get(rules["same_subject"]["result"], rules["same_subject"]["result"])
         return (self.answer.get("faceMatch") or {}).get("result")
 
     @property
@@ -53,12 +56,23 @@ class Program:
     def compare(self, selfie: pathlib.Path, document: pathlib.Path, liveness: bool = True) -> Answer:
         return self._run(["compare", *(["--liveness"] if liveness else []), "--json", str(selfie), str(document)])
 
-    def is_live_at_challenge(self, clip: pathlib.Path) -> bool | None:
-        """What `liveness --challenge` says of a clip that was made before the challenge; nothing where it cannot tell."""
+    def verify(self, selfie: pathlib.Path, document: pathlib.Path, back: pathlib.Path | None) -> Answer:
+        """A whole journey by the usual definition."""
+        sides = ["--document", str(document), *(["--back", str(back)] if back else [])]
+        return self._run(["verify", "--json", *sides, "--selfie", str(selfie)])
+
+    def challenge(self, path: pathlib.Path, keys: pathlib.Path) -> None:
+        """Issues a challenge that holds for as long as one may."""
+        self._run(["challenge", "--lifetime", "120", "--out", str(path), "--challenge-keys", str(keys), "--json"])
+
+    def is_live_at_challenge(self, clip: pathlib.Path, made_for: tuple[pathlib.Path, pathlib.Path] | None = None) -> bool | None:
+        """What `liveness --challenge` says of a clip: of one that was made before the challenge, unless `made_for` names the
+        challenge and the folder of its keys. Nothing where it cannot tell."""
         with tempfile.TemporaryDirectory() as folder:
-            challenge, keys = f"{folder}/challenge.json", f"{folder}/keys"
-            self._run(["challenge", "--out", challenge, "--challenge-keys", keys, "--json"])
-            answer = self._run(["liveness", "--challenge", challenge, "--challenge-keys", keys, "--json", str(clip)])
+            challenge, keys = made_for or (pathlib.Path(folder) / "challenge.json", pathlib.Path(folder) / "keys")
+            if made_for is None:
+                self.challenge(challenge, keys)
+            answer = self._run(["liveness", "--challenge", str(challenge), "--challenge-keys", str(keys), "--json", str(clip)])
         results = answer.answer.get("results") or [{}]
         return results[0].get("isLive")
 
@@ -79,12 +93,11 @@ class Program:
         return faces[0]["landmarks"][:2]
 
     def _run(self, arguments: list[str]) -> Answer:
-        def bounded() -> None:  # a run that never ends is ended, and a run that eats all memory eats it alone
-            resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE_SECONDS, PATIENCE_SECONDS))
-
         with tempfile.TemporaryFile() as out:
             process = subprocess.Popen([self.path, *arguments], stdin=subprocess.DEVNULL, stdout=out,
-                                       stderr=subprocess.DEVNULL, preexec_fn=bounded)
+                                       stderr=subprocess.DEVNULL)
+            # A run that never ends is ended. No code runs between fork and exec, as a maker may have threads of its own.
+            resource.prlimit(process.pid, resource.RLIMIT_CPU, (PATIENCE_SECONDS, PATIENCE_SECONDS))
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
             out.seek(0)

@@ -31,6 +31,17 @@ class Victim:
 
 
 @dataclasses.dataclass(frozen=True)
+class Document:
+    """A document that has not expired, whoever its holder is."""
+
+    name: str
+    front: pathlib.Path
+    back: pathlib.Path | None
+    has_ghost: bool
+    selfie: pathlib.Path
+
+
+@dataclasses.dataclass(frozen=True)
 class Attacker:
     """Somebody else, of whom there is a clip that the program took for live on the baseline's date."""
 
@@ -51,7 +62,15 @@ class Specimens:
         with open(data / "specimens/pairs.csv", newline="") as table:
             rows = [row for row in csv.DictReader(table) if row["mated"] == "1"]
         self.mated = [(data / "specimens" / row["probe"], data / "specimens" / row["reference"]) for row in rows]
+        with open(data / "specimens/documents.csv", newline="") as table:
+            rows = [row for row in csv.DictReader(table) if row["expired"] == "0"]
+        folder = data / "specimens"
+        self.documents = [
+            Document(row["id"], folder / row["front"], folder / row["back"] if row["back"] else None,
+                     row["ghostPortrait"] == "1", folder / f"selfies/{row['id']}.jpg") for row in rows]
         self._known: dict[str, object] = {}
+        # How many frames were asked for of the attacker who is known.
+        self._asked = 0
 
     def _remembered(self, name: str, find) -> object:
         path = self.scratch / "faces" / f"{name}.json"
@@ -70,16 +89,22 @@ class Specimens:
             self._known[name] = Victim(name, selfie, document, *eyes)
         return self._known[name]
 
+    def document(self, index: int, has_ghost: bool) -> Document:
+        documents = [document for document in self.documents if document.has_ghost == has_ghost]
+        return documents[index % len(documents)]
+
     def attacker(self, index: int, count: int = 75) -> Attacker:
         name = BASELINE["attackers"][index % len(BASELINE["attackers"])]
+        if name in self._known and self._asked < count:
+            del self._known[name]
         if name not in self._known:
             clip = self.data / name
             frames = read_frames(clip, count)
             eyes = self._remembered(f"attacker-{clip.stem}", lambda: self.program.eyes(frames[0]))
             self._known = {key: known for key, known in self._known.items() if not isinstance(known, Attacker)}
-            self._known[name] = Attacker(clip, frames, eyes)
+            self._known[name], self._asked = Attacker(clip, frames, eyes), count
         known = self._known[name]
-        return dataclasses.replace(known, frames=[frame.copy() for frame in known.frames])
+        return dataclasses.replace(known, frames=[frame.copy() for frame in known.frames[:count]])
 
     def _eyes_of_pair(self, selfie: pathlib.Path, document: pathlib.Path) -> list[Eyes]:
         answer = self.program.compare(selfie, document, liveness=False).answer

@@ -11,7 +11,7 @@ from typing import Iterable
 
 import cv2
 
-import portraits, presentations, splices, stills  # noqa: F401, E401: each lists its kinds of attack
+import answers, documents, patterns, portraits, presentations, shown, splices, stills, swaps  # noqa: F401, E401: each lists its kinds
 from cases import REGISTRY, SEED, Attack, Case, Species
 from program import Answer, Program
 from specimens import Specimens
@@ -21,7 +21,9 @@ from tally import Tally
 def version_of_makers() -> str:
     """Changes with the makers, so that files of older ones are not taken again."""
     here = pathlib.Path(__file__).parent
-    makers = [here / f"{name}.py" for name in ("pictures", "cases", "heads", "splices", "portraits", "stills", "presentations")]
+    names = ("pictures", "cases", "heads", "mesh", "splices", "portraits", "stills", "presentations", "swaps", "documents",
+             "patterns", "shown")
+    makers = [here / f"{name}.py" for name in names]
     content = b"".join(path.read_bytes() for path in [*makers, here / "baseline.json"])
     return f"{SEED}-{hashlib.sha256(content).hexdigest()[:12]}"
 
@@ -37,10 +39,13 @@ def made(kind: Species, index: int, specimens: Specimens, scratch: pathlib.Path)
     folder = scratch / re.sub("[^a-z0-9]+", "-", f"{kind.group} {kind.name}".lower()).strip("-")
     known = folder / f"{index:03}.json"
     if known.exists():
-        return Attack(*map(pathlib.Path, json.loads(known.read_text())))
+        return Attack(*(path and pathlib.Path(path) for path in json.loads(known.read_text())))
     folder.mkdir(parents=True, exist_ok=True)
     attack = kind.make(Case(kind.name, index, specimens, folder))
-    known.write_text(json.dumps([str(attack.selfie), str(attack.document)]))
+    # A challenge holds for two minutes: its answer is of no use to a later run.
+    if attack.challenge is None:
+        paths = (attack.selfie, attack.document, attack.back)
+        known.write_text(json.dumps([path and str(path) for path in paths]))
     return attack
 
 
@@ -49,11 +54,18 @@ def one(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path, place:
     kind = REGISTRY[place]
     specimens = specimens_of(data, scratch, program)
     attack = made(kind, index, specimens, scratch)
+    case = f"{kind.judge} {attack.selfie} {attack.document}"
+    if kind.judge == "verify":
+        return place, case, specimens.program.verify(attack.selfie, attack.document, attack.back), False
+    if kind.judge == "challenge":
+        is_live = specimens.program.is_live_at_challenge(attack.selfie, attack.challenge)
+        answer = specimens.program.compare(attack.selfie, attack.document)
+        return place, case, answer, is_live is True and answer.result == "Passed"
     answer = specimens.program.compare(attack.selfie, attack.document)
     # Whoever is not live by the presentation is not by a challenge either, and a picture answers none.
     is_asked = answer.status == 0 and attack.selfie.suffix == ".mp4"
     lands_at_challenge = is_asked and specimens.program.is_live_at_challenge(attack.selfie) is True
-    return place, f"compare --liveness {attack.selfie} {attack.document}", answer, lands_at_challenge
+    return place, case, answer, lands_at_challenge
 
 
 def run_attacks(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path, count: int, workers: int,

@@ -11,9 +11,6 @@ struct PipelinePlan: Sendable {
     /// The mesh that lays faces flat, or the error for which it cannot.
     private let mesh: Result<any FaceMeshPlugin, BiometricsError>
     private let captureRules: CaptureRules
-    /// A ghost portrait is pale and small: what one non-mated pair in a hundred reaches is likeness enough for it. Without
-    /// calibration no smaller face is taken for a ghost.
-    private let ghostScore: Double
 
     /// The plan of a context, with the models that are installed.
     ///
@@ -28,9 +25,6 @@ struct PipelinePlan: Sendable {
         captureRules = shared.configuration.captureRules
         context = shared.plugins
         mesh = shared.photographMesh()
-        let first = try choice.plugins[0].model(in: context)
-        let calibration = try shared.store.catalog.calibration(for: first, detector: detector.manifest.id)
-        ghostScore = calibration?.threshold(forFalseMatchRate: 1e-2)?.score ?? .infinity
     }
 
     /// What the choice is called in results. `auto` takes what else is asked for whatever its licence, and is called
@@ -55,14 +49,15 @@ struct PipelinePlan: Sendable {
     ///
     /// - Parameters:
     ///   - agreement: when the frames of a clip are of one person.
+    ///   - ghosts: when a smaller face on a document is its portrait's ghost.
     ///   - comparesPhotographs: whether faces are laid flat, to be held against copies of their photograph.
     func pipeline(
-        on bench: Workbench, agreement: ClipAgreement, comparesPhotographs: Bool
+        on bench: Workbench, agreement: ClipAgreement, ghosts: GhostAgreement, comparesPhotographs: Bool
     ) throws(BiometricsError) -> FacePipeline {
         var made: [any FaceEmbedding] = []
         for plugin in embedders { made.append(try bench.embedder(plugin)) }
         return FacePipeline(
-            locator: try bench.locator(detector), embedders: made, ghostScore: ghostScore,
+            locator: try bench.locator(detector), embedders: made, ghosts: ghosts,
             quality: try bench.quality(qualityAssessor), captureRules: captureRules, agreement: agreement,
             flattener: comparesPhotographs
                 ? FaceFlattener(mesh: Result { () throws(BiometricsError) in try bench.mesh(try mesh.get()) }) : nil)

@@ -100,12 +100,23 @@ public struct DocumentReadingReport: Sendable {
     private static let backFields: Set<DocumentFieldName> = [.address, .birthPlace, .issuingAuthority, .issueDate]
 
     /// What the zone says, field by field, each with every doubt in it; empty without a zone. A field of a zone that is not
-    /// accepted because no second reading agrees has the doubt `unconfirmed`.
+    /// accepted because no second reading agrees has the doubt `unconfirmed`, and so has a name without a witness.
     public var zoneFields: [DocumentField] {
         guard let zone else { return [] }
-        let fields = zone.correction.fields(on: today)
-        guard zone.agreeingReadings < 2 || zone.correction.outcome == .proposed else { return fields }
-        return fields.map { DocumentField(name: $0.name, value: $0.value, doubts: [.unconfirmed] + $0.doubts) }
+        let isUnconfirmed = zone.agreeingReadings < 2 || zone.correction.outcome == .proposed
+        let unwitnessed = unwitnessedNames
+        return zone.correction.fields(on: today).map { field in
+            guard isUnconfirmed || unwitnessed.contains(field.name) else { return field }
+            return DocumentField(name: field.name, value: field.value, doubts: [.unconfirmed] + field.doubts)
+        }
+    }
+
+    /// The names that the zone has alone and of which a character is not sure. No check digit covers a name, and readings of one
+    /// recogniser, or of two, err alike: Q is read as G. Print, or a barcode, that says the same is a witness.
+    private var unwitnessedNames: Set<DocumentFieldName> {
+        guard let zone, zone.nameConfidence < ZoneReading.sureNameConfidence else { return [] }
+        let witnessed = (agreements + barcodeAgreements).filter { $0.outcome == .same }.map(\.name)
+        return Set([.surname, .givenNames]).subtracting(witnessed)
     }
 }
 

@@ -128,7 +128,8 @@ struct MachineReadableZoneReader {
             correction: best.correction, fittedCharacters: best.fitted, readings: readings.count,
             agreeingReadings: isCut ? 1 : max(1, Self.sure(agreed)), confidence: confidence, corners: chosen.corners,
             turn: chosen.turn,
-            names: readings.map { $0.correction.zone.nameText })
+            names: readings.map { $0.correction.zone.nameText },
+            nameConfidence: agreed.compactMap(\.nameConfidence).min() ?? 0)
     }
 
     /// The block the right way up, with its anchor read; nil where that is no line of a zone.

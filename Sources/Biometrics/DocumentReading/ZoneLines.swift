@@ -20,6 +20,9 @@ struct ZoneLines {
     /// Whether the lines may be cut out wrongly: where what stands before a line or the last of its fillers may be surplus and no
     /// check tells which, nor the places of the characters; or where the name of a card begins elsewhere than the other lines.
     let isDoubtful: Bool
+    /// The least of the recogniser's confidences in the characters of the name, 0...1: 0 where one was filled in or replaced; nil
+    /// where no confidences are known.
+    let nameConfidence: Double?
 
     /// The best zone that consecutive lines of `texts` are, with `anchor` among them; nil where they are none.
     ///
@@ -35,7 +38,7 @@ struct ZoneLines {
                     let strings = lines.map { String(decoding: $0.text, as: UTF8.self) }
                     guard let correction = Self.correction(of: strings), Self.isPlausible(correction) else { continue }
                     let found = Candidate(
-                        correction: correction, range: range, fitted: lines.reduce(0) { $0 + $1.fitted },
+                        correction: correction, range: range, lines: lines, fitted: lines.reduce(0) { $0 + $1.fitted },
                         offset: Self.offset(of: texts[range], from: lines.map(\.start)))
                     if let known = best.first, known.rank < found.rank { continue }
                     if let known = best.first, found.rank < known.rank { best = [] }
@@ -48,6 +51,7 @@ struct ZoneLines {
         let isPlaced = chosen.offset ?? 1 <= Self.sameStart && others.allSatisfy { $0.offset ?? 0 >= Self.otherStart }
         let isMoved = chosen.correction.zone.format == .td1 && chosen.offset ?? 0 >= Self.otherStart
         (correction, range, fitted) = (chosen.correction, chosen.range, chosen.fitted)
+        nameConfidence = chosen.nameConfidence(in: Array(texts[chosen.range]))
         isDoubtful = !others.isEmpty && !isPlaced || isMoved
     }
 
@@ -60,11 +64,25 @@ struct ZoneLines {
     private struct Candidate {
         let correction: ZoneCorrection
         let range: Range<Int>
+        /// As they were fitted.
+        let lines: [Variant]
         let fitted: Int
         /// By how many characters the last line begins elsewhere than the others; nil where that is not known.
         let offset: Double?
 
         var rank: Int { ZoneLines.rank(correction, fitted: fitted) }
+
+        func nameConfidence(in texts: [ZoneText]) -> Double? {
+            let replaced = Set(correction.repairs.map { [$0.line - 1, $0.column - 1] })
+            var least: Double?
+            for place in correction.zone.namePlaces {
+                guard let known = texts[place.line].confidences else { return nil }
+                let source =
+                    replaced.contains([place.line, place.column]) ? nil : lines[place.line].source(of: place.column)
+                least = min(least ?? 1, source.map { known[$0] } ?? 0)
+            }
+            return least
+        }
     }
 
     /// In characters: lines begin at one place up to the one, and at two from the other. Between them a line may be slanted.
@@ -141,13 +159,14 @@ struct ZoneLines {
         var variants: [Variant] = []
         if surplus > 0 {
             for start in 0...surplus {
-                variants.append(Variant(text: Array(text[start..<start + width]), fitted: surplus, start: start))
+                let cut = Array(text[start..<start + width])
+                variants.append(Variant(text: cut, fitted: surplus, start: start))
             }
         }
         if let run = longestRun(of: text), run.count >= leastRun, run.count - surplus >= 2 {
             let fillers = [UInt8](repeating: UInt8(ascii: "<"), count: run.count - surplus)
             let changed = text[..<run.lowerBound] + fillers + text[run.upperBound...]
-            variants.append(Variant(text: Array(changed), fitted: abs(surplus), start: 0))
+            variants.append(Variant(text: Array(changed), fitted: abs(surplus), start: 0, run: run, surplus: surplus))
         }
         return variants
     }
@@ -159,6 +178,16 @@ struct ZoneLines {
         let fitted: Int
         /// Which of the recognised characters is its first.
         let start: Int
+        /// The recognised run of fillers that was made longer or shorter, and by how many fillers it was shortened.
+        var run: Range<Int>?
+        var surplus = 0
+
+        /// The place of the character that was read for `column`; nil for a filler that was filled in.
+        func source(of column: Int) -> Int? {
+            guard let run, column >= run.lowerBound else { return start + column }
+            if column >= run.upperBound - surplus { return column + surplus }
+            return column < run.upperBound ? column : nil
+        }
     }
 
     private static func longestRun(of text: [UInt8]) -> Range<Int>? {

@@ -20,6 +20,11 @@ public struct ZoneReading: Sendable, Hashable {
     public let turn: QuarterTurn
     /// What each reading has in the place of the name, the surname first; empty where nobody kept it.
     var names: [String] = []
+    /// The least confidence of any character of the name in any reading that came to these lines, 0...1; 0 where it is not known.
+    public internal(set) var nameConfidence = 0.0
+
+    /// From here on every character of a name is surely read. See Documents.md for the names on which it was chosen.
+    static let sureNameConfidence = 0.975
 
     /// The zone.
     public var zone: MachineReadableZone { correction.zone }
@@ -57,7 +62,7 @@ extension ZoneReading {
         return ZoneReading(
             correction: mended, fittedCharacters: fittedCharacters, readings: readings,
             agreeingReadings: agreeingReadings, confidence: confidence, corners: corners, turn: turn,
-            names: names)
+            names: names, nameConfidence: nameConfidence)
     }
 }
 

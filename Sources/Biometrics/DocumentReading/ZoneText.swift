@@ -10,6 +10,8 @@ struct ZoneText {
     /// The middle of each character, in pixels of the picture from the place where every line of its block begins; nil where
     /// that is not known.
     private let places: [Double]?
+    /// How sure the recogniser is of each character; nil where that is not known.
+    let confidences: [Double]?
 
     /// By so many characters a start is worked out: of more, one that was miscounted among fillers would move it.
     private static let mostUsed = 8
@@ -19,7 +21,7 @@ struct ZoneText {
     /// A line of which no places are known.
     init(_ text: String) {
         bytes = Array(text.utf8)
-        places = nil
+        (places, confidences) = (nil, nil)
     }
 
     /// A line as `line` was read from its strip.
@@ -27,7 +29,9 @@ struct ZoneText {
         let characters = read.characters.filter { $0.character != " " }
         bytes = Array(characters.map { String($0.character) }.joined().utf8)
         let places = characters.map { line.place(ofStripColumn: $0.box.x + $0.box.width / 2, preparation) }
-        self.places = places.count == bytes.count ? places : nil
+        let isPlain = places.count == bytes.count
+        self.places = isPlain ? places : nil
+        confidences = isPlain ? characters.map(\.confidence) : nil
     }
 
     /// From one character to the next, in pixels; nil where that is not known.

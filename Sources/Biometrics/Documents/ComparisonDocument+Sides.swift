@@ -84,6 +84,8 @@ extension ComparisonDocument {
         public var faces: [LocatedFace]
         /// How fit the portrait is; `nil` where there is none.
         @Nullable public var quality: FaceQuality.Document?
+        /// Whether the portrait is the one that the document was made with; empty without a portrait.
+        public var portraitFindings: [DocumentFinding]
 
         init(_ report: DocumentReport) {
             path = report.path
@@ -100,6 +102,7 @@ extension ComparisonDocument {
             portrait = report.portrait
             faces = report.faces
             quality = report.quality?.document
+            portraitFindings = report.portraitFindings
         }
     }
 }

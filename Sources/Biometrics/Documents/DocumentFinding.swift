@@ -20,6 +20,10 @@ public struct DocumentFinding: Sendable, Hashable, Codable {
         public static let screen = Check(rawValue: "screen")
         /// Whether its portrait stands askew, as one that was laid over it. The score is ``DocumentReadingReport/portraitTilt``.
         public static let portrait = Check(rawValue: "portrait")
+        /// Whether its ghost portrait shows the person of its portrait. The score is that of a comparison.
+        public static let ghost = Check(rawValue: "ghost")
+        /// Whether the portrait's face has the grain of the photograph around it. The score is the face's part of it.
+        public static let grain = Check(rawValue: "grain")
     }
 
     /// How a check came out.
@@ -38,7 +42,8 @@ public struct DocumentFinding: Sendable, Hashable, Codable {
     public let result: Outcome
     /// The figure that was judged; `nil` where there was none.
     @Nullable public private(set) var score: Double?
-    /// What the score was held against; `nil` where there was none. A `color` at or below it fails, every other score above it.
+    /// What the score was held against; `nil` where there was none. A `color` at or below it fails, a `ghost` and a `grain`
+    /// below it, every other score above it.
     @Nullable public private(set) var threshold: Double?
     /// Why it could not be applied; `nil` where it was.
     @Nullable public private(set) var reason: String?

@@ -72,6 +72,8 @@ public struct ReadResult: Codable, Hashable, Sendable {
         public var agreeingReadings: Int
         /// The recogniser's mean confidence, 0...1.
         public var confidence: Double
+        /// The least of its confidences in a character of the name, 0...1.
+        public var nameConfidence: Double
         /// The corners in pixels of the upright picture: top left, top right, bottom right, bottom left, as it reads.
         public var corners: [Point]
     }
@@ -260,15 +262,17 @@ extension ReadResult.Zone {
         readings = reading.readings
         agreeingReadings = reading.agreeingReadings
         confidence = reading.confidence
+        nameConfidence = reading.nameConfidence
         corners = reading.corners
     }
 }
 
 extension ReadResult.Field {
-    /// A field of the zone; its value is stated where the zone may be relied on.
+    /// A field of the zone; its value is stated where the zone may be relied on and, of a name, where it has a witness.
     fileprivate init(_ field: DocumentField, isAccepted: Bool) {
+        let isReliedOn = isAccepted && !field.doubts.contains(.unconfirmed)
         self.init(
-            value: isAccepted ? field.value : nil, mrz: field.value, printed: nil, barcode: nil, doubt: field.doubts)
+            value: isReliedOn ? field.value : nil, mrz: field.value, printed: nil, barcode: nil, doubt: field.doubts)
     }
 }
 

@@ -16,10 +16,16 @@ struct CardFaceSearch {
     /// A face of the other turn counts from this confidence on, as in `DocumentFaceSearch`.
     private static let elsewhereConfidence = 0.8
 
+    /// In pixels of the picture: face models cannot tell people apart on smaller ghosts.
+    private static let leastGhostInterEyeDistance = 12.0
+    private let selection = PortraitSelection()
+
     /// The faces on the document, in pixels of the picture, the portrait first, and the turn of the picture at which they
     /// stand upright; `nil` where the largest face is not where a portrait has to be.
+    ///
+    /// - Parameter seeksGhosts: whether faces that are too pale for the first size are looked for as well.
     func search(
-        _ outline: DocumentOutline, in picture: PictureSampler
+        _ outline: DocumentOutline, in picture: PictureSampler, seeksGhosts: Bool
     ) throws(BiometricsError) -> (faces: [DetectedFace], outline: DocumentOutline, codes: [DocumentCaptureCode])? {
         let format = outline.format ?? .id1
         let size = Size(
@@ -38,7 +44,7 @@ struct CardFaceSearch {
             let face = other.turned(.half, in: small.size)
             if !found.contains(where: { $0.box.liesTogether(with: face.box) }) { found.append(face) }
         }
-        guard let portrait = PortraitSelection().portrait(among: found),
+        guard let portrait = selection.portrait(among: found),
             PortraitPlace.fits(found[portrait], on: small.size)
         else { return nil }
         // The two sizes have the same proportions, so that a face of the one is one of the other but for its scale.
@@ -46,12 +52,16 @@ struct CardFaceSearch {
         var all = found.map { $0.scaled(by: Double(Self.detail)) }
         all[portrait] = try refined(all[portrait], on: upright)
         all.swapAt(0, portrait)
+        let sure = all.count
+        if seeksGhosts { all += try smaller(on: upright, besides: all) }
         let corners = turn == .none ? outline.corners : outline.corners.startingAt(2)
         let map = PerspectiveTransform(
             width: Double(size.width - 1), height: Double(size.height - 1), onto: corners)
         guard let map else { return nil }
-        let placed = all.compactMap { $0.mapped(by: map) }.filter { $0.fault(in: picture.size) == nil }
+        var placed = all.compactMap { $0.mapped(by: map) }.filter { $0.fault(in: picture.size) == nil }
         guard placed.count == all.count else { return nil }
+        let extra = placed[sure...].filter { $0.landmarks.interEyeDistance >= Self.leastGhostInterEyeDistance }
+        placed = placed.prefix(sure) + extra
         let capture = DocumentCapture(outline: outline, size: picture.size, card: card)
         return (placed, outline.standing(corners), try capture.codes())
     }
@@ -59,6 +69,15 @@ struct CardFaceSearch {
     private func faces(on card: Image) throws(BiometricsError) -> [DetectedFace] {
         try BiometricsError.checkCancellation()
         return try locator.detector.detectFaces(in: card).filter { $0.fault(in: card.size) == nil }
+    }
+
+    /// The smaller faces that the larger document shows besides the portrait and the others: a ghost is pale, and half of them
+    /// are not seen at the first size. A face that is not sure may be a pattern of the paper.
+    private func smaller(on card: Image, besides known: [DetectedFace]) throws(BiometricsError) -> [DetectedFace] {
+        try faces(on: card).filter { face in
+            face.confidence >= selection.personConfidence && selection.mayBeGhost(face, of: known[0])
+                && !known.contains { $0.box.liesTogether(with: face.box) }
+        }
     }
 
     /// The face with the landmarks that a closer look gives, or as it is where that shows none.

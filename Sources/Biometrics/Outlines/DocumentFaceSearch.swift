@@ -54,7 +54,8 @@ struct DocumentFaceSearch {
         on outline: DocumentOutline, others: [Quadrilateral], in picture: PictureSampler
     ) throws(BiometricsError) -> DocumentFaces? {
         guard
-            let (faces, standing, codes) = try CardFaceSearch(locator: locator).search(outline, in: picture),
+            let (faces, standing, codes) = try CardFaceSearch(locator: locator).search(
+                outline, in: picture, seeksGhosts: true),
             let portrait = faces.first
         else { return nil }
         var found = DocumentFaces(

@@ -20,7 +20,7 @@ struct PreviewLook {
         guard let outline = try DocumentFinder().outline(in: image, ofPictureSize: picture.size) else {
             return CapturePreview(outline: nil, advice: [.documentNotFound])
         }
-        let hasPortrait = try CardFaceSearch(locator: locator).search(outline, in: picture) != nil
+        let hasPortrait = try CardFaceSearch(locator: locator).search(outline, in: picture, seeksGhosts: false) != nil
         var codes = try DocumentPreview(outline: outline, size: picture.size, image: image).codes()
         // A portrait is not seen on a document that is far, blurred or cut: what is told first is what hides it.
         if hasPortrait != isFront { codes.append(.wrongSide) }

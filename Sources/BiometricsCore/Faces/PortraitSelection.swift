@@ -27,8 +27,13 @@ public struct PortraitSelection: Sendable, Hashable {
         }
     }
 
-    /// Whether `face` is small enough beside the `portrait` to be its ghost.
+    /// Whether `face` is small enough beside the `portrait`, and far enough from it, to be its ghost. A face nearer to it than
+    /// four fifths of its edge is on the same photograph: somebody behind its person. Ghosts stand as near as 0.96 of it.
     public func mayBeGhost(_ face: DetectedFace, of portrait: DetectedFace) -> Bool {
         face.box.area <= portrait.box.area * ghostEdgeRatio * ghostEdgeRatio
+            && face.box.center.distance(to: portrait.box.center)
+                >= Self.photographReach * max(portrait.box.width, portrait.box.height)
     }
+
+    private static let photographReach = 0.8
 }

@@ -196,13 +196,19 @@ struct DefinitionReader {
         var rules: [RuleKey: RuleSetting] = [:]
         for member in members {
             guard let key = RuleKey(rawValue: member.key) else { continue }
-            let keys = ["onFailure", "required"] + (key == .documentValidation ? ["minimumChecks"] : [])
+            let own = key == .documentValidation ? ["minimumChecks", "unwitnessedPortrait"] : []
+            let keys = ["onFailure", "required"] + own
             let place = "\(place).\(member.key)"
             guard let setting = DefinitionObject(member.value, at: place, keys: keys, faults: faults) else { continue }
+            let isRequired = setting.boolean("required") ?? JourneyDefinition.requires(key, in: steps)
+            let unwitnessed = setting.word("unwitnessedPortrait", RuleSetting.UnwitnessedPortrait.self) ?? .pass
+            if unwitnessed == .refer, !isRequired {
+                faults.add("\(place).unwitnessedPortrait", "“refer” needs “required”: true, or nobody is referred.")
+            }
             rules[key] = RuleSetting(
                 onFailure: setting.word("onFailure", RuleSetting.OnFailure.self) ?? .refer,
-                isRequired: setting.boolean("required") ?? JourneyDefinition.requires(key, in: steps),
-                minimumChecks: setting.integer("minimumChecks", 1...100) ?? 1)
+                isRequired: isRequired, minimumChecks: setting.integer("minimumChecks", 1...100) ?? 1,
+                unwitnessedPortrait: unwitnessed)
         }
         return rules
     }

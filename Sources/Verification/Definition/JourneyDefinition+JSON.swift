@@ -80,6 +80,8 @@ extension JourneyDefinition: JSONDocument {
             ]
             if key == .documentValidation {
                 members.append(Member(key: "minimumChecks", value: .integer(setting.minimumChecks)))
+                members.append(
+                    Member(key: "unwitnessedPortrait", value: .string(setting.unwitnessedPortrait.rawValue)))
             }
             return Member(key: key.rawValue, value: .object(members))
         }

@@ -121,6 +121,12 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
         /// Whether it is one of a trace. A good copy leaves none: such a check can fail, and says nothing where it passes.
         public var isTrace: Bool { name.hasPrefix(Self.trace) }
 
+        /// Whether it held a portrait against something of the same document that an exchanged one does not fit: its ghost, or
+        /// the grain of the photograph around its face.
+        public var witnessesPortrait: Bool { Self.witnesses.contains(name) }
+
+        private static let witnesses: Set = ["traces_ghost", "traces_grain"]
+
         private static let agreement = "zones_"
         private static let trace = "traces_"
     }

@@ -27,7 +27,8 @@ extension Journey {
     }
 
     func documentValidation() -> RuleResult {
-        let fewest = definition.setting(of: .documentValidation).minimumChecks
+        let setting = definition.setting(of: .documentValidation)
+        let fewest = setting.minimumChecks
         var ballot = RuleBallot()
         for state in givenIdentityDocuments {
             let checks = state.step.slots.flatMap { state.lastAssessment($0)?.document?.checks ?? [] }
@@ -43,6 +44,17 @@ extension Journey {
             let held = Set(made.map(\.name))
             for name in Set(checks.filter(\.isAgreement).map(\.name)).subtracting(held).sorted() {
                 ballot.add(.couldNotApply, RuleDetail("field_not_read", step: state.step.id, subject: name))
+            }
+            if state.lastAssessment(.front)?.document?.portrait == .found {
+                let witnesses = made.filter(\.witnessesPortrait).map(\.name).sorted()
+                for name in witnesses where made.contains(where: { $0.name == name && $0.result == .passed }) {
+                    ballot.add(.passed, RuleDetail("portrait_witnessed", step: state.step.id, subject: name))
+                }
+                if witnesses.isEmpty {
+                    ballot.add(
+                        setting.unwitnessedPortrait == .refer ? .couldNotApply : .passed,
+                        RuleDetail("portrait_not_witnessed", step: state.step.id))
+                }
             }
             let shortage = state.isRead ? "too_few_checks" : state.unreadCode
             ballot.add(

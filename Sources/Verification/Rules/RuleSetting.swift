@@ -8,18 +8,33 @@ public struct RuleSetting: Hashable, Sendable {
         case refer
     }
 
+    /// The outcome for a document if nothing on it witnesses its portrait.
+    public enum UnwitnessedPortrait: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The portrait is taken as it is.
+        case pass
+        /// A person has to look at it.
+        case refer
+    }
+
     /// What a failure comes to.
     public let onFailure: OnFailure
     /// Whether a person has to look at the journey when the rule could not be applied.
     public let isRequired: Bool
     /// The fewest checks of a document that have to have been made; of `document_validation` alone.
     public let minimumChecks: Int
+    /// The outcome for a document if its portrait can be held against neither a ghost nor its grain; of `document_validation`
+    /// alone.
+    public let unwitnessedPortrait: UnwitnessedPortrait
 
     /// A setting.
-    public init(onFailure: OnFailure = .refer, isRequired: Bool = false, minimumChecks: Int = 1) {
+    public init(
+        onFailure: OnFailure = .refer, isRequired: Bool = false, minimumChecks: Int = 1,
+        unwitnessedPortrait: UnwitnessedPortrait = .pass
+    ) {
         self.onFailure = onFailure
         self.isRequired = isRequired
         self.minimumChecks = minimumChecks
+        self.unwitnessedPortrait = unwitnessedPortrait
     }
 
     /// Refers on failure, and is not required.

@@ -33,4 +33,14 @@ struct PortraitSelectionTests {
         let portrait = face(x: 300, edge: 100)
         #expect(PortraitSelection().mayBeGhost(face(x: 0, edge: edge), of: portrait) == mayBe)
     }
+
+    @Test(arguments: [(379.0, false), (380, true)])
+    func `a face on the portrait's own photograph is no ghost`(x: Double, mayBe: Bool) {
+        // Their middles lie as far apart as their left edges do, and 0 pixels above one another.
+        let portrait = DetectedFace(
+            box: Rect(x: 300, y: 75, width: 100, height: 100), confidence: 0.9,
+            landmarks: AlignmentTemplate.arcFace112.landmarks)
+        let other = face(x: x + 25, edge: 50)
+        #expect(PortraitSelection().mayBeGhost(other, of: portrait) == mayBe)
+    }
 }

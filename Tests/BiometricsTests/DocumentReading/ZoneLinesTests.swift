@@ -54,18 +54,45 @@ struct ZoneLinesTests {
     ]
 
     /// A line as it was read, its characters ten pixels apart from `start`; `edge` stands so many characters before it.
-    private static func placed(_ text: String, from start: Double = 0, edge: (text: String, before: Double)? = nil)
-        -> ZoneText
-    {
+    private static func placed(
+        _ text: String, from start: Double = 0, edge: (text: String, before: Double)? = nil,
+        confidence: (Int) -> Double = { _ in 1 }
+    ) -> ZoneText {
         let line = ZoneBlock.Line(start: Point(x: 0, y: 0), end: Point(x: 300, y: 0), thickness: 10)
         var places = text.indices.enumerated().map { start + 10 * Double($0.offset) }
         if let edge { places.insert(start - 10 * edge.before, at: 0) }
-        let characters = zip(((edge?.text ?? "") + text).unicodeScalars, places).map { scalar, place in
+        let placed = zip(((edge?.text ?? "") + text).unicodeScalars, places).enumerated()
+        let characters = placed.map { index, read in
+            let (scalar, place) = read
             // A strip is 3.6 times as large as such a line, and begins 12 pixels before it.
-            RecognizedCharacter(
-                character: scalar, confidence: 1, box: Rect(x: 3.6 * (place + 12) - 2, y: 0, width: 4, height: 4))
+            return RecognizedCharacter(
+                character: scalar, confidence: confidence(index),
+                box: Rect(x: 3.6 * (place + 12) - 2, y: 0, width: 4, height: 4))
         }
         return ZoneText(RecognizedLine(characters: characters), of: line, .plain)
+    }
+
+    @Test func `the least sure character of a name is known, and no other's confidence counts`() throws {
+        func least(_ name: String, edge: (String, Double)? = nil, confidence: @escaping (Int) -> Double) throws
+            -> Double?
+        {
+            let texts = [
+                Self.placed(Self.card[0], confidence: { _ in 0.1 }),
+                Self.placed(Self.card[1], confidence: { _ in 0.1 }),
+                Self.placed(name, edge: edge.map { (text: $0.0, before: $0.1) }, confidence: confidence),
+            ]
+            return try #require(ZoneLines(texts, anchor: 0)).nameConfidence
+        }
+        // The last letter is the 20th character.
+        #expect(try least(Self.card[2]) { $0 == 19 ? 0.6 : $0 > 19 ? 0.2 : 0.9 } == 0.6)
+        #expect(try least(Self.card[2]) { $0 == 8 ? 0.5 : 0.9 } == 0.5)
+        // An edge before the line is not counted, and moves the others.
+        #expect(try least(Self.card[2], edge: ("I", 2)) { $0 == 0 ? 0.1 : $0 == 19 ? 0.7 : 0.9 } == 0.7)
+        // A run of fillers that is too long leaves the letters before it where they are.
+        #expect(try least(Self.card[2] + "<") { $0 == 18 ? 0.6 : 0.9 } == 0.6)
+        // A digit in a name was replaced: no recogniser has read its letter.
+        #expect(try least("ERIKSS0N<<ANNA<MARIA<<<<<<<<<<") { _ in 1 } == 0)
+        #expect(try #require(ZoneLines(Self.card, anchor: 0)).nameConfidence == nil)
     }
 
     @Test(arguments: [1.5, 2, 2.3])

@@ -106,6 +106,14 @@ struct DefinitionTests {
         (#""same_subject""#, #""same_subjct""#, "rules.same_subjct"),
         (#""onFailure":"refer""#, #""onFailure":"ignore""#, "rules.document_validation.onFailure"),
         (#""same_subject":{"#, #""same_subject":{"minimumChecks":2,"#, "rules.same_subject.minimumChecks"),
+        (
+            #""same_subject":{"#, #""same_subject":{"unwitnessedPortrait":"pass","#,
+            "rules.same_subject.unwitnessedPortrait"
+        ),
+        (
+            #""onFailure":"refer""#, #""unwitnessedPortrait":"look","onFailure":"refer""#,
+            "rules.document_validation.unwitnessedPortrait"
+        ),
         (#""rules":{"#, #""rules":{"approved_nationality":{"required":true},"#, "rules.approved_nationality"),
         (#""minimumAge":18"#, #""minimumAge":0"#, "minimumAge"),
         (#""nationalities":null"#, #""nationalities":"NLD""#, "nationalities"),

@@ -100,6 +100,36 @@ struct RuleTests {
         }
     }
 
+    @Test func `authentic: a portrait that nothing witnesses passes or refers as the definition says`() throws {
+        func result(_ choice: String, _ checks: [DocumentCapture.Check], _ portrait: DocumentCapture.Part = .found)
+            throws
+            -> RuleResult
+        {
+            let rules = #""rules":{"document_validation":{"required":true,"unwitnessedPortrait":"\#(choice)"}}"#
+            var ride = try Ride(
+                Definitions.of(#"{"id":"10","kind":"identityDocument","types":["passport"]}"#, rules))
+            let submission = ride.submission("10", .front)
+            try ride.go(.submit(submission))
+            let capture = DocumentCapture(
+                isWhole: true, isLegible: true, isRightSide: true, zone: .found, portrait: portrait, recognition: nil,
+                checks: [.init(name: "check", result: .passed)] + checks)
+            try ride.go(.record(.init(submission: submission.id, finding: .document(capture))))
+            return ride.journey.result(of: .documentValidation, by: JourneyFacts())
+        }
+        let ghost = DocumentCapture.Check(traceOf: "ghost", result: .passed)
+        for choice in ["pass", "refer"] {
+            let witnessed = try result(choice, [ghost])
+            #expect(witnessed.verdict == .passed)
+            #expect(witnessed.details.contains { $0.code == "portrait_witnessed" && $0.subject == "traces_ghost" })
+            let bare = try result(choice, [])
+            #expect(bare.verdict == (choice == "refer" ? .couldNotApply : .passed))
+            #expect(bare.details.contains { $0.code == "portrait_not_witnessed" })
+            #expect(try result(choice, [.init(traceOf: "grain", result: .failed)]).verdict == .failed)
+            // A side needs no witness if it has no portrait.
+            #expect(try result(choice, [], .notExpected).verdict == .passed)
+        }
+    }
+
     @Test func `authentic: what should be said twice and could not be compared leaves it open`() throws {
         func made(_ agreements: RuleVerdict...) throws -> RuleVerdict {
             verdict(
