@@ -12,7 +12,7 @@ typedef struct ffb_keyframe {
 } ffb_keyframe;
 
 typedef struct ffb_place {
-    // When a frame is shown, and the end of its packet in the file; -1 where the container does not tell.
+    // When a frame is shown, and how much of the file is needed to decode it; -1 where the container does not tell.
     int64_t ticks, end;
 } ffb_place;
 
@@ -25,6 +25,8 @@ typedef struct ffb_index {
     // One for each timestamp, in the order of the file.
     ffb_place *places;
     int64_t place_count, place_capacity;
+    // Where the packet read last begins, and how much of the file was needed by then; -1 where the container does not tell.
+    int64_t latest_place, reach;
     // Of a tick, and from frame to frame in the mean.
     double tick_seconds, interval_seconds;
 } ffb_index;

@@ -2,7 +2,8 @@
 public struct FramePlace: Sendable, Hashable {
     /// Seconds since the clip's first frame.
     public let timestampSeconds: Double
-    /// The end of the frame's packet, in bytes from the file's beginning; `nil` where the container does not tell.
+    /// The latest end of the frame's packet and of those decoded before it, in bytes from the file's beginning; `nil` where the
+    /// container does not tell.
     public let endByte: Int?
 
     /// A place.

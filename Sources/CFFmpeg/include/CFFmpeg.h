@@ -206,7 +206,7 @@ void ffb_clip_work(const ffb_clip *clip, int64_t *frames_decoded, int64_t *seeks
 typedef struct ffb_packet_place {
     /// Seconds since the clip's first frame.
     double timestamp_seconds;
-    /// The end of its packet, in bytes from the file's beginning; -1 where the container does not tell.
+    /// The latest end of its packet and of those decoded before it, in bytes; -1 where the container does not tell.
     int64_t end_byte;
 } ffb_packet_place;
 
