@@ -63,8 +63,10 @@ def without_ghost(case: Case) -> Attack:
     return forged(case, has_ghost=False)
 
 
-@species(GROUP, "portrait of a document with a ghost, grain drawn on the face", judge="verify", needs="mesh", in_quick=False)
+@species(GROUP, "portrait of a document with a ghost, grain drawn on the face", judge="verify", needs="mesh", in_quick=False,
+         most=0.1)
 def with_ghost_and_grain(case: Case) -> Attack:
+    """The ghost alone speaks against it, and a ghost that is blurred or lost in glare is not seen."""
     return forged(case, has_ghost=True, grain=lambda shape: case.random.normal(0, 3, shape))
 
 
