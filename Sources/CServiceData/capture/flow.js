@@ -9,6 +9,9 @@ const maximumBytes = 4_194_304;
 // How long a film goes on behind the last prompt: as long as a movement may take to begin, and to be seen.
 const rest = 3200;
 
+// For how long the start screen waits for word of the link, in milliseconds.
+const patience = 2000;
+
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class Flow {
@@ -27,6 +30,7 @@ export class Flow {
   async run() {
     try {
       if (!this.#session.begun || !this.#session.journey) {
+        await this.#checkLink();
         await this.#screens.start(async (language) => {
           await this.#texts.load(language);
           this.#session.language = language;
@@ -41,6 +45,13 @@ export class Flow {
     } catch (error) {
       this.#screens.end(this.#endOf(error));
     }
+  }
+
+  // A person whose link leads nowhere is told so before anything is agreed to. All else is tried again afterwards.
+  async #checkLink() {
+    const check = this.#service.check().then(() => null, (error) => error);
+    const error = await Promise.race([check, pause(patience)]);
+    if (["access", "gone"].includes(error?.kind)) throw error;
   }
 
   #endOf(error) {

@@ -27,6 +27,12 @@ export class Service {
     this.#session = session;
   }
 
+  // Fails where this tab may lead no journey: neither the one that its link names nor, without a link, a new one.
+  async check() {
+    if (this.#session.journey) await this.state();
+    else await this.#call("GET", "journeys?limit=1");
+  }
+
   async start(key) {
     const state = await this.#call("POST", "journeys", { key });
     this.#session.journey = state.journeyId;
