@@ -175,6 +175,7 @@ export class Case {
     const live = this.#text(selfie.isLive === null ? "life.open" : selfie.isLive ? "life.live" : "life.not");
     const why = [selfie.livenessStatusCode, ...selfie.livenessReasons].filter((reason) => reason)
       .map((reason) => this.#word("life", reason));
+    if (selfie.challenge?.deliveredWhole) why.push(this.#text("life.deliveredWhole"));
     return element("div", {}, element("h3", {}, this.#text("case.selfie")),
       element("p", {}, `${[`${this.#word("decision", selfie.status)}: ${live}`, ...why].join(". ")}.`));
   }
