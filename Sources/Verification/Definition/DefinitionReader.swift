@@ -184,6 +184,11 @@ struct DefinitionReader {
         }
     }
 
+    /// What may be said of some rules alone.
+    private static let ownKeys: [RuleKey: [String]] = [
+        .documentValidation: ["minimumChecks"], .noDuplicateDocuments: ["restarts"],
+    ]
+
     private func rules(_ object: DefinitionObject, of steps: [JourneyStep]) -> [RuleKey: RuleSetting]? {
         guard let tree = object.value("rules") else { return [:] }
         let place = object.place(of: "rules")
@@ -196,13 +201,14 @@ struct DefinitionReader {
         var rules: [RuleKey: RuleSetting] = [:]
         for member in members {
             guard let key = RuleKey(rawValue: member.key) else { continue }
-            let keys = ["onFailure", "required"] + (key == .documentValidation ? ["minimumChecks"] : [])
+            let keys = ["onFailure", "required"] + (Self.ownKeys[key] ?? [])
             let place = "\(place).\(member.key)"
             guard let setting = DefinitionObject(member.value, at: place, keys: keys, faults: faults) else { continue }
             rules[key] = RuleSetting(
                 onFailure: setting.word("onFailure", RuleSetting.OnFailure.self) ?? .refer,
                 isRequired: setting.boolean("required") ?? JourneyDefinition.requires(key, in: steps),
-                minimumChecks: setting.integer("minimumChecks", 1...100) ?? 1)
+                minimumChecks: setting.integer("minimumChecks", 1...100) ?? 1,
+                restarts: setting.word("restarts", RuleSetting.Restarts.self) ?? .none)
         }
         return rules
     }

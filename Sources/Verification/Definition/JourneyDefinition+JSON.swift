@@ -81,6 +81,9 @@ extension JourneyDefinition: JSONDocument {
             if key == .documentValidation {
                 members.append(Member(key: "minimumChecks", value: .integer(setting.minimumChecks)))
             }
+            if key == .noDuplicateDocuments {
+                members.append(Member(key: "restarts", value: .string(setting.restarts.rawValue)))
+            }
             return Member(key: key.rawValue, value: .object(members))
         }
     }
