@@ -63,6 +63,7 @@ struct JourneyQueryTests {
         async throws
     {
         let bench = try VaultBench(kind)
+        try await bench.store.put(Definitions.standard())
         let name = "customer-4711-of-Utopia"
         let applicant = try await bench.vault.mark(.applicant, [name]).digest
         var (_, start) = try Script.start("a", applicant: applicant)
