@@ -101,7 +101,7 @@ extension JourneyService {
         var elsewhere = 0
         for digest in given {
             let mark = try await vault.mark(.media, [digest.hexadecimal])
-            // Who begins again may give the same file again.
+            // A person who begins again may give the same file again.
             elsewhere += try await seen(mark, journey, applicant).count { !$0.isRestart(under: restarts) }
         }
         var sameReference: Int?

@@ -284,7 +284,7 @@ public final class JourneyService: Sendable {
         return found
     }
 
-    /// What finds the journeys of the person whom the caller names so.
+    /// The keyed digest by which a person's journeys are found.
     public func applicant(named reference: String) async throws(StoreError) -> ContentDigest {
         try await vault.mark(.applicant, [reference]).digest
     }

@@ -1,6 +1,6 @@
 internal import Verification
 
-/// What a rule that did not pass means, in a sentence. Its codes are in JSON.
+/// Says in a sentence why a rule did not pass. The codes are in JSON.
 enum RuleText {
     private static let failed: [RuleKey: String] = [
         .unrecognizedDocument: "the document is none that is accepted, or was not recognised.",
@@ -33,7 +33,7 @@ enum RuleText {
         .proofPolicy: "the documents could not be judged.",
     ]
 
-    /// What `verdict` on `rule` means; `nil` for a rule that passed.
+    /// The sentence for `verdict` on `rule`; `nil` for a rule that passed.
     static func sentence(_ rule: RuleKey, _ verdict: RuleVerdict) -> String? {
         switch verdict {
         case .passed: nil

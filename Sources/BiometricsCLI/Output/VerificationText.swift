@@ -64,7 +64,7 @@ struct VerificationText {
         }
     }
 
-    /// What the rules mean that made the decision what it is, a sentence each.
+    /// A sentence for each rule that made the decision.
     private var told: [String] { causes.compactMap { key, rule in RuleText.sentence(key, rule.result) } }
 
     /// The rules that made the decision what it is.

@@ -77,7 +77,7 @@ export class Case {
     }));
   }
 
-  // A key for each action; whoever writes or chooses is left alone.
+  // Each action has a key, unless the reviewer writes or chooses.
   #listen() {
     this.#keys = (event) => {
       const isChoosing = ["SELECT", "INPUT", "TEXTAREA"].includes(event.target.tagName) && event.target.type !== "radio";
@@ -121,7 +121,7 @@ export class Case {
 
   // What a reason is about: a check, or a name of one of these families, none of which has a name of another's.
   #subject({ code, subject }) {
-    // The name of another journey is no word.
+    // Another journey's name is shown as it is.
     if (code === "seen_elsewhere" || code === "restart") return subject;
     return code === "check_failed" ? this.#check(subject) : this.#word("field slot match verdict life move sign", subject);
   }

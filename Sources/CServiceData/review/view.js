@@ -46,7 +46,7 @@ export class View {
     // A turned box keeps its place in the layout: what it lacks there or has too much is made up for.
     const change = isSideways ? (height - width) * fit / 2 : 0;
     style.margin = `${-change}px ${change}px`;
-    // What was in the middle stays there.
+    // The middle of the picture stays in the middle.
     frame.scrollTop = middle * frame.scrollHeight - box.height / 2;
     frame.scrollLeft = centre * frame.scrollWidth - box.width / 2;
   }

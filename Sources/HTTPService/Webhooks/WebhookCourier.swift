@@ -151,7 +151,7 @@ public struct WebhookCourier: Sendable {
         guard delivery.tries <= Self.pauses.count + 1 else { return .refused(delivery.fault ?? "not_sent") }
         var name: String?
         do throws(StoreError) {
-            // What is erased is told without it, also where the event was before.
+            // An erasure is told without it.
             if delivery.notice.kind != .erased { name = try await reference(delivery.notice.journey) }
         } catch {
             return .refused("reference_unreadable")

@@ -184,7 +184,7 @@ struct DefinitionReader {
         }
     }
 
-    /// What may be said of some rules alone.
+    /// The keys that some rules alone may have.
     private static let ownKeys: [RuleKey: [String]] = [
         .documentValidation: ["minimumChecks"], .noDuplicateDocuments: ["restarts"],
     ]

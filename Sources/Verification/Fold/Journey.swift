@@ -120,8 +120,8 @@ public struct Journey: Hashable, Sendable {
         rules.isEmpty ? nil : SystemDecision(of: rules, under: definition)
     }
 
-    /// The rules that the system's decision rests on, in their order; none before the end, and none of `Complete`. Of
-    /// `Rejected` they are those that reject.
+    /// The rules that the system's decision rests on, in their order; none before the end, and none of `Complete`.
+    /// `Rejected` rests on the rules that reject.
     public var decidingRules: [RuleKey] {
         func decides(_ key: RuleKey) -> Bool {
             let (own, setting) = (rules.filter { $0.rule == key }, definition.setting(of: key))

@@ -8,14 +8,13 @@ public struct RuleSetting: Hashable, Sendable {
         case refer
     }
 
-    /// Which journeys of other references do not count against a document: those that may be the same person's, who began
-    /// again.
+    /// The same person may have begun again under another reference. Such journeys may be left uncounted.
     public enum Restarts: String, Hashable, Sendable, Codable, CaseIterable {
-        /// None: each counts.
+        /// Each journey counts.
         case none
-        /// Those that are open, cancelled or expired.
+        /// Journeys that are open, cancelled or expired do not count.
         case unfinished
-        /// Those as well that ended in `Refer`, and on which no reviewer has given a word.
+        /// Nor do journeys that ended in `Refer` and have no reviewer's word.
         case referred
     }
 
@@ -25,7 +24,7 @@ public struct RuleSetting: Hashable, Sendable {
     public let isRequired: Bool
     /// The fewest checks of a document that have to have been made; of `document_validation` alone.
     public let minimumChecks: Int
-    /// What is taken for a person's own restart; of `no_duplicate_documents` alone.
+    /// The journeys that may be a person's own restart; `no_duplicate_documents` alone has it.
     public let restarts: Restarts
 
     /// A setting.

@@ -3,8 +3,8 @@ public import IdentityDocuments
 public import Verification
 public import VerificationStore
 
-/// What `journey list --json` writes: `biometrics.journey-list/1`, journeys, oldest first. Of a person it
-/// tells the caller's own name alone.
+/// What `journey list --json` writes: `biometrics.journey-list/1`, journeys, oldest first. It tells
+/// the caller's own name for a person, and nothing else about them.
 public struct JourneyListDocument: JSONDocument {
     /// `biometrics.journey-list/1`.
     public static let schema = "biometrics.journey-list/1"

@@ -2,8 +2,8 @@ public import BiometricsCore
 public import Verification
 public import VerificationStore
 
-/// The journeys that await a reviewer: `biometrics.review-list/1`. Of a person
-/// it tells the caller's own name alone.
+/// The journeys that await a reviewer: `biometrics.review-list/1`. It tells
+/// the caller's own name for a person, and nothing else about them.
 public struct ReviewListDocument: JSONDocument {
     /// `biometrics.review-list/1`.
     public static let schema = "biometrics.review-list/1"
