@@ -9,7 +9,7 @@ extension ServiceClient {
     ///
     /// - Parameters:
     ///   - definition: what it goes by; `nil` for the service's usual one.
-    ///   - reference: the caller's name for the person, 1 to 64 characters. The service keeps a keyed digest alone.
+    ///   - reference: the caller's name for the person, 1 to 64 characters. It comes back in results, lists and webhooks.
     ///   - key: the same key again gives the same journey.
     public func startJourney(
         _ definition: JourneyState.Definition? = nil, reference: String? = nil, idempotencyKey key: String? = nil

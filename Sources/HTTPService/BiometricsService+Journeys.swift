@@ -135,33 +135,6 @@ extension BiometricsService {
         }
     }
 
-    private func list(_ call: Call, _ journeys: ServedJourneys) async throws(Problem) -> HTTPResponse {
-        var query = JourneyQuery()
-        if let text = call.target.query["status"] {
-            guard let status = Journey.Status(rawValue: text) else {
-                throw Problem(.parameterInvalid, "“status” is one of \(Journey.Status.allCases.map(\.rawValue)).")
-            }
-            query.status = status
-        }
-        let text = call.target.query["limit"] ?? "100"
-        guard let limit = Int(text), (1...1000).contains(limit) else {
-            throw Problem(.parameterInvalid, "“limit” is a number from 1 to 1000.")
-        }
-        query.limit = limit + 1
-        if let cursor = call.target.query["cursor"] {
-            let last = JourneyID(rawValue: cursor)
-            guard let last,
-                let entry = try await stored({ () async throws(StoreError) in
-                    try await journeys.store.entry(of: last)
-                })
-            else { throw Problem(.notFound, "There is no journey that “cursor” names.") }
-            query.cursor = .init(behind: entry)
-        }
-        let asked = query
-        let entries = try await stored { () async throws(StoreError) in try await journeys.service.list(asked) }
-        return try reply(JourneyListDocument(entries, limit: limit))
-    }
-
     // MARK: Leading
 
     private func submit(

@@ -52,10 +52,12 @@ extension BiometricsService {
             if place == nil { throw Problem(.parameterInvalid, "“cursor” is what “nextCursor” was.") }
         }
         let last = place
-        let found = try await stored { () async throws(StoreError) in
-            try await service.journeysToReview(behind: last, limit: limit)
+        let document = try await stored { () async throws(StoreError) in
+            let found = try await service.journeysToReview(behind: last, limit: limit)
+            let references = try await service.references(of: found.journeys.map(\.id))
+            return ReviewListDocument(found.journeys, references: references, next: found.next)
         }
-        return try reply(ReviewListDocument(found.journeys, next: found.next))
+        return try reply(document)
     }
 
     /// Bytes that somebody gave, who may be anybody: shown by the page that asks for them, and by nothing else.

@@ -34,12 +34,15 @@ extension JourneyService {
                 facts.confirmed[step] = try await open(piece, StoredFields.self).fields
             }
         }
+        if pieces.contains(where: { $0.kind == .reference }) {
+            facts.reference = try await vault.reference(of: journey.id)
+        }
         if let piece = pieces.first(where: { $0.reference.id.rawValue == Self.matches }) {
             let found = try await open(piece, StoredMatches.self)
             for match in found.matches {
                 facts.matches[match.step] = .init(
                     outcome: match.outcome, reasons: match.reasons, figures: match.figures)
-                facts.documentsSeenElsewhere[match.step] = match.seenElsewhere
+                facts.documentsSeenElsewhere[match.step] = match.seenIn
             }
             facts.applicantSearch = found.search.map {
                 .init(candidates: $0.candidates, threshold: $0.threshold, gallerySize: $0.gallerySize)
@@ -86,8 +89,7 @@ extension JourneyService {
                 if case .document(let capture) = $0 { capture.recognition != nil } else { false }
             }
             guard let mark = try await mark(finding, facts.fields[step] ?? []) else { continue }
-            facts.documentsSeenElsewhere[step] = try await store.countJourneys(
-                with: mark, besides: journey.id, applicant: applicant)
+            facts.documentsSeenElsewhere[step] = try await seen(mark, journey, applicant)
         }
         // A template is kept where a definition names the rule, and nowhere else.
         if journey.definition.rules[.noDuplicateApplicant] != nil, let selfie {

@@ -83,15 +83,26 @@ extension JourneyService {
         }
     }
 
+    /// The journeys of other applicants that have a mark, as they stand now.
+    func seen(
+        _ mark: JourneyMark, _ journey: Journey, _ applicant: ContentDigest?
+    ) async throws(StoreError) -> [SeenJourney] {
+        try await store.journeys(with: mark, besides: journey.id, applicant: applicant).map {
+            SeenJourney($0.id, status: $0.status, decision: $0.decision)
+        }
+    }
+
     /// What the course of a journey tells, beside those of others.
     func behaviour(
         of journey: Journey, _ facts: JourneyFacts, _ applicant: ContentDigest?
     ) async throws(StoreError) -> JourneyFacts.Behaviour? {
         let given = Set(journey.steps.flatMap(\.attempts).filter(\.counts).map(\.submission.evidence.digest))
+        let restarts = journey.definition.setting(of: .noDuplicateDocuments).restarts
         var elsewhere = 0
         for digest in given {
             let mark = try await vault.mark(.media, [digest.hexadecimal])
-            elsewhere += try await store.countJourneys(with: mark, besides: journey.id, applicant: applicant)
+            // A person who begins again may give the same file again.
+            elsewhere += try await seen(mark, journey, applicant).count { !$0.isRestart(under: restarts) }
         }
         var sameReference: Int?
         if let applicant {

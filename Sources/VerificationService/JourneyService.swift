@@ -70,7 +70,7 @@ public final class JourneyService: Sendable {
     /// Begins a journey.
     ///
     /// - Parameters:
-    ///   - reference: the caller's name for the person; kept as a keyed digest alone.
+    ///   - reference: the caller's name for the person; kept sealed, and as a keyed digest by which journeys are found.
     ///   - id: the journey's name; a random one where none is given.
     /// - Throws: `.journey(.unknownDefinition)`, `.journey(.journeyStarted)` for a name that is taken.
     public func start(
@@ -80,10 +80,11 @@ public final class JourneyService: Sendable {
             throw .journey(.unknownDefinition(definition))
         }
         let id: JourneyID = if let id { id } else { try Self.fresh("j") }
-        let applicant: ContentDigest? =
-            if let reference { try await vault.mark(.applicant, [reference]).digest } else { nil }
+        let applicant: ContentDigest? = if let reference { try await applicant(named: reference) } else { nil }
         var change = try JourneyRecord.start(found, as: id, at: now(), by: .client, applicant: applicant).change
-        change.keys = try await vault.makeKeys(for: id)
+        let made = try await vault.makeKeys(for: id, keeping: reference)
+        change.keys = made.keys
+        if let piece = made.reference { change.evidence = [piece] }
         try await store.commit(change)
         return id
     }
@@ -95,8 +96,7 @@ public final class JourneyService: Sendable {
     public func isStart(
         of journey: JourneyID, _ definition: DefinitionReference, reference: String?
     ) async throws(StoreError) -> Bool {
-        let applicant: ContentDigest? =
-            if let reference { try await vault.mark(.applicant, [reference]).digest } else { nil }
+        let applicant: ContentDigest? = if let reference { try await applicant(named: reference) } else { nil }
         guard let entry = try await store.entry(of: journey) else { throw .journey(.noActiveJourney) }
         // Of one that is erased nobody knows any more whose it was.
         return entry.definition == definition && (entry.applicant == applicant || entry.status == .erased)
@@ -275,6 +275,23 @@ public final class JourneyService: Sendable {
     /// Journeys, oldest first.
     public func list(_ query: JourneyQuery = JourneyQuery()) async throws(StoreError) -> [JourneyEntry] {
         try await store.journeys(query)
+    }
+
+    /// The callers' names for the persons of journeys, as far as they were given and are not erased. Each is opened.
+    public func references(of entries: some Sequence<JourneyEntry>) async throws(StoreError) -> [JourneyID: String] {
+        try await references(of: entries.filter { $0.applicant != nil }.map(\.id))
+    }
+
+    /// The same of journeys by their names.
+    public func references(of journeys: [JourneyID]) async throws(StoreError) -> [JourneyID: String] {
+        var found: [JourneyID: String] = [:]
+        for id in journeys { found[id] = try await vault.reference(of: id) }
+        return found
+    }
+
+    /// The keyed digest by which a person's journeys are found.
+    public func applicant(named reference: String) async throws(StoreError) -> ContentDigest {
+        try await vault.mark(.applicant, [reference]).digest
     }
 
     // MARK: Writing

@@ -41,7 +41,8 @@ struct StoredMatches: JSONDocument {
         let outcome: FaceMatchOutcome
         let reasons: [FaceMatchReason]
         let figures: [String: Double]
-        let seenElsewhere: Int?
+        /// The other journeys that have the document; where an earlier version wrote their number alone, nothing.
+        let seenIn: [SeenJourney]?
     }
 
     let schema: SchemaName<StoredMatches>
@@ -69,7 +70,7 @@ struct StoredMatches: JSONDocument {
         matches = facts.matches.map { step, match in
             Match(
                 step: step, outcome: match.outcome, reasons: match.reasons, figures: match.figures,
-                seenElsewhere: facts.documentsSeenElsewhere[step])
+                seenIn: facts.documentsSeenElsewhere[step])
         }.sorted { $0.step.rawValue < $1.step.rawValue }
     }
 }

@@ -36,6 +36,10 @@ struct JourneyCommandTests {
         #expect(try store("journey", "resume", "j1").output.contains("Skipped"))
         let mine = try store("journey", "list", "--reference", "anna", "--json").output
         #expect(try JourneyListDocument(json: mine.utf8).journeys.map(\.journeyId) == ["j1"])
+        #expect(try JourneyListDocument(json: mine.utf8).journeys.map(\.reference) == ["anna"])
+        #expect(try store("journey", "list", "--before", "2000-01-01").output.split(separator: "\n").count == 1)
+        #expect(try store("journey", "list", "--from", "2000-01-01", "--decision", "Refer").status == 0)
+        #expect(try store("journey", "list", "--from", "yesterday").status == 64)
         #expect(try store("journey", "cancel", "j1").output.contains("j1: cancelled"))
         let open = try store("journey", "list", "--status", "open", "--json").output
         #expect(try JourneyListDocument(json: open.utf8).journeys.map(\.journeyId) == ["j2"])

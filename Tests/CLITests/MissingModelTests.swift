@@ -101,6 +101,13 @@ struct MissingModelTests {
         // What journeys are kept in: the one is always there, of the other the version or what installs it.
         #expect(run.output.contains("ok  SQLite: 3."))
         #expect(run.output.contains("ok  libpq: 1") || run.output.contains("missing  libpq"))
+        // The last thing that is said is what cannot be done, and the command that changes it.
+        #expect(run.output.contains("liveness: no, documents: no, print: no\n"))
+        #expect(run.output.contains("No document can be read here. Run: biometrics models install tesseract-mrz\n"))
+        for purpose in ["comparison", "liveness", "documents", "journeys"] {
+            #expect(try CommandRun("doctor", "--for", purpose, environment: environment).status == 69)
+        }
+        #expect(try CommandRun("doctor", "--for", "coffee", environment: environment).status == 64)
         let json = try CommandRun("doctor", "--json", environment: environment)
         let document = try json.document(as: DoctorShape.self)
         #expect(json.status == 69)

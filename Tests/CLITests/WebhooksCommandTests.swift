@@ -16,6 +16,13 @@ struct WebhooksCommandTests {
         return try WebhooksDocument(json: run.output.utf8)
     }
 
+    @Test func `the first address makes the store that serve and start go on with`() throws {
+        let added = try document(try store("webhooks", "add", "https://example.org/", "--json"))
+        #expect(added.webhooks.map(\.url) == ["https://example.org/"])
+        #expect(try store("journey", "start", store.definition, "--id", "j1").status == 0)
+        #expect(try document(try store("webhooks", "list", "--json")).webhooks == added.webhooks)
+    }
+
     @Test func `an address is told of what happens from then on, until it is removed`() throws {
         #expect(try store("journey", "start", "--json", store.definition, "--id", "j1").status == 0)
         let added = try document(try store("webhooks", "add", "https://example.org/a?key=b", "--json"))

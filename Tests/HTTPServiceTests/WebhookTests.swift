@@ -25,7 +25,10 @@ struct WebhookTests {
     }
 
     private var courier: WebhookCourier {
-        WebhookCourier(bench.store, secret: secret, sender: sender, now: { [clock] in clock.now })
+        WebhookCourier(
+            bench.store, secret: secret, sender: sender,
+            reference: { [bench] id throws(StoreError) in try await bench.vault.reference(of: id) },
+            now: { [clock] in clock.now })
     }
 
     private var log: ServiceLog { ServiceLog { [sender] in sender.add(line: $0) } }
@@ -53,7 +56,7 @@ struct WebhookTests {
 
     private func deliverAll() async throws { while try await courier.deliver(log) > 0 {} }
 
-    @Test func `ids and outcomes are told, signed, and nothing of the person`() async throws {
+    @Test func `ids, outcomes and the caller's reference are told, signed, and nothing of the person`() async throws {
         try await add()
         let id = try await lead()
         try await bench.service.review(
@@ -68,7 +71,8 @@ struct WebhookTests {
             #expect(document.id == "j1.\(document.sequence)")
             #expect(sent.event == document.id)
             let text = String(decoding: sent.body, as: UTF8.self)
-            for word in ["Jan", "SPECI", "1990", "seen_before", "r1", "digest"] { #expect(!text.contains(word)) }
+            #expect(document.reference == "Jan Jansen")
+            for word in ["SPECI", "1990", "seen_before", "r1", "digest"] { #expect(!text.contains(word)) }
             let node = try JSONNode(text)
             #expect(try JSONSchema.named(by: node).faults(of: node) == [])
         }

@@ -88,6 +88,38 @@ struct OtherJourneysTests {
         #expect(details?.map(\.subject) == ["bytes_seen_before"])
     }
 
+    @Test func `who begins again is told apart where the definition allows it, and journeys are named`() async throws {
+        func reference(_ restarts: String) async throws -> DefinitionReference {
+            let definition = try JourneyDefinition(
+                definition: """
+                    {"schema":"biometrics.journey-definition/1","id":"again-\(restarts)","version":1,"title":"T",
+                     "steps":[{"id":"10","kind":"identityDocument","types":["passport"],"backSide":"never"}],
+                     "rules":{"no_duplicate_documents":{"onFailure":"refer","restarts":"\(restarts)"}},
+                     "expiresAfter":"PT24H","retention":{"media":"P30D","result":"P5Y"}}
+                    """.utf8)
+            try await bench.store.put(definition)
+            return definition.reference
+        }
+        func front(_ restarts: String, of name: String, finishes: Bool = true) async throws -> Journey {
+            let id = try await bench.service.start(reference(restarts), reference: name)
+            let given = try await give("image person=a number=X1", "10", .front, id)
+            return finishes ? try await bench.service.finish(id) : given
+        }
+        let left = try await front("none", of: "first", finishes: false)
+        let strict = try await front("none", of: "second")
+        #expect(verdict(.noDuplicateDocuments, strict) == .failed)
+        let named = strict.rules.first { $0.rule == .noDuplicateDocuments }?.details.map(\.subject)
+        #expect(named == [left.id.rawValue])
+        // The journey that was left counts no more; the one that was judged does.
+        #expect(try await verdict(.noDuplicateDocuments, front("unfinished", of: "third")) == .failed)
+        _ = try await bench.service.erase(strict.id, by: .client)
+        let third = try await bench.service.list().filter { $0.status == .finished }
+        for entry in third { _ = try await bench.service.erase(entry.id, by: .client) }
+        let again = try await front("unfinished", of: "fourth")
+        #expect(verdict(.noDuplicateDocuments, again) == .passed)
+        #expect(verdict(.behaviouralChecks, again) == .passed)
+    }
+
     @Test func `too many journeys of one reference within a day are a sign`() async throws {
         var verdicts: [RuleVerdict?] = []
         for number in 0...Journey.mostJourneysADay {

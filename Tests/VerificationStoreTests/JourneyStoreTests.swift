@@ -191,10 +191,10 @@ struct JourneyStoreTests {
             start.marks = [mark, mark]
             try await store.commit(start)
         }
-        #expect(try await store.countJourneys(with: mark, besides: .init("a"), applicant: somebody) == 1)
-        #expect(try await store.countJourneys(with: mark, besides: .init("c"), applicant: another) == 2)
-        #expect(try await store.countJourneys(with: mark, besides: .init("d"), applicant: nil) == 3)
+        #expect(try await store.journeys(with: mark, besides: .init("a"), applicant: somebody).count == 1)
+        #expect(try await store.journeys(with: mark, besides: .init("c"), applicant: another).count == 2)
+        #expect(try await store.journeys(with: mark, besides: .init("d"), applicant: nil).count == 3)
         let media = JourneyMark(.media, mark.digest)
-        #expect(try await store.countJourneys(with: media, besides: .init("d"), applicant: nil) == 0)
+        #expect(try await store.journeys(with: media, besides: .init("d"), applicant: nil).count == 0)
     }
 }

@@ -85,6 +85,38 @@ public struct DoctorDocument: JSONDocument {
         }
     }
 
+    /// Something that this machine can do, or cannot.
+    public struct Ability: Codable, Hashable, Sendable {
+        /// What may be asked for.
+        public enum Name: String, Codable, Hashable, Sendable, CaseIterable {
+            /// Faces can be compared.
+            case comparison
+            /// A person can be found to be live.
+            case liveness
+            /// Machine-readable zones of documents can be read.
+            case documents
+            /// What is printed for people can be read.
+            case print
+        }
+
+        /// Which one.
+        public var name: Name
+        /// Why it is not there; `nil` where it is.
+        @Nullable public var problem: String?
+        /// The command that brings it; `nil` where it is there, or no command is known.
+        @Nullable public var remedy: String?
+
+        /// Whether it is there.
+        public var isThere: Bool { problem == nil }
+
+        /// An ability from its facts.
+        public init(_ name: Name, problem: String? = nil, remedy: String? = nil) {
+            self.name = name
+            self.problem = problem
+            self.remedy = remedy
+        }
+    }
+
     /// The schema's name and number.
     public private(set) var schema = SchemaName<DoctorDocument>()
     /// The program's version.
@@ -107,13 +139,16 @@ public struct DoctorDocument: JSONDocument {
     public var profiles: [ProfileState]
     /// Whether a comparison can run.
     public var canCompare: Bool
+    /// What can be done here, and what cannot.
+    public var abilities: [Ability]
     /// Why a comparison cannot run; `nil` when one can.
     @Nullable public var problem: String?
 
     /// A document of every part; a comparison can run where there is no `problem`.
     public init(
         version: String, machine: Machine, libraries: [Library], store: String, mirror: String?,
-        addedManifest: String?, modelsKnown: Int, models: [Model], profiles: [ProfileState], problem: String?
+        addedManifest: String?, modelsKnown: Int, models: [Model], profiles: [ProfileState], abilities: [Ability],
+        problem: String?
     ) {
         self.version = version
         self.machine = machine
@@ -122,6 +157,7 @@ public struct DoctorDocument: JSONDocument {
         self.modelsKnown = modelsKnown
         self.models = models
         self.profiles = profiles
+        self.abilities = abilities
         canCompare = problem == nil
         self.mirror = mirror
         self.addedManifest = addedManifest

@@ -15,6 +15,8 @@ enum CompareCommand {
         rate: "pass-fmr", help: "Pass where at most this part of non-mated pairs scores as high; 1e-4 unless given.")
     private static let failRate = ValueOption<Double>(
         rate: "fail-fmr", help: "Fail where more than this part of non-mated pairs scores as high; 1e-2 unless given.")
+    private static let verbose = Flag(
+        "verbose", help: "Print the thresholds, the calibration, the models with their digests and the time as well.")
     private static let annotate = ValueOption<String>(
         "annotate", value: "OUT.png", completion: .file,
         help: "Write a picture (PNG or JPEG) of what was seen on both files, side by side.")
@@ -46,7 +48,7 @@ enum CompareCommand {
             CompareBatch.table.declaration, CompareBatch.lines.declaration, TableFiles.root.declaration,
             TableFiles.allowOutside.declaration,
         ] + PipelineOptions.comparison + PipelineOptions.livenessErrors + [
-            annotate.declaration, faceImage.declaration, Flag.json.declaration,
+            annotate.declaration, faceImage.declaration, verbose.declaration, Flag.json.declaration,
         ],
         examples: [
             "compare selfie.jpg document.jpg", "compare --pass-fmr 1e-5 --json selfie.jpg document.jpg",
@@ -107,7 +109,7 @@ enum CompareCommand {
         if invocation.wantsJSON {
             try invocation.console.write(try ComparisonDocument(comparison).json())
         } else {
-            let report = ComparisonText(comparison: comparison)
+            let report = ComparisonText(comparison: comparison, isVerbose: arguments[verbose])
             try invocation.console.write(report.text(in: invocation.console.style))
         }
         let life = comparison.selfie?.liveness.map { ExitStatus(isLive: $0.isLive) }

@@ -85,11 +85,14 @@ enum DetectCommand {
         var text = "\(style.bold(report.path.printable)): \(report.size.width) × \(report.size.height) px, \(count)"
         text += report.frame.map { ", \(FaceText.place(of: $0))" } ?? ""
         text += "\n"
-        for face in report.faces {
+        for (index, face) in report.faces.enumerated() {
             text += "  \(FaceText.place(of: face)), "
             text += "\(NumberText.fixed(face.landmarks.interEyeDistance, decimals: 0)) px between the eyes\n"
+            guard let qualities = report.qualities, qualities.indices.contains(index) else { continue }
+            text += FaceText.measures(of: qualities[index]).map { "    \($0)\n" }.joined()
         }
         for code in report.captureCodes ?? [] { text += "  \(CaptureText.sentence(for: code))\n" }
+        if report.captureCodes?.isEmpty == true, !report.faces.isEmpty { text += "  Nothing has to be better.\n" }
         return text
     }
 }

@@ -3,10 +3,35 @@ internal import BiometricsCore
 
 /// `biometrics doctor`.
 enum DoctorCommand {
+    /// What is to run here.
+    private enum Purpose: String, CaseIterable {
+        case comparison
+        case liveness
+        case documents
+        case journeys
+
+        /// What it takes. A journey takes all but print, without which a zone is read and print is not held against it.
+        var abilities: Set<DoctorDocument.Ability.Name> {
+            switch self {
+            case .comparison: [.comparison]
+            case .liveness: [.liveness]
+            case .documents: [.documents]
+            case .journeys: [.comparison, .liveness, .documents]
+            }
+        }
+    }
+
+    private static let purpose = ValueOption<String>(
+        "for", value: "PURPOSE", oneOf: Purpose.allCases.map(\.rawValue),
+        help: "What is to run here: the exit status tells whether it can; “comparison” unless given.")
+
     static let command = Command(
         "doctor", summary: "Show what is installed, what is missing and how to mend it",
-        discussion: ["The exit status is 0 when a comparison can run here, else 69."],
-        options: [Flag.json.declaration], examples: ["doctor"], run: run)
+        discussion: [
+            "The exit status is 0 when a comparison can run here, or what --for names, else 69. “journeys” takes comparison, "
+                + "liveness and documents: without one of them every journey ends in Refer."
+        ],
+        options: [purpose.declaration, Flag.json.declaration], examples: ["doctor", "doctor --for journeys"], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let diagnosis = try await DoctorDocument.make()
@@ -15,7 +40,9 @@ enum DoctorCommand {
         } else {
             try invocation.console.write(text(diagnosis, in: invocation.console.style))
         }
-        return diagnosis.canCompare ? .success : .unavailable
+        let purpose = invocation.arguments[purpose].flatMap(Purpose.init) ?? .comparison
+        let lacks = diagnosis.abilities.contains { purpose.abilities.contains($0.name) && !$0.isThere }
+        return lacks ? .unavailable : .success
     }
 
     private static func text(_ diagnosis: DoctorDocument, in style: Style) -> String {
@@ -58,7 +85,18 @@ enum DoctorCommand {
         } else {
             lines.append(style.green("A comparison can run."))
         }
+        lines += abilities(diagnosis, in: style)
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// A line that says what there is, and one for each that there is not, with the command that changes it.
+    private static func abilities(_ diagnosis: DoctorDocument, in style: Style) -> [String] {
+        let asked = diagnosis.abilities.filter { $0.name != .comparison }
+        let words = asked.map { "\($0.name.rawValue): \($0.isThere ? style.green("yes") : style.red("no"))" }
+        return [words.joined(separator: ", ")]
+            + asked.filter { !$0.isThere }.map { ability in
+                "  \(ability.problem ?? "")" + (ability.remedy.map { " Run: \($0)" } ?? "")
+            }
     }
 
     private static func row(_ model: DoctorDocument.Model, _ good: String, _ bad: String, _ style: Style) -> String {

@@ -19,7 +19,7 @@ extension DoctorDocument {
             mirror: ProcessEnvironment["BIOMETRICS_MODEL_MIRROR"],
             addedManifest: ProcessEnvironment["BIOMETRICS_MANIFEST"],
             modelsKnown: store.manifest.models.count, models: models, profiles: Profile.all.map(state),
-            problem: problem)
+            abilities: abilities(of: store, comparison: problem), problem: problem)
     }
 
     private static func libraries() -> [Library] {

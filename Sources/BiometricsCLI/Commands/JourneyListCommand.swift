@@ -10,37 +10,70 @@ enum JourneyListCommand {
     )
     private static let reference = ValueOption<String>(
         "reference", value: "TEXT", help: "Those of one person alone, by the reference that “start” was given.")
+    private static let decision = ValueOption<String>(
+        "decision", value: "DECISION", oneOf: SystemDecision.allCases.map(\.rawValue),
+        help: "Those alone that came to it; a reviewer's word counts before the rules.")
+    private static let rule = ValueOption<String>(
+        "rule", value: "RULE", oneOf: RuleKey.allCases.map(\.rawValue),
+        help: "Those alone whose decision rests on this rule.")
+    private static let from = ValueOption<String>(
+        "from", value: "TIME", help: "Those alone that began then or later: 2026-11-24, or 2026-11-24T08:30:00.000Z.")
+    private static let before = ValueOption<String>(
+        "before", value: "TIME", help: "Those alone that began before it.")
     private static let limit = ValueOption<Int>(
         "limit", value: "COUNT", range: 1...100_000, help: "At most so many; 100 unless given.")
 
     static let command = Command(
         "list", summary: "List the journeys of a store, the oldest first",
-        options: [status.declaration, reference.declaration, limit.declaration] + StoreOptions.all
-            + [Flag.json.declaration],
-        examples: ["journey list --status open"], run: run)
+        options: [
+            status.declaration, decision.declaration, rule.declaration, from.declaration, before.declaration,
+            reference.declaration, limit.declaration,
+        ] + StoreOptions.all + [Flag.json.declaration],
+        examples: [
+            "journey list --status open", "journey list --decision Refer --rule selfie_liveness --from 2026-11-01",
+        ], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
-        let opened = try await StoreOptions.open(invocation)
-        let entries = try await reported { () async throws(StoreError) in
-            var query = JourneyQuery(limit: arguments[limit] ?? 100)
-            query.status = arguments[status].flatMap(Journey.Status.init)
-            if let text = arguments[reference] {
-                query.applicant = try await opened.vault.mark(.applicant, [text]).digest
-            }
-            return try await opened.store.journeys(query)
+        var query = JourneyQuery(limit: arguments[limit] ?? 100)
+        query.status = arguments[status].flatMap(Journey.Status.init)
+        query.decision = arguments[decision].flatMap(SystemDecision.init)
+        query.rule = arguments[rule].flatMap(RuleKey.init)
+        query.startedFrom = try moment(from, arguments)
+        query.startedBefore = try moment(before, arguments)
+        let service = try await StoreOptions.service(invocation)
+        let asked = query
+        let document = try await reported { () async throws(StoreError) in
+            var query = asked
+            if let text = arguments[reference] { query.applicant = try await service.applicant(named: text) }
+            let entries = try await service.list(query)
+            return JourneyListDocument(entries, references: try await service.references(of: entries))
         }
         if invocation.wantsJSON {
-            try invocation.console.write(try JourneyListDocument(entries).json())
+            try invocation.console.write(try document.json())
         } else {
-            var table = TextTable("JOURNEY", "DEFINITION", "STATUS", "SINCE")
-            for entry in entries {
+            var table = TextTable("JOURNEY", "DEFINITION", "STATUS", "SINCE", "DECISION", "RULES", "REFERENCE")
+            for entry in document.journeys {
                 table.add(
-                    entry.id.rawValue, "\(entry.definition.id)@\(entry.definition.version)", entry.status.rawValue,
-                    entry.startedAt.description)
+                    entry.journeyId, "\(entry.definition.id)@\(entry.definition.version)", entry.status.rawValue,
+                    entry.startedAt.description, entry.decision?.rawValue ?? "-",
+                    entry.decidingRules.isEmpty ? "-" : entry.decidingRules.joined(separator: " "),
+                    entry.reference.map(\.printable) ?? "-")
             }
             try invocation.console.write(table.text(in: invocation.console.style))
         }
         return .success
+    }
+
+    private static func moment(
+        _ option: ValueOption<String>, _ arguments: ParsedArguments
+    ) throws(BiometricsError) -> JourneyInstant? {
+        guard let text = arguments[option] else { return nil }
+        guard let moment = JourneyInstant(dayOrInstant: text) else {
+            throw BiometricsError(
+                .usage,
+                "“\(text)” is no day and no moment; write 2026-11-24, or 2026-11-24T08:30:00.000Z in UTC.")
+        }
+        return moment
     }
 }

@@ -7,7 +7,8 @@ internal import VerificationStore
 /// `biometrics journey result JOURNEY`.
 enum JourneyResultCommand {
     private static let reference = ValueOption<String>(
-        "reference", value: "TEXT", help: "Your name for the person, for “idwise”: the store does not keep it.")
+        "reference", value: "TEXT",
+        help: "Your name for the person, for “idwise”, instead of the one that “start” was given.")
 
     static let command = Command(
         "result", summary: "Tell the decision on a finished journey, and why",

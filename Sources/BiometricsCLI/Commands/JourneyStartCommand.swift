@@ -10,8 +10,9 @@ enum JourneyStartCommand {
         "known", value: "NAME@VERSION", help: "A definition that the store has, instead of a file.")
     private static let reference = ValueOption<String>(
         "reference", value: "TEXT",
-        help: "Your own name for the person. The store keeps a keyed digest of it alone, to tell one person's journeys "
-            + "from another's.")
+        help:
+            "Your own name for the person. It is kept sealed, and comes back with results, lists and webhooks. A keyed "
+            + "digest of it tells one person's journeys from another's.")
     private static let name = ValueOption<String>(
         "id", value: "NAME", help: "The journey's name; a random one unless given.")
 

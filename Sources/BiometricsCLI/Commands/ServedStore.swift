@@ -53,6 +53,6 @@ enum ServedStore {
         let journeys = ServedJourneys(
             JourneyService(opened.store, opened.vault, analyzer: analyzer, options: leading), in: opened.store,
             usual: definitions.first?.reference)
-        return (journeys, try await WebhookOptions.courier(invocation, opened.store))
+        return (journeys, try await WebhookOptions.courier(invocation, opened.store, opened.vault))
     }
 }

@@ -50,7 +50,8 @@ enum StoreOptions {
             guard isThere else {
                 throw .system(
                     BiometricsError(
-                        .init(rawValue: "store_missing"), "There is no store there. “journey start” makes one.",
+                        .init(rawValue: "store_missing"),
+                        "There is no store there. “serve”, “webhooks add” and “journey start” make one.",
                         path: setup.address.name, category: .missingInput))
             }
             let console = invocation.console

@@ -21,7 +21,7 @@ enum WebhookOptions {
     ///
     /// - Throws: for a secret that is none, and where there are webhooks and no secret.
     static func courier(
-        _ invocation: Invocation, _ store: any WebhookStore
+        _ invocation: Invocation, _ store: any WebhookStore, _ vault: EvidenceVault
     ) async throws(BiometricsError) -> WebhookCourier? {
         let found: WebhookSecret?
         if let file = invocation.arguments[secret] {
@@ -41,6 +41,6 @@ enum WebhookOptions {
             }
             return nil
         }
-        return WebhookCourier(store, secret: found, allowsPrivate: invocation.arguments[allowsPrivate])
+        return WebhookCourier(store, vault, secret: found, allowsPrivate: invocation.arguments[allowsPrivate])
     }
 }

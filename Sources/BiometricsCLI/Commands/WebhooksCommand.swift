@@ -47,7 +47,7 @@ enum WebhooksCommand {
         guard let id = WebhookID(rawValue: name) else {
             throw BiometricsError(.backendFailure, "“\(name)” is no name.")
         }
-        let store = try await StoreOptions.open(invocation).store
+        let store = try await StoreOptions.open(invocation, isMade: true).store
         try await reported { () async throws(StoreError) in
             try await store.put(Webhook(id: id, url: url, addedAt: now))
         }

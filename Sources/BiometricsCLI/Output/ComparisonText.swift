@@ -5,6 +5,8 @@ internal import BiometricsCore
 struct ComparisonText {
     /// What is told.
     let comparison: FaceComparison
+    /// Whether thresholds, calibration, models and time are told as well.
+    let isVerbose: Bool
 
     private var match: FaceMatch { comparison.faceMatch }
 
@@ -14,7 +16,6 @@ struct ComparisonText {
         lines += match.reasons.flatMap { reason in
             HelpPage.wrap(ReasonText.sentence(for: reason), indent: 2)
         }
-        lines.append("")
         lines += rows.flatMap { title, values in
             values.enumerated().map { index, value in
                 let head = index == 0 ? title : ""
@@ -51,15 +52,15 @@ struct ComparisonText {
 
     private var rows: [(String, [String])] {
         var rows: [(String, [String])] = []
-        if let pass = match.passThreshold, let fail = match.failThreshold {
+        if isVerbose, let pass = match.passThreshold, let fail = match.failThreshold {
             rows.append(("Pass", ["from \(NumberText.fixed(pass)) up \(rate(match.policy.passFalseMatchRate))"]))
             rows.append(("Fail", ["below \(NumberText.fixed(fail)) \(rate(match.policy.failFalseMatchRate))"]))
         }
-        if let calibration = match.calibration {
+        if isVerbose, let calibration = match.calibration {
             let people = calibration.subjectCount.map { " (\(NumberText.grouped($0)) people)" } ?? ""
             rows.append(("Calibration", ["\(calibration.set)\(people), \(calibration.date)"]))
         }
-        rows.append(("Pipeline", pipeline))
+        if isVerbose { rows.append(("Pipeline", pipeline)) }
         if let selfie = comparison.selfie {
             rows.append(("Selfie", picture(selfie.path, selfie.size, selfie.frame, selfie.faces, rotation: .none)))
         }
@@ -81,12 +82,12 @@ struct ComparisonText {
                 document.path, document.size, document.frame, document.faces, rotation: document.rotation)
             rows.append(("Document", faces))
         }
-        if let scores = comparison.frameScores {
+        if isVerbose, let scores = comparison.frameScores {
             let spread = [scores.minimum, scores.median, scores.maximum].map { NumberText.fixed($0) }
             rows.append(
                 ("Frames", ["\(scores.count) compared: score \(spread[0]) to \(spread[2]), median \(spread[1])"]))
         }
-        if let total = comparison.timingsMs["total"] {
+        if isVerbose, let total = comparison.timingsMs["total"] {
             rows.append(("Time", ["\(NumberText.fixed(total, decimals: 0)) ms"]))
         }
         return rows

@@ -20,6 +20,21 @@ enum FaceText {
             + "\(frame.framesWithFace) with a face\(frame.isPartial ? "; the clip is damaged or cut off" : ""))"
     }
 
+    /// Each measure with its value, and its component of ISO/IEC 29794-5, 0 to 100, where it has one.
+    static func measures(of quality: FaceQuality) -> [String] {
+        if let cause = quality.cause { return [cause] }
+        let known = quality.measures.filter { $0.value != nil }
+        let width = known.map(\.name.rawValue.count).max() ?? 0
+        return known.map { measure in
+            let name = measure.name.rawValue
+            let value = measure.value.map { NumberText.fixed($0) } ?? ""
+            let component = measure.component.map { "\($0) of 100" } ?? ""
+            let gap = String(repeating: " ", count: width - name.count + 2)
+            let more = component.isEmpty ? "" : String(repeating: " ", count: max(1, 10 - value.count)) + component
+            return name + gap + value + more
+        }
+    }
+
     /// The role in words.
     static func name(of role: FaceRole) -> String {
         switch role {

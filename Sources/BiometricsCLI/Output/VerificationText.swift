@@ -33,7 +33,7 @@ struct VerificationText {
     /// The whole report, a newline behind every line.
     func text(in style: Style) -> String {
         var lines = [headline(in: style)]
-        lines += causes.map { "  because of \($0.name): \(sentences($0).joined(separator: "; "))" }
+        lines += told.dropFirst().map { "  And \($0)" }
         lines += reviews.map { "  \($0.reviewer) said on \($0.time): \($0.verdict.rawValue) (\($0.reason.printable))" }
         for step in documents.keys.sorted() {
             guard let found = documents[step] else { continue }
@@ -59,14 +59,17 @@ struct VerificationText {
         let word = style.bold(decision.rawValue)
         return switch decision {
         case .complete: "\(style.green(word)): nothing stands against the person."
-        case .rejected: "\(style.red(word)): a rule failed that rejects."
-        case .refer: "\(style.yellow(word)): a person has to look at it."
+        case .rejected: "\(style.red(word)): \(told.first ?? "a rule failed that rejects.")"
+        case .refer: "\(style.yellow(word)): a person has to look at it, as \(told.first ?? "a rule asks for it.")"
         }
     }
 
+    /// A sentence for each rule that made the decision.
+    private var told: [String] { causes.compactMap { key, rule in RuleText.sentence(key, rule.result) } }
+
     /// The rules that made the decision what it is.
-    private var causes: [VerificationDocument.Rule] {
-        RuleKey.allCases.compactMap { rules[$0.rawValue] }.filter { rule in
+    private var causes: [(RuleKey, VerificationDocument.Rule)] {
+        RuleKey.allCases.compactMap { key in rules[key.rawValue].map { (key, $0) } }.filter { _, rule in
             switch decision {
             case .complete: false
             case .rejected: rule.result == .failed && rule.onFailure == .reject

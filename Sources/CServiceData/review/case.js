@@ -1,6 +1,7 @@
 // One journey: its pictures beside what was seen, its rules with their figures, and the reviewer's word.
 import { element } from "../capture/element.js";
 import { Screens } from "./screens.js";
+import { View } from "./view.js";
 
 // The codes of the reasons that each word may have.
 const reasons = {
@@ -15,6 +16,8 @@ export class Case {
   #sequence;
   #addresses = [];
   #isOpen = true;
+  #views = [];
+  #keys = null;
 
   constructor(screens, service, { case: found, sequence }) {
     this.#screens = screens;
@@ -26,34 +29,74 @@ export class Case {
   // Lets go of every picture.
   close() {
     this.#isOpen = false;
+    if (this.#keys) document.removeEventListener("keydown", this.#keys);
     for (const address of this.#addresses) URL.revokeObjectURL(address);
     this.#addresses = [];
   }
 
   show(ways) {
     const { result, media } = this.#case;
-    const judged = media.filter((each) => each.isJudged);
+    // Document and selfie stand side by side, whatever else was given.
+    const places = ["front", "faceImage"];
+    const place = ({ slot }) => (places.includes(slot) ? places.indexOf(slot) : places.length);
+    const judged = media.filter((each) => each.isJudged).sort((a, b) => place(a) - place(b));
     const others = media.filter((each) => !each.isJudged);
     const figures = judged.map((each) => this.#figure(each));
-    this.#screens.show(this.#text("case.title", { id: result.journeyId }), [
+    this.#screens.show(this.#text("case.title", { id: result.reference ?? result.journeyId }), [
+      this.#deciding(result.rules),
       element("p", { className: "soft" },
         this.#text("case.about", {
-          definition: this.#text("definition", result.definition), began: Screens.time(this.#case.startedAt),
+          id: result.journeyId, definition: this.#text("definition", result.definition), began: Screens.time(this.#case.startedAt),
           ended: Screens.time(this.#case.endedAt), system: this.#word("decision", result.systemDecision),
           now: this.#word("decision", result.finalDecision),
         })),
-      element("div", { className: "pair" },
-        element("section", { "aria-labelledby": "pictures" }, element("h2", { id: "pictures" }, this.#text("case.given")),
-          element("div", { className: "pictures" }, ...figures.map(({ shown }) => shown)),
-          others.length > 0 ? this.#others(others, ways) : ""),
-        element("section", { "aria-labelledby": "seen" }, element("h2", { id: "seen" }, this.#text("case.seen")),
-          ...Object.entries(result.documents).map(([step, document]) => this.#document(step, document)),
-          this.#selfie(result.selfie))),
+      element("section", { "aria-labelledby": "pictures" }, element("h2", { id: "pictures" }, this.#text("case.given")),
+        element("div", { className: "pictures" }, ...figures.map(({ shown }) => shown)),
+        others.length > 0 ? this.#others(others, ways) : ""),
+      element("section", { "aria-labelledby": "seen" }, element("h2", { id: "seen" }, this.#text("case.seen")),
+        ...Object.entries(result.documents).map(([step, document]) => this.#document(step, document)),
+        this.#selfie(result.selfie)),
       element("section", { "aria-labelledby": "rules" }, element("h2", { id: "rules" }, this.#text("case.rules")), this.#rules(result.rules)),
       result.reviews.length > 0 ? this.#reviews(result.reviews) : null,
       this.#form(ways),
     ], { actions: [this.#screens.button("queue.back", ways.back), this.#screens.button("signin.out", ways.out)] });
     this.#load(figures, ways);
+    this.#listen();
+  }
+
+  // The rules that the decision rests on, before anything else.
+  #deciding(rules) {
+    const isDeciding = ({ result, required }) => result === "Failed" || (result === "CouldNotApply" && required);
+    const found = Object.entries(rules).filter(([, rule]) => isDeciding(rule));
+    if (found.length === 0) return null;
+    return element("ul", { className: "deciding", "aria-label": this.#text("case.deciding") }, ...found.map(([key, rule]) => {
+      const [first] = rule.details;
+      const why = first ? [this.#word("detail", first.code), first.subject && this.#subject(first)].filter((part) => part) : [];
+      return element("li", {}, element("strong", {}, `${this.#word("rule", key)}: ${this.#word("verdict", rule.result)}`),
+        why.length > 0 ? `. ${why.join(", ")}` : "");
+    }));
+  }
+
+  // Each action has a key, unless the reviewer writes or chooses.
+  #listen() {
+    this.#keys = (event) => {
+      const isChoosing = ["SELECT", "INPUT", "TEXTAREA"].includes(event.target.tagName) && event.target.type !== "radio";
+      if (isChoosing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const verdict = { a: "Approved", x: "Rejected" }[event.key];
+      const by = { "+": 1, "-": -1 }[event.key];
+      if (verdict) document.querySelector(`input[name="verdict"][value="${verdict}"]`)?.click();
+      else if (by) for (const view of this.#views) view.zoom(by);
+      else if (event.key === "t") for (const view of this.#views) view.turn();
+      else if (/^[1-6]$/.test(event.key)) this.#choose(Number(event.key));
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", this.#keys);
+  }
+
+  #choose(number) {
+    const select = document.getElementById("reason");
+    if (select && number < select.options.length) select.selectedIndex = number;
   }
 
   #text(key, values) {
@@ -78,6 +121,8 @@ export class Case {
 
   // What a reason is about: a check, or a name of one of these families, none of which has a name of another's.
   #subject({ code, subject }) {
+    // Another journey's name is shown as it is.
+    if (code === "seen_elsewhere" || code === "restart") return subject;
     return code === "check_failed" ? this.#check(subject) : this.#word("field slot match verdict life move sign", subject);
   }
 
@@ -115,9 +160,14 @@ export class Case {
   }
 
   #view(blob, address, name) {
-    if (["image/jpeg", "image/png", "image/webp"].includes(blob.type)) return element("img", { src: address, alt: name });
-    if (blob.type.startsWith("video/")) {
-      return element("video", { src: address, controls: true, muted: true, playsInline: true, "aria-label": name });
+    const isPicture = ["image/jpeg", "image/png", "image/webp"].includes(blob.type);
+    if (isPicture || blob.type.startsWith("video/")) {
+      const content = isPicture ? element("img", { alt: name })
+        : element("video", { controls: true, muted: true, playsInline: true, "aria-label": name });
+      const view = new View(content, name, (key, done) => this.#screens.button(key, done));
+      content.src = address;
+      this.#views.push(view);
+      return view.shown;
     }
     return element("p", {}, `${this.#text("case.notShown")} `,
       element("a", { href: address, download: "evidence" }, this.#text("case.save", { name })));
@@ -227,7 +277,8 @@ export class Case {
   #form(ways) {
     const select = element("select", { id: "reason", required: true });
     const fill = (verdict) => select.replaceChildren(element("option", { value: "" }, this.#text("form.choose")),
-      ...reasons[verdict].map((code) => element("option", { value: code }, this.#text(`reason.${code}`))));
+      ...reasons[verdict].map((code, index) =>
+        element("option", { value: code }, `${index + 1} ${this.#text(`reason.${code}`)}`)));
     const choice = (verdict, text) => element("label", { className: "choice" },
       element("input", { type: "radio", name: "verdict", value: verdict, required: true, onchange: () => fill(verdict) }), text);
     const problem = element("div");
@@ -253,9 +304,9 @@ export class Case {
     element("fieldset", {}, element("legend", {}, this.#text("form.legend")),
       choice("Approved", this.#text("form.approved")), choice("Rejected", this.#text("form.rejected"))),
     element("label", { className: "field", htmlFor: "reason" }, element("span", {}, this.#text("head.reason")), select),
-    problem, element("div", { className: "actions" }, send));
+    element("div", { className: "actions" }, send), problem, element("p", { className: "soft" }, this.#text("form.keys")));
     select.append(element("option", { value: "" }, this.#text("form.first")));
-    return element("section", { "aria-labelledby": "word" }, element("h2", { id: "word" }, this.#text("form.title")), form);
+    return element("section", { className: "decision", "aria-labelledby": "word" }, element("h2", { id: "word" }, this.#text("form.title")), form);
   }
 
   #changed(problem, ways) {

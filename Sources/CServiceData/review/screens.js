@@ -70,8 +70,8 @@ export class Screens {
     const rest = element("div", { className: "actions" });
     const add = ({ journeys, nextCursor }) => {
       rows.append(...journeys.map((journey) => element("tr", {},
-        element("th", { scope: "row" }, journey.journeyId),
-        element("td", {}, Screens.time(journey.endedAt)),
+        element("th", { scope: "row" }, journey.reference ?? journey.journeyId),
+        element("td", {}, this.age(journey.endedAt)),
         element("td", {}, this.text("definition", journey.definition)),
         element("td", {}, Object.entries(journey.rules).map(([rule, verdict]) =>
           `${this.word("rule", rule)}: ${this.word("verdict", verdict)}`).join("; ")),
@@ -94,7 +94,7 @@ export class Screens {
     };
     add(page);
     const table = element("table", { className: "stack" },
-      element("thead", {}, element("tr", {}, ...["journey", "ended", "definition", "why", null].map((key) =>
+      element("thead", {}, element("tr", {}, ...["reference", "age", "definition", "why", null].map((key) =>
         key ? element("th", { scope: "col" }, this.text(`queue.${key}`)) : element("td", {})))), rows);
     this.show(this.text("queue.title"), [
       this.note(note, "info"),
@@ -159,6 +159,14 @@ export class Screens {
     heading.focus({ preventScroll: true });
     window.scrollTo(0, 0);
     this.say(title);
+  }
+
+  // How long ago something was, in the largest unit of which there is one at least.
+  age(text) {
+    if (!text) return "";
+    const minutes = Math.max(0, (Date.now() - Date.parse(text)) / 60_000);
+    const [unit, length] = [["day", 1440], ["hour", 60]].find(([, each]) => minutes >= each) ?? ["minute", 1];
+    return new Intl.NumberFormat(this.#texts.language, { style: "unit", unit, unitDisplay: "long" }).format(Math.floor(minutes / length));
   }
 
   static time(text) {

@@ -17,25 +17,32 @@ public struct WebhookCourier: Sendable {
     private let store: any WebhookStore
     private let secret: WebhookSecret
     private let sender: any WebhookSending
+    /// The caller's name for the person of a journey.
+    private let reference: @Sendable (JourneyID) async throws(StoreError) -> String?
     private let now: @Sendable () -> JourneyInstant
 
     init(
         _ store: any WebhookStore, secret: WebhookSecret, sender: any WebhookSending,
+        reference: @escaping @Sendable (JourneyID) async throws(StoreError) -> String?,
         now: @escaping @Sendable () -> JourneyInstant
     ) {
         self.store = store
         self.secret = secret
         self.sender = sender
+        self.reference = reference
         self.now = now
     }
 
     /// A courier that sends by curl.
     ///
-    /// - Parameter allowsPrivate: whether addresses of this machine and of private networks are told as well, and `http://`.
-    public init(_ store: any WebhookStore, secret: WebhookSecret, allowsPrivate: Bool) {
+    /// - Parameters:
+    ///   - vault: what opens the callers' names for persons.
+    ///   - allowsPrivate: whether addresses of this machine and of private networks are told as well, and `http://`.
+    public init(_ store: any WebhookStore, _ vault: EvidenceVault, secret: WebhookSecret, allowsPrivate: Bool) {
         self.init(
             store, secret: secret,
             sender: CurlWebhookSender(within: WebhookReach(allowsPrivate: allowsPrivate), width: WebhookLanes.width),
+            reference: { id throws(StoreError) in try await vault.reference(of: id) },
             now: { ServiceLog.instant })
     }
 
@@ -142,8 +149,16 @@ public struct WebhookCourier: Sendable {
     private func tell(_ delivery: WebhookDelivery, at url: String) async -> WebhookAnswer {
         // A process that took it up for the last time may have ended before it could say so.
         guard delivery.tries <= Self.pauses.count + 1 else { return .refused(delivery.fault ?? "not_sent") }
+        var name: String?
+        do throws(StoreError) {
+            // An erasure is told without it.
+            if delivery.notice.kind != .erased { name = try await reference(delivery.notice.journey) }
+        } catch {
+            return .refused("reference_unreadable")
+        }
         do throws(BiometricsError) {
-            let body = Array(try WebhookDocument(delivery.notice).json(.line).utf8.dropLast())
+            let document = WebhookDocument(delivery.notice, reference: name)
+            let body = Array(try document.json(.line).utf8.dropLast())
             let headers = [
                 (name: "Content-Type", value: "application/json"), ("Biometrics-Event", delivery.notice.id),
                 (WebhookSecret.header, try secret.signature(of: body, at: now())),

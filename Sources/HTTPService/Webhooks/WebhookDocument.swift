@@ -17,18 +17,21 @@ public struct WebhookDocument: JSONDocument {
     public var time: JourneyInstant
     /// The journey.
     public var journeyId: String
+    /// The caller's name for the person; `null` where none was given, or it is erased.
+    @Nullable public var reference: String?
     /// The event's place in the journey: events may come in another order.
     public var sequence: Int
     /// What it came to; `null` where the journey is erased.
     @Nullable public var outcome: JourneyNotice.Outcome?
 
     /// What is told of an event.
-    public init(_ notice: JourneyNotice) {
+    public init(_ notice: JourneyNotice, reference: String? = nil) {
         id = notice.id
         type = notice.kind
         time = notice.time
         journeyId = notice.journey.rawValue
         sequence = notice.sequence
         outcome = notice.outcome
+        self.reference = reference
     }
 }

@@ -184,6 +184,11 @@ struct DefinitionReader {
         }
     }
 
+    /// The keys that some rules alone may have.
+    private static let ownKeys: [RuleKey: [String]] = [
+        .documentValidation: ["minimumChecks", "unwitnessedPortrait"], .noDuplicateDocuments: ["restarts"],
+    ]
+
     private func rules(_ object: DefinitionObject, of steps: [JourneyStep]) -> [RuleKey: RuleSetting]? {
         guard let tree = object.value("rules") else { return [:] }
         let place = object.place(of: "rules")
@@ -196,8 +201,7 @@ struct DefinitionReader {
         var rules: [RuleKey: RuleSetting] = [:]
         for member in members {
             guard let key = RuleKey(rawValue: member.key) else { continue }
-            let own = key == .documentValidation ? ["minimumChecks", "unwitnessedPortrait"] : []
-            let keys = ["onFailure", "required"] + own
+            let keys = ["onFailure", "required"] + (Self.ownKeys[key] ?? [])
             let place = "\(place).\(member.key)"
             guard let setting = DefinitionObject(member.value, at: place, keys: keys, faults: faults) else { continue }
             let isRequired = setting.boolean("required") ?? JourneyDefinition.requires(key, in: steps)
@@ -208,7 +212,8 @@ struct DefinitionReader {
             rules[key] = RuleSetting(
                 onFailure: setting.word("onFailure", RuleSetting.OnFailure.self) ?? .refer,
                 isRequired: isRequired, minimumChecks: setting.integer("minimumChecks", 1...100) ?? 1,
-                unwitnessedPortrait: unwitnessed)
+                unwitnessedPortrait: unwitnessed,
+                restarts: setting.word("restarts", RuleSetting.Restarts.self) ?? .none)
         }
         return rules
     }

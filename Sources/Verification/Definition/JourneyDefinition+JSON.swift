@@ -83,6 +83,9 @@ extension JourneyDefinition: JSONDocument {
                 members.append(
                     Member(key: "unwitnessedPortrait", value: .string(setting.unwitnessedPortrait.rawValue)))
             }
+            if key == .noDuplicateDocuments {
+                members.append(Member(key: "restarts", value: .string(setting.restarts.rawValue)))
+            }
             return Member(key: key.rawValue, value: .object(members))
         }
     }

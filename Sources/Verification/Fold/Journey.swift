@@ -120,6 +120,22 @@ public struct Journey: Hashable, Sendable {
         rules.isEmpty ? nil : SystemDecision(of: rules, under: definition)
     }
 
+    /// The rules that the system's decision rests on, in their order; none before the end, and none of `Complete`.
+    /// `Rejected` rests on the rules that reject.
+    public var decidingRules: [RuleKey] {
+        func decides(_ key: RuleKey) -> Bool {
+            let (own, setting) = (rules.filter { $0.rule == key }, definition.setting(of: key))
+            let hasFailed = own.contains { $0.verdict == .failed }
+            switch systemDecision {
+            case .complete?, nil: return false
+            case .rejected?: return hasFailed && setting.onFailure == .reject
+            case .refer?:
+                return hasFailed || setting.isRequired && (own.isEmpty || own.contains { $0.verdict != .passed })
+            }
+        }
+        return RuleKey.allCases.filter(decides)
+    }
+
     /// The decision that counts: the last reviewer's word, or else the system's.
     public var finalDecision: SystemDecision? {
         guard let systemDecision else { return nil }

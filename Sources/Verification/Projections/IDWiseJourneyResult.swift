@@ -73,7 +73,7 @@ public struct IDWiseJourneyResult: JSONDocument {
     /// - Parameters:
     ///   - journey: the journey.
     ///   - facts: what was read of its documents.
-    ///   - referenceNo: the caller's own reference, which the events do not hold.
+    ///   - referenceNo: the caller's own reference; that of `facts` where `nil`.
     /// - Throws: `.journeyNotCompleted` before it is finished.
     public init(_ journey: Journey, facts: JourneyFacts, referenceNo: String?) throws(JourneyError) {
         guard let decision = journey.systemDecision else { throw .journeyNotCompleted }
@@ -87,7 +87,7 @@ public struct IDWiseJourneyResult: JSONDocument {
         rules = OrderedObject(
             journey.rules.map { ($0.rule.rawValue, Rule(name: $0.rule.name, result: $0.verdict)) })
         selfie = journey.selfieStep.flatMap { Selfie($0, journey: journey, rules: journey.rules) }
-        self.referenceNo = referenceNo
+        self.referenceNo = referenceNo ?? facts.reference
     }
 }
 

@@ -3,6 +3,9 @@ internal import IdentityDocuments
 
 /// The rules that need facts beyond the events.
 extension Journey {
+    /// So many journeys are named in which a document was seen; their number is told of all.
+    static let mostJourneysNamed = 20
+
     func sameSubject(_ facts: JourneyFacts) -> RuleResult {
         var ballot = RuleBallot()
         for state in givenIdentityDocuments {
@@ -113,13 +116,23 @@ extension Journey {
         var ballot = RuleBallot()
         for state in givenIdentityDocuments {
             let id = state.step.id
-            guard let count = facts.documentsSeenElsewhere[id] else {
+            guard let seen = facts.documentsSeenElsewhere[id] else {
                 ballot.add(.couldNotApply, RuleDetail("number_not_read_or_no_index", step: id))
                 continue
             }
-            ballot.add(
-                count > 0 ? .failed : .passed,
-                RuleDetail(count > 0 ? "seen_elsewhere" : "unique", step: id, figures: ["journeys": Double(count)]))
+            let restarts = definition.setting(of: .noDuplicateDocuments).restarts
+            let others = seen.filter { !$0.isRestart(under: restarts) }
+            func note(_ found: [SeenJourney], _ verdict: RuleVerdict, _ code: String) {
+                for other in found.prefix(Self.mostJourneysNamed) {
+                    let figures = ["journeys": Double(found.count)]
+                    ballot.add(
+                        verdict, RuleDetail(code, step: id, subject: other.journey.rawValue, figures: figures))
+                }
+            }
+            note(others, .failed, "seen_elsewhere")
+            guard others.isEmpty else { continue }
+            note(seen, .passed, "restart")
+            if seen.isEmpty { ballot.add(.passed, RuleDetail("unique", step: id, figures: ["journeys": 0])) }
         }
         return ballot.result(.noDuplicateDocuments, orElse: "nothing_submitted")
     }

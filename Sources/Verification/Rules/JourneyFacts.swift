@@ -94,18 +94,20 @@ public struct JourneyFacts: Hashable, Sendable {
     public var confirmed: [StepID: [DocumentField]]
     /// The face match of each identity document.
     public var matches: [StepID: Match]
-    /// In how many journeys of other applicants each document was seen; no entry where its number was not read, or there is
+    /// The journeys of other applicants in which each document was seen; no entry where its number was not read, or there is
     /// no index.
-    public var documentsSeenElsewhere: [StepID: Int]
+    public var documentsSeenElsewhere: [StepID: [SeenJourney]]
     /// The search for the person among other applicants; `nil` without a template or a gallery.
     public var applicantSearch: ApplicantSearch?
     /// What the course of the journey told; `nil` where nothing was looked for.
     public var behaviour: Behaviour?
+    /// The caller's name for the person; `nil` where none was given. No rule looks at it.
+    public var reference: String?
 
     /// Facts.
     public init(
         fields: [StepID: [DocumentField]] = [:], confirmed: [StepID: [DocumentField]] = [:],
-        matches: [StepID: Match] = [:], documentsSeenElsewhere: [StepID: Int] = [:],
+        matches: [StepID: Match] = [:], documentsSeenElsewhere: [StepID: [SeenJourney]] = [:],
         applicantSearch: ApplicantSearch? = nil, behaviour: Behaviour? = nil
     ) {
         self.fields = fields

@@ -14,7 +14,7 @@ public struct RuleDetail: Hashable, Sendable, Codable {
     public let code: String
     /// The step it was found in, where it is of one.
     public let step: StepID?
-    /// The name of the field, check or sign that it is about; never its value.
+    /// The name of the field, check, sign or other journey that it is about; never a value.
     public let subject: String?
     /// The figures behind it, by name.
     public let figures: [String: Double]

@@ -16,6 +16,16 @@ public struct RuleSetting: Hashable, Sendable {
         case refer
     }
 
+    /// The same person may have begun again under another reference. Such journeys may be left uncounted.
+    public enum Restarts: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Each journey counts.
+        case none
+        /// Journeys that are open, cancelled or expired do not count.
+        case unfinished
+        /// Nor do journeys that ended in `Refer` and have no reviewer's word.
+        case referred
+    }
+
     /// What a failure comes to.
     public let onFailure: OnFailure
     /// Whether a person has to look at the journey when the rule could not be applied.
@@ -25,12 +35,15 @@ public struct RuleSetting: Hashable, Sendable {
     /// The outcome for a document if its portrait can be held against neither a ghost nor its grain; of `document_validation`
     /// alone.
     public let unwitnessedPortrait: UnwitnessedPortrait
+    /// The journeys that may be a person's own restart; `no_duplicate_documents` alone has it.
+    public let restarts: Restarts
 
     /// A setting.
     public init(
         onFailure: OnFailure = .refer, isRequired: Bool = false, minimumChecks: Int = 1,
-        unwitnessedPortrait: UnwitnessedPortrait = .pass
+        unwitnessedPortrait: UnwitnessedPortrait = .pass, restarts: Restarts = .none
     ) {
+        self.restarts = restarts
         self.onFailure = onFailure
         self.isRequired = isRequired
         self.minimumChecks = minimumChecks

@@ -56,6 +56,12 @@ extension JourneyInstant: LosslessStringConvertible {
             + Self.text(rest / 1000 % 60, 2) + "." + Self.text(rest % 1000, 3) + "Z"
     }
 
+    /// The moment that `description` writes, or the midnight in UTC with which a day such as `2026-11-22` begins; `nil` for
+    /// any other text.
+    public init?(dayOrInstant text: String) {
+        self.init(text.utf8.count == 10 ? text + "T00:00:00.000Z" : text)
+    }
+
     /// The moment that `description` writes; `nil` for any other text.
     public init?(_ description: String) {
         let bytes = Array(description.utf8)

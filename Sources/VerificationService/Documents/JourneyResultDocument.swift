@@ -11,6 +11,8 @@ public struct JourneyResultDocument: JSONDocument {
     public private(set) var schema = SchemaName<JourneyResultDocument>()
     /// The journey's name.
     public var journeyId: String
+    /// The caller's name for the person; `nil` where none was given, or it is erased.
+    @Nullable public var reference: String?
     /// What it asked for.
     public var definition: DefinitionReference
     /// What the rules come to.
@@ -41,6 +43,7 @@ public struct JourneyResultDocument: JSONDocument {
         isErased = journey.status == .erased
         rules = journey.ruleDocuments
         documents = journey.documentDocuments(facts)
+        reference = facts.reference
         selfie = result.selfie.map { .init($0, journey.selfieStep?.selfie) }
     }
 }

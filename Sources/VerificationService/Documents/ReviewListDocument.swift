@@ -2,7 +2,8 @@ public import BiometricsCore
 public import Verification
 public import VerificationStore
 
-/// The journeys that await a reviewer: `biometrics.review-list/1`. Nothing in it is of a person.
+/// The journeys that await a reviewer: `biometrics.review-list/1`. It tells
+/// the caller's own name for a person, and nothing else about them.
 public struct ReviewListDocument: JSONDocument {
     /// `biometrics.review-list/1`.
     public static let schema = "biometrics.review-list/1"
@@ -26,15 +27,18 @@ public struct ReviewListDocument: JSONDocument {
         @Nullable public var endedAt: JourneyInstant?
         /// The rules that did not pass and that count, by key.
         public var rules: [String: RuleVerdict]
+        /// The caller's name for the person; `null` where none was given.
+        @Nullable public var reference: String?
     }
 
     /// The document of these, and of the place where the list goes on.
-    public init(_ found: [Journey], next: ReviewCursor?) {
+    public init(_ found: [Journey], references: [JourneyID: String] = [:], next: ReviewCursor?) {
         journeys = found.map { journey in
             var entry = Entry(
                 journeyId: journey.id.rawValue, definition: journey.definition.reference,
                 startedAt: journey.startedAt, rules: [:])
             entry.endedAt = journey.endedAt
+            entry.reference = references[journey.id]
             for result in journey.rules where result.verdict == .failed || journey.isRequired(result) {
                 entry.rules[result.rule.rawValue] = result.verdict
             }

@@ -10,12 +10,14 @@ public enum EvidenceKind: String, Hashable, Sendable, CaseIterable {
     case findings
     /// What a person confirmed or corrected.
     case confirmed
+    /// The caller's name for the person.
+    case reference
 
     /// How long it is kept.
     public var retention: EvidenceRetention {
         switch self {
         case .media, .template: .media
-        case .findings, .confirmed: .result
+        case .findings, .confirmed, .reference: .result
         }
     }
 }

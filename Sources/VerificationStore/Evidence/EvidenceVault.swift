@@ -45,11 +45,58 @@ public final class EvidenceVault: Sendable {
     ///
     /// - Throws: `.keyUnusable`, `.system`.
     public func makeKeys(for journey: JourneyID) async throws(StoreError) -> [SealedKey] {
+        try await makeKeys(for: journey, keeping: nil).keys
+    }
+
+    /// New keys for a journey, and the caller's name for the person, sealed under one of them.
+    ///
+    /// - Throws: as ``makeKeys(for:)``.
+    public func makeKeys(
+        for journey: JourneyID, keeping reference: String?
+    ) async throws(StoreError) -> (keys: [SealedKey], reference: EvidencePiece?) {
         var keys: [SealedKey] = []
+        var piece: EvidencePiece?
         for retention in EvidenceRetention.allCases {
-            keys.append(try await makeKey(journey, retention.rawValue))
+            let (key, sealed) = try await makeKey(journey, retention.rawValue)
+            keys.append(sealed)
+            guard retention == EvidenceKind.reference.retention, let reference else { continue }
+            // With the key at hand: under this name the store may have another journey's.
+            piece = try Self.seal(Array(reference.utf8), .reference, id: Self.referenceID(), of: journey, under: key)
         }
-        return keys
+        return (keys, piece)
+    }
+
+    /// The caller's name for the person, as the journey began with it; `nil` where none was given, none was kept yet, or it
+    /// is erased.
+    ///
+    /// - Throws: as ``bytes(of:)``.
+    public func reference(of journey: JourneyID) async throws(StoreError) -> String? {
+        guard let piece = try await store.evidence(of: journey).first(where: { $0.kind == .reference }) else {
+            return nil
+        }
+        do throws(StoreError) {
+            return String(decoding: try await bytes(of: piece), as: UTF8.self)
+        } catch .journey(.journeyErased) {
+            return nil
+        }
+    }
+
+    private static func referenceID() throws(StoreError) -> EvidenceID {
+        guard let id = EvidenceID(rawValue: "reference") else {
+            throw .system(BiometricsError(.backendFailure, "“reference” cannot be a name."))
+        }
+        return id
+    }
+
+    private static func seal(
+        _ bytes: [UInt8], _ kind: EvidenceKind, id: EvidenceID, of journey: JourneyID, under key: SecretKey
+    ) throws(StoreError) -> EvidencePiece {
+        let reference = EvidenceReference(id: id, digest: try digest(of: bytes, kind, under: key))
+        func piece(_ sealed: [UInt8]?) -> EvidencePiece {
+            EvidencePiece(
+                reference: reference, journey: journey, kind: kind, byteCount: bytes.count, sealed: sealed)
+        }
+        return piece(try SealedStream.seal(bytes, under: key, as: piece(nil).identity))
     }
 
     /// A piece of evidence, sealed; where a file has it, that is on the disk. It is of the journey once a change says so.
@@ -63,16 +110,11 @@ public final class EvidenceVault: Sendable {
         _ bytes: [UInt8], _ kind: EvidenceKind, id: EvidenceID, of journey: JourneyID
     ) async throws(StoreError) -> EvidencePiece {
         let key = try await key(journey, kind.retention.rawValue)
+        if bytes.count <= Self.largestInRow { return try Self.seal(bytes, kind, id: id, of: journey, under: key) }
         let digest = try Self.digest(of: bytes, kind, under: key)
-        func piece(_ sealed: [UInt8]?) -> EvidencePiece {
-            EvidencePiece(
-                reference: EvidenceReference(id: id, digest: digest), journey: journey, kind: kind,
-                byteCount: bytes.count, sealed: sealed)
-        }
-        let inFile = piece(nil)
-        if bytes.count <= Self.largestInRow {
-            return piece(try SealedStream.seal(bytes, under: key, as: inFile.identity))
-        }
+        let inFile = EvidencePiece(
+            reference: EvidenceReference(id: id, digest: digest), journey: journey, kind: kind,
+            byteCount: bytes.count, sealed: nil)
         let folder = folder
         try await onFiles { () throws(StoreError) in
             var sealer = try SealedStream.Sealer(under: key, as: inFile.identity)
@@ -190,7 +232,7 @@ public final class EvidenceVault: Sendable {
     private func storeKey(_ name: String) async throws(StoreError) -> SecretKey {
         if let known = await cache[SealedKey.context(nil, name)] { return known }
         if try await !store.keys(of: nil).contains(where: { $0.name == name }) {
-            try await store.put(try await makeKey(nil, name))
+            try await store.put(try await makeKey(nil, name).sealed)
         }
         // Another task or another process may have been first: the one that the store has is used, and no other ever.
         guard let sealed = try await store.keys(of: nil).first(where: { $0.name == name }) else {
@@ -199,13 +241,15 @@ public final class EvidenceVault: Sendable {
         return try await open(sealed)
     }
 
-    private func makeKey(_ owner: JourneyID?, _ name: String) async throws(StoreError) -> SealedKey {
+    private func makeKey(
+        _ owner: JourneyID?, _ name: String
+    ) async throws(StoreError) -> (key: SecretKey, sealed: SealedKey) {
         let key = try SecretKey()
         let context = SealedKey.context(owner, name)
         let bytes = try await masters.current.seal(unsafe key.withBytes { unsafe [UInt8]($0) }, for: context)
         let sealed = SealedKey(owner: owner, name: name, master: masters.current.id, sealed: bytes)
         await cache.insert(key, madeAs: sealed)
-        return sealed
+        return (key, sealed)
     }
 
     private func open(_ sealed: SealedKey) async throws(StoreError) -> SecretKey {

@@ -3,23 +3,27 @@ extension SQLStatement {
     // MARK: Journeys
 
     private static let journeyColumns =
-        "id, definition, definition_version, applicant, status, sequence, head, started, expires, media_due, result_due"
+        "id, definition, definition_version, applicant, status, sequence, head, started, expires, media_due, result_due, "
+        + "decision, rules"
 
     static let insertJourney: SQLStatement = """
-        INSERT INTO journeys (id, status, sequence, head, media_due, result_due, definition, definition_version, applicant,
-            started, expires)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING RETURNING id
+        INSERT INTO journeys (id, status, sequence, head, media_due, result_due, decision, rules, definition,
+            definition_version, applicant, started, expires)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING RETURNING id
         """
     /// The sequence number is the lock: of two writers one finds it changed.
     static let updateJourney: SQLStatement = """
-        UPDATE journeys SET status = $2, sequence = $3, head = $4, media_due = $5, result_due = $6
-        WHERE id = $1 AND sequence = $7 RETURNING id
+        UPDATE journeys SET status = $2, sequence = $3, head = $4, media_due = $5, result_due = $6, decision = $7,
+            rules = $8
+        WHERE id = $1 AND sequence = $9 RETURNING id
         """
     static let journey = SQLStatement("SELECT \(journeyColumns) FROM journeys WHERE id = $1")
     static let journeys = SQLStatement(
         """
         SELECT \(journeyColumns) FROM journeys
         WHERE (started, id) > ($1, $2) AND ($3 = '' OR status = $3) AND ($4 = '' OR applicant = $4)
+            AND ($6 = '' OR decision = $6) AND ($7 = '' OR rules LIKE '%,' || CAST($7 AS TEXT) || ',%')
+            AND started >= $8 AND started < $9
         ORDER BY started, id LIMIT $5
         """)
 
@@ -104,10 +108,13 @@ extension SQLStatement {
     static let insertMark: SQLStatement = """
         INSERT INTO marks (kind, digest, journey, applicant) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING
         """
-    static let countMarks: SQLStatement = """
-        SELECT COUNT(*) FROM marks
-        WHERE kind = $1 AND digest = $2 AND journey <> $3 AND ($4 = '' OR applicant <> $4)
+    static let markedJourneys = SQLStatement(
         """
+        SELECT \(journeyColumns) FROM journeys
+        WHERE id IN (SELECT journey FROM marks
+            WHERE kind = $1 AND digest = $2 AND journey <> $3 AND ($4 = '' OR applicant <> $4))
+        ORDER BY started DESC, id
+        """)
 
     // MARK: Reviews
 

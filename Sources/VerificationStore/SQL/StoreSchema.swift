@@ -79,6 +79,11 @@ enum StoreSchema {
             // What earlier versions left to be examined of journeys that were cancelled, and claimed again and again.
             "DELETE FROM work WHERE journey IN (SELECT id FROM journeys WHERE status = 'cancelled')",
         ],
+        [
+            // The decision that counts, and the rules that the system's rests on: a comma before and behind each.
+            "ALTER TABLE journeys ADD COLUMN decision TEXT",
+            "ALTER TABLE journeys ADD COLUMN rules TEXT",
+        ],
     ]
 
     /// Brings the store that `connection` leads to to this version.

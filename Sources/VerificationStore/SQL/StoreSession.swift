@@ -13,7 +13,8 @@ struct StoreSession {
         let values: [SQLValue] = [
             .text(entry.id.rawValue), .text(entry.status.rawValue), .count(entry.sequence),
             .text(entry.head.hexadecimal), .optional(entry.mediaDueAt?.milliseconds),
-            .optional(entry.resultDueAt?.milliseconds),
+            .optional(entry.resultDueAt?.milliseconds), .optional(entry.decision?.rawValue),
+            .optional(entry.decidingRules.storedText),
         ]
         if change.expectedSequence == 0 {
             let isNew = try !connection.run(
@@ -81,7 +82,8 @@ struct StoreSession {
         let values: [SQLValue] = [
             .integer(query.cursor?.startedAt.milliseconds ?? .min), .text(query.cursor?.journey.rawValue ?? ""),
             .text(query.status?.rawValue ?? ""), .text(query.applicant?.hexadecimal ?? ""),
-            .count(max(1, query.limit)),
+            .count(max(1, query.limit)), .text(query.decision?.rawValue ?? ""), .text(query.rule?.rawValue ?? ""),
+            .integer(query.startedFrom?.milliseconds ?? .min), .integer(query.startedBefore?.milliseconds ?? .max),
         ]
         return try connection.run(.journeys, values).map(JourneyEntry.init(row:))
     }
@@ -128,12 +130,14 @@ struct StoreSession {
 
     // MARK: Marks
 
-    func count(_ mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?) throws(StoreError) -> Int {
+    func journeys(
+        with mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?
+    ) throws(StoreError) -> [JourneyEntry] {
         let values: [SQLValue] = [
             .text(mark.kind.rawValue), .text(mark.digest.hexadecimal), .text(journey.rawValue),
             .text(applicant?.hexadecimal ?? ""),
         ]
-        return try connection.run(.countMarks, values).first?.count(0) ?? 0
+        return try connection.run(.markedJourneys, values).map(JourneyEntry.init(row:))
     }
 }
 
@@ -152,6 +156,15 @@ extension JourneyEntry {
             applicant: try row.optionalText(3).flatMap(ContentDigest.init(hexadecimal:)),
             status: try row.parsed(4, Journey.Status.init(rawValue:)), sequence: try row.count(5),
             head: try row.parsed(6, ContentDigest.init(hexadecimal:)), startedAt: startedAt,
-            expiresAt: try instant(8), mediaDueAt: try instant(9), resultDueAt: try instant(10))
+            expiresAt: try instant(8), mediaDueAt: try instant(9), resultDueAt: try instant(10),
+            decision: try row.optionalText(11).flatMap(SystemDecision.init(rawValue:)),
+            decidingRules: (try row.optionalText(12) ?? "").split(separator: ",").compactMap {
+                RuleKey(rawValue: String($0))
+            })
     }
+}
+
+extension [RuleKey] {
+    /// The rules as a row has them: a comma before and behind each, so that one is found in it; `nil` for none.
+    fileprivate var storedText: String? { isEmpty ? nil : ",\(map(\.rawValue).joined(separator: ","))," }
 }

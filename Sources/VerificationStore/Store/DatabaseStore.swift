@@ -228,12 +228,12 @@ public final class DatabaseStore: JourneyStore {
         try await read { session throws(StoreError) in try session.definitions() }
     }
 
-    /// How many journeys of other applicants have a mark.
-    public func countJourneys(
+    /// The journeys of other applicants that have a mark, the latest first.
+    public func journeys(
         with mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?
-    ) async throws(StoreError) -> Int {
+    ) async throws(StoreError) -> [JourneyEntry] {
         try await read { session throws(StoreError) in
-            try session.count(mark, besides: journey, applicant: applicant)
+            try session.journeys(with: mark, besides: journey, applicant: applicant)
         }
     }
 

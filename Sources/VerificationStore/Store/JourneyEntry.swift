@@ -22,19 +22,25 @@ public struct JourneyEntry: Hashable, Sendable {
     public let mediaDueAt: JourneyInstant?
     /// When everything is to be erased; `nil` for never, or before the end.
     public let resultDueAt: JourneyInstant?
+    /// The decision that counts; `nil` before the end.
+    public let decision: SystemDecision?
+    /// The rules that the system's decision rests on, unless it is `Complete`.
+    public let decidingRules: [RuleKey]
 
     /// The entry of a journey whose last event has the digest `head`.
     public init(of journey: Journey, head: ContentDigest, applicant: ContentDigest?) {
         self.init(
             id: journey.id, definition: journey.definition.reference, applicant: applicant, status: journey.status,
             sequence: journey.sequence, head: head, startedAt: journey.startedAt, expiresAt: journey.expiresAt,
-            mediaDueAt: journey.retention.media, resultDueAt: journey.retention.result)
+            mediaDueAt: journey.retention.media, resultDueAt: journey.retention.result,
+            decision: journey.finalDecision, decidingRules: journey.decidingRules)
     }
 
     init(
         id: JourneyID, definition: DefinitionReference, applicant: ContentDigest?, status: Journey.Status,
         sequence: Int, head: ContentDigest, startedAt: JourneyInstant, expiresAt: JourneyInstant?,
-        mediaDueAt: JourneyInstant?, resultDueAt: JourneyInstant?
+        mediaDueAt: JourneyInstant?, resultDueAt: JourneyInstant?, decision: SystemDecision?,
+        decidingRules: [RuleKey]
     ) {
         self.id = id
         self.definition = definition
@@ -46,6 +52,8 @@ public struct JourneyEntry: Hashable, Sendable {
         self.expiresAt = expiresAt
         self.mediaDueAt = mediaDueAt
         self.resultDueAt = resultDueAt
+        self.decision = decision
+        self.decidingRules = decidingRules
     }
 }
 
@@ -69,6 +77,14 @@ public struct JourneyQuery: Hashable, Sendable {
     public var status: Journey.Status?
     /// Whose they are; `nil` for anybody's.
     public var applicant: ContentDigest?
+    /// The decision that counts; `nil` for any, or none.
+    public var decision: SystemDecision?
+    /// A rule that the system's decision rests on; `nil` for any, or none.
+    public var rule: RuleKey?
+    /// The earliest start; `nil` for any.
+    public var startedFrom: JourneyInstant?
+    /// They began before this moment; `nil` for any.
+    public var startedBefore: JourneyInstant?
     /// The place from which on they are listed; `nil` for the beginning.
     public var cursor: Cursor?
     /// At most so many; at least 1.

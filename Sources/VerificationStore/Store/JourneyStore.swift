@@ -77,10 +77,10 @@ public protocol JourneyStore: Sendable {
     /// Journeys of which something has to be erased by `now`, at most `limit`.
     func journeysDue(at now: JourneyInstant, limit: Int) async throws(StoreError) -> [JourneyEntry]
 
-    /// How many other journeys have a mark. Those of the same applicant do not count.
-    func countJourneys(
+    /// The other journeys that have a mark, the latest first. Those of the same applicant are left out.
+    func journeys(
         with mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?
-    ) async throws(StoreError) -> Int
+    ) async throws(StoreError) -> [JourneyEntry]
 
     /// Journeys that await a reviewer, the one that has waited longest first. One may be in the list that awaits none: what
     /// was finished before the store kept the list is in it until somebody looks.

@@ -256,13 +256,40 @@ struct RuleTests {
         #expect(try live(Definitions.activeSelfie, false, answer: true) == .failed)
     }
 
+    @Test(
+        arguments: [
+            ("none", [.failed, .failed, .failed, .failed]), ("unfinished", [.passed, .failed, .failed, .failed]),
+            ("referred", [.passed, .passed, .failed, .failed]),
+        ] as [(String, [RuleVerdict])])
+    func `a restart: by what the definition allows, and the journeys are named`(
+        restarts: String, verdicts: [RuleVerdict]
+    ) throws {
+        let journey = try passport(#""rules":{"no_duplicate_documents":{"restarts":"\#(restarts)"}}"#)
+        let others: [SeenJourney] = [
+            SeenJourney(.init("left"), status: .expired, decision: nil),
+            SeenJourney(.init("waits"), status: .finished, decision: .refer),
+            SeenJourney(.init("done"), status: .finished, decision: .complete),
+            SeenJourney(.init("refused"), status: .finished, decision: .rejected),
+        ]
+        for (other, expected) in zip(others, verdicts) {
+            let facts = JourneyFacts(documentsSeenElsewhere: [Self.step: [other]])
+            let result = journey.result(of: .noDuplicateDocuments, by: facts)
+            #expect(result.verdict == expected)
+            #expect(result.details.map(\.subject) == [other.journey.rawValue])
+            #expect(result.details.map(\.code) == [expected == .failed ? "seen_elsewhere" : "restart"])
+        }
+        // One that counts is not made up for by others that do not.
+        let all = JourneyFacts(documentsSeenElsewhere: [Self.step: others])
+        #expect(verdict(.noDuplicateDocuments, journey, all) == .failed)
+    }
+
     @Test func `unique: by what the store found`() throws {
         let journey = try passport()
-        func document(_ count: Int) -> RuleVerdict {
-            verdict(.noDuplicateDocuments, journey, JourneyFacts(documentsSeenElsewhere: [Self.step: count]))
+        func document(_ seen: [SeenJourney]) -> RuleVerdict {
+            verdict(.noDuplicateDocuments, journey, JourneyFacts(documentsSeenElsewhere: [Self.step: seen]))
         }
-        #expect(document(0) == .passed)
-        #expect(document(1) == .failed)
+        #expect(document([]) == .passed)
+        #expect(document([SeenJourney(.init("other"), status: .open, decision: nil)]) == .failed)
         #expect(verdict(.noDuplicateDocuments, journey) == .couldNotApply)
         func applicant(_ candidates: Int) -> RuleVerdict {
             let search = JourneyFacts.ApplicantSearch(candidates: candidates, threshold: 0.5, gallerySize: 10)

@@ -1,0 +1,68 @@
+internal import HTTPKit
+internal import Verification
+internal import VerificationService
+internal import VerificationStore
+
+extension BiometricsService {
+    /// A page of the journeys that a request asks for.
+    func list(_ call: Call, _ journeys: ServedJourneys) async throws(Problem) -> HTTPResponse {
+        let text = call.target.query["limit"] ?? "100"
+        guard let limit = Int(text), (1...1000).contains(limit) else {
+            throw Problem(.parameterInvalid, "“limit” is a number from 1 to 1000.")
+        }
+        var query = JourneyQuery(limit: limit + 1)
+        query.status = try word("status", call)
+        query.decision = try word("decision", call)
+        query.rule = try word("rule", call)
+        query.startedFrom = try moment("from", call)
+        query.startedBefore = try moment("before", call)
+        if let cursor = call.target.query["cursor"] {
+            let last = JourneyID(rawValue: cursor)
+            guard let last,
+                let entry = try await stored({ () async throws(StoreError) in
+                    try await journeys.store.entry(of: last)
+                })
+            else { throw Problem(.notFound, "There is no journey that “cursor” names.") }
+            query.cursor = .init(behind: entry)
+        }
+        if let reference = call.target.query["reference"] {
+            guard (1...64).contains(reference.unicodeScalars.count) else {
+                throw Problem(.parameterInvalid, "“reference” has 1 to 64 characters.")
+            }
+            query.applicant = try await stored { () async throws(StoreError) in
+                try await journeys.service.applicant(named: reference)
+            }
+        }
+        let asked = query
+        let document = try await stored { () async throws(StoreError) in
+            let entries = try await journeys.service.list(asked)
+            let references = try await journeys.service.references(of: entries.prefix(limit))
+            return JourneyListDocument(entries, references: references, limit: limit)
+        }
+        return try reply(document)
+    }
+
+    /// The value of a parameter that takes one of some words.
+    private func word<Word: RawRepresentable & CaseIterable>(
+        _ name: String, _ call: Call
+    ) throws(Problem) -> Word? where Word.RawValue == String {
+        guard let text = call.target.query[name] else { return nil }
+        guard let word = Word(rawValue: text) else {
+            throw Problem(
+                .parameterInvalid,
+                "“\(name)” is one of \(Word.allCases.map(\.rawValue).joined(separator: ", ")).")
+        }
+        return word
+    }
+
+    /// The value of a parameter that takes a moment.
+    private func moment(_ name: String, _ call: Call) throws(Problem) -> JourneyInstant? {
+        guard let text = call.target.query[name] else { return nil }
+        guard let moment = JourneyInstant(dayOrInstant: text) else {
+            throw Problem(
+                .parameterInvalid,
+                "“\(name)” is a day, 2026-11-24, or a moment in UTC, 2026-11-24T08:30:00.000Z.")
+        }
+        return moment
+    }
+}
