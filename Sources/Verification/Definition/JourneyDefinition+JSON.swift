@@ -80,8 +80,11 @@ extension JourneyDefinition: JSONDocument {
             ]
             if key == .documentValidation {
                 members.append(Member(key: "minimumChecks", value: .integer(setting.minimumChecks)))
-                members.append(
-                    Member(key: "unwitnessedPortrait", value: .string(setting.unwitnessedPortrait.rawValue)))
+                // Definitions of earlier versions keep their bytes, by which a store knows them again.
+                if setting.unwitnessedPortrait != .pass {
+                    members.append(
+                        Member(key: "unwitnessedPortrait", value: .string(setting.unwitnessedPortrait.rawValue)))
+                }
             }
             return Member(key: key.rawValue, value: .object(members))
         }
