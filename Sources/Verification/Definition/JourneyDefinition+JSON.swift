@@ -80,8 +80,11 @@ extension JourneyDefinition: JSONDocument {
             ]
             if key == .documentValidation {
                 members.append(Member(key: "minimumChecks", value: .integer(setting.minimumChecks)))
-                members.append(
-                    Member(key: "unwitnessedPortrait", value: .string(setting.unwitnessedPortrait.rawValue)))
+                // Definitions of earlier versions keep their bytes, by which a store knows them again.
+                if setting.unwitnessedPortrait != .pass {
+                    members.append(
+                        Member(key: "unwitnessedPortrait", value: .string(setting.unwitnessedPortrait.rawValue)))
+                }
             }
             if key == .noDuplicateDocuments {
                 members.append(Member(key: "restarts", value: .string(setting.restarts.rawValue)))
