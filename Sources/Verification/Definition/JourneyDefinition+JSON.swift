@@ -86,7 +86,7 @@ extension JourneyDefinition: JSONDocument {
                         Member(key: "unwitnessedPortrait", value: .string(setting.unwitnessedPortrait.rawValue)))
                 }
             }
-            if key == .noDuplicateDocuments {
+            if key == .noDuplicateDocuments, setting.restarts != .none {
                 members.append(Member(key: "restarts", value: .string(setting.restarts.rawValue)))
             }
             return Member(key: key.rawValue, value: .object(members))
