@@ -9,7 +9,7 @@ public struct ToyPicture: Sendable {
         case none = 30
         /// A face in the middle.
         case one = 120
-        /// Two faces of one size beside each other.
+        /// Two faces of one size beside each other, of people who are not alike.
         case two = 210
     }
 
@@ -35,7 +35,9 @@ public struct ToyPicture: Sendable {
         pixels.reserveCapacity(size.pixelCount * 3)
         for row in 0..<side {
             for column in 0..<side {
-                let value = inside.contains(row) && inside.contains(column) ? brightness : people.rawValue
+                let isOther = people == .two && column >= side / 2
+                let face = isOther ? brightness ^ 0x80 : brightness
+                let value = inside.contains(row) && inside.contains(column) ? face : people.rawValue
                 pixels += [value, value, value]
             }
         }

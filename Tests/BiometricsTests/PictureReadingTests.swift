@@ -33,7 +33,7 @@ struct PictureReadingTests {
     /// Faces that fill the picture, faces that need half or all of its pixels, faces that are found late, and none; pictures
     /// of three sizes and of one.
     @Test(arguments: [false, true])
-    func `no file is read more than twice, however small its face`(_ liveness: Bool) async throws {
+    func `no file is read more often than it has to be, however small its face`(_ liveness: Bool) async throws {
         let pictures = [try Self.picture(side: 3264), try Self.picture(side: 640)]
         for (from, eyeShare) in [(1, 0.2), (1, 0.05), (640, 0.03), (1280, 0.02), (99_999, 0.1)] {
             let matcher = try matcher(findingFrom: from, eyeShare: eyeShare, liveness: liveness)
@@ -42,7 +42,9 @@ struct PictureReadingTests {
                 _ = try await matcher.compare(selfie: .shared(sides[0]), document: .shared(sides[1]))
                 for side in sides {
                     guard case .picture(.encoded(let picture)) = try side.open() else { continue }
-                    #expect((1...2).contains(picture.levels.passes), "\(side.name) \(from) \(eyeShare)")
+                    // A portrait's grain may take more pixels than its templates.
+                    let most = side.name == "document" ? 3 : 2
+                    #expect((1...most).contains(picture.levels.passes), "\(side.name) \(from) \(eyeShare)")
                 }
             }
         }

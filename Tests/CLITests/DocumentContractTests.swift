@@ -78,7 +78,7 @@ struct DocumentContractTests {
         let specimens = try #require(RealPictures.specimens)
         let definition = """
             {"schema": "biometrics.journey-definition/1", "id": "d", "version": 1, "title": "T", "expiresAfter": "PT24H",
-             "steps": [{"id": "10", "kind": "identityDocument", "backSide": "never"}, {"id": "20", "kind": "selfie", "liveness": "passive"}]}
+             "steps": [{"id": "10", "kind": "identityDocument", "backSide": "never"}, {"id": "20", "kind": "selfie", "liveness": "passive", "asksAgain": false}]}
             """
         let store = try JourneyStoreRun(models: RealPictures.store, definition: definition)
         try check(try store("journey", "start", "--json", store.definition, "--id", "j1"), JourneyDocument.self)
