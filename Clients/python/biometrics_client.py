@@ -197,10 +197,20 @@ class Client:
         return self._ask("startJourney", headers={"Idempotency-Key": idempotency_key}, body=body)
 
     def list_journeys(
-        self, status: Optional[str] = None, limit: Optional[int] = None, cursor: Optional[str] = None
+        self,
+        status: Optional[str] = None,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        decision: Optional[str] = None,
+        rule: Optional[str] = None,
+        begun_from: Optional[str] = None,
+        begun_before: Optional[str] = None,
+        reference: Optional[str] = None,
     ) -> Answer:
-        """Lists journeys, oldest first."""
-        return self._ask("listJourneys", query={"status": status, "limit": limit, "cursor": cursor})
+        """Lists journeys, oldest first; ``begun_from`` and ``begun_before`` are days, or moments in UTC."""
+        return self._ask("listJourneys", query={
+            "status": status, "limit": limit, "cursor": cursor, "decision": decision, "rule": rule,
+            "from": begun_from, "before": begun_before, "reference": reference})
 
     def journey(self, journey: str, unless: Optional[str] = None, if_match: Optional[str] = None) -> Answer:
         """A journey as it stands; ``None`` where it is as ``unless`` says."""

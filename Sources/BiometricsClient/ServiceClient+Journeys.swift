@@ -27,13 +27,23 @@ extension ServiceClient {
     ///
     /// - Parameters:
     ///   - status: of these only.
+    ///   - decision: of these only: the decision that counts.
+    ///   - rule: those whose decision rests on this rule.
+    ///   - from: those that began then or later: a day, or a moment in UTC.
+    ///   - before: those that began before it.
+    ///   - reference: those of this person, by the caller's name.
     ///   - limit: how many at most, 1 to 1,000.
     ///   - cursor: ``JourneyPage/nextCursor`` of the page before.
     public func listJourneys(
-        status: String? = nil, limit: Int? = nil, cursor: String? = nil
+        status: String? = nil, decision: String? = nil, rule: String? = nil, from: String? = nil, before: String? = nil,
+        reference: String? = nil, limit: Int? = nil, cursor: String? = nil
     ) async throws(ClientError) -> Answer<JourneyPage> {
         try await document(
-            .listJourneys, Parts(query: [("status", status), ("limit", limit.map(String.init)), ("cursor", cursor)]))
+            .listJourneys,
+            Parts(query: [
+                ("status", status), ("decision", decision), ("rule", rule), ("from", from), ("before", before),
+                ("reference", reference), ("limit", limit.map(String.init)), ("cursor", cursor),
+            ]))
     }
 
     /// A journey as it stands; nothing where it is as `known` says.

@@ -65,6 +65,9 @@ class ClientTests(unittest.TestCase):
         page = service.list_journeys("finished", 1).value
         self.assertTrue(page["nextCursor"])
         self.assertTrue(service.list_journeys("finished", 1000, page["nextCursor"]).value["journeys"])
+        none = service.list_journeys(
+            decision="Rejected", rule="same_subject", begun_from="2020-01-01", begun_before="2020-01-02", reference="nobody")
+        self.assertEqual(none.value["journeys"], [])
         self.assertTrue(service.erase(first).value["receipts"])
 
     def lead(self, key):

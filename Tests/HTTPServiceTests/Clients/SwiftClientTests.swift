@@ -152,6 +152,9 @@ struct SwiftClientTests {
         #expect(word.value.finalDecision == "Complete")
         let page = try await service.listJourneys(status: "finished", limit: 1).value
         #expect(page.journeys.count == 1)
+        let none = try await service.listJourneys(
+            decision: "Rejected", rule: "same_subject", from: "2020-01-01", before: "2020-01-02", reference: "nobody")
+        #expect(none.value.journeys.isEmpty)
         let rest = try await service.listJourneys(status: "finished", cursor: page.nextCursor).value
         #expect(rest.journeys.count == 1 && rest.nextCursor == nil)
         #expect(try await service.erase(first, ifMatch: "*").value.receipts.map(\.retention).contains("media"))
