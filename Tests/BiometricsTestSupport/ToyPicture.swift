@@ -36,7 +36,7 @@ public struct ToyPicture: Sendable {
         for row in 0..<side {
             for column in 0..<side {
                 let isOther = people == .two && column >= side / 2
-                let face = isOther ? brightness ^ 0x80 : brightness
+                let face: UInt8 = isOther ? (brightness < 128 ? 255 : 0) : brightness
                 let value = inside.contains(row) && inside.contains(column) ? face : people.rawValue
                 pixels += [value, value, value]
             }
