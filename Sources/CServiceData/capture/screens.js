@@ -31,7 +31,7 @@ export class Screens {
   // What is shown where the texts do not come.
   async wordless() {
     await new Promise((resolve) => {
-      this.#screen.replaceChildren(wordless(resolve));
+      this.#screen.replaceChildren(wordless(this.#texts, resolve));
     });
   }
 
