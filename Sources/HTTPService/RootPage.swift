@@ -1,4 +1,4 @@
-/// What a person sees who opens the service's address alone, mostly by a link that lost its end. It says where to go on, and
+/// The page at the service's address alone. People come to it mostly by a link that lost its end. It says where to go on, and
 /// nothing of the machine, the version or what is kept. It runs nothing.
 enum RootPage {
     /// The page, in these languages.

@@ -323,8 +323,8 @@ def challenged(folder):
 
 def seen_by_reviewers(service, key):
     findings = []
-    for number, (language, label) in enumerate(
-            [("en", "Sign in"), ("de", "Anmelden"), ("fr", "S’identifier"), ("nl", "Aanmelden")]):
+    texts = {file.stem: json.loads(file.read_text()) for file in sorted((program.ROOT / "Sources/CServiceData/review").glob("*.json"))}
+    for number, (language, label) in enumerate([(tag, words["signin.button"]) for tag, words in texts.items()]):
         page = Page(service.address, None, f"review-{language}", language, "review")
         try:
             if number > 1:

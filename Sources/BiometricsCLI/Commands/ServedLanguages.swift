@@ -23,7 +23,8 @@ enum ServedLanguages {
                 if let place = places.updateValue(file, forKey: language.tag) {
                     throw BiometricsError(
                         .invalidConfiguration,
-                        "tag: the language \(language.tag) is in \(place) as well; leave one of the two out.", path: file)
+                        "tag: the language \(language.tag) is in \(place) as well; leave one of the two out.",
+                        path: file)
                 }
                 languages = languages.adding(language)
             }
@@ -40,7 +41,8 @@ enum ServedLanguages {
         let files = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
         guard !files.isEmpty else {
             throw BiometricsError(
-                .noSuchInput, "The folder has no file whose name ends in .json; name a folder with languages, or a file.",
+                .noSuchInput,
+                "The folder has no file whose name ends in .json; name a folder with languages, or a file.",
                 path: path)
         }
         return files.map { "\(path)/\($0)" }

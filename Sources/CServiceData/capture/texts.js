@@ -1,5 +1,5 @@
-// What people read: one file for each language, in the folder of each page. The page's first element has the list of languages,
-// which the service puts there: those of this folder, and a company's own.
+// The texts that people read: one file for each language, in the folder of each page. The service writes the list of languages into
+// the page: those of this folder, and a company's own.
 import { element } from "./element.js";
 
 // Around a value in a text that runs from right to left, so that neither mixes up the other.
@@ -75,7 +75,7 @@ export class Texts {
   }
 }
 
-// What the language is chosen with: `change` is told which.
+// The choice of a language: `change` gets the tag of the chosen one.
 export function languageChoice(texts, change) {
   const select = element("select", { id: "language", onchange: () => change(select.value) },
     ...texts.languages.map(({ tag, name, direction }) =>
@@ -83,7 +83,7 @@ export function languageChoice(texts, change) {
   return element("div", { className: "language" }, element("label", { htmlFor: "language" }, texts.get("language")), select);
 }
 
-// What is shown where the texts do not come.
+// The screen without texts, if they do not come.
 export function wordless(texts, again) {
   return element("div", { className: "card" }, element("button", { type: "button", className: "main", onclick: again },
     ...texts.languages.map((each, index) =>

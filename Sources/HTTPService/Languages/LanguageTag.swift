@@ -6,7 +6,7 @@ struct LanguageTag: Hashable, Sendable {
     /// The script that it names, such as `Arab`; nil for the usual one of the language.
     let script: String?
 
-    /// The tag that a text spells, in any case; nil where it is no such tag.
+    /// The tag that a text spells, in any case; nil for any other text.
     init?(_ text: String) {
         guard let parts = text.wholeMatch(of: Self.form)?.output else { return nil }
         let script = parts.script.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }

@@ -17,9 +17,9 @@ extension PageLanguage {
     /// - Parameters:
     ///   - json: the file's text, in UTF-8.
     ///   - file: its name, for errors.
-    /// - Throws: `.invalidConfiguration` with the file, the first keys that are at fault, and what to do: JSON that is none or
-    ///   has a key twice, a tag that is none, a key that is unknown or missing, and a text that has markup, other places than
-    ///   the English one, or more characters than there is room for.
+    /// - Throws: `.invalidConfiguration` with the file, the first keys that are at fault, and what to do. Faults are: broken JSON,
+    ///   or a key that stands twice; a wrong tag; a key that is unknown or missing; a text with markup, with other places than
+    ///   the English one, or with more characters than there is room for.
     public static func reading(_ json: [UInt8], named file: String) throws(BiometricsError) -> PageLanguage {
         do throws(LanguageFault) {
             return try LanguageFile(json).language()
@@ -29,7 +29,7 @@ extension PageLanguage {
     }
 }
 
-/// What is wrong with a file, in a sentence for its author.
+/// The faults of a file, in words for its author.
 private struct LanguageFault: Error {
     let message: String
 }
@@ -45,7 +45,9 @@ private struct LanguageFile {
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
-            if let word = try? container.decode(String.self) { self = .word(word) } else {
+            if let word = try? container.decode(String.self) {
+                self = .word(word)
+            } else {
                 self = .texts(try container.decode(PageTexts.self))
             }
         }
@@ -58,8 +60,9 @@ private struct LanguageFile {
         }
         guard !json.contains(0), let members = try? JSONDecoder().decode([String: Member].self, from: Data(json)) else {
             throw LanguageFault(
-                message: "It is no JSON object of texts in UTF-8: “tag”, “name”, “base” and “direction” are texts, “capture” "
-                    + "and “review” are objects of texts.")
+                message:
+                    "It is no JSON object of texts in UTF-8: “tag”, “name”, “base” and “direction” are texts, “capture” and "
+                    + "“review” are objects of texts.")
         }
         var (words, pages): ([String: String], [String: PageTexts]) = ([:], [:])
         for (key, member) in members.sorted(by: { $0.key < $1.key }) {
@@ -68,7 +71,8 @@ private struct LanguageFile {
             case .texts(let texts) where ["capture", "review"].contains(key): pages[key] = texts
             default:
                 throw LanguageFault(
-                    message: "“\(key.printable)” is no key of a language's file, or has a value of another kind. The keys are tag, "
+                    message:
+                        "“\(key.printable)” is unknown in a language's file, or has a value of another kind. The keys are tag, "
                         + "name, base, direction, capture and review.")
             }
         }
@@ -92,7 +96,8 @@ private struct LanguageFile {
         let own = ["name": name, "direction": isRightToLeft ? "rtl" : "ltr"]
         let capture = texts("capture", of: english.capture, base: base?.capture, own: own, &faults)
         let isReviewed = pages["review"] != nil || base?.review != nil
-        let review = isReviewed ? texts("review", of: english.review ?? [:], base: base?.review, own: [:], &faults) : nil
+        let review =
+            isReviewed ? texts("review", of: english.review ?? [:], base: base?.review, own: [:], &faults) : nil
         guard faults.isEmpty else {
             let shown = faults.prefix(8)
             let rest = faults.count - shown.count
@@ -106,7 +111,8 @@ private struct LanguageFile {
         guard let name = words["base"] else { return PageLanguage.builtin.first { $0.tag == tag.text } }
         if let found = PageLanguage.builtin.first(where: { $0.tag == LanguageTag(name)?.text }) { return found }
         let all = PageLanguage.builtin.map(\.tag).joined(separator: ", ")
-        throw LanguageFault(message: "base: “\(name.printable)” is none of the program's languages; name one of \(all).")
+        throw LanguageFault(
+            message: "base: “\(name.printable)” is not among the program's languages; name one of \(all).")
     }
 
     private func isRightToLeft(_ tag: LanguageTag) throws(LanguageFault) -> Bool {
@@ -114,7 +120,8 @@ private struct LanguageFile {
         case nil: return tag.isRightToLeft
         case "ltr": return false
         case "rtl": return true
-        default: throw LanguageFault(message: "direction: write ltr or rtl, or leave it out: then it is that of the tag.")
+        default:
+            throw LanguageFault(message: "direction: write ltr or rtl, or leave it out: then the tag says it.")
         }
     }
 
@@ -127,9 +134,11 @@ private struct LanguageFile {
             if own[key] != nil {
                 faults.append("\(page) “\(key)” stands at the head of the file, and not among the texts; move it there")
             } else if let text = english[key] {
-                if let fault = TextRule.fault(of: given[key] ?? "", for: text) { faults.append("\(page) “\(key)” \(fault)") }
+                let fault = TextRule.fault(of: given[key] ?? "", for: text)
+                if let fault { faults.append("\(page) “\(key)” \(fault)") }
             } else {
-                faults.append("\(page) “\(key.printable)” is no key of this version; take it out, or look for a slip in it")
+                let name = "\(page) “\(key.printable)”"
+                faults.append("\(name) is unknown to this version; take it out, or look for a slip in it")
             }
         }
         var texts = (base ?? [:]).merging(given) { $1 }.merging(own) { $1 }

@@ -16,10 +16,10 @@ public struct PageLanguage: Hashable, Sendable {
     /// The files as they lie in the program; nil for a company's own.
     let files: (capture: [UInt8], review: [UInt8])?
 
-    /// What it is called, in itself.
+    /// Its own name for itself, such as `Deutsch`.
     public var name: String { capture["name"] ?? tag }
 
-    /// Those that are part of the program, in the order in which they are offered. English is first.
+    /// The languages of the program, in the order in which pages offer them. English is first.
     public static let builtin: [PageLanguage] = {
         var count = 0
         let languages = unsafe csd_languages(&count)
@@ -56,11 +56,13 @@ public struct PageLanguage: Hashable, Sendable {
         files = (capture, review)
     }
 
+    /// Languages are the same if their tags, directions and texts are.
     public static func == (one: PageLanguage, other: PageLanguage) -> Bool {
         one.tag == other.tag && one.isRightToLeft == other.isRightToLeft && one.capture == other.capture
             && one.review == other.review
     }
 
+    /// Takes the tag and the texts into a hash.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(tag)
         hasher.combine(capture)

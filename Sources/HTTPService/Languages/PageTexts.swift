@@ -1,15 +1,17 @@
 /// The texts of a page in a language, by their keys.
 typealias PageTexts = [String: String]
 
-/// What a text of another language must have of the English one. Texts come from people who translate, and are put into the
-/// pages as text: markup in one would be seen as it is written.
+/// Judges a text of another language by the English one. Translators write these texts, and pages show them as they are: a person
+/// would read any markup.
 enum TextRule {
-    /// What is wrong with a text, and what to do; nil where all is well.
+    /// Tells the fault of a text, and the remedy; nil for a good text.
     ///
     /// - Parameter english: the text that it stands for.
     static func fault(of text: String, for english: String) -> String? {
         let most = max(160, 4 * english.count)
-        if text.allSatisfy(\.isWhitespace) { return "is empty; write the text, or leave the key out where there is a base" }
+        if text.allSatisfy(\.isWhitespace) {
+            return "is empty; write the text, or leave the key out where there is a base"
+        }
         if text.count > most {
             return "has \(text.count) characters; at most \(most) have room"
         }
@@ -20,7 +22,8 @@ enum TextRule {
             return "has markup, which would be shown as it is written; write plain text"
         }
         guard let places = places(of: text) else {
-            return "has a brace that is no place; write {name}, or {count:one=# page|other=# pages} with the form “other”"
+            return
+                "has a brace that belongs to no place; write {name}, or {count:one=# page|other=# pages}, with “other”"
         }
         let wanted = Self.places(of: english) ?? []
         let differing = wanted.symmetricDifference(places).sorted()
@@ -33,7 +36,7 @@ enum TextRule {
         return nil
     }
 
-    /// The names of the places for values that a text has; nil where a brace is no part of one, or forms are not in order.
+    /// The names of a text's places for values; nil for a brace outside of them, and for forms that are not in order.
     static func places(of text: String) -> Set<String>? {
         var names: Set<String> = []
         for place in text.matches(of: /\{(\w+)(?::([^{}]*))?\}/) {

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 
 /// The files of the pages as they are served: those of the program, in the languages of this service.
 struct ServedPages: Sendable {
-    /// What the service's address alone shows.
+    /// The page at the service's address alone.
     let root: CaptureAsset
     /// The files of the page that captures, by their names.
     let capture: [String: CaptureAsset]
@@ -23,7 +23,7 @@ struct ServedPages: Sendable {
         self.review = review
     }
 
-    /// What the page knows of a language before it has its texts.
+    /// The words of a language that the page has before its texts come.
     private struct Entry: Encodable {
         let tag: String
         let name: String
@@ -48,7 +48,7 @@ struct ServedPages: Sendable {
 }
 
 extension PageLanguage {
-    /// As HTML has it.
+    /// The value of HTML's `dir`.
     var direction: String { isRightToLeft ? "rtl" : "ltr" }
 
     /// A text as a paragraph of HTML.
