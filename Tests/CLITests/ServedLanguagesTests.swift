@@ -20,7 +20,8 @@ struct ServedLanguagesTests {
         let run = try serve(file)
         #expect(run.status != 0)
         for word in [file, "start.titel", "“skip” has markup"] { #expect(run.diagnostics.contains(word), "\(word)") }
-        #expect(try serve(folder("none.json")).status == 66)
+        let missing = try serve(folder("none.json"))
+        #expect(missing.status == 66 && missing.diagnostics.contains(folder("none.json")))
     }
 
     @Test func `a folder stands for its files, of which each language is in one`() throws {

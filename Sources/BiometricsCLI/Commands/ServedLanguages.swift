@@ -18,7 +18,10 @@ enum ServedLanguages {
         var places: [String: String] = [:]
         for path in arguments.all(files) {
             for file in try paths(of: path) {
-                let json = try ArgumentFile.read(file, maximumBytes: PageLanguage.maximumBytes)
+                let json = try translating({ (error: BiometricsError) in error.about(file) }) {
+                    () throws(BiometricsError) in
+                    try ArgumentFile.read(file, maximumBytes: PageLanguage.maximumBytes)
+                }
                 let language = try PageLanguage.reading(json, named: file)
                 if let place = places.updateValue(file, forKey: language.tag) {
                     throw BiometricsError(

@@ -85,7 +85,8 @@ export function languageChoice(texts, change) {
 
 // The screen without texts, if they do not come.
 export function wordless(texts, again) {
+  const isFirst = (each, index, all) => all.findIndex((other) => other.again === each.again) === index;
   return element("div", { className: "card" }, element("button", { type: "button", className: "main", onclick: again },
-    ...texts.languages.map((each, index) =>
+    ...texts.languages.filter(isFirst).map((each, index) =>
       element("span", {}, index > 0 ? " · " : "", element("bdi", { lang: each.tag }, each.again)))));
 }
