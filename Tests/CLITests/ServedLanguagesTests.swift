@@ -1,8 +1,7 @@
 import BiometricsTestSupport
 import Testing
 
-/// Languages of a company's own are judged before a service listens. What is right begins no service here: a port that none may
-/// have ends it afterwards.
+/// A service judges a company's own languages before it listens. No service begins here: its socket's folder is not there.
 struct ServedLanguagesTests {
     private let folder: TemporaryFolder
 

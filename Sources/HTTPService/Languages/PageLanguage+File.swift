@@ -17,9 +17,9 @@ extension PageLanguage {
     /// - Parameters:
     ///   - json: the file's text, in UTF-8.
     ///   - file: its name, for errors.
-    /// - Throws: `.invalidConfiguration` with the file, the first keys that are at fault, and what to do. Faults are: broken JSON,
-    ///   or a key that stands twice; a wrong tag; a key that is unknown or missing; a text with markup, with other places than
-    ///   the English one, or with more characters than there is room for.
+    /// - Throws: `.invalidConfiguration` with the file, the first keys that are at fault, and what to do. A file must be JSON, with
+    ///   a tag, and with each known key once. Its texts must have no markup, the places of the English ones, and no more
+    ///   characters than there is room for.
     public static func reading(_ json: [UInt8], named file: String) throws(BiometricsError) -> PageLanguage {
         do throws(LanguageFault) {
             return try LanguageFile(json).language()

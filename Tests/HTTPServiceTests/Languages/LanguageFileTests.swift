@@ -13,7 +13,7 @@ struct LanguageFileTests {
         try PageLanguage.reading(Array(try JSONSerialization.data(withJSONObject: file)), named: "own.json")
     }
 
-    /// What is said of a file that is refused.
+    /// The message about a file that is refused.
     private static func fault(of file: [String: Any]) throws -> String {
         fault(of: Array(try JSONSerialization.data(withJSONObject: file)))
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPService
 
-/// What holds for each language of the program, by the one list of them.
+/// Each language of the program, by the one list of them.
 struct PageLanguageTests {
     private static let languages = PageLanguage.builtin
     private static let english = PageLanguage.english
