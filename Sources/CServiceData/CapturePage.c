@@ -1,4 +1,4 @@
-// The page that captures: a line for each file of its folder.
+// The page that captures: a line for each file of its folder but those of languages.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #include "CServiceData.h"
@@ -45,18 +45,6 @@ static const unsigned char preview_js[] = {
 static const unsigned char prompt_js[] = {
 #embed "capture/prompt.js"
 };
-static const unsigned char en_json[] = {
-#embed "capture/en.json"
-};
-static const unsigned char nl_json[] = {
-#embed "capture/nl.json"
-};
-static const unsigned char fr_json[] = {
-#embed "capture/fr.json"
-};
-static const unsigned char de_json[] = {
-#embed "capture/de.json"
-};
 
 #define ASSET(name, bytes) {name, bytes, sizeof bytes}
 
@@ -75,10 +63,6 @@ static const csd_asset assets[] = {
     ASSET("picture.js", picture_js),
     ASSET("preview.js", preview_js),
     ASSET("prompt.js", prompt_js),
-    ASSET("en.json", en_json),
-    ASSET("nl.json", nl_json),
-    ASSET("fr.json", fr_json),
-    ASSET("de.json", de_json),
 };
 
 const csd_asset *csd_capture_page(size_t *count) {

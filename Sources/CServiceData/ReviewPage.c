@@ -1,4 +1,4 @@
-// The page on which a person reviews: a line for each file of its folder.
+// The page on which a person reviews: a line for each file of its folder but those of languages.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #include "CServiceData.h"
@@ -24,18 +24,6 @@ static const unsigned char case_js[] = {
 static const unsigned char view_js[] = {
 #embed "review/view.js"
 };
-static const unsigned char en_json[] = {
-#embed "review/en.json"
-};
-static const unsigned char nl_json[] = {
-#embed "review/nl.json"
-};
-static const unsigned char fr_json[] = {
-#embed "review/fr.json"
-};
-static const unsigned char de_json[] = {
-#embed "review/de.json"
-};
 
 #define ASSET(name, bytes) {name, bytes, sizeof bytes}
 
@@ -43,8 +31,6 @@ static const csd_asset assets[] = {
     ASSET("index.html", index_html), ASSET("review.css", review_css),   ASSET("main.js", main_js),
     ASSET("service.js", service_js), ASSET("screens.js", screens_js), ASSET("case.js", case_js),
     ASSET("view.js", view_js),
-    ASSET("en.json", en_json),       ASSET("nl.json", nl_json),       ASSET("fr.json", fr_json),
-    ASSET("de.json", de_json),
 };
 
 const csd_asset *csd_review_page(size_t *count) {

@@ -14,11 +14,11 @@ extension BiometricsService {
                 body: Array(metrics.text(calls: gate.load.calls, bytes: gate.load.bytes).utf8))
         case .getContract: Self.json(Contract.text)
         case .getContractPage: try page(ContractPage.asset, call, permissions: Self.noPermissions)
-        case .getRootPage: try page(RootPage.asset, call, permissions: Self.noPermissions)
-        case .getCapturePage: try page(CaptureAsset.all[CaptureAsset.page], call)
-        case .getCaptureAsset: try page(asset(of: CaptureAsset.all, call), call)
-        case .getReviewPage: try page(ReviewPage.all[CaptureAsset.page], call, permissions: Self.noPermissions)
-        case .getReviewAsset: try page(asset(of: ReviewPage.all, call), call, permissions: Self.noPermissions)
+        case .getRootPage: try page(pages.root, call, permissions: Self.noPermissions)
+        case .getCapturePage: try page(pages.capture[CaptureAsset.page], call)
+        case .getCaptureAsset: try page(asset(of: pages.capture, call), call)
+        case .getReviewPage: try page(pages.review[CaptureAsset.page], call, permissions: Self.noPermissions)
+        case .getReviewAsset: try page(asset(of: pages.review, call), call, permissions: Self.noPermissions)
         default: nil
         }
     }

@@ -17,6 +17,7 @@ public final class BiometricsService: HTTPResponding {
     let limiter: RateLimiter?
     let gate: WorkGate
     let previews: PreviewAllowance
+    let pages: ServedPages
     let metrics: ServiceMetrics
     let log: ServiceLog
     private let calls = Mutex<(next: UInt64, open: [UInt64: Call])>((0, [:]))
@@ -47,6 +48,7 @@ public final class BiometricsService: HTTPResponding {
         log: ServiceLog
     ) throws(BiometricsError) {
         self.options = options
+        pages = ServedPages(in: options.languages)
         self.metrics = metrics
         self.log = log
         self.journeys = journeys

@@ -15,7 +15,7 @@ struct CaptureAsset: Hashable, Sendable {
     /// The page itself, at `/capture`.
     static let page = "index.html"
 
-    /// Every file by its name.
+    /// Every file by its name, but for those of languages.
     static let all: [String: CaptureAsset] = {
         var count = 0
         let files = unsafe csd_capture_page(&count)
@@ -75,8 +75,16 @@ struct CaptureAsset: Hashable, Sendable {
 extension CaptureAsset {
     /// A page that is written by the program itself.
     init(html: String) {
-        let bytes = Array(html.utf8)
+        self.init(Array(html.utf8), type: "text/html; charset=utf-8")
+    }
+
+    /// The texts of a page in a language.
+    init(json: [UInt8]) {
+        self.init(json, type: "application/json")
+    }
+
+    private init(_ bytes: [UInt8], type: String) {
         let tag = (try? SHA256.digest(of: bytes)).map { String($0.prefix(32)) } ?? "none"
-        self.init(bytes: bytes, type: "text/html; charset=utf-8", tag: "\"\(tag)\"")
+        self.init(bytes: bytes, type: type, tag: "\"\(tag)\"")
     }
 }

@@ -24,6 +24,8 @@ public struct ServiceOptions: Sendable {
     public var environment = APIKeyFile.Environment.live
     /// How many requests a key may make in a minute; `nil` for any number.
     public var requestsPerMinute: Int?
+    /// The languages of the pages, in the order in which they are offered.
+    public var languages = PageLanguage.builtin
     /// How long requests that are under way have when the service ends.
     public var drainTime = Duration.seconds(30)
 

@@ -11,7 +11,7 @@ struct CapturePageTests {
     private static let unsafeWords = [
         "unsafe-inline", "unsafe-eval", "unsafe-hashes", "strict-dynamic", "data:", "http:", "https:", "*",
     ]
-    private static let languages = FeedbackText.Language.allCases
+    private static let pages = ServedPages(in: PageLanguage.builtin)
 
     private static var folder: URL {
         URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -22,8 +22,8 @@ struct CapturePageTests {
         String(decoding: try #require(CaptureAsset.all[name]).bytes, as: UTF8.self)
     }
 
-    private static func words(of language: FeedbackText.Language) throws -> [String: String] {
-        let asset = try #require(CaptureAsset.all["\(language.rawValue).json"])
+    private static func words(of tag: String = "en") throws -> [String: String] {
+        let asset = try #require(pages.capture["\(tag).json"])
         return try JSONDecoder().decode([String: String].self, from: Data(asset.bytes))
     }
 
@@ -31,9 +31,10 @@ struct CapturePageTests {
 
     @Test func `every file of the folder is part of the program, as it lies there`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-        #expect(Set(files) == Set(CaptureAsset.all.keys))
+        #expect(Set(files) == Set(Self.pages.capture.keys))
         for file in files {
-            #expect(CaptureAsset.all[file]?.bytes == Array(try Data(contentsOf: Self.folder.appending(path: file))))
+            let asset = CaptureAsset.all[file] ?? Self.pages.capture[file]
+            #expect(asset?.bytes == Array(try Data(contentsOf: Self.folder.appending(path: file))))
         }
     }
 
@@ -43,7 +44,7 @@ struct CapturePageTests {
             "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
             "css": "text/css; charset=utf-8", "json": "application/json", "svg": "image/svg+xml",
         ]
-        for (name, asset) in CaptureAsset.all {
+        for (name, asset) in Self.pages.capture {
             let path = name == CaptureAsset.page ? "/capture" : "/capture/\(name)"
             let answer = try await toy.ask("GET", path)
             #expect(answer.status == 200)
@@ -93,14 +94,14 @@ struct CapturePageTests {
     }
 
     @Test func `no file names a foreign host, or has code where the policy takes none`() throws {
-        for name in CaptureAsset.all.keys {
-            let text = try Self.text(name).replacing("http://www.w3.org/2000/svg", with: "")
+        for (name, asset) in Self.pages.capture {
+            let text = String(decoding: asset.bytes, as: UTF8.self).replacing("http://www.w3.org/2000/svg", with: "")
             #expect(!text.contains("://") && !text.contains("\"//"), "\(name)")
             for word in ["innerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(", "localStorage"] {
                 #expect(!text.contains(word), "\(name) has \(word)")
             }
         }
-        let page = try Self.text(CaptureAsset.page)
+        let page = String(decoding: try #require(Self.pages.capture[CaptureAsset.page]).bytes, as: UTF8.self)
         #expect(!page.contains("style=") && !page.contains("<style") && page.matches(of: /\son[a-z]+=/).isEmpty)
         for match in page.matches(of: /(?:src|href)="([^"]+)"/) {
             let name = try #require(match.output.1.split(separator: "/").last)
@@ -117,26 +118,9 @@ struct CapturePageTests {
         }
     }
 
-    @Test func `all languages say the same things, and those that are listed are there`() throws {
-        let english = try Self.words(of: .english)
-        let list = try #require(try Self.text("texts.js").firstMatch(of: /languages = \{([^}]*)\}/)?.output.1)
-        let listed = list.matches(of: /([a-z]{2}): "/).map { String($0.output.1) }
-        #expect(listed == Self.languages.map(\.rawValue))
-        for language in Self.languages {
-            let words = try Self.words(of: language)
-            #expect(Set(words.keys) == Set(english.keys), "\(language)")
-            #expect(words.values.allSatisfy { !$0.isEmpty }, "\(language)")
-            #expect(["ltr", "rtl"].contains(words["direction"]))
-            for (key, text) in words {
-                func places(_ text: String) -> Set<Substring> { Set(text.matches(of: /\{\w+\}/).map(\.output)) }
-                #expect(places(text) == places(english[key] ?? ""), "\(language) \(key)")
-            }
-        }
-    }
-
     @Test func `what a capture lacks is told as the library tells it`() throws {
-        for language in Self.languages {
-            let words = try Self.words(of: language)
+        for language in FeedbackText.Language.allCases {
+            let words = try Self.words(of: language.rawValue)
             for code in FeedbackCode.allCases {
                 let text = try #require(code.text(in: language))
                 #expect(words["\(code.rawValue).title"] == text.title)
@@ -146,7 +130,7 @@ struct CapturePageTests {
     }
 
     @Test func `there is a text for all that the camera may be told`() throws {
-        let words = try Self.words(of: .english)
+        let words = try Self.words()
         let codes = Set(words.keys.filter { $0.hasPrefix("live.") && $0.uppercased().dropFirst(5) == $0.dropFirst(5) })
         #expect(codes == Set(CaptureAdvice.allCases.map { "live.\($0.rawValue)" }))
         for kind in ["photo", "clip"] {
@@ -165,7 +149,7 @@ struct CapturePageTests {
     }
 
     @Test func `every text that a script names is there`() throws {
-        let words = try Self.words(of: .english)
+        let words = try Self.words()
         let families = Set(words.keys.compactMap { $0.split(separator: ".").first.map(String.init) })
         var count = 0
         for name in Self.scripts {

@@ -35,8 +35,8 @@ struct ContractPageTests {
         for match in answer.text.matches(of: /href="capture\/([^"]+)"/) {
             #expect(CaptureAsset.all[String(match.output.1)] != nil)
         }
-        for language in FeedbackText.Language.allCases {
-            #expect(answer.text.contains("<p lang=\"\(language.rawValue)\">"))
+        for language in PageLanguage.builtin {
+            #expect(answer.text.contains("<p lang=\"\(language.tag)\" dir=\"\(language.direction)\">"))
         }
         #expect(try await ToyService().ask("GET", "//").status == 404)
     }

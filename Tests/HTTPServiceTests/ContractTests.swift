@@ -50,6 +50,8 @@ struct ContractTests {
             struct Parameter: Decodable {
                 struct Values: Decodable {
                     let `enum`: [String]?
+                    let pattern: String?
+                    let anyOf: [Values]?
                 }
 
                 let schema: Values
@@ -110,13 +112,23 @@ struct ContractTests {
         #expect(previewed == SubmissionSlot.allCases.filter { $0.previewSubject != nil }.map(\.rawValue))
         let languages = try #require(document.components.parameters["language"]?.schema.enum)
         #expect(languages == FeedbackText.Language.allCases.map(\.rawValue))
-        let assets = try #require(document.components.parameters["asset"]?.schema.enum)
-        #expect(assets == CaptureAsset.all.keys.filter { $0 != CaptureAsset.page }.sorted())
-        let review = try #require(document.components.parameters["reviewAsset"]?.schema.enum)
-        #expect(review == ReviewPage.all.keys.filter { $0 != CaptureAsset.page }.sorted())
+        for (parameter, files) in [("asset", CaptureAsset.all), ("reviewAsset", ReviewPage.all)] {
+            let choices = try #require(document.components.parameters[parameter]?.schema.anyOf)
+            let names = try #require(choices.compactMap(\.enum).first)
+            #expect(names == files.keys.filter { $0 != CaptureAsset.page }.sorted())
+            let pattern = try Regex(try #require(choices.compactMap(\.pattern).first))
+            for language in PageLanguage.builtin {
+                #expect(try pattern.wholeMatch(in: "\(language.tag).json") != nil, "\(language.tag)")
+            }
+            #expect(try pattern.wholeMatch(in: #require(LanguageTag("zh-hant-tw-1994")).text + ".json") != nil)
+            #expect(try pattern.wholeMatch(in: "../en.json") == nil)
+        }
     }
 
-    @Test(arguments: [("/capture/{asset}", CaptureAsset.all), ("/review/{asset}", ReviewPage.all)])
+    @Test(arguments: [
+        ("/capture/{asset}", ServedPages(in: PageLanguage.builtin).capture),
+        ("/review/{asset}", ServedPages(in: PageLanguage.builtin).review),
+    ])
     func `files of pages have the types that the contract names`(path: String, files: [String: CaptureAsset]) throws {
         let types = files.filter { $0.key != CaptureAsset.page }.values.map { String($0.type.prefix { $0 != ";" }) }
         let named = try #require(document.paths[path]?.get?.responses["200"]?.content)

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import Verification
 
 @testable import HTTPService
 
@@ -16,15 +15,18 @@ struct ReviewPageTests {
 
     @Test func `every file of the folder is part of the program, as it lies there`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-        #expect(Set(files) == Set(ReviewPage.all.keys))
+        let pages = ServedPages(in: PageLanguage.builtin).review
+        #expect(Set(files) == Set(pages.keys))
         for file in files {
-            #expect(ReviewPage.all[file]?.bytes == Array(try Data(contentsOf: Self.folder.appending(path: file))))
+            #expect(
+                (ReviewPage.all[file] ?? pages[file])?.bytes
+                    == Array(try Data(contentsOf: Self.folder.appending(path: file))))
         }
     }
 
     @Test func `every file is answered with the policy, to anybody, as nothing of a person is in it`() async throws {
         let toy = try await ToyService()
-        for (name, asset) in ReviewPage.all {
+        for (name, asset) in ServedPages(in: PageLanguage.builtin).review {
             let path = name == CaptureAsset.page ? "/review" : "/review/\(name)"
             let answer = try await toy.ask("GET", path)
             #expect(answer.status == 200)
@@ -41,8 +43,8 @@ struct ReviewPageTests {
     }
 
     @Test func `what comes from a journey is text, and the key is kept nowhere`() throws {
-        for name in ReviewPage.all.keys {
-            let text = try Self.text(name)
+        for (name, asset) in ServedPages(in: PageLanguage.builtin).review {
+            let text = String(decoding: asset.bytes, as: UTF8.self)
             #expect(!text.contains("://") && !text.contains("\"//"), "\(name)")
             for word in [
                 "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(", "localStorage",
@@ -66,37 +68,17 @@ struct ReviewPageTests {
         }
     }
 
-    private static let languages = FeedbackText.Language.allCases
-
-    private static func words(of language: FeedbackText.Language) throws -> [String: String] {
-        let asset = try #require(ReviewPage.all["\(language.rawValue).json"])
-        return try JSONDecoder().decode([String: String].self, from: Data(asset.bytes))
-    }
-
     @Test func `reasons that the page offers are codes that are taken, and have texts`() throws {
         let listed = try Self.text("case.js").firstMatch(of: /const reasons = \{([^}]*)\}/)?.output.1
         let codes = try #require(listed).matches(of: /"([a-z_]+)"/).map { String($0.output.1) }
         #expect(codes.count == 10)
         #expect(codes.allSatisfy { $0.wholeMatch(of: /[a-z0-9_]{1,64}/) != nil })
-        let words = try Self.words(of: .english)
+        let words = try #require(PageLanguage.english.review)
         #expect(Set(words.keys.filter { $0.hasPrefix("reason.") }) == Set(codes.map { "reason.\($0)" }))
     }
 
-    @Test func `all languages say the same things`() throws {
-        let english = try Self.words(of: .english)
-        for language in Self.languages {
-            let words = try Self.words(of: language)
-            #expect(Set(words.keys) == Set(english.keys), "\(language)")
-            #expect(words.values.allSatisfy { !$0.isEmpty }, "\(language)")
-            for (key, text) in words {
-                func places(_ text: String) -> Set<Substring> { Set(text.matches(of: /\{\w+\}/).map(\.output)) }
-                #expect(places(text) == places(english[key] ?? ""), "\(language) \(key)")
-            }
-        }
-    }
-
     @Test func `every text that a script names is there`() throws {
-        let words = try Self.words(of: .english)
+        let words = try #require(PageLanguage.english.review)
         let families = Set(words.keys.compactMap { $0.split(separator: ".").first.map(String.init) })
         var count = 0
         for name in ReviewPage.all.keys where name.hasSuffix(".js") {

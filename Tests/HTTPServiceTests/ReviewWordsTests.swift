@@ -8,7 +8,7 @@ import Verification
 
 @testable import HTTPService
 
-/// Every name of the service's that the page for reviewers shows has a text. `ReviewPageTests` holds the languages against English.
+/// Every name of the service's that the page for reviewers shows has a text. `PageLanguageTests` holds the languages against English.
 struct ReviewWordsTests {
     private static var sources: URL {
         URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -26,20 +26,15 @@ struct ReviewWordsTests {
         return found
     }
 
-    /// The texts of a page in English.
-    private static func words(of asset: CaptureAsset?) throws -> [String: String] {
-        try JSONDecoder().decode([String: String].self, from: Data(try #require(asset).bytes))
-    }
-
     /// The names that the page has texts for, by family.
     private static func families() throws -> [String: Set<String>] {
         var families: [String: Set<String>] = [:]
-        for key in try words(of: ReviewPage.all["en.json"]).keys {
+        for key in try #require(PageLanguage.english.review).keys {
             let parts = key.split(separator: ".", maxSplits: 1)
             if parts.count == 2 { families[String(parts[0]), default: []].insert(String(parts[1])) }
         }
         // The movements are told as the person is asked for them.
-        let moves = try words(of: CaptureAsset.all["en.json"]).keys.filter { $0.hasPrefix("move.") }
+        let moves = PageLanguage.english.capture.keys.filter { $0.hasPrefix("move.") }
         families["move"] = Set(moves.map { String($0.dropFirst(5)) })
         return families
     }

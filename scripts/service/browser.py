@@ -151,8 +151,8 @@ class Page:
 
 def led(page, hindrances=False):
     """Leads a journey to its end."""
-    page.until("Show who you are")
-    page.press("Agree and begin")
+    page.until("Confirm who you are")
+    page.press("Agree and start")
     page.until("Front of your document")
     if hindrances:
         hinder(page)
@@ -168,7 +168,7 @@ def led(page, hindrances=False):
     return heading
 
 
-ENDS = ["Your face", "Thank you", "This was not accepted", "Thank you – a person will look at it"]
+ENDS = ["Your face", "Thank you", "This was not accepted", "Thank you – a person will check it"]
 
 
 def hinder(page):
@@ -185,7 +185,7 @@ def hinder(page):
     page.allow(True)
     page.online(False)
     page.choose(DOCUMENT)
-    page.until("The connection is lost")
+    page.until("No connection")
     # The page notices by itself.
     page.online(True)
     page.until("Your face")
@@ -199,8 +199,8 @@ def hinder(page):
 
 def change_camera(page):
     """Another camera is taken where there are two, and the picture that was taken is shown."""
-    page.until("Show who you are")
-    page.press("Agree and begin")
+    page.until("Confirm who you are")
+    page.press("Agree and start")
     page.until("Front of your document")
     page.press("Open the camera")
     device = "return document.querySelector('video').srcObject?.getVideoTracks()[0].getSettings().deviceId"
@@ -219,8 +219,8 @@ def photographed(service):
     findings = []
     page = Page(service.address, still(NEAR, "near"), "near")
     try:
-        page.until("Show who you are")
-        page.press("Agree and begin")
+        page.until("Confirm who you are")
+        page.press("Agree and start")
         page.until("Front of your document")
         page.open_camera()
         page.until("Is it easy to read?")
@@ -234,8 +234,8 @@ def photographed(service):
         findings += page.findings
     page = Page(service.address, still(FAR, "far"), "far")
     try:
-        page.until("Show who you are")
-        page.press("Agree and begin")
+        page.until("Confirm who you are")
+        page.press("Agree and start")
         page.until("Front of your document")
         page.open_camera()
         page.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, ".advice").text == "Come closer to the document.")
@@ -256,8 +256,8 @@ def unanswered(service):
     page = Page(service.address, None, "unanswered")
     advice = "return document.querySelector('.advice').textContent"
     try:
-        page.until("Show who you are")
-        page.press("Agree and begin")
+        page.until("Confirm who you are")
+        page.press("Agree and start")
         page.until("Front of your document")
         page.driver.execute_cdp_cmd("Network.enable", {})
         page.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/preview"]})
@@ -302,12 +302,12 @@ def challenged(folder):
         client = Client(service.address)
         page = Page(service.address, camera("00_bonafide"), "challenge")
         try:
-            page.until("Show who you are")
-            page.press("Agree and begin")
+            page.until("Confirm who you are")
+            page.press("Agree and start")
             page.until("Your face")
             page.record(byHand=False)
-            page.until("Make the movements")
-            page.press("Begin")
+            page.until("Follow the movements")
+            page.press("Start")
             page.wait(lambda driver: "Movement" in driver.find_element(By.CSS_SELECTOR, ".asked").text)
             page.look("movement")
             page.wait(lambda _: page.heading() in ENDS[1:])
@@ -323,8 +323,8 @@ def challenged(folder):
 
 def seen_by_reviewers(service, key):
     findings = []
-    for number, (language, label) in enumerate(
-            [("en", "Sign in"), ("de", "Anmelden"), ("fr", "S’identifier"), ("nl", "Aanmelden")]):
+    texts = {file.stem: json.loads(file.read_text()) for file in sorted((program.ROOT / "Sources/CServiceData/review").glob("*.json"))}
+    for number, (language, label) in enumerate([(tag, words["signin.button"]) for tag, words in texts.items()]):
         page = Page(service.address, None, f"review-{language}", language, "review")
         try:
             if number > 1:

@@ -56,7 +56,7 @@ enum ServeCommand {
         options: [
             listen.declaration, KeysCommand.file.declaration, environment.declaration, rate.declaration,
             maximumBody.declaration, queue.declaration, connectionsByAddress.declaration, callTime.declaration,
-            examinationTime.declaration, drainTime.declaration,
+            examinationTime.declaration, drainTime.declaration, ServedLanguages.files.declaration,
         ] + ServedStore.options + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
             + PipelineOptions.livenessErrors,
         examples: [
@@ -73,12 +73,14 @@ enum ServeCommand {
                 .usage, "Others may reach \(address): name the keys that are taken with --keys, or listen at 127.0.0.1."
             )
         }
+        let languages = try ServedLanguages.languages(arguments)
         let termination = TerminationSignal()
         let metrics = ServiceMetrics()
         var configuration = try PipelineOptions.configuration(arguments, console: console)
         configuration.expectsManyPictures = true
         configuration.observer = metrics
-        let options = options(arguments, workers: configuration.workers)
+        var options = options(arguments, workers: configuration.workers)
+        options.languages = languages
         let context = try BiometricsContext(configuration)
         let log = ServiceLog { console.diagnose($0) }
         var leading = JourneyService.Options()

@@ -28,10 +28,10 @@ export class Screens {
 
   // MARK: Start
 
-  // What is shown where the texts do not come.
+  // The screen without texts, if they do not come.
   async wordless() {
     await new Promise((resolve) => {
-      this.#screen.replaceChildren(wordless(resolve));
+      this.#screen.replaceChildren(wordless(this.#texts, resolve));
     });
   }
 

@@ -17,10 +17,23 @@ typedef struct {
     size_t count;
 } csd_asset;
 
-/// The files of the page that captures: `*count` of them.
+/// A language of the pages. All of it lives for ever.
+typedef struct {
+    /// Its tag of BCP 47.
+    const char *_Nonnull tag;
+    /// The texts of the page that captures, as JSON with a zero at its end.
+    const unsigned char *_Nonnull capture;
+    /// The texts of the page on which a person reviews, likewise.
+    const unsigned char *_Nonnull review;
+} csd_language;
+
+/// The languages: `*count` of them, English first.
+const csd_language *_Nonnull csd_languages(size_t *_Nonnull count);
+
+/// The files of the page that captures, but for its languages: `*count` of them.
 const csd_asset *_Nonnull csd_capture_page(size_t *_Nonnull count);
 
-/// The files of the page on which a person reviews: `*count` of them.
+/// The files of the page on which a person reviews, but for its languages: `*count` of them.
 const csd_asset *_Nonnull csd_review_page(size_t *_Nonnull count);
 
 #endif

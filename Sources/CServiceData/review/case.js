@@ -122,7 +122,7 @@ export class Case {
   // What a reason is about: a check, or a name of one of these families, none of which has a name of another's.
   #subject({ code, subject }) {
     // Another journey's name is shown as it is.
-    if (code === "seen_elsewhere" || code === "restart") return subject;
+    if (code === "seen_elsewhere" || code === "restart") return this.#screens.isolated(subject);
     return code === "check_failed" ? this.#check(subject) : this.#word("field slot match verdict life move sign", subject);
   }
 
@@ -133,7 +133,7 @@ export class Case {
     const frame = element("div", { className: "frame" });
     const feedback = media.feedback ? ` ${this.#screens.feedback(media.feedback)}.` : "";
     const caption = element("figcaption", {},
-      `${name}. ${Screens.time(media.time)}.${feedback}${media.isKept ? "" : ` ${this.#text("case.erased")}`}`);
+      `${name}. ${this.#screens.isolated(Screens.time(media.time))}.${feedback}${media.isKept ? "" : ` ${this.#text("case.erased")}`}`);
     return { media, name, frame, shown: element("figure", {}, media.isKept ? frame : "", caption) };
   }
 
@@ -261,7 +261,7 @@ export class Case {
     const entries = Object.entries(figures ?? {});
     if (entries.length === 0) return "";
     return element("ul", { className: "figures soft" }, ...entries.map(([name, value]) =>
-      element("li", {}, `${this.#word("figure", name)}: ${this.#screens.number(value)}`)));
+      element("li", {}, `${this.#word("figure", name)}: ${this.#screens.isolated(this.#screens.number(value))}`)));
   }
 
   static #table(name, heads, rows) {
@@ -269,7 +269,7 @@ export class Case {
       element("table", {},
         element("thead", {}, element("tr", {}, ...heads.map((text) => element("th", { scope: "col" }, text)))),
         element("tbody", {}, ...rows.map(([first, ...rest]) => element("tr", {},
-          element("th", { scope: "row" }, first), ...rest.map((text) => element("td", {}, text)))))));
+          element("th", { scope: "row" }, element("bdi", {}, first)), ...rest.map((text) => element("td", {}, element("bdi", {}, text))))))));
   }
 
   // MARK: The word

@@ -16,9 +16,9 @@ export class Screens {
 
   // MARK: Beginning
 
-  // What is shown where the texts do not come.
+  // The screen without texts, if they do not come.
   async wordless() {
-    await new Promise((resolve) => this.#screen.replaceChildren(wordless(resolve)));
+    await new Promise((resolve) => this.#screen.replaceChildren(wordless(this.#texts, resolve)));
   }
 
   // `change` has the texts of another language come. `key` is what was written already.
@@ -70,7 +70,7 @@ export class Screens {
     const rest = element("div", { className: "actions" });
     const add = ({ journeys, nextCursor }) => {
       rows.append(...journeys.map((journey) => element("tr", {},
-        element("th", { scope: "row" }, journey.reference ?? journey.journeyId),
+        element("th", { scope: "row" }, element("bdi", {}, journey.reference ?? journey.journeyId)),
         element("td", {}, this.age(journey.endedAt)),
         element("td", {}, this.text("definition", journey.definition)),
         element("td", {}, Object.entries(journey.rules).map(([rule, verdict]) =>
@@ -113,6 +113,11 @@ export class Screens {
     return this.#texts.get(key, values);
   }
 
+  // A value that stands in a text, or beside one.
+  isolated(value) {
+    return this.#texts.isolated(value);
+  }
+
   // A name of the service's, such as `same_subject`, as the first family has it that does; one that has no text in English
   // words.
   word(families, name) {
@@ -126,7 +131,7 @@ export class Screens {
   }
 
   number(value) {
-    return new Intl.NumberFormat(this.#texts.language, { maximumSignificantDigits: 4 }).format(value);
+    return new Intl.NumberFormat(this.#texts.locale, { maximumSignificantDigits: 4 }).format(value);
   }
 
   // Why a call failed, by its code or else by its status: what the service says of it where there is no text.
@@ -166,7 +171,7 @@ export class Screens {
     if (!text) return "";
     const minutes = Math.max(0, (Date.now() - Date.parse(text)) / 60_000);
     const [unit, length] = [["day", 1440], ["hour", 60]].find(([, each]) => minutes >= each) ?? ["minute", 1];
-    return new Intl.NumberFormat(this.#texts.language, { style: "unit", unit, unitDisplay: "long" }).format(Math.floor(minutes / length));
+    return new Intl.NumberFormat(this.#texts.locale, { style: "unit", unit, unitDisplay: "long" }).format(Math.floor(minutes / length));
   }
 
   static time(text) {

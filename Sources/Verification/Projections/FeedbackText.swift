@@ -180,12 +180,12 @@ extension FeedbackCode {
         ),
         (
             .challengeNotAnswered,
-            ("Movements not seen", "Make each movement when you are asked for it, and come back to rest."),
-            ("Bewegingen niet gezien", "Maak elke beweging als erom gevraagd wordt, en kom dan terug in rust."),
-            ("Mouvements non vus", "Faites chaque mouvement quand il est demandé, puis revenez au repos."),
+            ("Movements not seen", "Make each movement when it appears, then look into the camera again."),
+            ("Bewegingen niet gezien", "Maak elke beweging als die verschijnt, en kijk dan weer in de camera."),
+            ("Mouvements non vus", "Faites chaque mouvement quand il s’affiche, puis regardez de nouveau la caméra."),
             (
                 "Bewegungen nicht gesehen",
-                "Machen Sie jede Bewegung, wenn sie verlangt wird, und kehren Sie zur Ruhe zurück."
+                "Machen Sie jede Bewegung, sobald sie erscheint, und blicken Sie dann wieder in die Kamera."
             )
         ),
         (

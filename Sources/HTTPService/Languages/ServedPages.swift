@@ -1,0 +1,58 @@
+internal import FoundationEssentials
+
+/// The files of the pages as they are served: those of the program, in the languages of this service.
+struct ServedPages: Sendable {
+    /// The page at the service's address alone.
+    let root: CaptureAsset
+    /// The files of the page that captures, by their names.
+    let capture: [String: CaptureAsset]
+    /// The files of the page for reviewers.
+    let review: [String: CaptureAsset]
+
+    init(in languages: [PageLanguage]) {
+        root = RootPage.asset(in: languages)
+        var capture = CaptureAsset.all
+        for language in languages { capture["\(language.tag).json"] = language.captureAsset }
+        capture[CaptureAsset.page] = capture[CaptureAsset.page].map { Self.page($0, in: languages) }
+        self.capture = capture
+        var review = ReviewPage.all
+        for language in languages { review["\(language.tag).json"] = language.reviewAsset }
+        review[CaptureAsset.page] = review[CaptureAsset.page].map { page in
+            Self.page(page, in: languages.filter { $0.review != nil })
+        }
+        self.review = review
+    }
+
+    /// The words of a language that the page has before its texts come.
+    private struct Entry: Encodable {
+        let tag: String
+        let name: String
+        let direction: String
+        let again: String
+    }
+
+    /// The page, with the languages that it may choose from, and with what it says to browsers that run nothing.
+    private static func page(_ asset: CaptureAsset, in languages: [PageLanguage]) -> CaptureAsset {
+        let entries = languages.map {
+            Entry(
+                tag: $0.tag, name: $0.name, direction: $0.direction, again: $0.capture["lost.again"] ?? "")
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let list = (try? encoder.encode(entries)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+        let html = String(decoding: asset.bytes, as: UTF8.self)
+            .replacing("{noscript}", with: languages.map { $0.paragraph("noscript") }.joined())
+            .replacing("{languages}", with: ContractPage.escaped(list))
+        return CaptureAsset(html: html)
+    }
+}
+
+extension PageLanguage {
+    /// The value of HTML's `dir`.
+    var direction: String { isRightToLeft ? "rtl" : "ltr" }
+
+    /// A text as a paragraph of HTML.
+    func paragraph(_ key: String) -> String {
+        "<p lang=\"\(tag)\" dir=\"\(direction)\">\(ContractPage.escaped(capture[key] ?? ""))</p>"
+    }
+}
