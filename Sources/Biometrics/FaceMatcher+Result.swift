@@ -23,6 +23,8 @@ extension FaceMatcher {
             findings.score = score
             findings.members = try fusion.memberScores(
                 probe.templates, against: reference.templates, policy: configuration.policy)
+            findings.steadiness = try fusion.steadiness(
+                of: probe.templates, views: probe.views, against: reference.templates)
         }
         var photograph: PhotographAgreement?
         let (isMatch, reasons) = findings.answer {
@@ -38,8 +40,8 @@ extension FaceMatcher {
             } ?? .notProvided,
             match: isMatch, matchReasons: reasons)
         let match = FaceMatch(
-            decision: decision, score: findings.score, members: findings.members, policy: configuration.policy,
-            thresholds: thresholds)
+            decision: decision, score: findings.score, members: findings.members,
+            steadiness: findings.steadiness, policy: configuration.policy, thresholds: thresholds)
         return (match, areComparable, photograph)
     }
 

@@ -74,7 +74,8 @@ public final class FaceMatcher: Sendable {
     ///
     /// - Parameter comparesPhotographs: whether its samples can be held against copies of their photograph.
     func pipeline(on bench: Workbench, comparesPhotographs: Bool = true) throws(BiometricsError) -> FacePipeline {
-        try plan.pipeline(on: bench, agreement: agreement, ghosts: ghosts, comparesPhotographs: comparesPhotographs)
+        try plan.pipeline(on: bench, leader: fusion.leader, agreement: agreement, ghosts: ghosts,
+            comparesPhotographs: comparesPhotographs)
     }
 
     /// Compares the subject of a selfie with the main portrait of a document. Either may be a picture or a clip, and `nil`

@@ -12,7 +12,8 @@ extension FacePipeline {
         of media: OpenedMedia, as role: PictureRole, forecast: DetailForecast = DetailForecast()
     ) throws(BiometricsError) -> FaceSample {
         switch media {
-        case .picture(let picture): try sample(of: PictureSampler(picture, forecast: forecast), as: role)
+        case .picture(let picture):
+            try seenInOtherWays(sample(of: PictureSampler(picture, forecast: forecast), as: role))
         case .clip(let clip): try sample(of: clip, as: role)
         }
     }
@@ -75,6 +76,7 @@ extension FacePipeline {
         chosen.flats = matched.flatMap(\.flats)
         chosen.otherTemplates = matched.indices.filter { $0 != best }.map { matched[$0].templates }
         chosen.timings = timings
+        chosen = try seenInOtherWays(chosen)
         if !agreement.isOnePerson || !findings.showsOnePerson { chosen.clipFaults.append(.clipShowsSeveralPeople) }
         if !findings.course.isOfOnePiece { chosen.clipFaults.append(.clipNotOfOnePiece) }
         return chosen

@@ -8,6 +8,8 @@ final class FacePipeline {
 
     private let locator: FaceLocator
     private let embedders: [any FaceEmbedding]
+    /// The index of the embedder with the largest share in the score.
+    private let leader: Int
     private let quality: QualityAssessment
     /// When the frames of a clip are of one person.
     let agreement: ClipAgreement
@@ -21,11 +23,12 @@ final class FacePipeline {
     private let ghosts: GhostAgreement
 
     init(
-        locator: FaceLocator, embedders: [any FaceEmbedding], ghosts: GhostAgreement,
+        locator: FaceLocator, embedders: [any FaceEmbedding], leader: Int, ghosts: GhostAgreement,
         quality: QualityAssessment, captureRules: CaptureRules, agreement: ClipAgreement, flattener: FaceFlattener?
     ) {
         self.locator = locator
         self.embedders = embedders
+        self.leader = leader
         self.quality = quality
         self.captureRules = captureRules
         self.agreement = agreement
@@ -173,6 +176,21 @@ extension FacePipeline {
         }
         sample.patches = [patch]
         sample.flats = flat.map { [$0] } ?? []
+        guard flattener != nil, reach == .faceAndMiddle else { return }
+        sample.aligned = try FaceAligner.align(image, landmarks: landmarks, to: embedders[leader].alignment)
+    }
+
+    /// `sample` with the templates of its face seen in other ways.
+    func seenInOtherWays(_ sample: FaceSample) throws(BiometricsError) -> FaceSample {
+        guard let aligned = sample.aligned else { return sample }
+        var sample = sample
+        sample.aligned = nil
+        let embedder = embedders[leader]
+        sample.views = try sample.timings.measure(.embed) { () throws(BiometricsError) in
+            try embedder.extractTemplates(
+                from: FaceView.allCases.map { AlignedFace(image: $0(aligned.image), template: embedder.alignment) })
+        }
+        return sample
     }
 
     /// The measures of the compared face. An assessor that fails leaves a quality that says why, and no fewer faces.

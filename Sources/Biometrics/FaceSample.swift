@@ -32,6 +32,10 @@ public struct FaceSample: Sendable {
     var clipFaults: [FaceMatchReason] = []
     /// The templates of a clip's other frames that may be matched, in the order of time.
     var otherTemplates: [[FaceTemplate]] = []
+    /// The compared face as the leading embedder gets it, until its other views are embedded; `nil` for a document.
+    var aligned: AlignedFace?
+    /// The leading embedder's templates of the selfie's face seen in other ways.
+    var views: [FaceTemplate] = []
     /// The compared face of every frame that is matched, the chosen one first; one of a picture.
     var patches: [FacePatch] = []
     /// The compared face of every such frame, or why it was not laid flat.

@@ -17,7 +17,7 @@ struct FrontDoorTests {
     }
 
     @Test func `the readme is short`() throws {
-        #expect(try text(of: "README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 200)
+        #expect(try text(of: "README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 120)
     }
 
     @Test func `every link of the pages leads somewhere`() throws {

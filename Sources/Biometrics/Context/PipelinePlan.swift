@@ -48,16 +48,17 @@ struct PipelinePlan: Sendable {
     /// The pipeline on a worker's bench.
     ///
     /// - Parameters:
+    ///   - leader: the index of the embedder with the largest share in the score.
     ///   - agreement: when the frames of a clip are of one person.
     ///   - ghosts: when a smaller face on a document is its portrait's ghost.
     ///   - comparesPhotographs: whether faces are laid flat, to be held against copies of their photograph.
     func pipeline(
-        on bench: Workbench, agreement: ClipAgreement, ghosts: GhostAgreement, comparesPhotographs: Bool
+        on bench: Workbench, leader: Int, agreement: ClipAgreement, ghosts: GhostAgreement, comparesPhotographs: Bool
     ) throws(BiometricsError) -> FacePipeline {
         var made: [any FaceEmbedding] = []
         for plugin in embedders { made.append(try bench.embedder(plugin)) }
         return FacePipeline(
-            locator: try bench.locator(detector), embedders: made, ghosts: ghosts,
+            locator: try bench.locator(detector), embedders: made, leader: leader, ghosts: ghosts,
             quality: try bench.quality(qualityAssessor), captureRules: captureRules, agreement: agreement,
             flattener: comparesPhotographs
                 ? FaceFlattener(mesh: Result { () throws(BiometricsError) in try bench.mesh(try mesh.get()) }) : nil)

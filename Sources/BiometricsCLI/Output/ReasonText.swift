@@ -35,6 +35,9 @@ enum ReasonText {
         .embeddersDisagree:
             "One of the embedders alone takes the faces for those of two people, however alike they are to the others. Take "
             + "the selfie again without paint, glasses or patterns on the face.",
+        .scoreNotSteady:
+            "The score falls when the selfie's face is mirrored and smoothed, as it does for a pattern on the face. Take the "
+            + "selfie again in even light, without paint or patterns on the face.",
         .scoreInUncertaintyBand:
             "The score lies between the two thresholds: neither answer can be stood by. "
             + "A better selfie or picture of the document may settle it.",

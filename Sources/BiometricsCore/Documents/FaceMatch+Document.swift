@@ -7,6 +7,8 @@ extension FaceMatch {
         @Nullable public var score: Double?
         /// The score of each of several embedders on its own; empty where one alone makes the score.
         public var members: [MemberScore.Document]
+        /// How far the score falls when the selfie's face is seen in other ways; `nil` if it was not seen so.
+        @Nullable public var steadiness: ScoreSteadiness.Document?
         /// Scores of at least this pass.
         @Nullable public var passThreshold: Double?
         /// Scores below this fail.
@@ -29,8 +31,8 @@ extension FaceMatch {
     /// The match as documents hold it.
     public var document: Document {
         Document(
-            result: outcome, score: score, members: members.map(\.document), passThreshold: passThreshold,
-            failThreshold: failThreshold,
+            result: outcome, score: score, members: members.map(\.document), steadiness: steadiness?.document,
+            passThreshold: passThreshold, failThreshold: failThreshold,
             falseMatchRate: falseMatchRate?.rate.rounded(toSignificantDigits: 3),
             falseMatchRateIsExtrapolated: falseMatchRate?.isExtrapolated,
             falseMatchRateIsLimit: falseMatchRate?.isLimit, reasons: reasons, policy: policy, calibration: calibration)

@@ -8,6 +8,8 @@ public struct FaceMatch: Sendable, Hashable {
     public let score: Double?
     /// The score of each of several embedders on its own; empty where one alone makes the score.
     public let members: [MemberScore]
+    /// How far the score falls when the selfie's face is seen in other ways; `nil` if it was not seen so.
+    public let steadiness: ScoreSteadiness?
     /// Scores of at least this pass.
     public let passThreshold: Double?
     /// Scores below this fail.
@@ -25,15 +27,17 @@ public struct FaceMatch: Sendable, Hashable {
     ///   - decision: the facts, its `match` and reasons already those of `score`.
     ///   - score: the comparison score, where there was a comparison.
     ///   - members: what each of several embedders says on its own.
+    ///   - steadiness: how far the score falls in other views of the face.
     ///   - policy: the target rates that were asked for.
     ///   - thresholds: the policy in scores; `nil` for an embedder without calibration.
     public init(
-        decision: FaceMatchDecision, score: Double?, members: [MemberScore] = [], policy: MatchPolicy,
-        thresholds: MatchThresholds?
+        decision: FaceMatchDecision, score: Double?, members: [MemberScore] = [], steadiness: ScoreSteadiness? = nil,
+        policy: MatchPolicy, thresholds: MatchThresholds?
     ) {
         (outcome, reasons) = decision.result
         self.score = score
         self.members = members
+        self.steadiness = steadiness
         self.policy = policy
         passThreshold = thresholds?.pass.score
         failThreshold = thresholds?.fail.score

@@ -57,6 +57,8 @@ public struct FaceMatchReason: RawRepresentable, Sendable, Hashable, Codable {
     public static let portraitQualityTooLow = Self(rawValue: "portraitQualityTooLow")
     /// The score passes, and one of several embedders alone takes the faces for two people.
     public static let embeddersDisagree = Self(rawValue: "embeddersDisagree")
+    /// The score passes, and falls when the selfie's face is mirrored and smoothed, as the score of a painted pattern does.
+    public static let scoreNotSteady = Self(rawValue: "scoreNotSteady")
     /// The score lies between the two thresholds.
     public static let scoreInUncertaintyBand = Self(rawValue: "scoreInUncertaintyBand")
     /// The score is so low that more than the allowed part of non-mated pairs scores as high.

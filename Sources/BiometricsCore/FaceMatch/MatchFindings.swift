@@ -8,6 +8,8 @@ public struct MatchFindings: Sendable, Hashable {
     public var score: Double?
     /// The score of each of several embedders on its own.
     public var members: [MemberScore]
+    /// How far the score falls when the probe's face is seen in other ways; `nil` if it was not seen so.
+    public var steadiness: ScoreSteadiness?
     /// What scores mean; `nil` without a calibration.
     public var thresholds: MatchThresholds?
     /// Whether the faces were found by another detector than those of the calibration.
@@ -16,12 +18,13 @@ public struct MatchFindings: Sendable, Hashable {
     /// The findings on two samples, which are yet to be compared unless a score is given.
     public init(
         probe: SampleFindings?, reference: SampleFindings?, score: Double? = nil, members: [MemberScore] = [],
-        thresholds: MatchThresholds? = nil, isCalibratedWithOtherDetector: Bool = false
+        steadiness: ScoreSteadiness? = nil, thresholds: MatchThresholds? = nil, isCalibratedWithOtherDetector: Bool = false
     ) {
         self.probe = probe
         self.reference = reference
         self.score = score
         self.members = members
+        self.steadiness = steadiness
         self.thresholds = thresholds
         self.isCalibratedWithOtherDetector = isCalibratedWithOtherDetector
     }
@@ -39,6 +42,7 @@ public struct MatchFindings: Sendable, Hashable {
     /// | the score passes, and both are one photograph | null | `selfieResemblesDocumentPicture` |
     /// | the score passes, and both may be one photograph | null | `selfieMayShowDocumentPicture` |
     /// | the score passes, and an embedder alone is below its floor | null | `embeddersDisagree` |
+    /// | the score passes, and falls too far in other views of the face | null | `scoreNotSteady` |
     /// | any other score | ``MatchThresholds/match(_:)`` | its own, and `calibratedWithOtherDetector` where that is so |
     ///
     /// - Parameter likeness: whether selfie and portrait are copies of one photograph; asked for a score that passes alone.
@@ -49,6 +53,7 @@ public struct MatchFindings: Sendable, Hashable {
         let (isMatch, reasons) = thresholds.match(score)
         if isMatch == true, let copy = likeness().reason { return (nil, [copy]) }
         if isMatch == true, !members.allSatisfy(\.reachesFloor) { return (nil, [.embeddersDisagree]) }
+        if isMatch == true, steadiness?.isSteady == false { return (nil, [.scoreNotSteady]) }
         return (isMatch, reasons + (isCalibratedWithOtherDetector ? [.calibratedWithOtherDetector] : []))
     }
 }

@@ -69,6 +69,18 @@ struct MatchFindingsTests {
         }
     }
 
+    @Test func `no score passes that falls too far when the face is seen in other ways`() throws {
+        let thresholds = try thresholds()
+        var findings = findings(thresholds.pass.score, thresholds)
+        findings.steadiness = ScoreSteadiness(fall: 0.3, mostFall: 0.3)
+        #expect(findings.answer { .another }.isMatch == true)
+        findings.steadiness = ScoreSteadiness(fall: 0.3.nextUp, mostFall: 0.3)
+        let answer = findings.answer { .another }
+        #expect(answer.isMatch == nil && answer.reasons == [.scoreNotSteady])
+        findings.score = -1
+        #expect(findings.answer { .another }.isMatch == false)
+    }
+
     @Test func `without a calibration no score is decided`() {
         let answer = findings(1, nil).answer { .another }
         #expect(answer.isMatch == nil && answer.reasons == [.embedderNotCalibrated])

@@ -62,6 +62,25 @@ struct ScoreFusionTests {
         }
     }
 
+    @Test func `the member with the largest share says how far its score falls in other views`() throws {
+        let fusion = try ScoreFusion([
+            .init(model: first, calibration: try calibration(first, mean: 0, deviation: 1)),
+            .init(model: second, calibration: try calibration(second, mean: 0.3, deviation: 0.2), weight: 2),
+        ])
+        #expect(fusion.leader == 1)
+        let probe = [try template(first, [1, 0]), try template(second, [0.8, 0.6])]
+        let reference = [try template(first, [0, 1]), try template(second, [0.8, 0.6])]
+        let views = [try template(second, [0.6, 0.8]), try template(second, [1, 0])]
+        let steadiness = try #require(try fusion.steadiness(of: probe, views: views, against: reference))
+        // Its cosine is 1, and 0.96 and 0.8 in the other views: it falls by 0.12, which is 0.6 deviations.
+        #expect(abs(steadiness.fall - 0.6) < 1e-5 && steadiness.mostFall == ScoreSteadiness.standardMostFall)
+        #expect(try fusion.steadiness(of: probe, views: [], against: reference) == nil)
+        let foreign = [try template(first, [1, 0])]
+        #expect(throws: BiometricsError.self) { try fusion.steadiness(of: probe, views: foreign, against: reference) }
+        let uncalibrated = try ScoreFusion([.init(model: first, calibration: nil)])
+        #expect(try uncalibrated.steadiness(of: [probe[0]], views: foreign, against: [reference[0]]) == nil)
+    }
+
     @Test func `a calibration of the fused score counts for the same models, weights and normalisation alone`() throws {
         let members: [ScoreFusion.Member] = [
             .init(model: second, calibration: try calibration(second, mean: 0.25, deviation: 2), weight: 3),
