@@ -13,7 +13,7 @@ public enum SourceTree {
         public var description: String { path }
         /// Its name without the ending.
         public var name: String { String((path.split(separator: "/").last ?? "").dropLast(".swift".count)) }
-        /// The lines that are no comment.
+        /// The lines that are not comments.
         public var code: [String] {
             lines.filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
         }

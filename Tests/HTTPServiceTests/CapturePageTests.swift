@@ -144,7 +144,7 @@ struct CapturePageTests {
         #expect(side * side <= CapturePreviewer.maximumPixels)
         let every = try #require(script.firstMatch(of: /every = ([0-9]+);/).flatMap { Double($0.output.1) })
         #expect(1000 / every <= ServiceOptions().previewsPerSecond)
-        // That there are no more is no end of the token.
+        // Spent previews do not end the token.
         #expect(try Self.text("service.js").contains(#""\#(ProblemCode.previewsSpent.rawValue)""#))
     }
 

@@ -13,7 +13,7 @@ struct LabelledDocument {
 
     /// Whether it is a scan that ends where the document does.
     var isFlat: Bool { capture.contains("flat") && !capture.contains("scannerBed") }
-    /// Whether it is of a format that is decoded here: a HEIC is where libheif is. Of a PDF the corners are none.
+    /// Whether this machine decodes its format: HEIC needs libheif. A PDF has no labelled corners.
     var isDecoded: Bool {
         !file.hasSuffix(".pdf") && (!file.hasSuffix(".heic") || MediaLibraries.version(decoding: .heic) != nil)
     }
