@@ -49,7 +49,7 @@ REFERRED = {
     "steps": [DEFINITION["steps"][0], {"id": "20", "kind": "selfie", "liveness": "none"}],
     "rules": {"same_subject": {"onFailure": "refer", "required": True}},
 }
-# What an examination may take on a busy machine.
+# The longest time of an examination on a busy machine.
 PATIENCE = 180
 
 
@@ -135,7 +135,7 @@ class Page:
             self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "progress").is_displayed())
 
     def close(self):
-        """What the browser noted against the page, and whom it asked for anything."""
+        """The browser's complaints about the page, and the hosts that it asked."""
         for line in self.driver.get_log("browser"):
             # A connection that was cut off on purpose is told as well.
             if line["level"] == "SEVERE" and "net::ERR_INTERNET_DISCONNECTED" not in line["message"]:
@@ -239,7 +239,7 @@ def photographed(service):
         page.until("Front of your document")
         page.open_camera()
         page.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, ".advice").text == "Come closer to the document.")
-        # Whoever does not see the line hears it.
+        # A screen reader announces the line.
         page.wait(lambda driver: driver.find_element(By.ID, "status").get_attribute("textContent")
                   == "Come closer to the document.")
         page.look("advice")
