@@ -81,7 +81,7 @@ struct CapturePageTests {
     }
 
     @Test(arguments: ["nothing.js", "index.html", "%2e%2e", "..%2fopenapi.json", "ServiceData.c", "main.js/", ""])
-    func `what is no file of the page is not there`(name: String) async throws {
+    func `only files of the page are found`(name: String) async throws {
         let answer = try await ToyService().ask("GET", "/capture/\(name)")
         #expect([400, 404].contains(answer.status))
         #expect(answer.code != nil)
@@ -110,7 +110,7 @@ struct CapturePageTests {
         }
     }
 
-    @Test func `what a module takes from others is there`() throws {
+    @Test func `the imports of a module exist`() throws {
         for name in Self.scripts {
             for match in try Self.text(name).matches(of: /from "\.\/([a-z]+\.js)"/) {
                 #expect(CaptureAsset.all[String(match.output.1)] != nil, "\(match.output.1)")
@@ -118,7 +118,7 @@ struct CapturePageTests {
         }
     }
 
-    @Test func `what a capture lacks is told as the library tells it`() throws {
+    @Test func `the faults of a capture are those of the library`() throws {
         for language in FeedbackText.Language.allCases {
             let words = try Self.words(of: language.rawValue)
             for code in FeedbackCode.allCases {
@@ -165,7 +165,7 @@ struct CapturePageTests {
         #expect(ends.count >= 8)
     }
 
-    @Test func `what the page sends is no larger than what is taken`() throws {
+    @Test func `the page sends no more than the service accepts`() throws {
         let match = try #require(try Self.text("flow.js").firstMatch(of: /maximumBytes = ([0-9_]+);/))
         let bytes = try #require(Int(match.output.1.replacing("_", with: "")))
         #expect(bytes == JourneyDefinition.standardUploadLimit)

@@ -154,7 +154,7 @@ struct ReviewTests {
         #expect(connection.terminationStatus == 0)
     }
 
-    @Test func `what was finished before there was a queue is in it, and what awaits nobody leaves it`() async throws {
+    @Test func `journeys finished before the queue are in it, and settled ones leave it`() async throws {
         let id = try await refer()
         // As a store of the version before is brought to this one.
         try change("DELETE FROM review_queue")
@@ -250,7 +250,7 @@ struct ReviewTests {
         #expect(!toy.log.contains(key) && !toy.log.contains(token))
     }
 
-    @Test func `what is open, erased, no evidence, or another journey's is not shown`() async throws {
+    @Test func `evidence that is open, erased, missing, or another journey's is not shown`() async throws {
         let id = try await refer()
         let other = try #require(JourneyID(rawValue: "j1"))
         let theirs = try #require(try await bench.store.evidence(of: other).first { $0.kind == .media }).reference.id

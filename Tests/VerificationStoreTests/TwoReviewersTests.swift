@@ -6,7 +6,7 @@ import VerificationStore
 /// Two reviewers on one case at once: one word counts, and the other is told.
 struct TwoReviewersTests {
     @Test(arguments: StoreKind.here)
-    func `of two words on what both saw one is kept`(kind: StoreKind) async throws {
+    func `only one of two decisions on the same view is kept`(kind: StoreKind) async throws {
         let bench = try StoreBench(kind)
         try await bench.store.put(Definitions.standard())
         var (script, start) = try Script.start("a")
