@@ -118,7 +118,7 @@ struct MatchTableCSVTests {
         #expect(table.row(at: 1).outcome == .failure(.init(.probe, reason: "BAD")))
     }
 
-    @Test func `a written document reads back the same and writes the same bytes`() throws {
+    @Test func `a written table reads back the same and writes the same bytes`() throws {
         var table = MatchTable(groupColumns: ["sex", "age"])
         table.append(
             MatchRow(

@@ -103,8 +103,7 @@ struct WebhookTests {
         #expect(throws: BiometricsError.self) { try WebhookSecret(file: folder("none")) }
     }
 
-    @Test func `a refused notice is tried after 5 minutes, 1, 5 and 18 hours, then is a dead letter`() async throws
-    {
+    @Test func `a refused notice is tried after 5 minutes, 1, 5 and 18 hours, then is a dead letter`() async throws {
         try await add()
         try await cancelledAfterOneSubmission()
         sender.answer = .refused("status_500")
