@@ -16,8 +16,7 @@ extension FaceMatcher {
             findings.score = score
             findings.members = try fusion.memberScores(
                 one.templates, against: other.templates, policy: configuration.policy)
-            findings.steadiness = try fusion.steadiness(
-                of: one.templates, views: one.views, against: other.templates)
+            findings.steadiness = try fusion.steadiness(of: one.views, against: other.templates)
         }
         return findings.answer { .another }.isMatch
     }

@@ -23,8 +23,7 @@ extension FaceMatcher {
             findings.score = score
             findings.members = try fusion.memberScores(
                 probe.templates, against: reference.templates, policy: configuration.policy)
-            findings.steadiness = try fusion.steadiness(
-                of: probe.templates, views: probe.views, against: reference.templates)
+            findings.steadiness = try fusion.steadiness(of: probe.views, against: reference.templates)
         }
         var photograph: PhotographAgreement?
         let (isMatch, reasons) = findings.answer {

@@ -12,10 +12,16 @@ extension FacePipeline {
         of media: OpenedMedia, as role: PictureRole, forecast: DetailForecast = DetailForecast()
     ) throws(BiometricsError) -> FaceSample {
         switch media {
-        case .picture(let picture):
-            try seenInOtherWays(sample(of: PictureSampler(picture, forecast: forecast), as: role))
+        case .picture(let picture): try still(picture, as: role, forecast: forecast)
         case .clip(let clip): try sample(of: clip, as: role)
         }
+    }
+
+    private func still(
+        _ picture: EncodedPicture, as role: PictureRole, forecast: DetailForecast
+    ) throws(BiometricsError) -> FaceSample {
+        let sample = try sample(of: PictureSampler(picture, forecast: forecast), as: role)
+        return try seenInOtherWays(sample, in: [sample])
     }
 
     private func sample(of picture: PictureSampler, as role: PictureRole) throws(BiometricsError) -> FaceSample {
@@ -76,7 +82,7 @@ extension FacePipeline {
         chosen.flats = matched.flatMap(\.flats)
         chosen.otherTemplates = matched.indices.filter { $0 != best }.map { matched[$0].templates }
         chosen.timings = timings
-        chosen = try seenInOtherWays(chosen)
+        chosen = try seenInOtherWays(chosen, in: matched)
         if !agreement.isOnePerson || !findings.showsOnePerson { chosen.clipFaults.append(.clipShowsSeveralPeople) }
         if !findings.course.isOfOnePiece { chosen.clipFaults.append(.clipNotOfOnePiece) }
         return chosen

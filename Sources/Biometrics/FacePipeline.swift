@@ -5,6 +5,8 @@ internal import OpenCVKit
 final class FacePipeline {
     /// Between the eyes an aligned face has 35 pixels; sampling it from twice that is as good as from any more.
     private static let interEyeDistanceForAlignment = 70.0
+    /// So many frames of a clip are seen in other ways, spread over it.
+    private static let mostSeenFrames = 5
 
     private let locator: FaceLocator
     private let embedders: [any FaceEmbedding]
@@ -180,15 +182,25 @@ extension FacePipeline {
         sample.aligned = try FaceAligner.align(image, landmarks: landmarks, to: embedders[leader].alignment)
     }
 
-    /// `sample` with the templates of its face seen in other ways.
-    func seenInOtherWays(_ sample: FaceSample) throws(BiometricsError) -> FaceSample {
-        guard let aligned = sample.aligned else { return sample }
+    /// `sample` with its face seen in other ways.
+    ///
+    /// - Parameter frames: the samples of a clip's matched frames, of which a few are looked at; the sample itself of a picture.
+    func seenInOtherWays(
+        _ sample: FaceSample, in frames: [FaceSample]
+    ) throws(BiometricsError) -> FaceSample {
         var sample = sample
         sample.aligned = nil
+        let faces = frames.filter { $0.aligned != nil && leader < $0.templates.count }
+        let count = min(Self.mostSeenFrames, faces.count)
         let embedder = embedders[leader]
-        sample.views = try sample.timings.measure(.embed) { () throws(BiometricsError) in
-            try embedder.extractTemplates(
-                from: FaceView.allCases.map { AlignedFace(image: $0(aligned.image), template: embedder.alignment) })
+        for index in 0..<count {
+            let face = faces[(2 * index + 1) * faces.count / (2 * count)]
+            guard let aligned = face.aligned else { continue }
+            let others = try sample.timings.measure(.embed) { () throws(BiometricsError) in
+                try embedder.extractTemplates(
+                    from: FaceView.allCases.map { AlignedFace(image: $0(aligned.image), template: embedder.alignment) })
+            }
+            sample.views.append(FaceViews(plain: face.templates[leader], others: others))
         }
         return sample
     }

@@ -34,8 +34,8 @@ public struct FaceSample: Sendable {
     var otherTemplates: [[FaceTemplate]] = []
     /// The compared face as the leading embedder gets it, until its other views are embedded; `nil` for a document.
     var aligned: AlignedFace?
-    /// The leading embedder's templates of the selfie's face seen in other ways.
-    var views: [FaceTemplate] = []
+    /// The selfie's face seen in other ways: one of a picture, a few of a clip.
+    var views: [FaceViews] = []
     /// The compared face of every frame that is matched, the chosen one first; one of a picture.
     var patches: [FacePatch] = []
     /// The compared face of every such frame, or why it was not laid flat.
