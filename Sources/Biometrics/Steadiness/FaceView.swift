@@ -62,7 +62,9 @@ enum FaceView: CaseIterable {
         for row in 0..<face.height {
             let rows = (max(row - 1, 0) * stride, row * stride, min(row + 1, face.height - 1) * stride)
             for column in 0..<face.width {
-                let columns = (max(column - 1, 0) * channels, column * channels, min(column + 1, face.width - 1) * channels)
+                let columns = (
+                    max(column - 1, 0) * channels, column * channels, min(column + 1, face.width - 1) * channels
+                )
                 for channel in 0..<channels {
                     nine[0] = source[rows.0 + columns.0 + channel]
                     nine[1] = source[rows.0 + columns.1 + channel]

@@ -18,7 +18,8 @@ public struct MatchFindings: Sendable, Hashable {
     /// The findings on two samples, which are yet to be compared unless a score is given.
     public init(
         probe: SampleFindings?, reference: SampleFindings?, score: Double? = nil, members: [MemberScore] = [],
-        steadiness: ScoreSteadiness? = nil, thresholds: MatchThresholds? = nil, isCalibratedWithOtherDetector: Bool = false
+        steadiness: ScoreSteadiness? = nil, thresholds: MatchThresholds? = nil,
+        isCalibratedWithOtherDetector: Bool = false
     ) {
         self.probe = probe
         self.reference = reference

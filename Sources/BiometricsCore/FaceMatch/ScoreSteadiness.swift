@@ -21,7 +21,7 @@ public struct ScoreSteadiness: Sendable, Hashable {
     /// The limit for one picture. It was chosen on 718 mated pairs of Labeled Faces in the Wild, of which 3 fall farther. Of 717
     /// others 2 do. Of 30 clips with a pattern 26 do.
     public static let mostFallOfPictures = 0.45
-    /// The limit for the median of at least three frames, which varies less. Of 26 honest clips none falls farther than 0.29. Of
+    /// The limit for the median of at least three frames, which varies less. Of 26 honest clips none falls farther than 0.26. Of
     /// 30 clips with a pattern 29 fall farther.
     public static let mostFallOfClips = 0.35
     /// The median of fewer frames is judged as one picture.
