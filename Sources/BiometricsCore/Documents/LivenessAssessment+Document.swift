@@ -5,7 +5,7 @@ extension LivenessAssessment {
         @Nullable public var isLive: Bool?
         /// The level of evidence that was required.
         public var livenessLevel: LivenessLevel
-        /// What is wrong with the capture; `nil` for a good capture, even if it shows an attack.
+        /// The fault of the capture; `nil` for a good capture, even if it shows an attack.
         @Nullable public var livenessStatusCode: LivenessStatusCode?
         /// Why it was not judged live, most important first; empty when it was.
         public var livenessReasons: [LivenessReason]
@@ -21,7 +21,7 @@ extension LivenessAssessment {
         public var presentation: Presentation.Kind
         /// The answer to each question.
         public var answers: Answers
-        /// What each analyser found, in the order in which the analysers ran.
+        /// The findings of each analyser, in the order in which the analysers ran.
         public var analysers: [Analyser]
     }
 

@@ -10,7 +10,7 @@ extension BiometricsError.Code: CaseIterable {
 }
 
 extension BiometricsError {
-    /// Where the problem lies, and therefore who can fix it. Exit statuses, HTTP statuses and the cost of an error
+    /// The place of a problem, and therefore who can fix it. Exit statuses, HTTP statuses and the cost of an error
     /// follow from the category alone.
     public enum Category: Sendable, Hashable, CaseIterable {
         /// The request: an option, an argument or a configuration.

@@ -13,7 +13,7 @@ public struct MatchFindings: Sendable, Hashable {
     /// Whether another detector found the faces than during calibration.
     public var isCalibratedWithOtherDetector: Bool
 
-    /// The findings on two samples. Without a score they are not compared yet.
+    /// The findings on two samples. They are not compared yet if `score` is `nil`.
     public init(
         probe: SampleFindings?, reference: SampleFindings?, score: Double? = nil, members: [MemberScore] = [],
         thresholds: MatchThresholds? = nil, isCalibratedWithOtherDetector: Bool = false

@@ -9,7 +9,7 @@ public struct SampleFindings: Sendable, Hashable {
     /// Whether the subject is uncertain: a selfie shows several faces of comparable size, or a document shows a second
     /// person beside its portrait.
     public var isAmbiguous: Bool
-    /// What is wrong with a clip as a whole; empty for a valid clip and for a picture.
+    /// The faults of a clip as a whole; empty for a valid clip and for a picture.
     public var clipFaults: [FaceMatchReason]
     /// Whether the face is below the quality floor.
     public var isBelowQualityFloor: Bool

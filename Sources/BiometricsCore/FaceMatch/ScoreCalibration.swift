@@ -21,8 +21,8 @@ public struct ScoreCalibration: Sendable, Hashable {
     public let points: [Point]
     /// The model beyond the last point; nil when the set gave too few scores for one.
     public let tail: Tail?
-    /// The smallest rate that is ever claimed. By default it is one decade below the last counted rate, or that rate
-    /// itself without a tail.
+    /// The smallest rate that is ever claimed: by default one decade below the last counted rate, or that rate itself
+    /// without a tail.
     public let extrapolationLimit: Double
 
     /// A calibration from its parts.

@@ -24,7 +24,7 @@ public struct AlignmentTemplate: Sendable, Hashable, Codable {
             noseTip: Point(x: 56.0252, y: 71.7366),
             rightMouthCorner: Point(x: 41.5493, y: 92.3655), leftMouthCorner: Point(x: 70.7299, y: 92.2041)))
 
-    /// The fault that makes it unusable in a recipe, as the end of a sentence; nil if there is none.
+    /// The fault that makes it unusable in a recipe, as the end of a sentence; nil for a valid template.
     public var fault: String? {
         guard (1...1024).contains(size.width), (1...1024).contains(size.height) else {
             return "an aligned face has 1 to 1024 pixels a side"

@@ -2,7 +2,7 @@ extension FaceMesh {
     /// How far the mouth is open: the distance between the lips' inner edges at its middle, divided by the mouth's
     /// inner width, both in space; `nil` if the mesh has no width.
     ///
-    /// Of 75 hand-labelled pictures of Labeled Faces in the Wild, all 33 open mouths have 0.30 or more and all 42
+    /// In 75 hand-labelled pictures of Labeled Faces in the Wild, all 33 open mouths have 0.30 or more, and all 42
     /// closed ones have less. Laughter begins at 0.30, and shouts reach 0.6.
     public var mouthOpening: Double? {
         let width = vertices[78].distance(to: vertices[308])

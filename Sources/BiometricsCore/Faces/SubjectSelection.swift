@@ -15,7 +15,7 @@ public struct SubjectSelection: Sendable, Hashable {
 
     /// The result of the rule for one picture.
     public struct Choice: Sendable, Hashable {
-        /// The index of the subject among the faces given; `nil` if there are none.
+        /// The index of the subject among the faces given; `nil` without faces.
         public let subject: Int?
         /// The faces of a size comparable to the subject's.
         public let comparable: [Int]

@@ -39,7 +39,7 @@ public struct PerspectiveTransform: Sendable, Hashable {
             y: (matrix[3] * point.x + matrix[4] * point.y + matrix[5]) / w)
     }
 
-    /// The inverse map; `nil` if the matrix has none.
+    /// The inverse map; `nil` for a singular matrix.
     public var inverse: PerspectiveTransform? {
         let m = matrix
         let cofactors = [
