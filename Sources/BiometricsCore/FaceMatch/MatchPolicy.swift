@@ -58,7 +58,8 @@ public struct MatchPolicy: Sendable, Hashable, Codable {
             throw BiometricsError(
                 .invalidConfiguration,
                 "The calibration on \(calibration.source.set) supports no false match rate below \(limit), and "
-                    + "\(asked.map { "\($0)" }.joined(separator: " and ")) was asked for. Ask for larger rates to pass and "
+                    + "\(asked.map { "\($0)" }.joined(separator: " and ")) was asked for. Ask for larger rates "
+                    + "to pass and "
                     + "to fail, or calibrate on more pairs.", setting: .policy)
         }
         return MatchThresholds(pass: pass, fail: fail, calibration: calibration)

@@ -41,7 +41,8 @@ public struct ScoreFusion: Sendable {
             guard members.count == 1 || member.calibration != nil else {
                 throw BiometricsError(
                     .invalidConfiguration,
-                    "\(member.model.id) has no calibration, so its scores cannot be fused. Use it alone, or calibrate it."
+                    "\(member.model.id) has no calibration, so its scores cannot be fused. Use it alone, or "
+                        + "calibrate it."
                 )
             }
         }

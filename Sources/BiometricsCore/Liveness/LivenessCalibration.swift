@@ -111,7 +111,8 @@ public struct LivenessCalibration: Sendable, Hashable {
         let least = part.points.last?.maximumAPCER ?? 1
         throw BiometricsError(
             .invalidConfiguration,
-            "The liveness calibration supports no APCER of \(limit) for \(kind == .still ? "pictures" : "clips"); the smallest is "
+            "The liveness calibration supports no APCER of \(limit) for "
+                + "\(kind == .still ? "pictures" : "clips"); the smallest is "
                 + "\(least). That limit needs \(Self.attacksNeeded(for: limit)) attacks of each species.",
             setting: .livenessCalibration)
     }

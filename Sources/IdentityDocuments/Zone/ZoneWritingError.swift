@@ -25,7 +25,8 @@ extension ZoneWritingError: CustomStringConvertible {
             "A zone of format \(format.rawValue) has no place for \(field.rawValue); leave it out. [\(code)]"
         case .tooLong(let field): "\(field.rawValue) is longer than its place in the zone. [\(code)]"
         case .foreignCharacter(let field):
-            "\(field.rawValue) has a character that machine-readable zones cannot write; transliterate it first. [\(code)]"
+            "\(field.rawValue) has a character that machine-readable zones cannot write; transliterate it first. "
+                + "[\(code)]"
         }
     }
 }
