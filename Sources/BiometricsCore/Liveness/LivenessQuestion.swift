@@ -14,8 +14,8 @@ public enum LivenessLevel: String, Sendable, Hashable, Codable, CaseIterable {
     /// The presentation is clear, and no injection is suspected. This level stops prints and screens. It does not stop
     /// injected files that a network or a program generated.
     case presentation
-    /// The same, and the person answered a challenge. It also stops recordings and photographs that were made before. It does
-    /// not stop a program that moves a face as it is told while it is watched.
+    /// The same, and the person answered a challenge. This level also stops earlier recordings and photographs. It does
+    /// not stop a program that animates a face in real time to follow the prompts.
     case challenge
 }
 
