@@ -1,4 +1,4 @@
-/// What the service can be asked for: every operation of its contract, by the name that the contract gives it.
+/// The operations of the service, by their names in the contract.
 public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
     case getHealth, getReadiness, getMetrics, getContract, getContractPage, getRootPage
     case getCapturePage, getCaptureAsset, getReviewPage, getReviewAsset
@@ -21,7 +21,7 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The path, with `{name}` for a part that varies.
+    /// The path, with `{name}` for a variable part.
     public var path: String {
         switch self {
         case .getHealth: "/healthz"

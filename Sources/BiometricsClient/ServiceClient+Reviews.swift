@@ -1,37 +1,39 @@
 public import Foundation
 
-/// Reviewing what the rules did not decide. These need a key with the scope `review`; each look is an event of the journey.
+/// Reviews of journeys that the rules did not decide. They need a key with the scope `review`; each access is an event
+/// of the journey.
 extension ServiceClient {
-    /// What a reviewer says.
+    /// A reviewer's verdict.
     public enum Verdict: String, Encodable, Hashable, Sendable, CaseIterable {
-        /// The person is taken.
+        /// The person is accepted.
         case approved = "Approved"
-        /// The person is not.
+        /// The person is rejected.
         case rejected = "Rejected"
     }
 
-    /// The journeys that await a word.
+    /// The journeys that wait for a review.
     ///
-    /// - Parameter limit: how many at most, 1 to 200.
+    /// - Parameter limit: the largest number of journeys, 1 to 200.
     public func listReviews(
         limit: Int? = nil, cursor: String? = nil
     ) async throws(ClientError) -> Answer<ReviewQueue> {
         try await document(.listReviews, Parts(query: [("limit", limit.map(String.init)), ("cursor", cursor)]))
     }
 
-    /// What a finished journey came to, as a reviewer sees it.
+    /// The result of a finished journey, as a reviewer sees it.
     public func review(of id: String) async throws(ClientError) -> Answer<ReviewCase> {
         try await document(.getReview, Parts(path: ["journey": id]))
     }
 
-    /// The bytes of something that was given, and their type.
+    /// The bytes of a submission, and their type.
     public func evidence(_ evidence: String, of id: String) async throws(ClientError) -> Answer<Data> {
         try await bytes(.getEvidence, Parts(path: ["journey": id, "evidence": evidence]))
     }
 
-    /// Says a word on a journey.
+    /// Records a verdict on a journey.
     ///
-    /// - Parameter reason: a code of a–z, 0–9 and `_`; no free text, which might tell of a person.
+    /// - Parameter reason: a code of a–z, 0–9 and `_`; free text is not allowed, because it might contain personal
+    ///   data.
     public func decide(
         _ verdict: Verdict, because reason: String, on id: String, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<JourneyState> {
@@ -42,11 +44,11 @@ extension ServiceClient {
     }
 }
 
-/// A page of the journeys that await a reviewer's word.
+/// A page of the journeys that wait for a review.
 public struct ReviewQueue: Decodable, Hashable, Sendable {
     /// The journeys.
     public let journeys: [Entry]
-    /// Where the list goes on; `nil` at its end.
+    /// The cursor of the next page; `nil` at the end.
     public let nextCursor: String?
 
     /// A journey.
@@ -63,20 +65,20 @@ public struct ReviewQueue: Decodable, Hashable, Sendable {
     }
 }
 
-/// A journey for a reviewer: ``Answer/body`` has its result.
+/// A journey for a reviewer; ``Answer/body`` has its result.
 public struct ReviewCase: Decodable, Hashable, Sendable {
-    /// What was given.
+    /// The submitted media.
     public let media: [Item]
 
-    /// Something that was given.
+    /// Submitted media.
     public struct Item: Decodable, Hashable, Sendable {
         /// Its name.
         public let id: String
         /// The step.
         public let step: String
-        /// What of it.
+        /// The slot of the step.
         public let slot: String
-        /// Whether the bytes are kept still.
+        /// Whether the bytes are still stored.
         public let isKept: Bool
 
         private enum CodingKeys: String, CodingKey {

@@ -2,9 +2,9 @@ package import BiometricsCore
 package import Platform
 
 extension OpenFile {
-    /// The ordinary file at `path`, open for reading.
+    /// Opens the regular file at `path` for reading.
     ///
-    /// Whatever else the path names (a folder, a pipe, a device) is refused: nothing here can block.
+    /// Other kinds of files (a folder, a pipe, a device) are rejected, so that this call never blocks.
     ///
     /// - Throws: `.noSuchInput`, or `.unreadableInput` with the reason.
     package static func ordinary(at path: String) throws(BiometricsError) -> OpenFile {
@@ -13,30 +13,30 @@ extension OpenFile {
 
     /// Everything in the file.
     ///
-    /// - Throws: `.inputTooLarge` when it has more than `limit` bytes, `.unreadableInput`.
+    /// - Throws: `.inputTooLarge` if it has more than `limit` bytes, `.unreadableInput`.
     func content(limit: Int) throws(BiometricsError) -> [UInt8] {
         let bytes = try translating({ BiometricsError(unreadable: $0, at: path) }) { () throws(SystemError) in
             try self.bytes(limit: limit)
         }
         guard let bytes else {
             let count = size > limit ? "\(size)" : "more than \(limit)"
-            throw BiometricsError(.inputTooLarge, "It has \(count) bytes; no more than \(limit) are read.", path: path)
+            throw BiometricsError(.inputTooLarge, "The file has \(count) bytes; the limit is \(limit).", path: path)
         }
         return bytes
     }
 
-    /// Hands the file's bytes to `body`, a piece at a time.
+    /// Passes the file's bytes to `body`, piece by piece.
     ///
-    /// - Throws: `.unreadableInput`, and what `body` throws.
+    /// - Throws: `.unreadableInput`, and any error of `body`.
     package func forEachPiece(_ body: (RawSpan) throws(BiometricsError) -> Void) throws(BiometricsError) {
         try forEachPiece(body) { BiometricsError(unreadable: $0, at: path) }
     }
 }
 
 extension ChildProcess {
-    /// Runs a program as `run(_:environment:diagnostics:timeLimitSeconds:body:failing:)`.
+    /// Runs a program like `run(_:environment:diagnostics:timeLimitSeconds:body:failing:)`.
     ///
-    /// - Throws: `.backendFailure` when it cannot be started, and what `body` throws.
+    /// - Throws: `.backendFailure` if it cannot be started, and any error of `body`.
     package static func run(
         _ arguments: [String], environment: [String: String], diagnostics: Diagnostics, timeLimitSeconds: Int? = nil,
         body: (RawSpan) throws(BiometricsError) -> Void
@@ -60,7 +60,7 @@ extension BiometricsError {
         switch fault {
         case .system(.noSuchFile):
             self.init(
-                .noSuchInput, "There is no such file.", path: path, underlyingCode: SystemError.noSuchFile.code)
+                .noSuchInput, "The file does not exist.", path: path, underlyingCode: SystemError.noSuchFile.code)
         case .system(let cause): self.init(unreadable: cause, at: path)
         case .folder: self.init(.unreadableInput, "This is a folder, not a file.", path: path)
         case .pipe, .device, .outside: self.init(.unreadableInput, "This is not a regular file.", path: path)
@@ -68,6 +68,6 @@ extension BiometricsError {
     }
 
     fileprivate init(unreadable cause: SystemError, at path: String) {
-        self.init(.unreadableInput, "It cannot be read: \(cause).", path: path, underlyingCode: cause.code)
+        self.init(.unreadableInput, "The file cannot be read: \(cause).", path: path, underlyingCode: cause.code)
     }
 }

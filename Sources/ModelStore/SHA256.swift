@@ -1,13 +1,13 @@
 public import BiometricsCore
 internal import CLibCrypto
 
-/// A SHA-256 in the making, by OpenSSL.
+/// An incremental SHA-256 by OpenSSL.
 @safe public struct SHA256: ~Copyable {
     private let context: OpaquePointer
 
     /// The digest of no bytes yet.
     ///
-    /// - Throws: `.backendFailure` where OpenSSL has no SHA-256.
+    /// - Throws: `.backendFailure` if OpenSSL has no SHA-256.
     public init() throws(BiometricsError) {
         guard let context = unsafe EVP_MD_CTX_new() else { throw Self.failure }
         guard unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1 else {
@@ -21,7 +21,7 @@ internal import CLibCrypto
         unsafe EVP_MD_CTX_free(context)
     }
 
-    /// Takes in `bytes`.
+    /// Adds `bytes`.
     ///
     /// - Throws: `.backendFailure`.
     public mutating func update(_ bytes: RawSpan) throws(BiometricsError) {
@@ -29,7 +29,7 @@ internal import CLibCrypto
         guard code == 1 else { throw Self.failure }
     }
 
-    /// The digest of everything taken in: 64 lower-case hexadecimal digits. To be called once, last.
+    /// The digest of all bytes: 64 lower-case hexadecimal digits. Call it only once, at the end.
     ///
     /// - Throws: `.backendFailure`.
     public mutating func finish() throws(BiometricsError) -> String {
@@ -44,7 +44,7 @@ internal import CLibCrypto
 
     /// The digest of `bytes`: 64 lower-case hexadecimal digits.
     ///
-    /// - Throws: `.backendFailure` where OpenSSL has no SHA-256.
+    /// - Throws: `.backendFailure` if OpenSSL has no SHA-256.
     public static func digest(of bytes: [UInt8]) throws(BiometricsError) -> String {
         var hash = try SHA256()
         try unsafe hash.update(bytes.span.bytes)
@@ -52,6 +52,6 @@ internal import CLibCrypto
     }
 
     private static var failure: BiometricsError {
-        BiometricsError(.backendFailure, "OpenSSL offers no SHA-256 here. Check how it is set up.")
+        BiometricsError(.backendFailure, "OpenSSL does not provide SHA-256. Check its configuration.")
     }
 }

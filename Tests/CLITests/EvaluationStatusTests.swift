@@ -157,7 +157,7 @@ struct EvaluationStatusTests {
 
     @Test(
         arguments: [
-            (0, false, nil), (0, true, "Templates of another version were dropped; their pictures are embedded anew."),
+            (0, false, nil), (0, true, "Dropped the templates of another version; their pictures are embedded again."),
             (
                 1, false,
                 "1 kept template is not one that this installation wrote, or is damaged; its picture is embedded anew."

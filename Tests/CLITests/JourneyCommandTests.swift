@@ -130,7 +130,7 @@ struct JourneyCommandTests {
         #expect(try store.refusal("journey", "list", "--master-key", none) == "key_unusable 64")
         #expect(!FileManager.default.fileExists(atPath: "\(store.folder.path)/none.key"))
         let rotated = try store("store", "rotate", "--master-key", "file:\(other)", "--earlier-key", "file:\(usual)")
-        #expect(rotated.output == "3 keys were sealed anew\n")
+        #expect(rotated.output == "3 keys were encrypted again\n")
         try FileManager.default.removeItem(atPath: usual)
         let after = ["BIOMETRICS_STORE_KEY": "file:\(other)"]
         #expect(try store("store", "check", with: after).status == 0)

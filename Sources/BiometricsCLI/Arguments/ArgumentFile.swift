@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import MediaKit
 
-/// Files that a command line names, where `-` is standard input.
+/// Reads files named on a command line; `-` is standard input.
 enum ArgumentFile {
     /// The bytes of the file, or pipe, at `path`, or of standard input.
     ///

@@ -6,15 +6,15 @@ internal import VerificationStore
 
 /// `biometrics store retention`.
 enum StoreRetentionCommand {
-    private static let rehearsal = Flag("dry-run", help: "Tell what would be erased, and erase nothing.")
+    private static let rehearsal = Flag("dry-run", help: "Show what would be erased without erasing it.")
     private static let moment = ValueOption<JourneyInstant>(
-        "at", value: "TIME", help: "With --dry-run: what would be erased then; now unless given.",
+        "at", value: "TIME", help: "With --dry-run: show what would be erased at this time. Default: now.",
         expected: "a time such as 2026-11-22T12:00:00.000Z", read: { JourneyInstant($0) })
 
     static let command = Command(
-        "retention", summary: "Erase what its definition says is to be erased by now",
+        "retention", summary: "Erase data whose retention period is over",
         discussion: [
-            "Journeys that were not finished in time are ended first. Run it once a day, from cron or a timer."
+            "Unfinished journeys past their time expire first. Run this once a day, from cron or a timer."
         ],
         options: [rehearsal.declaration, moment.declaration] + StoreOptions.all + [Flag.json.declaration],
         examples: ["store retention --dry-run", "store retention --json"], run: run)
@@ -22,7 +22,7 @@ enum StoreRetentionCommand {
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
         guard arguments[moment] == nil || arguments[rehearsal] else {
-            throw BiometricsError(.usage, "--at is for a rehearsal: add --dry-run.")
+            throw BiometricsError(.usage, "--at needs --dry-run.")
         }
         let isRehearsal = arguments[rehearsal]
         let now = arguments[moment] ?? JourneyInstant(milliseconds: Date().millisecondsSince1970) ?? .epoch

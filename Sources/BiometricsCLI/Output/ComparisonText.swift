@@ -1,16 +1,16 @@
 internal import Biometrics
 internal import BiometricsCore
 
-/// A comparison as people read it.
+/// A comparison as text.
 struct ComparisonText {
-    /// What is told.
+    /// The comparison.
     let comparison: FaceComparison
-    /// Whether thresholds, calibration, models and time are told as well.
+    /// Whether to include thresholds, calibration, models and time.
     let isVerbose: Bool
 
     private var match: FaceMatch { comparison.faceMatch }
 
-    /// The whole report, a newline behind every line.
+    /// The whole report; every line ends with a newline.
     func text(in style: Style) -> String {
         var lines = [headline(in: style)]
         lines += match.reasons.flatMap { reason in

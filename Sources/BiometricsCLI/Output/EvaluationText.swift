@@ -1,11 +1,11 @@
 internal import BiometricsEvaluation
 
-/// An evaluation's main figures as people read them on a terminal.
+/// An evaluation's main figures as text.
 struct EvaluationText {
-    /// What is told.
+    /// The report.
     let report: EvaluationReport
 
-    /// The summary, a newline behind every line.
+    /// The summary; every line ends with a newline.
     func text(in style: Style) -> String {
         var text = style.bold(report.context.set.printable) + "\n"
         if let match = report.match { text += self.text(match, in: style) }
@@ -13,7 +13,7 @@ struct EvaluationText {
         if let challenges = report.challenges { text += self.text(challenges, in: style) }
         if let documents = report.documents { text += self.text(documents, in: style) }
         for refusal in report.context.refusals ?? [] where !report.context.refusalsAreFailures {
-            text += "compare would decide nothing on \(NumberText.grouped(refusal.count)) of "
+            text += "compare would make no decision on \(NumberText.grouped(refusal.count)) of "
             text += "\(NumberText.grouped(refusal.total)) \(refusal.sample.rawValue)s (\(refusal.reason)); they are "
             text += "compared here, and with --as-decided count as failures\n"
         }
@@ -58,7 +58,7 @@ struct EvaluationText {
             text += "By people: \(NumberText.grouped(bootstrap.subjectCount)) people drawn anew "
             text += "\(NumberText.grouped(bootstrap.replicates)) times.\n"
         } else if let omission = match.bootstrapOmission {
-            text += "None by people: \(omission.reason).\n"
+            text += "Not by people: \(omission.reason).\n"
         }
         for warning in match.groups.flatMap(\.warnings) { text += style.yellow(warning.printable) + "\n" }
         return text

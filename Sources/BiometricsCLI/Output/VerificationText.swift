@@ -4,7 +4,7 @@ internal import IdentityDocuments
 internal import Verification
 internal import VerificationService
 
-/// A finished journey as people read it: the decision, what decided it, and what each rule found.
+/// A finished journey as text: the decision, its causes, and the result of each rule.
 struct VerificationText {
     private let decision: SystemDecision
     private let rules: [String: VerificationDocument.Rule]
@@ -30,7 +30,7 @@ struct VerificationText {
         reviews = document.reviews
     }
 
-    /// The whole report, a newline behind every line.
+    /// The whole report; every line ends with a newline.
     func text(in style: Style) -> String {
         var lines = [headline(in: style)]
         lines += told.dropFirst().map { "  And \($0)" }
@@ -58,16 +58,16 @@ struct VerificationText {
     private func headline(in style: Style) -> String {
         let word = style.bold(decision.rawValue)
         return switch decision {
-        case .complete: "\(style.green(word)): nothing stands against the person."
+        case .complete: "\(style.green(word)): no rule failed."
         case .rejected: "\(style.red(word)): \(told.first ?? "a rule failed that rejects.")"
-        case .refer: "\(style.yellow(word)): a person has to look at it, as \(told.first ?? "a rule asks for it.")"
+        case .refer: "\(style.yellow(word)): a person must review it, because \(told.first ?? "a rule requires it.")"
         }
     }
 
-    /// A sentence for each rule that made the decision.
+    /// A sentence for each rule behind the decision.
     private var told: [String] { causes.compactMap { key, rule in RuleText.sentence(key, rule.result) } }
 
-    /// The rules that made the decision what it is.
+    /// The rules behind the decision.
     private var causes: [(RuleKey, VerificationDocument.Rule)] {
         RuleKey.allCases.compactMap { key in rules[key.rawValue].map { (key, $0) } }.filter { _, rule in
             switch decision {
@@ -105,7 +105,7 @@ struct VerificationText {
             switch selfie.isLive {
             case true?: "live" + (selfie.livenessLevel.map { " \(CaptureText.phrase(for: $0))" } ?? "")
             case false?: "not live"
-            case nil: "cannot be told to be live"
+            case nil: "undetermined"
             }
         let code = selfie.livenessStatusCode.map { " " + CaptureText.sentence(for: $0) } ?? ""
         let reasons = selfie.livenessReasons.map { " " + CaptureText.sentence(for: $0) }.joined()
@@ -115,7 +115,7 @@ struct VerificationText {
         return "\(style.bold("selfie")): \(life).\(code)\(reasons)\(remedy)"
     }
 
-    /// What a rule found, each thing once.
+    /// The findings of a rule, without duplicates.
     private func sentences(_ rule: VerificationDocument.Rule) -> [String] {
         var seen: Set<String> = []
         return rule.details.map { detail in

@@ -28,7 +28,7 @@ enum PersonalNumberPlace {
         return places.contains(Place(issuer: issuer.rawValue, part: part, format: format))
     }
 
-    /// The number in `data`: a digit over it, at the end of the field and behind fillers, is none of it.
+    /// The number in `data`, without a trailing check digit that follows fillers.
     static func number(in data: String) -> String {
         guard let end = data.lastIndex(of: "<"), data.index(after: end) == data.index(before: data.endIndex) else {
             return data

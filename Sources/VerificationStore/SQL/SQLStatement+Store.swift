@@ -1,9 +1,10 @@
-// Every statement of the store, in the dialect that its databases share.
+// Every statement of the store, in the common dialect of its databases.
 extension SQLStatement {
     // MARK: Journeys
 
     private static let journeyColumns =
-        "id, definition, definition_version, applicant, status, sequence, head, started, expires, media_due, result_due, "
+        "id, definition, definition_version, applicant, status, sequence, head, started, expires, media_due, "
+        + "result_due, "
         + "decision, rules"
 
     static let insertJourney: SQLStatement = """
@@ -11,7 +12,7 @@ extension SQLStatement {
             definition_version, applicant, started, expires)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING RETURNING id
         """
-    /// The sequence number is the lock: of two writers one finds it changed.
+    /// The sequence number is an optimistic lock: the second of two writers finds it changed.
     static let updateJourney: SQLStatement = """
         UPDATE journeys SET status = $2, sequence = $3, head = $4, media_due = $5, result_due = $6, decision = $7,
             rules = $8
@@ -90,7 +91,7 @@ extension SQLStatement {
         UPDATE work SET lease = $4 WHERE journey = $1 AND submission = $2 AND owner = $3 RETURNING journey
         """
 
-    /// - Parameter hook: what the database says at the end of a query whose rows are taken.
+    /// - Parameter hook: the suffix for locking rows.
     static func claimWork(skippingLockedRows hook: String) -> SQLStatement {
         SQLStatement(
             """

@@ -15,7 +15,7 @@ extension StoreSession {
         ]
         return try connection.run(.reviews, values).map { row throws(StoreError) in
             guard let since = JourneyInstant(milliseconds: try row.integer(1)) else {
-                throw .damaged(path: "The database", reason: "a journey awaits a reviewer since no time")
+                throw .damaged(path: "The database", reason: "the time of a journey in the review queue is invalid")
             }
             return ReviewCursor(since: since, journey: try row.parsed(0, JourneyID.init(rawValue:)))
         }

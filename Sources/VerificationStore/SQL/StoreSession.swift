@@ -1,13 +1,13 @@
 internal import BiometricsCore
 internal import Verification
 
-/// What a store asks of its database, over one connection. A thread at a time.
+/// The operations of a store over one connection. One thread at a time.
 struct StoreSession {
     let connection: any SQLConnection
 
     // MARK: Journeys
 
-    /// Writes a change; to be called in a transaction.
+    /// Writes a change. Call it in a transaction.
     func write(_ change: JourneyChange) throws(StoreError) {
         let entry = change.entry
         let values: [SQLValue] = [
@@ -147,7 +147,7 @@ extension JourneyEntry {
             try row.optionalInteger(column).flatMap(JourneyInstant.init(milliseconds:))
         }
         guard let startedAt = try instant(7) else {
-            throw .damaged(path: "The database", reason: "a journey began at no time")
+            throw .damaged(path: "The database", reason: "the start of a journey is invalid")
         }
         self.init(
             id: try row.parsed(0, JourneyID.init(rawValue:)),
@@ -165,6 +165,6 @@ extension JourneyEntry {
 }
 
 extension [RuleKey] {
-    /// The rules as a row has them: a comma before and behind each, so that one is found in it; `nil` for none.
+    /// The stored form of rules, each between commas, so that one can be searched for; `nil` for none.
     fileprivate var storedText: String? { isEmpty ? nil : ",\(map(\.rawValue).joined(separator: ","))," }
 }

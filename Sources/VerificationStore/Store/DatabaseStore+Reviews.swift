@@ -1,18 +1,17 @@
 public import Verification
 
 extension DatabaseStore {
-    /// Journeys that await a reviewer, the one that has waited longest first.
+    /// Journeys that await a reviewer, the longest wait first.
     public func journeysToReview(
         behind last: ReviewCursor?, limit: Int
     ) async throws(StoreError) -> [ReviewCursor] {
         try await read { session throws(StoreError) in try session.journeysToReview(behind: last, limit: limit) }
     }
 
-    /// Takes a journey out of the list of those that await a reviewer.
+    /// Removes a journey from the review queue.
     public func removeFromReview(_ journey: JourneyID) async throws(StoreError) {
-        _ = try await writer.write { session throws(StoreError) in
+        try await writer.write { session throws(StoreError) in
             try session.set(awaitsReview: false, journey, since: .epoch)
-            return .done
         }
     }
 }
