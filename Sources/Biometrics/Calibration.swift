@@ -9,8 +9,8 @@ extension ScoreCalibration {
 
     /// The calibration in a file that `biometrics calibrate` wrote.
     ///
-    /// - Throws: `.noSuchInput`, `.unreadableInput` also for what is no sound calibration, `.inputTooLarge`, `.ioFailure`;
-    ///   every error names the file.
+    /// - Throws: `.noSuchInput`, `.unreadableInput` (also for an invalid calibration), `.inputTooLarge`, `.ioFailure`.
+    ///   Every error names the file.
     public init(contentsOf path: String) throws(BiometricsError) {
         let bytes: [UInt8]
         do throws(BiometricsError) {
@@ -21,10 +21,11 @@ extension ScoreCalibration {
         do {
             self = try JSONDecoder().decode(ScoreCalibration.self, from: Data(bytes))
         } catch let error as BiometricsError {
-            // To this caller it is an input like any other, and no part of what is installed.
+            // Here the file is an input, not part of the installation, so the error code changes.
             throw BiometricsError(.unreadableInput, error.message, path: path)
         } catch {
-            throw BiometricsError(.unreadableInput, "This is no calibration as “calibrate” writes it.", path: path)
+            throw BiometricsError(
+                .unreadableInput, "The file is not a calibration. Make one with “biometrics calibrate”.", path: path)
         }
     }
 
@@ -42,8 +43,8 @@ extension LivenessCalibration {
 
     /// The calibration in a file that `biometrics calibrate liveness` wrote.
     ///
-    /// - Throws: `.noSuchInput`, `.unreadableInput` also for what is no sound calibration, `.inputTooLarge`, `.ioFailure`;
-    ///   every error names the file.
+    /// - Throws: `.noSuchInput`, `.unreadableInput` (also for an invalid calibration), `.inputTooLarge`, `.ioFailure`.
+    ///   Every error names the file.
     public init(contentsOf path: String) throws(BiometricsError) {
         do throws(BiometricsError) {
             self = try LivenessCalibration(json: try BoundedFile.read(path, maximumBytes: Self.maximumFileBytes))
@@ -54,8 +55,8 @@ extension LivenessCalibration {
 }
 
 extension ScoreFusion {
-    /// The fusion of `models`, each weighted by what was measured with it (`ModelEntry.fusionWeight`), or all alike where
-    /// one of them was not measured.
+    /// The fusion of `models`, each weighted by its measured error rate (`ModelEntry.fusionWeight`). If one of them was
+    /// not measured, all weigh the same.
     ///
     /// - Parameter detector: the id of the plugin that finds the faces.
     init(_ models: [ModelIdentity], detector: String, catalog: ModelCatalog) throws(BiometricsError) {
@@ -74,11 +75,11 @@ extension ScoreFusion {
 }
 
 extension BiometricsConfiguration {
-    /// What turns the scores of `fusion` into false match rates: the configuration's own, else what comes with the models;
-    /// nil where there is none.
+    /// The calibration that turns the scores of `fusion` into false match rates. The configuration's own comes first,
+    /// then the one that comes with the models; nil if neither exists.
     ///
     /// - Parameter detector: the id of the plugin that finds the faces.
-    /// - Throws: `.invalidConfiguration` for one that is of other models or other weights.
+    /// - Throws: `.invalidConfiguration` if the configured calibration belongs to other models or weights.
     func calibration(
         of fusion: ScoreFusion, detector: String, catalog: ModelCatalog
     ) throws(BiometricsError) -> ScoreCalibration? {

@@ -1,14 +1,14 @@
 internal import BiometricsCore
 
-/// When the frames of a clip show one person: each that may stand for the clip scores at least as high against the one that
-/// is most like all as one pair of different people in ten thousand does.
+/// Decides whether the frames of a clip show one person. The frame that is most like all others is the centre. Each
+/// other usable frame must score at least as high against it as one pair of different people in ten thousand does.
 ///
-/// Of bona fide recordings no frame that was captured well is near it; see `ContinuityLimits.leastAgreement`.
+/// Well-captured frames of bona fide recordings score far above this; see `ContinuityLimits.leastAgreement`.
 struct ClipAgreement: Sendable {
     static let falseMatchRate = 1e-4
 
     private let fusion: ScoreFusion
-    /// The least score; `nil` without a calibration, where no decision is made either.
+    /// The least score; `nil` without a calibration. No decision is made then.
     private let least: Double?
 
     init(_ fusion: ScoreFusion, thresholds: MatchThresholds?) {
@@ -18,9 +18,9 @@ struct ClipAgreement: Sendable {
         }
     }
 
-    /// The score of the frame that is least like the one that is most like all, and whether they are of one person.
+    /// The lowest score against the frame that is most like all others, and whether all frames show one person.
     ///
-    /// - Parameter frames: one template an embedder of each frame.
+    /// - Parameter frames: for each frame, one template per embedder.
     /// - Throws: `.templateMismatch`.
     func judge(_ frames: [[FaceTemplate]]) throws(BiometricsError) -> (score: Double?, isOnePerson: Bool) {
         let agreement = try TemplateAgreement(count: frames.count) { (one, other) throws(BiometricsError) in

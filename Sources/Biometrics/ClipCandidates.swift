@@ -2,18 +2,18 @@ internal import BiometricsCore
 internal import MediaKit
 internal import OpenCVKit
 
-/// The frames of a clip that may be matched: the fittest of each of a few equal parts of its duration. They are chosen by
-/// their capture alone, never by how well they match.
+/// The frames of a clip that may be matched. The clip is divided into equal parts, and the fittest frame of each part
+/// is kept. The choice depends on the capture alone, never on how well a frame matches.
 struct ClipCandidates: Sendable {
-    /// One frame, without the templates that are yet to be made of it.
+    /// One frame, before its templates are made.
     struct Candidate: Sendable {
-        /// What the frame showed.
+        /// The findings about the frame.
         let sample: FaceSample
-        /// The picture of the face with what surrounds it, at the size at which the frame was looked at.
+        /// The face with its surroundings, at the size at which the frame was examined.
         let image: Image
         /// In pixels of `image`.
         let landmarks: FaceLandmarks
-        /// How many pixels of `image` are one of the frame.
+        /// The size of `image` divided by the size of the frame.
         let scale: Double
         /// Templates that were made already.
         let templates: [FaceTemplate]
@@ -28,8 +28,8 @@ struct ClipCandidates: Sendable {
         partSeconds = max(duration, 0.1) / Double(EncodedClip.examinedFrames)
     }
 
-    /// Keeps the frame where it is fitter than what is kept of its part of the clip; `sample` has a face, and `image` may be
-    /// the frame at a part of its size.
+    /// Keeps the frame if it is fitter than the one kept for the same part of the clip. `sample` must have a face;
+    /// `image` may be a smaller copy of the frame.
     mutating func offer(_ sample: FaceSample, of image: Image, templates: [FaceTemplate]) {
         guard let face = sample.faces.first?.face else { return }
         let seconds = sample.frame?.timestampSeconds ?? 0
@@ -45,7 +45,7 @@ struct ClipCandidates: Sendable {
     /// The frames in the order of time.
     var all: [Candidate] { best.sorted { $0.key < $1.key }.map(\.value) }
 
-    /// As much around a face as any alignment asks for: its longer side on each side.
+    /// The face with a margin of its longer side all around. No alignment needs more.
     private static func crop(_ face: DetectedFace, from image: Image) -> (Image, FaceLandmarks) {
         let margin = max(face.box.width, face.box.height)
         let left = max(0, (face.box.x - margin).rounded(.down))
@@ -59,14 +59,14 @@ struct ClipCandidates: Sendable {
 }
 
 extension FaceSample {
-    /// How fit the sample is to be compared, among frames of one clip: one that was captured well before any other, a capture
-    /// without fault before one with, then by the measures of the face; by the detector's confidence where no quality was
-    /// assessed. 0 without a face.
+    /// How fit the sample is for comparison, among frames of one clip. Well-captured frames come first, then captures
+    /// without a fault, then the measures of the face. The detector's confidence replaces these measures if quality was
+    /// not assessed. 0 without a face.
     var fitness: Double {
         guard let face = faces.first?.face else { return 0 }
         return (isFit ? 2 : 0) + (statusCode == nil ? 2 : 1) + (quality?.fitness.map { $0 / 100 } ?? face.confidence)
     }
 
-    /// Whether the face is captured well enough to be matched where there is a choice of frames.
+    /// Whether the face is captured well enough to be matched when other frames are available.
     var isFit: Bool { LivenessPolicy.standardWithholdingCodes.isDisjoint(with: captureCodes) }
 }

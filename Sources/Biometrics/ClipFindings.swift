@@ -1,24 +1,24 @@
 internal import ActiveLiveness
 internal import BiometricsCore
 
-/// What one pass over a clip found out about it as a whole.
+/// The findings of one pass over a whole clip.
 struct ClipFindings: Sendable {
-    /// What all frames showed from afar, and those that were drawn from near.
+    /// The thumbnails of all frames, and the examined frames that were placed at random.
     var course: ClipCourse
-    /// Frames that were looked at closely.
+    /// The number of frames that were examined closely.
     let framesExamined: Int
-    /// The frames among them with a face.
+    /// The number of examined frames with a face.
     let framesWithFace: Int
     /// Whether the file ended early or was damaged.
     let isPartial: Bool
     /// When each frame is shown, and where it lies in the file.
     let places: [FramePlace]
-    /// Whether the subject of every such frame is one person, as far as the pass itself has compared them.
+    /// Whether every examined frame shows the same person, as far as this pass compared them.
     var showsOnePerson = true
-    /// The time that the whole pass took by stage.
+    /// The time of the whole pass by stage.
     var timings = StageTimings()
 
-    /// What keeps the clip from answering any challenge.
+    /// The faults because of which the clip cannot answer any challenge.
     var faultsOfAnswer: [ChallengeReason] {
         (showsOnePerson ? [] : [.severalPeople]) + (course.isOfOnePiece ? [] : [.clipNotOfOnePiece])
             + (isPartial ? [.clipDamaged] : [])

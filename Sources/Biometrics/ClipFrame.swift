@@ -1,24 +1,24 @@
 public import BiometricsCore
 internal import MediaKit
 
-/// The frame of a clip that stood for it, and how many were looked at.
+/// The frame that represents a clip, and how many frames were examined.
 public struct ClipFrame: Sendable, Hashable, Codable {
-    /// When it is shown, in seconds from the clip's first frame.
+    /// The frame's time, in seconds from the clip's first frame.
     public let timestampSeconds: Double
-    /// Its place among all frames of the clip, from 0.
+    /// The frame's index among all frames of the clip, from 0.
     public let index: Int
-    /// Frames that were looked at closely, spread evenly over the clip.
+    /// The number of frames that were examined closely, spread evenly over the clip.
     public private(set) var framesExamined = 1
-    /// Of these, frames with a face.
+    /// The number of examined frames with a face.
     public private(set) var framesWithFace = 0
     /// Whether the file ended early or was damaged, so that frames are missing.
     public private(set) var isPartial = false
-    /// All frames that were decoded. Each was compared with its neighbours as a thumbnail.
+    /// The number of decoded frames. Each was compared with its neighbours as a thumbnail.
     public private(set) var framesWatched = 1
-    /// Whether no cut and no foreign frame was seen among them.
+    /// Whether the clip has neither a cut nor a foreign frame.
     public private(set) var isOfOnePiece = true
-    /// The least score of the frames that may be matched against the one that is most like all of them, in the units of the
-    /// comparison score; `nil` where only one may be.
+    /// The lowest score of a usable frame against the frame that is most like all others, in units of the comparison
+    /// score; `nil` if only one frame is usable.
     @Nullable public private(set) var agreement: Double?
 
     init(_ frame: VideoFrame) {
@@ -26,7 +26,7 @@ public struct ClipFrame: Sendable, Hashable, Codable {
         index = frame.index
     }
 
-    /// The same frame as the choice among those that were looked at.
+    /// The same frame with the counts of the clip it was chosen from.
     func among(_ findings: ClipFindings, agreement: Double? = nil) -> ClipFrame {
         var copy = self
         copy.framesExamined = findings.framesExamined
@@ -44,12 +44,12 @@ public struct ClipFrame: Sendable, Hashable, Codable {
 }
 
 extension EncodedClip {
-    /// How many frames of a clip are looked at: a few seconds of holding still have a good one among as many, and each
-    /// costs what a picture does.
+    /// How many frames of a clip are examined. Someone who holds still for a few seconds has a good frame among eight.
+    /// Each frame costs as much as a picture.
     static let examinedFrames = 8
 
-    /// Hands each frame that is looked at closely to `body`, which says whether it has a face, and watches all of them from
-    /// afar. Frames that were asked for besides the others are not counted.
+    /// Hands each examined frame to `body`, which returns whether it shows a face, and watches all frames as
+    /// thumbnails. Frames that were requested in addition are not counted.
     func examine(
         _ options: ClipOptions = ClipOptions(sampling: .spread(examinedFrames)),
         begin: (ClipMetadata) -> Void = { _ in }, _ body: (VideoFrame) throws(BiometricsError) -> Bool
@@ -75,7 +75,7 @@ extension EncodedClip {
         }
     }
 
-    /// Runs `body` with a reader, which is gone when this returns. Of clips with very large frames one is read at a time.
+    /// Runs `body` with a reader that is closed on return. Clips with very large frames are read one at a time.
     private func withReader<Value>(
         _ options: ClipOptions, _ body: (ClipReader) throws(BiometricsError) -> Value
     ) throws(BiometricsError) -> Value {
@@ -88,13 +88,13 @@ extension EncodedClip {
         }
     }
 
-    /// The picture of a frame that was chosen among those.
+    /// The picture of a frame that `examine` chose.
     func image(of choice: ClipFrame) throws(BiometricsError) -> Image {
         let reader = try reader()
         while let position = try reader.advance() {
             if position.index == choice.index { return try reader.currentImage() }
         }
         throw BiometricsError(
-            .unreadableInput, "The clip was changed after it was judged: it has no frame \(choice.index) any more.")
+            .unreadableInput, "The clip has changed since it was judged: it no longer has frame \(choice.index).")
     }
 }

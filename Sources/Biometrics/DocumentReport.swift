@@ -1,40 +1,40 @@
 public import BiometricsCore
 
-/// What a document showed.
+/// The face findings of a document.
 public struct DocumentReport: Sendable {
     /// The file, as the caller named it.
     public let path: String
     /// The upright picture's size in pixels.
     public let size: Size
-    /// The frame that was taken, where it is a clip.
+    /// The frame that was used, if the source is a clip.
     public let frame: ClipFrame?
     /// The clockwise quarter turn at which the portrait stands upright.
     public let rotation: QuarterTurn
-    /// Where the document lies; `nil` where no edge was found with a portrait inside of it.
+    /// The document's outline; `nil` if no outline with a portrait inside was found.
     public let outline: DocumentOutline?
-    /// What is wrong with the document's capture, most important first; empty where no outline was found.
+    /// The faults of the document's capture, most important first; empty if no outline was found.
     public let captureCodes: [DocumentCaptureCode]
-    /// Whether it was recognised as an identity document: a portrait lies at the place and has the size that it has on one,
-    /// inside of an outline or on a scan that ends where the document does.
+    /// Whether an identity document was recognised: a portrait has the expected place and size, inside an outline or on
+    /// a scan that shows the document alone.
     public let isRecognized: Bool
     /// Every face found, the portrait first.
     public let faces: [LocatedFace]
-    /// How fit the portrait is; `nil` where there is none.
+    /// The quality of the portrait; `nil` without one.
     public let quality: FaceQuality?
     /// Whether part of the file was missing or damaged.
     public let isPartial: Bool
-    /// Whether the portrait is the one that the document was made with, by the ghost and by the grain; empty without a
-    /// portrait. A check that passes has found nothing, and proves nothing.
+    /// Whether the portrait is the original one, judged by its ghost and its grain; empty without a portrait. A check
+    /// that passes found no fault, which does not prove that the portrait is genuine.
     public let portraitFindings: [DocumentFinding]
 
     /// The main portrait.
     public var portrait: LocatedFace? { faces.first { $0.role == .portrait } }
 
-    /// What a sample that was read as a document's shows.
+    /// The report of a sample that was read as a document.
     ///
     /// - Parameters:
-    ///   - path: what the caller calls the file.
-    ///   - sample: what was found in it, read as a document.
+    ///   - path: the caller's name for the file.
+    ///   - sample: the findings, read as a document.
     public init(path: String, sample: FaceSample) {
         self.path = path
         size = sample.size

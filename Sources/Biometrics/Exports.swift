@@ -1,5 +1,5 @@
-// A service imports `Biometrics` alone: the values it gets back are Core's and those of challenges, and plugins of third parties
-// come by PluginHost.
+// A service imports `Biometrics` alone. The results are types of BiometricsCore and ActiveLiveness, and PluginHost
+// loads plugins of third parties.
 @_exported public import ActiveLiveness
 @_exported public import BiometricsCore
 @_exported public import PluginHost

@@ -2,17 +2,18 @@ public import BiometricsCore
 
 /// The result of comparing a selfie with a document. Programs read it as a ``ComparisonDocument``.
 public struct FaceComparison: Sendable {
-    /// The answer.
+    /// The result of the face match.
     public let faceMatch: FaceMatch
-    /// What the selfie showed; `nil` when none was given.
+    /// The findings about the selfie; `nil` if none was given.
     public let selfie: SelfieReport?
-    /// What the document showed; `nil` when none was given.
+    /// The findings about the document; `nil` if none was given.
     public let document: DocumentReport?
-    /// How the scores spread over the frames of a clip; `nil` where two pictures were compared.
+    /// The spread of the scores over the frames of a clip; `nil` if two pictures were compared.
     public let frameScores: FrameScores?
-    /// How far the selfie repeats the document's photograph; `nil` where it was not asked, as of faces that do not match.
+    /// How far the selfie repeats the document's photograph; `nil` if this was not checked, for example because the
+    /// faces do not match.
     public let photograph: PhotographAgreement?
-    /// What did the work.
+    /// The models and plugins that produced the result.
     public let pipeline: PipelineDescription
     /// Wall time by stage, in milliseconds; stages of selfie and document may overlap.
     public let timingsMs: [String: Double]

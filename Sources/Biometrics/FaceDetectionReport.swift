@@ -1,22 +1,24 @@
 public import BiometricsCore
 
-/// What was found in a picture or clip. Programs read it as a ``DetectionDocument``.
+/// The faces in a picture or clip. Its JSON form is ``DetectionDocument``.
 public struct FaceDetectionReport: Sendable {
     /// The file, as the caller named it.
     public let path: String
     /// The upright picture's size in pixels.
     public let size: Size
-    /// The frame that was taken, where it is a clip.
+    /// The frame that was used, if the source is a clip.
     public let frame: ClipFrame?
     /// The faces, surest first, in pixels of the upright picture.
     public let faces: [DetectedFace]
-    /// How fit each face is, in their order; `nil` where nobody asked (``BiometricsConfiguration/isQualityMeasured``).
+    /// The quality of each face, in their order; `nil` unless requested
+    /// (``BiometricsConfiguration/isQualityMeasured``).
     public let qualities: [FaceQuality]?
-    /// What would be wrong with the capture of a selfie, most important first; `nil` where nobody asked, and of a document.
+    /// The faults that the capture would have as a selfie, most important first; `nil` unless requested, and for
+    /// documents.
     public let captureCodes: [LivenessStatusCode]?
-    /// What was laid on each face, in pixels of the upright picture; empty where nobody asked.
+    /// The mesh of each face, in pixels of the upright picture; empty unless requested.
     public let meshes: [FaceMesh?]
-    /// What did the work.
+    /// The models and plugins that produced the result.
     public let pipeline: PipelineDescription
 
     init(path: String, found: FaceSearch.Found, frame: ClipFrame?, pipeline: PipelineDescription) {

@@ -1,15 +1,15 @@
 public import BiometricsCore
 internal import MediaKit
 
-/// Finds the faces in pictures; needs a detector's model and no embedder.
+/// Finds the faces in pictures. It needs a detector's model, but no embedder.
 ///
 /// Safe from any thread. As many calls run at once as the configuration has workers; the others wait.
 public final class FaceFinder: Sendable {
-    /// What does the work.
+    /// The models and plugins that find faces.
     public let pipeline: PipelineDescription
     private let context: BiometricsContext
     private let detector: any FaceDetectorPlugin
-    /// The plugins that measure the quality of faces, where that is asked for.
+    /// The plugins that measure face quality, if the configuration requests it.
     private let survey: (assessor: any QualityAssessorPlugin, plugins: SurveyPlugins)?
 
     /// A finder with the detector, the engine, the limits and the workers of `configuration`.
@@ -23,7 +23,8 @@ public final class FaceFinder: Sendable {
 
     /// A finder that shares models and workers with others.
     ///
-    /// - Throws: `.modelMissing` with the command that installs what is lacking, `.modelDigestMismatch`, `.unknownPlugin`,
+    /// - Throws: `.modelMissing` with the command that installs the missing model, `.modelDigestMismatch`,
+    ///   `.unknownPlugin`,
     ///   `.invalidConfiguration`.
     public init(in context: BiometricsContext) throws(BiometricsError) {
         detector = try context.detector()
@@ -39,17 +40,16 @@ public final class FaceFinder: Sendable {
         self.context = context
     }
 
-    /// The faces of a picture, surest first, in pixels of the upright picture. A comparison finds the same faces on a file in
-    /// `role`. Of a clip, they are the faces of one frame: the one, of several spread over the clip, in which a face is
-    /// surest.
+    /// The faces of a picture, surest first, in pixels of the upright picture. A comparison finds the same faces in a
+    /// file of the same `role`. From a clip, several frames are examined, and the frame with the surest face is used.
     ///
     /// - Parameters:
-    ///   - source: where to look.
-    ///   - role: a document may lie on its side or upside down, and is searched for ghost portraits and for faces beside it
-    ///     as well.
-    ///   - deadline: when nobody waits for the answer any more; `nil` for as long as it takes.
+    ///   - source: the picture or clip.
+    ///   - role: documents are also searched in every orientation, for ghost portraits, and for faces beside the
+    ///     document.
+    ///   - deadline: the time by which the call must end; `nil` for no limit.
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
-    ///   `.inputTooCostly`, naming the file; `.cancelled`, `.deadlineExceeded`; and what making the network throws.
+    ///   `.inputTooCostly`, naming the file; `.cancelled`, `.deadlineExceeded`; and the errors of making the network.
     public func detect(
         in source: MediaSource, as role: PictureRole = .selfie, deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> FaceDetectionReport {
@@ -61,15 +61,16 @@ public final class FaceFinder: Sendable {
         }
     }
 
-    /// Finds the faces of many pictures and clips on all workers. Hands each result to `deliver`, in the order of `sources` and
-    /// in the caller's isolation. A source that cannot be read costs its own result only.
+    /// Finds the faces of many pictures and clips on all workers. Hands each result to `deliver`, in the order of
+    /// `sources` and in the caller's isolation. A source that cannot be read gives a failure and does not stop the
+    /// others.
     ///
     /// - Parameters:
-    ///   - sources: each with a tag, such as its line, by which `deliver` knows it.
+    ///   - sources: each with a tag, such as its line number, which `deliver` receives.
     ///   - role: as in `detect(in:as:deadline:)`.
-    ///   - timeout: how long one may take; `nil` for as long as it takes.
-    ///   - deliver: takes each result with its tag, one at a time.
-    /// - Throws: what `deliver` throws, which ends the work.
+    ///   - timeout: the time limit for each source; `nil` for no limit.
+    ///   - deliver: receives each result with its tag, one at a time.
+    /// - Throws: the error of `deliver`, which ends the work.
     nonisolated(nonsending) public func detect<Tag: Sendable, Failure: Error>(
         in sources: some Sequence<(tag: Tag, source: MediaSource)>, as role: PictureRole = .selfie,
         timeout: Duration? = nil,
@@ -84,7 +85,7 @@ public final class FaceFinder: Sendable {
 
     /// Opens the network in every worker, so that no later call waits for it.
     ///
-    /// - Throws: what making the network throws.
+    /// - Throws: the errors of making the network.
     public func warmUp() async throws(BiometricsError) {
         let detector = detector
         try await context.pool.forEachWorker { (bench) throws(BiometricsError) in _ = try bench.locator(detector) }

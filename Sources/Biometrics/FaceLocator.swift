@@ -1,16 +1,17 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// Finds faces in pictures of any size: small first, larger only where the small found nothing.
+/// Finds faces in pictures of any size. It searches a small copy first, and larger ones only if the smaller showed no
+/// face.
 struct FaceLocator {
     let detector: any FaceDetecting
 
-    /// The faces of an upright picture in pixels of its full size, found at the first of the detector's sizes that shows
-    /// any; a picture smaller than that is taken as it is.
+    /// The faces of an upright picture in pixels of its full size. The detector's sizes are tried in order until one
+    /// shows a face. A picture that is smaller than a size is searched at its own size.
     ///
     /// - Parameters:
-    ///   - picture: where to look.
-    ///   - most: how many of the sizes are looked at, the smallest first.
+    ///   - picture: the picture to search.
+    ///   - most: how many sizes are tried at most, the smallest first.
     func faces(
         in picture: PictureSampler, sizesAtMost most: Int = .max
     ) throws(BiometricsError) -> [DetectedFace] {
@@ -21,8 +22,8 @@ struct FaceLocator {
         return []
     }
 
-    /// As `faces(in:)`, of a picture that may lie on its side or upside down, as one does whose file lost its orientation.
-    /// All faces are those of one turn, and stand in the picture as it is.
+    /// As `faces(in:)`, for a picture that may lie on its side or upside down because its file lost its orientation.
+    /// All faces are found at the same turn, and their places are those in the picture as it is.
     func facesInAnyTurn(of picture: PictureSampler) throws(BiometricsError) -> [DetectedFace] {
         for size in sizes(for: picture) {
             var best = try faces(in: picture, atLongSide: size)
@@ -38,22 +39,22 @@ struct FaceLocator {
         return []
     }
 
-    /// The confidence of a face that surely stands upright. Detectors find a face that lies on its side or upside down too,
-    /// less surely, and with the landmarks of an upright face, which are wrong. Of 0.65 to 0.90 so turned, and 0.92 to 0.95
-    /// upright, are YuNet's confidences of selfies.
+    /// The confidence from which a face certainly stands upright. Detectors also find faces that lie on their side or
+    /// upside down, but less surely, and with the landmarks of an upright face, which are wrong. YuNet's confidences on
+    /// selfies are 0.65 to 0.90 for turned faces and 0.92 to 0.95 for upright ones.
     private static let sureConfidence = 0.9
 
     private func surest(_ faces: [DetectedFace]) -> Double { faces.map(\.confidence).max() ?? 0 }
 
-    /// The faces of `picture`, looked for at one size and after a quarter turn, in pixels of the upright picture. Whatever
-    /// detector found them, they are sound.
+    /// The faces of `picture` at one size and after a quarter turn, in pixels of the upright picture. Invalid
+    /// detections are dropped, whichever detector made them.
     func faces(
         in picture: PictureSampler, atLongSide longSide: Int, turnedBy turn: QuarterTurn = .none
     ) throws(BiometricsError) -> [DetectedFace] {
         try faces(in: picture, atLongSide: longSide, turnedBy: [turn])[turn] ?? []
     }
 
-    /// The same after each of some quarter turns; the picture is made smaller once.
+    /// As above, for several quarter turns. The picture is shrunk only once.
     func faces(
         in picture: PictureSampler, atLongSide longSide: Int, turnedBy turns: [QuarterTurn]
     ) throws(BiometricsError) -> [QuarterTurn: [DetectedFace]] {
@@ -71,7 +72,7 @@ struct FaceLocator {
         return faces
     }
 
-    /// The sizes at which to look: the detector's, up to the first that is as large as the picture.
+    /// The sizes at which to search: the detector's, up to the first that is as large as the picture.
     func sizes(for picture: PictureSampler) -> [Int] {
         let longest = picture.size.longSide
         let smaller = detector.detectionSizes.filter { $0 < longest }
@@ -80,7 +81,7 @@ struct FaceLocator {
 }
 
 extension Size {
-    /// The size of the same proportions whose long side is at most `longSide`; at least one pixel either way.
+    /// The size with the same proportions whose long side is at most `longSide`. Both sides have at least one pixel.
     func fitting(longSide limit: Int) -> Size {
         guard longSide > limit else { return self }
         let scale = Double(limit) / Double(longSide)

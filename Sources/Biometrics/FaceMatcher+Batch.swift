@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// One comparison of a batch. A source is `nil` where it was not provided.
+/// One comparison of a batch. A source is `nil` if it was not provided.
 public struct ComparisonRequest: Sendable {
     /// The picture or clip of the person.
     public var selfie: MediaSource?
@@ -17,15 +17,15 @@ public struct ComparisonRequest: Sendable {
 extension FaceMatcher {
     /// Makes many comparisons on all workers. Hands each result to `deliver`, in the order of `requests`.
     ///
-    /// At most four requests a worker are read ahead, so that memory stays flat however many there are. A request that is
-    /// an error already, such as a line that cannot be read, is handed on in its place. Once the task is cancelled, no
-    /// request is taken any more. Those that were taken are delivered, as `.cancelled` where they were not done.
+    /// At most four requests per worker are read ahead, so memory use does not grow with their number. A request that
+    /// is already an error, such as an unreadable line, is handed on in its place. After the task is cancelled, no
+    /// further request is taken. Requests that were taken are still delivered; unfinished ones as `.cancelled`.
     ///
     /// - Parameters:
-    ///   - requests: each with a tag, such as its line, by which `deliver` knows it.
-    ///   - timeout: how long one comparison may take; `nil` for as long as it takes.
-    ///   - deliver: takes each result with its tag, one at a time, in the caller's isolation.
-    /// - Throws: what `deliver` throws, which ends the batch.
+    ///   - requests: each with a tag, such as its line number, which `deliver` receives.
+    ///   - timeout: the time limit for each comparison; `nil` for no limit.
+    ///   - deliver: receives each result with its tag, one at a time, in the caller's isolation.
+    /// - Throws: the error of `deliver`, which ends the batch.
     nonisolated(nonsending) public func compare<Tag: Sendable, Failure: Error>(
         _ requests: some Sequence<(tag: Tag, request: Result<ComparisonRequest, BiometricsError>)>,
         timeout: Duration? = nil,

@@ -2,21 +2,21 @@ public import ActiveLiveness
 public import BiometricsCore
 
 extension FaceMatcher {
-    /// The judgement of a clip that may answer a challenge, as `assessor` judges it; and where the movements were made, whether
-    /// they were made by the person of `face`: else anybody could answer for a photograph.
+    /// Judges a clip that should answer a challenge, with `assessor`. If the clip answers it, this also checks that the
+    /// person of `face` made the movements. Otherwise another person could answer for a photograph.
     ///
-    /// What is compared are frames that were judged, those that a match of the clip would take. The same person is one whose
-    /// score passes a match by the policy. Somebody whose score fails one is not live (`OTHER_PERSON`); between both nobody
-    /// can tell (`PERSON_NOT_COMPARED`).
+    /// The comparison uses frames that were judged, the same that a match of the clip would use. The person is the same
+    /// if the score passes the policy's match. If the score fails it, the clip is not live (`OTHER_PERSON`). A score
+    /// between both thresholds decides nothing (`PERSON_NOT_COMPARED`).
     ///
     /// - Parameters:
     ///   - clip: the clip.
     ///   - challenge: the challenge, with the times at which its prompts were shown in the clip.
-    ///   - clock: what is known of the time of the answer; `nil` where nothing is.
-    ///   - face: a picture or a clip of the person who was asked.
-    ///   - assessor: who judges the clip; best of the same context.
+    ///   - clock: the known times of the answer; `nil` if none are known.
+    ///   - face: a picture or clip of the person who was asked.
+    ///   - assessor: judges the clip; preferably made in the same context.
     ///   - deadline: as in `compare`.
-    /// - Throws: as ``LivenessAssessor/assess(_:answering:by:deadline:)``, and what reading `face` throws.
+    /// - Throws: as ``LivenessAssessor/assess(_:answering:by:deadline:)``, and the errors of reading `face`.
     public func assess(
         _ clip: MediaSource, answering challenge: LivenessChallenge, by clock: ChallengeClock?,
         asPersonOf face: MediaSource, with assessor: LivenessAssessor, deadline: ContinuousClock.Instant? = nil
@@ -25,8 +25,8 @@ extension FaceMatcher {
             .report
     }
 
-    /// The same, with the sample of the frames that were compared, for a match that is made later; without one where the clip
-    /// is no answer.
+    /// As `assess`, with the sample of the compared frames for a later match. The sample is `nil` if the clip does not
+    /// answer the challenge.
     package func judge(
         _ clip: MediaSource, answering challenge: LivenessChallenge, by clock: ChallengeClock?,
         asPersonOf face: MediaSource, with assessor: LivenessAssessor, deadline: ContinuousClock.Instant? = nil

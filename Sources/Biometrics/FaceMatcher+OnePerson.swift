@@ -1,12 +1,12 @@
 public import BiometricsCore
 
 extension FaceMatcher {
-    /// Whether two selfies, or clips of a person, are of one person, decided as a match is: by what keeps either from being
-    /// compared, and by the thresholds. That both may show one photograph is no matter here.
+    /// Whether two selfies, or clips of a person, show the same person. The decision follows the rules and thresholds
+    /// of a match, except that both may show the same photograph.
     ///
-    /// - Returns: `nil` where nobody can tell: what a clip shows is not of one piece or of several people, a face is below
-    ///   the quality floor, the score lies between the thresholds, or there is no calibration.
-    /// - Throws: `.templateMismatch` for samples of a matcher with other models.
+    /// - Returns: `nil` if it cannot be decided: a clip has cuts or shows several people, a face is below the quality
+    ///   floor, the score lies between the thresholds, or there is no calibration.
+    /// - Throws: `.templateMismatch` if the samples come from a matcher with other models.
     public func areOfOnePerson(_ one: FaceSample, _ other: FaceSample) throws(BiometricsError) -> Bool? {
         let floor = configuration.qualityFloor
         var findings = MatchFindings(

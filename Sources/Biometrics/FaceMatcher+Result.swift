@@ -1,11 +1,11 @@
 public import BiometricsCore
 
-/// The judgement of what was found.
+/// Decides a match from two samples.
 extension FaceMatcher {
-    /// The match of a selfie's sample with a document's, to the bit as `compare` decides it on what they were taken of. `nil`
-    /// where one was not provided.
+    /// The match of a selfie's sample with a document's. It equals the result of `compare` on the same sources to the
+    /// bit. Pass `nil` for a source that was not provided.
     ///
-    /// - Throws: `.templateMismatch` for samples of a matcher with other models.
+    /// - Throws: `.templateMismatch` if the samples come from a matcher with other models.
     public func match(_ probe: FaceSample?, with reference: FaceSample?) throws(BiometricsError) -> FaceMatch {
         try decide(probe, reference).match
     }
@@ -76,7 +76,8 @@ extension FaceMatcher {
         return FrameScores(scores)
     }
 
-    /// Whether any frame of the one is a copy of what the other shows: who has but the document can show nothing else.
+    /// Whether any frame of one side is a copy of the other side's photograph. Someone who only has the document can
+    /// show nothing else.
     private func isOnePhotograph(_ probe: FaceSample, _ reference: FaceSample) -> Bool {
         probe.patches.contains { patch in
             reference.patches.contains { PhotographComparison.areOne(patch, $0) }

@@ -1,6 +1,6 @@
 internal import BiometricsCore
 
-/// What is found on either side, each on a worker.
+/// Makes the samples of both sides, each on a worker.
 extension FaceMatcher {
     func sample(_ media: SharedMedia, as role: PictureRole) async throws(BiometricsError) -> FaceSample {
         try await context.work(on: media.name) { (bench) throws(BiometricsError) in
@@ -8,8 +8,8 @@ extension FaceMatcher {
         }
     }
 
-    /// The sample of a source that may be missing; a value and no throw, so that both pictures are finished whichever
-    /// fails first.
+    /// The sample of a source that may be missing. It returns a result instead of throwing, so that both sides finish
+    /// even if one fails.
     func outcome(of media: SharedMedia?, as role: PictureRole) async -> Result<FaceSample?, BiometricsError> {
         guard let media else { return .success(nil) }
         do throws(BiometricsError) {
@@ -19,7 +19,7 @@ extension FaceMatcher {
         }
     }
 
-    /// The sample of a selfie, and its liveness where it was asked for.
+    /// The sample of a selfie, and its liveness if requested.
     func selfieOutcome(
         of media: SharedMedia?
     ) async -> Result<(FaceSample?, LivenessAssessment?), BiometricsError> {
@@ -33,7 +33,8 @@ extension FaceMatcher {
         }
     }
 
-    /// Match and liveness look at a picture at the same time; of a clip the match takes frames that liveness has judged.
+    /// Match and liveness work on a picture at the same time. For a clip, the match uses frames that liveness has
+    /// judged.
     func judge(_ media: SharedMedia, by assessor: LivenessAssessor) async throws(BiometricsError) -> JudgedSelfie {
         async let picture = pictureOutcome(of: media)
         let life = await livenessOutcome(of: media, by: assessor)
@@ -47,7 +48,7 @@ extension FaceMatcher {
         return JudgedSelfie(liveness: report, sample: matched)
     }
 
-    /// The sample of a selfie; nil of a clip, which liveness goes through.
+    /// The sample of a picture; nil for a clip, because the liveness pass makes it.
     private func pictureOutcome(of media: SharedMedia) async -> Result<FaceSample?, BiometricsError> {
         do throws(BiometricsError) {
             return .success(

@@ -1,22 +1,23 @@
 public import BiometricsCore
 
 extension FaceMatcher {
-    /// How many pictures are worked on at once.
+    /// How many pictures are processed at once.
     public var workers: Int { context.pool.width }
 
-    /// The templates of many pictures (of the best frame where one is a clip), on all workers, handed to `deliver` in the
-    /// order of `sources` and in the caller's isolation.
+    /// The templates of many pictures, or of the best frame of clips. All workers share the work. The results go to
+    /// `deliver` in the order of `sources` and in the caller's isolation.
     ///
-    /// What `cache` knows of a picture's bytes is not made again, and what is made is kept there. A picture that cannot
-    /// be read is a failure of its own; no face is a success without templates. Memory stays flat however many there are.
+    /// Templates that `cache` holds for the same bytes are reused, and new ones are added to it. A picture that cannot
+    /// be read gives a failure. A picture without a face gives a success without templates. Memory use does not grow
+    /// with the number of pictures.
     ///
     /// - Parameters:
-    ///   - sources: each with a tag, such as its line, by which `deliver` knows it.
-    ///   - role: how the pictures are to be read.
-    ///   - cache: templates that were kept; `nil` where none are.
-    ///   - timeout: how long one picture may take; `nil` for as long as it takes.
-    ///   - deliver: takes what each picture gave with its tag, one at a time.
-    /// - Throws: what `deliver` throws, which ends the work.
+    ///   - sources: each with a tag, such as its line number, which `deliver` receives.
+    ///   - role: how the pictures are read.
+    ///   - cache: templates of earlier runs; `nil` for none.
+    ///   - timeout: the time limit for each picture; `nil` for no limit.
+    ///   - deliver: receives the result of each picture with its tag, one at a time.
+    /// - Throws: the error of `deliver`, which ends the work.
     nonisolated(nonsending) public func templates<Tag: Sendable, Failure: Error>(
         of sources: some Sequence<(tag: Tag, source: MediaSource)>, as role: PictureRole, cache: TemplateCache? = nil,
         timeout: Duration? = nil,
@@ -37,9 +38,9 @@ extension FaceMatcher {
             }, deliver: deliver)
     }
 
-    /// The comparison score of two pictures' templates; `nil` when one of them has none.
+    /// The comparison score of two pictures' templates; `nil` if one of them has none.
     ///
-    /// - Throws: `.templateMismatch` for templates of other models.
+    /// - Throws: `.templateMismatch` if the templates come from other models.
     public func score(
         _ probe: SampleTemplates, against reference: SampleTemplates
     ) throws(BiometricsError) -> ComparisonScore? {

@@ -14,24 +14,24 @@ internal import OpenCVKit
 /// print(comparison.faceMatch.outcome)
 /// ```
 public final class FaceMatcher: Sendable {
-    /// What does the work.
+    /// The models and plugins that compare faces.
     public let pipeline: PipelineDescription
-    /// How the templates of a pair become its score.
+    /// The rule that turns the templates of a pair into a score.
     public let fusion: ScoreFusion
     /// The scores at which a match passes and fails; `nil` without a calibration.
     public let thresholds: MatchThresholds?
-    /// What turns scores into false match rates; `nil` where the models were never calibrated together.
+    /// The calibration that turns scores into false match rates; `nil` if the models were never calibrated together.
     public let calibration: ScoreCalibration?
     let isCalibratedWithOtherDetector: Bool
     let context: BiometricsContext
     let plan: PipelinePlan
-    /// When the frames of a clip are of one person.
+    /// Decides whether the frames of a clip show one person.
     let agreement: ClipAgreement
-    /// When a smaller face on a document is its portrait's ghost.
+    /// Decides whether a smaller face on a document is its portrait's ghost.
     let ghosts: GhostAgreement
     let liveness: LivenessAssessor?
 
-    /// A matcher with the models that `configuration` comes to on this machine.
+    /// A matcher with the models that `configuration` selects on this machine.
     ///
     /// - Throws: as `init(in:)` and `BiometricsContext`.
     public convenience init(
@@ -42,8 +42,9 @@ public final class FaceMatcher: Sendable {
 
     /// A matcher that shares models and workers with others.
     ///
-    /// - Throws: `.modelMissing` with the command that installs what is lacking, `.modelDigestMismatch`, `.unknownPlugin`,
-    ///   `.unknownModel`, `.invalidConfiguration`, also for a calibration of other embedders.
+    /// - Throws: `.modelMissing` with the command that installs the missing model, `.modelDigestMismatch`,
+    ///   `.unknownPlugin`, `.unknownModel`; `.invalidConfiguration`, also if the calibration belongs to other
+    ///   embedders.
     public init(in context: BiometricsContext) throws(BiometricsError) {
         let (configuration, store) = (context.configuration, context.store)
         let plan = try PipelinePlan(context)
@@ -72,17 +73,17 @@ public final class FaceMatcher: Sendable {
 
     /// The pipeline on a worker's bench.
     ///
-    /// - Parameter comparesPhotographs: whether its samples can be held against copies of their photograph.
+    /// - Parameter comparesPhotographs: whether its samples can be compared with copies of their photograph.
     func pipeline(on bench: Workbench, comparesPhotographs: Bool = true) throws(BiometricsError) -> FacePipeline {
         try plan.pipeline(on: bench, agreement: agreement, ghosts: ghosts, comparesPhotographs: comparesPhotographs)
     }
 
-    /// Compares the subject of a selfie with the main portrait of a document. Either may be a picture or a clip, and `nil`
-    /// where it was not provided.
+    /// Compares the subject of a selfie with the main portrait of a document. Both may be a picture, a clip, or `nil`
+    /// if not provided.
     ///
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
-    ///   `.inputTooCostly`, naming the file; `.invalidConfiguration` for standard input as both; `.cancelled`,
-    ///   `.deadlineExceeded`; and what making the networks throws. A missing face is an outcome and no error.
+    ///   `.inputTooCostly`, naming the file; `.invalidConfiguration` if both are standard input; `.cancelled`,
+    ///   `.deadlineExceeded`; and the errors of making the networks. A missing face is not an error but an outcome.
     public func compare(
         selfie: MediaSource?, document: MediaSource?, deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> FaceComparison {
@@ -93,7 +94,7 @@ public final class FaceMatcher: Sendable {
 
     /// Opens the networks in every worker, so that no later call waits for them.
     ///
-    /// - Throws: what making the networks throws.
+    /// - Throws: the errors of making the networks.
     public func warmUp() async throws(BiometricsError) {
         try await liveness?.warmUp()
         try await context.pool.forEachWorker { (bench) throws(BiometricsError) in _ = try self.pipeline(on: bench) }
@@ -104,7 +105,8 @@ public final class FaceMatcher: Sendable {
     ) async throws(BiometricsError) -> FaceComparison {
         if selfie?.isStandardInput == true, document?.isStandardInput == true {
             throw BiometricsError(
-                .invalidConfiguration, "Standard input can be read only once: it cannot be selfie and document.")
+                .invalidConfiguration,
+                "Standard input can be read only once. Give the selfie or the document another source.")
         }
         let start = ContinuousClock.now
         let limits = configuration.limits
@@ -119,9 +121,9 @@ public final class FaceMatcher: Sendable {
             reference: try second.get(), since: start)
     }
 
-    /// The faces of one picture, or of a clip's best frame, with their roles, and the templates of the one that is compared.
+    /// The faces of one picture, or of a clip's best frame, with their roles and the templates of the compared face.
     ///
-    /// - Throws: as `compare`; no face is a sample without templates.
+    /// - Throws: as `compare`. Without a face, the sample has no templates.
     public func sample(
         _ source: MediaSource, as role: PictureRole, deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> FaceSample {
@@ -132,14 +134,14 @@ public final class FaceMatcher: Sendable {
         }
     }
 
-    /// A selfie's liveness and its sample at once, for a match that is made later: of a clip the match then takes frames that
-    /// liveness has judged, as `compare` does with a configuration that asks for liveness.
+    /// A selfie's liveness together with its sample for a later match. For a clip, the sample uses frames that liveness
+    /// has judged, as `compare` does if the configuration enables liveness.
     ///
     /// - Parameters:
     ///   - selfie: a picture or clip of the person.
     ///   - assessor: made in the same context.
-    ///   - deadline: when the call gives up; never unless one is given.
-    /// - Throws: as `compare`; no face is a sample without templates and a status code.
+    ///   - deadline: the time by which the call must end; `nil` for no limit.
+    /// - Throws: as `compare`. Without a face, the sample has no templates but a status code.
     public func sample(
         _ selfie: MediaSource, judgedBy assessor: LivenessAssessor, deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> JudgedSelfie {
@@ -150,9 +152,9 @@ public final class FaceMatcher: Sendable {
         }
     }
 
-    /// The comparison score of two samples; `nil` when one of them has no face.
+    /// The comparison score of two samples; `nil` if one of them has no face.
     ///
-    /// - Throws: `.templateMismatch` for samples of a matcher with other models.
+    /// - Throws: `.templateMismatch` if the samples come from a matcher with other models.
     public func score(
         _ probe: FaceSample, against reference: FaceSample
     ) throws(BiometricsError) -> ComparisonScore? {

@@ -2,12 +2,12 @@ internal import BiometricsCore
 internal import MediaKit
 
 extension FacePipeline {
-    /// What a picture or the best frame of a clip gives in `role`.
+    /// The sample of a picture, or of a clip's best frame, in `role`.
     ///
-    /// A clip in which no frame has a face is the sample of its first frame. Frames are told apart by
-    /// `FaceSample.fitness`, so that the choice rests on the capture alone and never on how well a frame matches.
+    /// If no frame of a clip has a face, the sample is that of its first frame. Frames are ranked by
+    /// `FaceSample.fitness`, so the choice depends on the capture alone, never on how well a frame matches.
     ///
-    /// - Parameter forecast: what others will ask of the picture.
+    /// - Parameter forecast: the sizes of the picture that other steps will need.
     func sample(
         of media: OpenedMedia, as role: PictureRole, forecast: DetailForecast = DetailForecast()
     ) throws(BiometricsError) -> FaceSample {
@@ -37,7 +37,7 @@ extension FacePipeline {
         return try sample(among: samples, of: findings, timings: timings)
     }
 
-    /// The sample of a clip that liveness has gone through: of the frames that it judged.
+    /// The sample of a clip after its liveness pass, made from the frames that liveness judged.
     func sample(of pass: ClipPass) throws(BiometricsError) -> FaceSample {
         var samples: [FaceSample] = []
         var timings = pass.findings.timings
@@ -55,8 +55,8 @@ extension FacePipeline {
         return try sample(among: samples.isEmpty ? [pass.first] : samples, of: pass.findings, timings: timings)
     }
 
-    /// The fittest of a clip's frames, with the templates of the others that may be matched. Where any was captured well,
-    /// one that was not is not matched, and need not agree with the others.
+    /// The sample of a clip's fittest frame, with the templates of the other usable frames. If any frame was captured
+    /// well, the badly captured ones are neither matched nor compared with the others.
     private func sample(
         among samples: [FaceSample], of findings: ClipFindings, timings: StageTimings
     ) throws(BiometricsError) -> FaceSample {
@@ -64,7 +64,7 @@ extension FacePipeline {
         let withFace = samples.filter { !$0.templates.isEmpty }
         let fit = withFace.filter(\.isFit)
         let matched = fit.isEmpty ? withFace : fit
-        // Of several that are equally fit the first.
+        // If several frames are equally fit, the first is taken.
         let greatest = matched.map(\.fitness).max()
         let best = matched.firstIndex { $0.fitness == greatest }
         var chosen = best.map { matched[$0] } ?? first

@@ -1,23 +1,23 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// One worker's analysers, and the way a picture takes through them. One thread at a time.
+/// The analysers of one worker, and the steps from a picture to a sample. One thread at a time.
 final class FacePipeline {
-    /// Between the eyes an aligned face has 35 pixels; sampling it from twice that is as good as from any more.
+    /// An aligned face has 35 pixels between the eyes. Sampling it from twice that distance loses nothing.
     private static let interEyeDistanceForAlignment = 70.0
 
     private let locator: FaceLocator
     private let embedders: [any FaceEmbedding]
     private let quality: QualityAssessment
-    /// When the frames of a clip are of one person.
+    /// Decides whether the frames of a clip show one person.
     let agreement: ClipAgreement
-    /// Lays faces flat; `nil` for samples that are not compared as photographs.
+    /// Flattens faces; `nil` if samples are not compared as photographs.
     let flattener: FaceFlattener?
     private let captureRules: CaptureRules
     private let subjectSelection: SubjectSelection
     private let portraitSelection: PortraitSelection
 
-    /// When another face of a document counts as the portrait's person.
+    /// Decides whether another face on a document shows the portrait's person.
     private let ghosts: GhostAgreement
 
     init(
@@ -35,14 +35,14 @@ final class FacePipeline {
         portraitSelection = PortraitSelection()
     }
 
-    /// The models of the templates it makes, in the order in which they stand in a sample.
+    /// The models of the templates, in the order of a sample's templates.
     var models: [ModelIdentity] { embedders.map(\.model) }
 
-    /// Stands for all that is decided here and in the types below; to be raised with every change that may change a
-    /// template, so that templates kept from before are not taken for today's.
+    /// The version of the steps in this file and the types it uses. Raise it with every change that may change a
+    /// template, so that cached templates of earlier versions are not used.
     static let revision = 10
 
-    /// The subject of a selfie with its templates. Several faces are no obstacle here; they are a status code.
+    /// The subject of a selfie with its templates. If there are several faces, a capture code reports it.
     func selfie(_ picture: PictureSampler) throws(BiometricsError) -> FaceSample {
         var sample = FaceSample(size: picture.size)
         try decode(picture, into: &sample)
@@ -66,7 +66,7 @@ final class FacePipeline {
         return sample
     }
 
-    /// The main portrait of a document with its templates, at the quarter turn at which it is found best.
+    /// The main portrait of a document with its templates, at the quarter turn at which it is detected best.
     func document(_ picture: PictureSampler) throws(BiometricsError) -> FaceSample {
         var sample = FaceSample(size: picture.size)
         try decode(picture, into: &sample)
@@ -95,14 +95,14 @@ final class FacePipeline {
                 LocatedFace(face: face, role: isAlike && mayBeGhost ? .ghostPortrait : .bystander))
             guard face.confidence >= portraitSelection.personConfidence else { continue }
             if !isAlike { sample.portraitIsAmbiguous = true }
-            // A smaller face is surely on the document only if the outline is known.
+            // A smaller face certainly belongs to the document only if the outline is known.
             if mayBeGhost, found.outline != nil {
                 sample.witnesses.ghostScore = max(score, sample.witnesses.ghostScore ?? score)
             }
         }
         sample.faces += found.bystanders.map { LocatedFace(face: $0, role: .bystander) }
         assess(portrait, in: picture, into: &sample)
-        // After all that is embedded and assessed, as it may take a larger picture than they.
+        // This comes last, because it may need a larger copy of the picture than the other steps.
         sample.witnesses.grain = try grain(of: portrait, in: picture)
         return sample
     }
@@ -117,7 +117,7 @@ extension FacePipeline {
         }
     }
 
-    /// One template an embedder of `face`, sampled from the picture at a size that loses nothing.
+    /// One template of `face` per embedder, sampled from the picture at a size that loses nothing.
     private func templates(
         of face: DetectedFace, in picture: PictureSampler, timings: inout StageTimings
     ) throws(BiometricsError) -> [FaceTemplate] {
@@ -128,8 +128,8 @@ extension FacePipeline {
         return try templates(of: face.scaled(by: scale).landmarks, in: image, made: [], timings: &timings)
     }
 
-    /// One template an embedder of the face with these landmarks in `image`, those of `made` among them that are of its
-    /// models.
+    /// One template per embedder for the face with these landmarks in `image`. Templates in `made` are reused if they
+    /// come from the same model.
     func templates(
         of landmarks: FaceLandmarks, in image: Image, made: [FaceTemplate], timings: inout StageTimings
     ) throws(BiometricsError) -> [FaceTemplate] {
@@ -150,7 +150,8 @@ extension FacePipeline {
         return templates
     }
 
-    /// Adds the face as it is held against copies of its photograph, sampled from what it was embedded from.
+    /// Adds the data by which the face is compared with copies of its photograph, sampled from the image that was
+    /// embedded.
     private func addPhotograph(
         of face: DetectedFace, in picture: PictureSampler, reach: FaceFlattener.Reach, to sample: inout FaceSample
     ) throws(BiometricsError) {
@@ -160,7 +161,7 @@ extension FacePipeline {
             of: face.scaled(by: scale).landmarks, in: image, scale: scale, reach: reach, to: &sample)
     }
 
-    /// The same of the face with these landmarks in `image`, of which `scale` pixels are one of the picture as it was given.
+    /// As above, for the face with these landmarks in `image`, whose size is `scale` times that of the picture.
     func addPhotograph(
         of landmarks: FaceLandmarks, in image: Image, scale: Double, reach: FaceFlattener.Reach,
         to sample: inout FaceSample
@@ -175,7 +176,8 @@ extension FacePipeline {
         sample.flats = flat.map { [$0] } ?? []
     }
 
-    /// The measures of the compared face. An assessor that fails leaves a quality that says why, and no fewer faces.
+    /// Measures the quality of the compared face. If the assessor fails, the quality states why, and the faces are
+    /// kept.
     private func assess(_ face: DetectedFace, in picture: PictureSampler, into sample: inout FaceSample) {
         let others = sample.faces.map(\.face).filter { $0 != face }
         let (size, rotation) = (picture.size, sample.rotation)

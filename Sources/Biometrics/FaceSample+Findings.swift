@@ -1,11 +1,11 @@
 internal import BiometricsCore
 
 extension FaceSample {
-    /// What a decision rests on, of a sample that was read in `role`.
+    /// The facts for a decision, from a sample that was read in `role`.
     ///
     /// - Parameters:
-    ///   - role: how it was read.
-    ///   - floor: below what quality its face is not compared.
+    ///   - role: how the sample was read.
+    ///   - floor: the quality below which its face is not compared.
     func findings(as role: PictureRole, floor: QualityFloor) -> SampleFindings {
         SampleFindings(
             role: role, isFaceLocated: !templates.isEmpty,

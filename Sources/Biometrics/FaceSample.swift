@@ -1,54 +1,54 @@
 internal import BiometricsCore
 
-/// What one picture gave: its faces with their roles, and the templates of the one that is compared.
+/// The data from one picture: its faces with their roles, and the templates of the compared face.
 public struct FaceSample: Sendable {
     /// The upright picture's size in pixels.
     public let size: Size
-    /// Every face, the one that is compared first, in pixels of the upright picture.
+    /// Every face, the compared one first, in pixels of the upright picture.
     public internal(set) var faces: [LocatedFace] = []
-    /// The clockwise quarter turn at which the compared face stands upright; never any for a selfie.
+    /// The clockwise quarter turn at which the compared face stands upright; always `none` for a selfie.
     public internal(set) var rotation = QuarterTurn.none
-    /// Where the document lies; `nil` for a selfie, and where no edge was found with a portrait inside of it.
+    /// The document's outline; `nil` for a selfie, or if no outline with a portrait inside was found.
     public internal(set) var outline: DocumentOutline?
-    /// What is wrong with the capture of a document, most important first; empty for a selfie.
+    /// The faults of a document's capture, most important first; empty for a selfie.
     public internal(set) var documentCodes: [DocumentCaptureCode] = []
-    /// Whether there is a portrait at the place and of the size that an identity document's has.
+    /// Whether a portrait has the place and size that portraits have on identity documents.
     public internal(set) var showsIdentityDocument = false
-    /// Whether somebody else besides the person of the portrait may be whose document it is.
+    /// Whether the document may belong to another person in the picture than the one of the portrait.
     public internal(set) var portraitIsAmbiguous = false
-    /// One template an embedder, in the embedders' order; empty when there is no face to compare.
+    /// One template per embedder, in the embedders' order; empty if there is no face to compare.
     public internal(set) var templates: [FaceTemplate] = []
-    /// How fit the compared face is; `nil` where there is none.
+    /// The quality of the compared face; `nil` without one.
     public internal(set) var quality: FaceQuality?
-    /// Everything that is wrong with the capture of a selfie, most important first.
+    /// The faults of a selfie's capture, most important first.
     public internal(set) var captureCodes: [LivenessStatusCode] = []
-    /// Whether part of the file was missing or damaged, so that part of the picture is guessed.
+    /// Whether part of the file was missing or damaged, so that part of the picture had to be filled in.
     public internal(set) var isPartial = false
-    /// The frame that all this is about, where the source was a clip.
+    /// The frame that the sample was taken from, if the source is a clip.
     public internal(set) var frame: ClipFrame?
     /// The document's evidence about its own portrait.
     var witnesses = PortraitWitnesses()
-    /// Why nothing can be decided on a clip, most important first; empty for a sound one and for a picture.
+    /// Why nothing can be decided from a clip, most important first; empty for an intact clip and for a picture.
     var clipFaults: [FaceMatchReason] = []
-    /// The templates of a clip's other frames that may be matched, in the order of time.
+    /// The templates of a clip's other usable frames, in the order of time.
     var otherTemplates: [[FaceTemplate]] = []
-    /// The compared face of every frame that is matched, the chosen one first; one of a picture.
+    /// The compared face in every matched frame, the chosen one first; a single one for a picture.
     var patches: [FacePatch] = []
-    /// The compared face of every such frame, or why it was not laid flat.
+    /// The flattened face of every such frame, or why it could not be flattened.
     var flats: [FaceFlattener.Outcome] = []
     /// Wall time by stage.
     public internal(set) var timings = StageTimings()
 
-    /// How many faces are compared: one of a picture, one a frame of a clip. A sample takes about 80 kB for each.
+    /// How many faces are compared: one for a picture, one per frame for a clip. A sample takes about 80 kB for each.
     public var matchedFaces: Int { patches.count }
 
-    /// What is most wrong with the capture of a selfie, if anything.
+    /// The most important fault of a selfie's capture, if any.
     public var statusCode: LivenessStatusCode? { captureCodes.first }
 }
 
-/// Wall time by stage of one picture's way through a pipeline.
+/// The wall time of each stage of a pipeline.
 public struct StageTimings: Sendable {
-    /// A stage of the way.
+    /// A stage of a pipeline.
     public enum Stage: String, Sendable, CaseIterable {
         /// From bytes to pixels.
         case decode
@@ -62,7 +62,7 @@ public struct StageTimings: Sendable {
         case assess
     }
 
-    /// The time of each stage that was passed, over all frames of a clip.
+    /// The time of each stage that ran, summed over all frames of a clip.
     public private(set) var milliseconds: [Stage: Double] = [:]
 
     /// Runs `body` and adds its time to `stage`.
@@ -74,7 +74,7 @@ public struct StageTimings: Sendable {
         return try body()
     }
 
-    /// Adds the times of another frame's way.
+    /// Adds the times of another frame.
     mutating func add(_ other: StageTimings) {
         milliseconds.merge(other.milliseconds, uniquingKeysWith: +)
     }

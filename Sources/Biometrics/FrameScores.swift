@@ -1,10 +1,12 @@
 internal import BiometricsCore
 
-/// How the comparison scores spread over the frames of a clip: a person whose frames disagree was filmed badly, or is two.
+/// The spread of the comparison scores over the frames of a clip. If the frames disagree, the clip was recorded badly
+/// or shows two people.
 ///
-/// Each frame of one file is compared with the chosen picture of the other; the outcome rests on the chosen frame alone.
+/// Each frame of one file is compared with the chosen picture of the other. The outcome depends on the chosen frame
+/// alone.
 public struct FrameScores: Sendable, Hashable, Codable {
-    /// Frames that were compared, the chosen one among them.
+    /// The number of compared frames, including the chosen one.
     public let count: Int
     /// The least score.
     public let minimum: Double
@@ -13,7 +15,7 @@ public struct FrameScores: Sendable, Hashable, Codable {
     /// The greatest score.
     public let maximum: Double
 
-    /// The spread of `scores`; `nil` for less than two.
+    /// The spread of `scores`; `nil` for fewer than two.
     init?(_ scores: [Double]) {
         let sorted = scores.sorted()
         guard sorted.count > 1, let minimum = sorted.first, let maximum = sorted.last else { return nil }
@@ -30,7 +32,7 @@ public struct FrameScores: Sendable, Hashable, Codable {
 
     /// Reads what was encoded.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for less than two scores, and unless minimum ≤ median ≤ maximum.
+    /// - Throws: `DecodingError.dataCorrupted` for fewer than two scores, or unless minimum ≤ median ≤ maximum.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         count = try container.decode(Int.self, forKey: .count)
@@ -40,7 +42,7 @@ public struct FrameScores: Sendable, Hashable, Codable {
         guard count > 1, minimum <= median, median <= maximum else {
             throw DecodingError.dataCorruptedError(
                 forKey: .count, in: container,
-                debugDescription: "Two scores or more are spread so that minimum ≤ median ≤ maximum.")
+                debugDescription: "Expected at least two scores, with minimum ≤ median ≤ maximum.")
         }
     }
 }

@@ -2,11 +2,12 @@ public import BiometricsCore
 internal import MediaKit
 
 extension Image {
-    /// A form in which a picture leaves the process.
+    /// A file format for a picture.
     public enum Encoding: Sendable, Hashable {
         /// Without loss.
         case png
-        /// Baseline JPEG of a quality of 1 to 100. From 90 up the colour keeps its full resolution, below it is halved.
+        /// Baseline JPEG with a quality from 1 to 100. From 90 on, colour keeps its full resolution; below, it is
+        /// halved.
         case jpeg(quality: Int = 92)
     }
 
@@ -17,9 +18,9 @@ extension Image {
     /// let response = try drawing.encoded(as: .jpeg(quality: 85))
     /// ```
     ///
-    /// - Throws: `.invalidConfiguration` for a picture without pixels, for a side that the format cannot hold (a PNG's of
-    ///   more than 1,000,000 pixels, a JPEG's of more than 65,500), `.backendFailure` when there is no memory.
-    /// - Precondition: a quality in 1...100.
+    /// - Throws: `.invalidConfiguration` for a picture without pixels, or with a side that the format cannot hold (more
+    ///   than 1,000,000 pixels for PNG, 65,500 for JPEG); `.backendFailure` if memory runs out.
+    /// - Precondition: the quality lies in 1...100.
     /// - Threads: any number at once.
     public func encoded(as encoding: Encoding) throws(BiometricsError) -> [UInt8] {
         switch encoding {

@@ -1,23 +1,25 @@
 internal import BiometricsCore
 internal import Dispatch
 
-/// The turn of whoever reads a clip of very large frames: any number of workers then need what one does.
+/// Lets one worker at a time read a clip with very large frames, so that many workers together need no more memory than
+/// one.
 ///
-/// The decoder of a clip of 3840 × 2160 holds up to 400 MiB, its reference frames above all.
+/// The decoder of a clip of 3840 × 2160 holds up to 400 MiB, mostly in reference frames.
 enum LargeClipTurn {
-    /// More pixels a frame than these take a turn: frames of 2560 × 1440 do not.
+    /// Clips with more pixels per frame take turns. Frames of 2560 × 1440 do not.
     private static let modestPixels = 2560 * 1440
-    /// How long is waited before it is asked whether anybody still wants the result.
+    /// How long the wait lasts between checks for cancellation.
     private static let patience = DispatchTimeInterval.milliseconds(50)
     private static let turn = DispatchSemaphore(value: 1)
 
-    /// Whether the clip waits for others of its kind.
+    /// Whether the clip must wait for its turn.
     static func isLarge(_ clip: ClipMetadata) -> Bool { clip.codedSize.pixelCount > modestPixels }
 
-    /// Runs `body` after those that came before.
+    /// Runs `body` after earlier callers have finished.
     ///
-    /// - Parameter whileWaiting: lets go of what must not be held beside the others; called where there is one to wait for.
-    /// - Throws: `.cancelled` for a task that was cancelled while it waited, and what `body` throws.
+    /// - Parameter whileWaiting: releases resources that must not be held while others run. Called only if there is a
+    ///   wait.
+    /// - Throws: `.cancelled` if the task was cancelled while it waited; and the error of `body`.
     static func take<Value>(
         whileWaiting: () -> Void, _ body: () throws(BiometricsError) -> Value
     ) throws(BiometricsError) -> Value {

@@ -1,14 +1,14 @@
 public import BiometricsCore
 internal import MediaKit
 
-/// A folder for the files that a table names. No path leads out of it: neither an absolute path, nor `..`, nor a link. Where
-/// a file lies is judged on the opened file itself.
+/// A folder for the files that a table names. No path leads out of it: absolute paths, `..` and links are refused. The
+/// check is made on the opened file itself.
 public final class MediaRoot: Sendable {
     let folder: FileRoot
 
     /// The folder at `path`, which stays open.
     ///
-    /// - Throws: `.noSuchInput`, `.unreadableInput` for what is no folder or may not be entered.
+    /// - Throws: `.noSuchInput`, `.unreadableInput` if the path is not a folder or may not be entered.
     public init(_ path: String) throws(BiometricsError) {
         folder = try FileRoot(path)
     }

@@ -2,27 +2,28 @@ public import BiometricsCore
 internal import MediaKit
 internal import Platform
 
-/// Where a picture or a clip comes from.
+/// The source of a picture or clip.
 public enum MediaSource: Sendable {
-    /// An ordinary file by its path; `-` is a file of that name.
+    /// An ordinary file by its path. `-` is a file of that name.
     ///
-    /// A path may come out of a table or from a stranger, who shall not make a service wait: pipes, devices and sockets are
-    /// refused. With `within`, a relative path is seen from that folder, and one that leads out of it is refused.
+    /// A path may come from a table or from an untrusted client, who must not be able to block a service. Pipes,
+    /// devices and sockets are therefore refused. With `within`, relative paths start at that folder, and paths that
+    /// lead out of it are refused.
     case file(String, within: MediaRoot? = nil)
-    /// What a person named on a command line: a file, a pipe such as a shell's `<(…)`, or `-` for standard input. What
-    /// comes through a pipe is read once, and waited for no longer than `MediaLimits.streams` says.
+    /// An argument of a command line: a file, a pipe such as a shell's `<(…)`, or `-` for standard input. A pipe is
+    /// read once, and for no longer than `MediaLimits.streams` allows.
     case argument(String)
-    /// Bytes at hand, and what to call them in results and messages.
+    /// Bytes in memory, with their name in results and messages.
     case bytes([UInt8], name: String)
-    /// Upright pixels that the caller decoded, and what to call them in results and messages. Of the limits only that on the
-    /// number of pixels is kept; the caller bounds the rest when it decodes.
+    /// Upright pixels that the caller decoded, with their name in results and messages. Only the limit on the number of
+    /// pixels applies; the caller must bound the rest while decoding.
     case image(Image, name: String)
-    /// Standard input, read to its end; results call it `-`.
+    /// Standard input, read to its end. Its name in results is `-`.
     case standardInput
-    /// A source that is opened once, by the first that needs it, and shared by all.
+    /// A source that its first user opens, and that all users share.
     case shared(SharedMedia)
 
-    /// The name in results and messages; `\xE9` stands in it for a byte that is no text.
+    /// The name in results and messages. A byte that is not valid text is shown as in `\xE9`.
     public var name: String {
         switch self {
         case .file(let path, let root): FileName.shown(root.map { $0.folder.name(of: path) } ?? path)
@@ -33,7 +34,7 @@ public enum MediaSource: Sendable {
         }
     }
 
-    /// Whether it is standard input, by whatever name this type has for it.
+    /// Whether the source is standard input, in any of its forms.
     public var isStandardInput: Bool {
         switch self {
         case .standardInput, .argument("-"): true
@@ -44,21 +45,21 @@ public enum MediaSource: Sendable {
 }
 
 extension MediaSource {
-    /// Bytes at hand in whatever holds them, such as the `Data` of a request's body or a `ByteBuffer`'s view.
+    /// Bytes in memory of any type, such as the `Data` of a request's body or a `ByteBuffer`'s view.
     public static func data(_ bytes: some Sequence<UInt8>, name: String) -> MediaSource {
         .bytes([UInt8](bytes), name: name)
     }
 }
 
 extension MediaSource {
-    /// The upright picture at full size, or the given frame of a clip: what a comparison saw.
+    /// The upright picture at full size, or the given frame of a clip, as a comparison saw it.
     ///
-    /// Only `.shared`, `.bytes` and `.image` are sure to give what was judged. The file behind a path may be another by now.
+    /// Only `.shared`, `.bytes` and `.image` always return the judged picture. A file may have changed since.
     ///
     /// - Parameters:
     ///   - frame: the frame that a report names; `nil` for pictures.
-    ///   - limits: what is refused before it is decoded.
-    /// - Throws: as `FaceMatcher.compare`, where the source cannot be read again.
+    ///   - limits: the limits that are checked before decoding.
+    /// - Throws: as `FaceMatcher.compare`, if the source cannot be read again.
     public func image(
         of frame: ClipFrame? = nil, limits: MediaLimits = MediaLimits()
     ) throws(BiometricsError) -> Image {
@@ -69,7 +70,7 @@ extension MediaSource {
         }
     }
 
-    /// The picture or clip behind the source, a picture's header read and judged; errors name it.
+    /// Opens the picture or clip. Of a picture, the header is read and checked. Errors name the source.
     func open(limits: MediaLimits) throws(BiometricsError) -> OpenedMedia {
         switch self {
         case .file(let path, let root):
@@ -97,8 +98,8 @@ extension MediaSource {
             guard image.size.pixelCount <= limits.pictures.maximumPixels else {
                 throw BiometricsError(
                     .inputTooLarge,
-                    "The picture has \(image.size.width) × \(image.size.height) pixels; "
-                        + "\(limits.pictures.maximumPixels) are the limit. Make it smaller, or raise the limit.",
+                    "The picture has \(image.size.width) × \(image.size.height) pixels, but the limit is "
+                        + "\(limits.pictures.maximumPixels). Make it smaller, or raise the limit.",
                     path: name)
             }
             guard image.size.pixelCount > 0 else {
@@ -109,14 +110,14 @@ extension MediaSource {
         }
     }
 
-    /// The picture itself, or the frame of a clip that was chosen.
+    /// The picture itself, or the chosen frame of a clip.
     func sampler(of frame: ClipFrame?, limits: MediaLimits) throws(BiometricsError) -> PictureSampler {
         switch try open(limits: limits) {
         case .picture(let picture): return PictureSampler(picture)
         case .clip(let clip):
             guard let frame else {
                 throw BiometricsError(
-                    .invalidConfiguration, "This is a clip. Pass the frame whose picture is wanted.", path: name)
+                    .invalidConfiguration, "This source is a clip. Pass the frame to take.", path: name)
             }
             return PictureSampler(try clip.image(of: frame))
         }
@@ -124,7 +125,7 @@ extension MediaSource {
 }
 
 extension MediaSource: ContentWithheld {
-    /// Its kind and its name; never bytes or pixels.
+    /// The kind and the name of the source, without bytes or pixels.
     public var description: String {
         switch self {
         case .file: "MediaSource.file(\(name))"

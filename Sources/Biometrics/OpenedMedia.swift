@@ -2,7 +2,7 @@ internal import BiometricsCore
 internal import MediaKit
 internal import ModelStore
 
-/// What stands behind a source: a picture or a clip, as its file has it or as pixels.
+/// An opened source: a picture or a clip, encoded or as pixels.
 enum OpenedMedia: Sendable {
     case picture(OpenedPicture)
     case clip(EncodedClip)
@@ -14,7 +14,7 @@ enum OpenedMedia: Sendable {
         }
     }
 
-    /// The digest of the bytes that readers of it read.
+    /// The SHA-256 of the bytes that decoders read.
     ///
     /// - Throws: as `EncodedClip.forEachPiece`.
     func sha256() throws(BiometricsError) -> String {
@@ -28,7 +28,7 @@ enum OpenedMedia: Sendable {
     }
 }
 
-/// A picture that is yet to be decoded, or that was decoded by others.
+/// A picture that is not decoded yet, or that the caller decoded.
 enum OpenedPicture: Sendable {
     case encoded(EncodedPicture)
     case pixels(Image)
@@ -37,7 +37,8 @@ enum OpenedPicture: Sendable {
         switch self {
         case .encoded(let picture): return try SHA256.digest(of: picture.bytes)
         case .pixels(let image):
-            // No encoded picture begins so: pixels never pass for a file, nor those of one shape for another's.
+            // No encoded picture begins with this text. Pixels therefore never have the digest of a file, nor of pixels
+            // with another shape.
             let shape = "pixels \(image.format.rawValue) \(image.size.width)x\(image.size.height)\n"
             return try SHA256.digest(of: [UInt8](shape.utf8) + image.pixels)
         }

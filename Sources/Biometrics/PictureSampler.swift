@@ -1,11 +1,11 @@
 internal import BiometricsCore
 internal import MediaKit
 
-/// One picture, decoded at the size that a step needs and no larger.
+/// One picture, decoded only as large as each step needs.
 ///
-/// A 12-megapixel JPEG costs a fraction of its decoding time at a quarter of its size, and a face that fills it needs no
-/// more for detection, and often none for alignment either. Coordinates handed out and taken are always those of the
-/// upright picture at full size.
+/// At a quarter of its size, a 12-megapixel JPEG decodes in a fraction of the time. If a face fills the picture, this
+/// size is enough for detection, and often for alignment too. All coordinates are those of the upright picture at full
+/// size.
 final class PictureSampler {
     private enum Content {
         case encoded(EncodedPicture)
@@ -14,13 +14,13 @@ final class PictureSampler {
 
     /// The size of the upright picture.
     let size: Size
-    /// Whether the file ended early and its lower part is missing.
+    /// Whether the file ended early, so that the lower part is missing.
     private(set) var isPartial = false
     private let content: Content
     private var decoded: Image?
-    /// The long side beyond which there is no more detail to be had.
+    /// The long side beyond which the picture has no more detail.
     private let largest: Int
-    /// What will be asked for, so that the file need not be read again for it.
+    /// The sizes that will be needed, so that the file need not be read again.
     private var forecast = DetailForecast()
 
     init(_ picture: EncodedPicture, forecast: DetailForecast = DetailForecast()) {
@@ -43,7 +43,7 @@ final class PictureSampler {
         largest = image.size.longSide
     }
 
-    /// The whole picture at full size, decoded for this alone.
+    /// The whole picture at full size. The result is not kept.
     func whole() throws(BiometricsError) -> Image {
         switch content {
         case .image(let image): return image
@@ -54,8 +54,8 @@ final class PictureSampler {
         }
     }
 
-    /// The picture at a size whose long side is at least `longSide`, or at the largest at which it is looked at where that
-    /// is smaller: full size, or half of it and less beyond 25 million pixels.
+    /// The picture with a long side of at least `longSide`, or at its working size if that is smaller. The working size
+    /// is the full size, or half of it or less for pictures of more than 25 million pixels.
     func image(longSide: Int) throws(BiometricsError) -> Image {
         switch content {
         case .image(let image): return image
@@ -68,14 +68,14 @@ final class PictureSampler {
         }
     }
 
-    /// The picture at a size at which a face of `interEyeDistance` pixels (at full size) has at least `wanted` pixels
-    /// between its eyes, and how much smaller than the full size it is.
+    /// The picture at a size at which a face has at least `wanted` pixels between its eyes, and its scale relative to
+    /// the full size. `interEyeDistance` is the distance in pixels at full size.
     func image(interEyeDistance: Double, wanted: Double) throws(BiometricsError) -> (image: Image, scale: Double) {
         let image = try image(longSide: longSide(interEyeDistance: interEyeDistance, wanted: wanted))
         return (image, Double(image.size.longSide) / Double(size.longSide))
     }
 
-    /// Says that nothing will be asked for but `image(interEyeDistance:wanted:)` of `faces`.
+    /// Announces that only `image(interEyeDistance:wanted:)` of `faces` will still be called.
     func foresee(_ faces: [DetectedFace], wanted: Double) {
         forecast.longSides += faces.map {
             longSide(interEyeDistance: $0.landmarks.interEyeDistance, wanted: wanted)

@@ -1,6 +1,6 @@
 internal import BiometricsCore
 
-/// A quality assessor that never costs a face: one that fails leaves a quality that says why.
+/// A quality assessor whose failure does not lose a face: the quality then states the reason.
 struct QualityAssessment {
     private let id: String
     private let assessor: any FaceQualityAssessing
@@ -22,7 +22,7 @@ struct QualityAssessment {
         }
     }
 
-    /// The quality of a face that could not even be shown to the assessor.
+    /// The quality of a face that could not be passed to the assessor.
     func notAssessed(_ error: BiometricsError) -> FaceQuality {
         FaceQuality(assessor: id, notAssessedBecause: error.message)
     }

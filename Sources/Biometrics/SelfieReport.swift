@@ -1,22 +1,22 @@
 public import BiometricsCore
 
-/// What a selfie showed.
+/// The findings about a selfie.
 public struct SelfieReport: Sendable {
     /// The file, as the caller named it.
     public let path: String
     /// The upright picture's size in pixels.
     public let size: Size
-    /// The frame that was taken, where it is a clip.
+    /// The frame that was used, if the source is a clip.
     public let frame: ClipFrame?
     /// Every face found, the subject first.
     public let faces: [LocatedFace]
     /// The outcome of the selfie's check, in the words of identity verification services.
     public let result: SelfieResult
-    /// The judgement of liveness with its evidence; `nil` when it was not asked for.
+    /// The judgement of liveness with its evidence; `nil` if it was not requested.
     public let liveness: LivenessAssessment?
-    /// Everything that is wrong with the capture, most important first.
+    /// All faults of the capture, most important first.
     public let captureCodes: [LivenessStatusCode]
-    /// How fit the subject's face is; `nil` where there is none.
+    /// The quality of the subject's face; `nil` without a face.
     public let quality: FaceQuality?
     /// Whether part of the file was missing or damaged.
     public let isPartial: Bool

@@ -2,10 +2,10 @@ public import BiometricsCore
 internal import MediaKit
 internal import Synchronization
 
-/// A source that is opened once, by whoever needs it first, and shared by all who do.
+/// A source that its first user opens, and that all users share.
 ///
-/// Standard input and pipes can be read only once, and the file behind a path may be exchanged between two readings.
-/// A picture's bytes stay in memory and a clip's file stays open for as long as this lives. Hand the same one, as
+/// Standard input and pipes can be read only once, and the file behind a path may be exchanged between two readings. A
+/// picture's bytes stay in memory, and a clip's file stays open, as long as this object lives. Pass the same object, as
 /// `MediaSource.shared`, to a comparison and to `Annotation`. Then `Annotation` draws what was judged:
 ///
 /// ```swift
@@ -14,20 +14,20 @@ internal import Synchronization
 /// let picture = try selfie.image(of: comparison.selfie?.frame)
 /// ```
 ///
-/// - Threads: any number. A caller that comes while another opens the source waits, and blocks its thread. So let a worker be
-///   the first, as workers have threads of their own.
+/// - Threads: any number. While one caller opens the source, the others wait and block their threads. Let a worker open
+///   it first, because workers have threads of their own.
 public final class SharedMedia: Sendable {
     let source: MediaSource
     private let limits: MediaLimits
     private let opened = Mutex<Result<OpenedMedia, BiometricsError>?>(nil)
 
-    /// `source`, to be opened within `limits` whoever opens it.
+    /// `source`, which will be opened within `limits`.
     public init(_ source: MediaSource, limits: MediaLimits = MediaLimits()) {
         self.source = source
         self.limits = limits
     }
 
-    /// The one that `source` is, or else a new one.
+    /// The object that `source` already is, or else a new one.
     static func of(_ source: MediaSource, limits: MediaLimits) -> SharedMedia {
         if case .shared(let media) = source { media } else { SharedMedia(source, limits: limits) }
     }
@@ -35,7 +35,8 @@ public final class SharedMedia: Sendable {
     /// The name in results and messages.
     public var name: String { source.name }
 
-    /// Opens the source now, if nobody did yet, so that a source that cannot be read shows before other work begins. Blocks.
+    /// Opens the source now, unless it is open. An unreadable source then fails before other work begins. Blocks the
+    /// thread.
     ///
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.inputTooLarge`, `.ioFailure`, naming the
     ///   source.
@@ -43,9 +44,9 @@ public final class SharedMedia: Sendable {
         _ = try open()
     }
 
-    /// The picture or clip behind the source.
+    /// The opened picture or clip.
     ///
-    /// - Throws: as `MediaSource.open`, the same for everybody.
+    /// - Throws: as `MediaSource.open`, the same error for every caller.
     func open() throws(BiometricsError) -> OpenedMedia {
         let result = opened.withLock { opened in
             if let opened { return opened }

@@ -13,7 +13,7 @@ struct AnnotatedPanel {
     private let meshes: [FaceMesh]
 
     /// - Parameters:
-    ///   - frame: the frame to show, of a clip.
+    ///   - frame: the frame of a clip to show.
     ///   - faces: in pixels of the upright picture at full size, before `rotation`.
     ///   - rotation: the clockwise turn after which the picture is shown.
     ///   - namesRoles: whether a face's role is written beside it.
@@ -89,7 +89,7 @@ struct AnnotatedPanel {
         try label(words.compactMap(\.self).joined(separator: " "), at: place, height: height, on: &canvas)
     }
 
-    /// Text on a dark bar, to be read on any ground; shifted to the left where it would leave the picture.
+    /// Text on a dark bar, so that it can be read on any ground. It moves left if it would leave the picture.
     private func label(
         _ text: String, at place: Point, height: Double, on canvas: inout Canvas
     ) throws(BiometricsError) {

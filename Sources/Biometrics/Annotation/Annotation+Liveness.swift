@@ -8,13 +8,14 @@ extension Annotation {
     private static let sheetColumns = 4
     private static let sheetLongSide = 420
 
-    /// A picture with its faces, or a sheet of frames of a clip with the subject's track up to each, beneath the verdict.
+    /// A picture with its faces, or a sheet with frames of a clip and the subject's track up to each frame, beneath the
+    /// verdict.
     ///
     /// - Parameters:
     ///   - report: what the file was judged to be.
     ///   - source: the file that was judged.
     ///   - limits: as they were when the file was judged.
-    /// - Throws: as `LivenessAssessor.assess` where the file cannot be read again; `.backendFailure`.
+    /// - Throws: as `LivenessAssessor.assess` if the file cannot be read again; `.backendFailure`.
     public static func image(
         of report: LivenessReport, source: MediaSource, limits: MediaLimits = MediaLimits()
     ) throws(BiometricsError) -> Image {
@@ -37,7 +38,7 @@ extension Annotation {
             switch assessment.isLive {
             case true?: ("Live", .annotationGreen)
             case false?: ("Not live", .annotationRed)
-            case nil: ("Cannot be told", .annotationYellow)
+            case nil: ("Undetermined", .annotationYellow)
             }
         var headline = words
         if let score = assessment.score { headline += ", score \(decimals(score))" }

@@ -3,8 +3,8 @@ internal import MediaKit
 internal import OpenCVKit
 
 extension Annotation {
-    /// A picture of a document with its outline, its machine-readable zone and its barcodes drawn in, and what was read above
-    /// it: the zone's lines, and beneath them the fields.
+    /// A picture of a document with its outline, its machine-readable zone and its barcodes drawn in. The text that was
+    /// read stands above: first the zone's lines, then the fields.
     ///
     /// - Throws: as `image(of:selfie:document:limits:)`.
     public static func image(
@@ -36,7 +36,8 @@ extension Annotation {
         return canvas.image
     }
 
-    /// A line for each field that has a value, by their names: a mark of doubt where it is not stood by.
+    /// One line for each field with a value, sorted by field name. A question mark follows a value that is not relied
+    /// on.
     private static func fields(of result: ReadResult) -> [String] {
         result.fields.sorted { $0.key < $1.key }.compactMap { name, field in
             let text = field.value ?? field.mrz ?? field.barcode ?? field.printed

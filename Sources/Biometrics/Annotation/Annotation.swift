@@ -1,19 +1,20 @@
 public import BiometricsCore
 internal import OpenCVKit
 
-/// Pictures that show what was seen: boxes coloured by role, the five points, the lines of a mesh where one was
-/// laid, and a line of text.
+/// Pictures that show what was found: boxes coloured by role, the five points, the lines of a face mesh if there is
+/// one, and a line of text.
 ///
-/// They show faces: treat them as the pictures they were made of.
+/// They show faces. Protect them like the pictures they were made from.
 public enum Annotation {
-    /// Selfie and document side by side beneath the outcome; the document turned so that its portrait stands upright.
+    /// Selfie and document side by side beneath the outcome. The document is turned so that its portrait stands
+    /// upright.
     ///
     /// - Parameters:
     ///   - comparison: the result of the comparison.
-    ///   - selfie: the picture that was compared, `nil` where none was.
+    ///   - selfie: the picture that was compared; `nil` if there was none.
     ///   - document: likewise.
-    ///   - limits: as they were when the pictures were compared.
-    /// - Throws: as `FaceMatcher.compare` where a picture cannot be read again; `.backendFailure`.
+    ///   - limits: the limits with which the pictures were compared.
+    /// - Throws: as `FaceMatcher.compare` if a picture cannot be read again; `.backendFailure`.
     public static func image(
         of comparison: FaceComparison, selfie: MediaSource?, document: MediaSource?,
         limits: MediaLimits = MediaLimits()
@@ -74,13 +75,13 @@ public enum Annotation {
 }
 
 extension Canvas.Color {
-    /// Good news, and the face that is compared.
+    /// A good outcome, and the face that is compared.
     static let annotationGreen = Canvas.Color(red: 40, green: 200, blue: 80)
-    /// Bad news.
+    /// A bad outcome.
     static let annotationRed = Canvas.Color(red: 235, green: 70, blue: 60)
-    /// News to look at, and second prints of a portrait.
+    /// An outcome to look at, and ghost portraits.
     static let annotationYellow = Canvas.Color(red: 245, green: 190, blue: 40)
-    /// Anyone else.
+    /// Any other face.
     static let annotationBlue = Canvas.Color(red: 90, green: 160, blue: 245)
     /// Text and points.
     static let annotationWhite = Canvas.Color(red: 255, green: 255, blue: 255)

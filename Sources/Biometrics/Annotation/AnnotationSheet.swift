@@ -14,7 +14,7 @@ struct AnnotationSheet {
         rows = stride(from: 0, to: panels.count, by: step).map { Array(panels[$0..<min($0 + step, panels.count)]) }
     }
 
-    /// The sheet; its headline alone where there is no panel.
+    /// The sheet. Without panels it shows its headline alone.
     func image(headline: String, color: Canvas.Color) throws(BiometricsError) -> Image {
         let letters = Double(Self.headlineHeight)
         let extent = try Canvas.extent(of: headline, height: letters, thickness: 3)

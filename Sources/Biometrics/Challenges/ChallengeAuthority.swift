@@ -3,22 +3,22 @@ public import BiometricsCore
 internal import ModelStore
 internal import Platform
 
-/// Issues challenges of active liveness, knows its own again, and lets each be answered by one clip.
+/// Issues challenges of active liveness, recognises the challenges it issued, and lets one clip answer each.
 ///
-/// Key and memory lie in a folder of the user's. All processes that name the same folder issue as one: a challenge that one
-/// issued, another knows, and one clip alone answers it, whoever comes first.
+/// The key and the record of answers lie in a folder of the user. All processes that name the same folder act as one:
+/// each recognises the challenges of the others, and only the first clip may answer a challenge.
 ///
-/// Threads: any; calls lock a file of the folder for some microseconds.
+/// Threads: any. A call locks a file of the folder for some microseconds.
 public struct ChallengeAuthority: Sendable {
     private let key: InstallationKey
     private let ledger: ChallengeLedger
 
-    /// The authority whose key and memory lie in `directory`.
+    /// The authority whose key and record of answers lie in `directory`.
     ///
-    /// - Parameter directory: made when it is not there; unless given `biometrics/keys` in `XDG_DATA_HOME` or in
+    /// - Parameter directory: made if it does not exist. The default is `biometrics/keys` in `XDG_DATA_HOME` or in
     ///   `~/.local/share`.
-    /// - Throws: `.ioFailure`, also where other users may write to the folder or open a file; `.invalidConfiguration` where
-    ///   there is no place for the key.
+    /// - Throws: `.ioFailure`, also if other users may write to the folder or open a file; `.invalidConfiguration` if
+    ///   the environment names no folder for the key.
     public init(directory: String? = nil) throws(BiometricsError) {
         let folder = try InstallationKey.directory(of: .challenges, named: directory, in: ProcessEnvironment.current)
         do throws(BiometricsError) {
@@ -29,12 +29,12 @@ public struct ChallengeAuthority: Sendable {
         ledger = ChallengeLedger(directory: folder)
     }
 
-    /// A challenge that nobody could know before, signed.
+    /// A new, unpredictable challenge with its signature.
     ///
     /// - Parameters:
     ///   - policy: how it is drawn.
     ///   - milliseconds: the time, in milliseconds since 1970-01-01T00:00:00Z.
-    /// - Throws: `.backendFailure` where OpenSSL has no SHA-256.
+    /// - Throws: `.backendFailure` if OpenSSL has no SHA-256.
     public func issue(
         _ policy: ChallengePolicy, atMilliseconds milliseconds: Int64
     ) throws(BiometricsError) -> ChallengeDocument {
@@ -42,15 +42,16 @@ public struct ChallengeAuthority: Sendable {
         return ChallengeDocument(challenge: challenge, signature: try signature(of: challenge).rawBytes.hexadecimal)
     }
 
-    /// Why `clip` may not answer `document`; `nil` where it may. The challenge is used up by this clip then: the same clip
-    /// may be judged again, another may not.
+    /// Why `clip` may not answer `document`; `nil` if it may. In that case the clip uses up the challenge: the same
+    /// clip may be judged again, another may not.
     ///
     /// - Parameters:
     ///   - clip: the SHA-256 of the clip's bytes, as 64 hexadecimal digits.
     ///   - document: the challenge as it was issued.
-    ///   - boundDigest: what ``digest(binding:to:)`` gave the app that filmed it, where the app said so.
+    ///   - boundDigest: the value of ``digest(binding:to:)`` that the recording app sent, if it sent one.
     ///   - milliseconds: the time, in milliseconds since 1970-01-01T00:00:00Z.
-    /// - Throws: `.ioFailure`, also for a memory that cannot be written: nothing is then used up, and nothing may be judged.
+    /// - Throws: `.ioFailure`, also if the record of answers cannot be written. The challenge is then not used up, and
+    ///   the clip must not be judged.
     public func refusal(
         of clip: String, answering document: ChallengeDocument, boundDigest: String? = nil,
         atMilliseconds milliseconds: Int64
@@ -64,10 +65,10 @@ public struct ChallengeAuthority: Sendable {
         return try ledger.spend(challenge, on: clip, atMilliseconds: milliseconds) ? nil : .used
     }
 
-    /// The digest by which an app says which clip it filmed for a challenge, before it sends the clip: the SHA-256 of the
-    /// nonce, a colon and the clip's SHA-256, all as hexadecimal text.
+    /// The digest with which an app states which clip it recorded for a challenge, before it sends the clip. It is the
+    /// SHA-256 of the nonce, a colon and the clip's SHA-256, all as hexadecimal text.
     ///
-    /// - Throws: `.backendFailure` where OpenSSL has no SHA-256.
+    /// - Throws: `.backendFailure` if OpenSSL has no SHA-256.
     public static func digest(
         binding clip: String, to challenge: LivenessChallenge
     ) throws(BiometricsError) -> String {

@@ -2,10 +2,11 @@ internal import ActiveLiveness
 internal import BiometricsCore
 internal import Platform
 
-/// Which clip has answered which challenge, for as long as the challenge holds.
+/// Remembers which clip answered which challenge until the challenge expires.
 ///
-/// A record is a line of a file, written under a lock and on the disk before anybody is told. There is a file for the
-/// challenges that end within the same ten minutes, so that old ones go as a whole and nothing is ever rewritten.
+/// A record is one line of a file. It is written under a lock and flushed to the disk before the caller gets an answer.
+/// Challenges that expire within the same ten minutes share a file, so old records go with their file and no file is
+/// rewritten.
 struct ChallengeLedger: Sendable {
     /// The folder of the files.
     let directory: String
@@ -13,7 +14,7 @@ struct ChallengeLedger: Sendable {
     private static let prefix = "challenges.used."
     private static let period: Int64 = 600_000
 
-    /// Lets `clip` answer `challenge`: false where another clip has.
+    /// Lets `clip` answer `challenge`; false if another clip has answered it.
     ///
     /// - Throws: `.ioFailure`.
     func spend(
@@ -23,7 +24,7 @@ struct ChallengeLedger: Sendable {
         let file = try InstallationFile(name, of: .challenges, in: directory)
         try file.wait()
         let bytes = try file.read(at: 0, count: try file.count())
-        // A killed process may have left a part of a line: nobody was told of it.
+        // A killed process may have left part of a line. No caller got an answer for it.
         let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         for line in String(decoding: bytes[..<whole], as: UTF8.self).split(separator: "\n") {
             let words = line.split(separator: " ")
@@ -32,7 +33,7 @@ struct ChallengeLedger: Sendable {
         if whole < bytes.count { try file.truncate(to: whole) }
         try file.append(Array("\(challenge.id) \(clip)\n".utf8))
         try file.flush()
-        // What ended a period ago or more is void whoever asks.
+        // A file whose challenges expired at least one period ago is no longer needed.
         FileSystem.removeFiles(in: directory, prefix: Self.prefix, olderThan: Int(3 * Self.period / 1000))
         return true
     }

@@ -1,15 +1,15 @@
 public import ActiveLiveness
 internal import BiometricsCore
 
-/// What became of a challenge that a clip was to answer.
+/// The result of checking a clip against a challenge.
 public struct ChallengeReport: Sendable, Hashable {
     /// The challenge's id.
     public let id: String
-    /// What became of each prompt, in the order of the challenge; empty where the clip was not allowed to answer.
+    /// The finding for each prompt, in the order of the challenge; empty if the clip was not allowed to answer.
     public let steps: [ChallengeStepFinding]
-    /// The movements that nobody asked for, earliest first.
+    /// Movements that the challenge did not ask for, earliest first.
     public let surplus: [HeadEvent]
-    /// Why it is no answer, most important first; empty where it is one.
+    /// Why the clip does not answer the challenge, most important first; empty if it does.
     public let reasons: [ChallengeReason]
 
     /// Whether the clip answers the challenge.
@@ -28,7 +28,7 @@ extension ChallengeReport: Codable {
 
     /// Reads what was encoded.
     ///
-    /// - Throws: `DecodingError` where `isAnswered` and `reasons` contradict one another.
+    /// - Throws: `DecodingError` if `isAnswered` and `reasons` contradict each other.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(String.self, forKey: .id)
@@ -37,10 +37,10 @@ extension ChallengeReport: Codable {
         surplus = try container.decode([HeadEvent].self, forKey: .surplus)
         try container.require(
             try container.decode(Bool.self, forKey: .isAnswered) == reasons.isEmpty, .isAnswered,
-            "What is not answered has a reason.")
+            "An unanswered challenge must have a reason, and an answered one must have none.")
     }
 
-    /// Writes all of it, and whether it is answered.
+    /// Writes all properties, and whether the challenge is answered.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)

@@ -1,12 +1,13 @@
 public import ActiveLiveness
 public import BiometricsCore
 
-/// What a clip shows of an answer to a challenge, whichever challenge that is. Measured once, it can be held against many.
+/// The head movements of a clip, measured once and independent of any challenge. It can be checked against many
+/// challenges.
 public struct ClipAnswer: Sendable, Hashable {
     /// How the head was held throughout.
     public let head: HeadTrack
-    /// The faults for which the clip answers no challenge: several people in it, cuts, missing frames. The movements may
-    /// then be anybody's.
+    /// The faults because of which the clip cannot answer any challenge: several people, cuts, missing frames. The
+    /// movements may then belong to another person.
     public let faults: [ChallengeReason]
     /// When each frame is shown, and where it lies in the file.
     public let places: [FramePlace]
@@ -17,12 +18,12 @@ public struct ClipAnswer: Sendable, Hashable {
         self.places = places
     }
 
-    /// What the clip shows of the answer to `challenge`.
+    /// Whether the clip answers `challenge`.
     ///
     /// - Parameters:
     ///   - challenge: what was asked for.
-    ///   - clock: what is known of the time of the answer; `nil` where nothing is.
-    ///   - rules: what an answer has to keep to.
+    ///   - clock: the known times of the answer; `nil` if none are known.
+    ///   - rules: the rules that an answer must keep.
     public func verdict(
         answering challenge: LivenessChallenge, by clock: ChallengeClock? = nil,
         rules: ChallengeRules = ChallengeRules()

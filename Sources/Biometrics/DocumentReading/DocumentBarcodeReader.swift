@@ -2,19 +2,22 @@ internal import BiometricsCore
 internal import MediaKit
 internal import OpenCVKit
 
-/// Reads the barcodes of a document: on the flattened card, where bars lie level, and where that shows none in the picture.
+/// Reads the barcodes of a document. It searches the flattened card, where bars lie level. If the card shows none, it
+/// searches the whole picture.
 struct DocumentBarcodeReader {
     let decoder: BarcodeDecoder
 
-    /// What was found, or why nothing could be looked for.
+    /// The barcodes that were found, or why the search failed.
     struct Outcome {
         var readings: [BarcodeReading] = []
         var trouble: BiometricsError?
     }
 
-    /// A fifth of a picture's budget is a second of processor time: ten times what the largest picture below takes.
+    /// A fifth of a picture's budget, which is one second of processor time: ten times the cost of the largest picture
+    /// below.
     static let limits = DecodingLimits(maximumWork: 200_000_000)
-    /// Pixels a millimetre of the flattened card: bars of licences are 0.17 mm wide and more, two pixels.
+    /// Pixels per millimetre of the flattened card. The bars of licences are at least 0.17 mm wide, which gives two
+    /// pixels.
     private static let resolution = 12.0
     /// The long side of a picture without an outline.
     private static let longSide = 2400
@@ -22,9 +25,9 @@ struct DocumentBarcodeReader {
     /// The barcodes in `picture`.
     ///
     /// - Parameters:
-    ///   - outline: where the document lies in it.
-    ///   - looksEverywhere: whether the whole picture is looked at where the card shows none.
-    /// - Throws: `.invalidConfiguration`, `.backendFailure` of making the pictures.
+    ///   - outline: where the document lies in the picture.
+    ///   - looksEverywhere: whether the whole picture is searched if the card shows no barcode.
+    /// - Throws: `.invalidConfiguration`; `.backendFailure` if the pictures cannot be made.
     func read(_ picture: Image, outline: DocumentOutline?, looksEverywhere: Bool) throws(BiometricsError) -> Outcome {
         guard !picture.isEmpty else { return Outcome() }
         var outcome = Outcome()
@@ -39,7 +42,8 @@ struct DocumentBarcodeReader {
         let card = try outline.flattened(picture, pixelsPerMillimetre: Self.resolution)
         let map = PerspectiveTransform(
             width: Double(max(1, card.width - 1)), height: Double(max(1, card.height - 1)), onto: outline.corners)
-        // A transform takes points near its horizon to any distance, and no barcode that was read lies outside of the picture.
+        // The transform moves points near its horizon to any distance. A decoded barcode always lies inside the
+        // picture.
         let bounds = picture.bounds
         return try decode(card) { (map?.apply($0) ?? $0).limited(to: bounds) }
     }
@@ -62,7 +66,7 @@ struct DocumentBarcodeReader {
                         DecodedBarcode(symbology: $0.symbology, text: $0.text, corners: $0.corners.mapped(place)))
                 })
         } catch {
-            // The document is read without it, and the finding says why.
+            // The document is read without barcodes, and the finding states the reason.
             return Outcome(trouble: error)
         }
     }

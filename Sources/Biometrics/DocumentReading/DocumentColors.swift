@@ -2,38 +2,41 @@ internal import BiometricsCore
 internal import OpenCVKit
 internal import Platform
 
-/// What the colours of a document's picture say of how it was made.
+/// Measures of a document's colours that show how the picture was made.
 ///
-/// Both figures are ratios within the picture, so that neither its light nor its white balance matters.
+/// Both measures are ratios within the picture, so neither its light nor its white balance matters.
 public struct DocumentColors: Sendable, Hashable {
-    /// How strong the strongest colours are: how far red and blue differ from green, over the brightness, in all but half a
-    /// hundredth of the card; 0 for grey.
+    /// The strength of the strongest colours: how far red and blue differ from green, divided by the brightness. The
+    /// strongest half percent of the card is left out. 0 for grey.
     ///
-    /// Of 92 drawn pictures, flattened by their labels, the 5 of grey copies come to 0.051 at most, the others to 0.083 or more; 9
-    /// photographs of real specimens to 0.19 or more.
+    /// Of 92 drawn pictures, flattened by their labels, the 5 grey copies reach at most 0.051 and the others at least
+    /// 0.083. Nine photographs of real specimens reach at least 0.19.
     public let strongest: Double
-    /// How much the paper's tint changes from place to place in two directions of colour at once; `nil` where hardly any
-    /// paper is seen. Ink tints paper in one direction. A screen's red, green and blue stripes each beat with the camera's
-    /// pixels at a phase of their own, and give every hue in turn.
+    /// How much the paper's tint varies from place to place, in two colour directions at once; `nil` if hardly any
+    /// paper is visible. Ink tints paper in one direction only. A screen's red, green and blue stripes interfere with
+    /// the camera's pixels in different phases, and so produce every hue in turn.
     ///
-    /// Of the same 92 pictures the 4 of screens come to 0.062 or more, the others to 0.019 at most; 9 photographs of real
-    /// specimens to 0.037 at most.
+    /// Of the same 92 pictures, the 4 of screens reach at least 0.062 and the others at most 0.019. Nine photographs of
+    /// real specimens reach at most 0.037.
     public let tint: Double?
 
-    /// A document is a grey copy where its colours are no stronger: midway, as ratios go, between the strongest copy and the
-    /// weakest original of those whose number is even; of the others 4 of 4 copies and 0 of 42 originals are.
+    /// A document counts as a grey copy if its colours are no stronger than this. The value is the geometric mean of
+    /// the strongest copy and the weakest original among the even-numbered pictures. On the odd-numbered ones it
+    /// detects 4 of 4 copies and rejects 0 of 42 originals.
     public static let leastColor = 0.065
-    /// A screen is seen where the tint changes more, chosen likewise between the screens and the real specimens; of those whose
-    /// number is odd 3 of 3 screens and 0 of 43 others are.
+    /// A document counts as shown on a screen if its tint varies more than this. The value is chosen in the same way,
+    /// between the screens and the real specimens. On the odd-numbered pictures it detects 3 of 3 screens and rejects 0
+    /// of 43 others.
     public static let mostTint = 0.048
 
-    /// Colours of the given figures.
+    /// Colours with the given measures.
     init(strongest: Double, tint: Double?) {
         self.strongest = strongest
         self.tint = tint
     }
 
-    /// The colours of a flattened card, or of a picture that ends with it; `nil` for a grey picture, which says nothing.
+    /// The colours of a flattened card, or of a picture that shows nothing else; `nil` for a grey picture, which proves
+    /// nothing.
     ///
     /// - Throws: `.inputTooLarge`, `.backendFailure`.
     init?(_ card: Image) throws(BiometricsError) {
@@ -41,7 +44,8 @@ public struct DocumentColors: Sendable, Hashable {
         let colors = ColorGrid(try card.resized(to: Size(width: 96, height: 60)))
         guard let strongest = colors.medianFiltered.strongest else { return nil }
         self.strongest = strongest
-        // No card is three times as tall as wide; a strip of a picture would come to millions of pixels.
+        // Cards are less than three times as tall as wide. A narrow strip of a picture would otherwise give millions of
+        // pixels.
         let height = min(960, max(40, 320 * card.height / card.width))
         tint = PaperTint(ColorGrid(try card.resized(to: Size(width: 320, height: height)))).spread
     }
@@ -70,7 +74,7 @@ struct ColorGrid {
 
     static func luma(_ color: SIMD3<Double>) -> Double { (color * weights).sum() }
 
-    /// Each channel's median of nine; a sensor's noise has colours too.
+    /// The median of nine pixels in each channel, because sensor noise has colours too.
     var medianFiltered: ColorGrid {
         var filtered = pixels
         for y in 1..<max(1, height - 1) {
@@ -88,21 +92,21 @@ struct ColorGrid {
         return ColorGrid(width: width, height: height, pixels: filtered)
     }
 
-    /// See ``DocumentColors/strongest``; `nil` where all is black or white.
+    /// See ``DocumentColors/strongest``; `nil` if every pixel is black or white.
     var strongest: Double? {
-        // The card's edge may show what it lies on.
+        // The card's edge may show the background.
         let margin = 4
         var inner: [(color: SIMD3<Double>, luma: Double)] = []
         for y in stride(from: margin, to: height - margin, by: 1) {
             for x in stride(from: margin, to: width - margin, by: 1) {
                 let color = pixels[y * width + x]
                 let luma = Self.luma(color)
-                // The darkest are noise, and the brightest are cut off at white.
+                // The darkest pixels are noise, and the brightest are clipped.
                 if luma > 30, luma < 250 { inner.append((color, luma)) }
             }
         }
         guard !inner.isEmpty else { return nil }
-        // What most of it has is the light's colour.
+        // The median tint is the colour of the light.
         var cast = SIMD3<Double>()
         for channel in 0..<3 {
             cast[channel] = max(0.05, inner.map { $0.color[channel] / $0.luma }.sorted()[inner.count / 2])
@@ -116,16 +120,17 @@ struct ColorGrid {
     }
 }
 
-/// The tint of a document's paper: what is bright and has no print beside it.
+/// The tint of a document's paper: bright pixels without print beside them.
 struct PaperTint {
     /// See ``DocumentColors/tint``.
     let spread: Double?
 
     /// The side of the squares in which tints are averaged, in pixels.
     private static let side = 4
-    /// How many squares to each side a tint is compared with: slower changes are light, and portraits.
+    /// The number of squares in each direction with which a tint is compared. Slower changes come from light and
+    /// portraits.
     private static let reach = 6
-    /// The part of the brightness that four fifths of the card do not exceed, below which it is print.
+    /// Pixels darker than this share of the card's 80th percentile of brightness count as print.
     private static let paper = 0.8
 
     init(_ colors: ColorGrid) {
@@ -135,7 +140,7 @@ struct PaperTint {
             spread = nil
             return
         }
-        // The lesser axis of the ellipse that they fill.
+        // The lesser axis of the ellipse that the differences fill.
         var (xx, xy, yy) = (0.0, 0.0, 0.0)
         for difference in differences {
             xx += difference.x * difference.x
@@ -150,13 +155,13 @@ struct PaperTint {
         spread = max(0, lesser).squareRoot()
     }
 
-    /// Tints by square; `nil` where it is no paper.
+    /// Tints by square; `nil` for squares without enough paper.
     private struct Squares {
         let columns: Int
         let rows: Int
         var tints: [SIMD2<Double>?]
 
-        /// How far each tint is from the mean of those around it.
+        /// The difference of each tint from the mean of its surroundings.
         var differences: [SIMD2<Double>] {
             var differences: [SIMD2<Double>] = []
             for y in 0..<rows {
@@ -196,7 +201,7 @@ struct PaperTint {
         return Squares(columns: columns, rows: rows, tints: tints)
     }
 
-    /// Red over green, and blue over both, as logarithms in axes of one scale.
+    /// Red over green, and blue over both, as logarithms on axes of equal scale.
     private static func tint(of color: SIMD3<Double>) -> SIMD2<Double> {
         let green = log(color.y + 8)
         let (red, blue) = (log(color.z + 8) - green, log(color.x + 8) - green)
@@ -204,7 +209,8 @@ struct PaperTint {
         return SIMD2<Double>(red, second)
     }
 
-    /// Which pixels are bright, with no dark one within two, and lie inside of the card's border.
+    /// The pixels that count as paper: bright, inside the card's border, and with only bright pixels within two of
+    /// them.
     private static func paper(in colors: ColorGrid) -> [Bool] {
         let (width, height) = (colors.width, colors.height)
         let lumas = colors.pixels.map(ColorGrid.luma)

@@ -3,15 +3,16 @@ internal import FoundationEssentials
 public import IdentityDocuments
 internal import MediaKit
 
-/// Reads what identity documents say; needs a text recogniser's model and no network.
+/// Reads identity documents. It needs the model of a text recogniser, and no network connection.
 ///
-/// Safe from any thread; as many calls run at once as the configuration has workers, the others wait.
+/// Safe from any thread. At most as many calls run at once as the configuration has workers; the others wait.
 public final class DocumentReader: Sendable {
-    /// What does the work.
+    /// The recognisers and models that read.
     public let pipeline: ReadingPipeline
     private let context: BiometricsContext
     private let recognizer: any TextRecognizerPlugin
-    /// What reads print; `nil` where its models or its engine are missing, so that the machine-readable zone alone is read.
+    /// The recogniser of print; `nil` if its models or its engine are missing. Then only machine-readable zones are
+    /// read.
     private let printRecognizer: (any TextRecognizerPlugin)?
     private let barcodeDecoder = BarcodeDecoder(limits: DocumentBarcodeReader.limits)
 
@@ -26,7 +27,8 @@ public final class DocumentReader: Sendable {
 
     /// A reader that shares models and workers with others.
     ///
-    /// - Throws: `.modelMissing` with the command that installs what is lacking, `.modelDigestMismatch`, `.unknownPlugin`,
+    /// - Throws: `.modelMissing` with the command that installs the missing model, `.modelDigestMismatch`,
+    ///   `.unknownPlugin`,
     ///   `.invalidConfiguration`.
     public init(in context: BiometricsContext) throws(BiometricsError) {
         recognizer = try context.zoneRecognizer()
@@ -38,16 +40,16 @@ public final class DocumentReader: Sendable {
         self.context = context
     }
 
-    /// What a picture of a document says, whichever way up it lies. Of a clip it is the first of the frames spread over it
-    /// whose zone is accepted, else the one whose zone fails least.
+    /// Reads a picture of a document, whichever way up it lies. From a clip, eight frames are taken, spread evenly. The
+    /// report uses the first frame with an accepted zone, or else the frame whose zone has the fewest errors.
     ///
     /// - Parameters:
-    ///   - source: the picture; a document need not fill it.
-    ///   - today: the day on which the document is judged, which settles the centuries of its dates.
-    ///   - deadline: when nobody waits for the answer any more; `nil` for as long as it takes.
+    ///   - source: the picture. The document need not fill it.
+    ///   - today: the day on which the document is judged. It settles the centuries of dates.
+    ///   - deadline: the time by which the call must end; `nil` for no limit.
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
-    ///   `.inputTooCostly`, naming the file; `.engineUnavailable` where the recogniser's library is missing; `.cancelled`,
-    ///   `.deadlineExceeded`. No message tells what was read.
+    ///   `.inputTooCostly`, naming the file; `.engineUnavailable` if the recogniser's library is missing; `.cancelled`,
+    ///   `.deadlineExceeded`. No message contains text of the document.
     public func read(
         _ source: MediaSource, on today: DocumentDate = .today, deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> DocumentReadingReport {
@@ -59,14 +61,14 @@ public final class DocumentReader: Sendable {
         }
     }
 
-    /// What many pictures say, on all workers, handed to `deliver` in the order of `sources` and in the caller's isolation.
-    /// One that cannot be read is a failure of its own.
+    /// Reads many pictures on all workers. The results go to `deliver` in the order of `sources` and in the caller's
+    /// isolation. A picture that cannot be read gives a failure and does not stop the others.
     ///
     /// - Parameters:
-    ///   - sources: each with a tag, such as its line, by which `deliver` knows it.
+    ///   - sources: each with a tag, such as its line number, which `deliver` receives.
     ///   - today: as in `read(_:on:deadline:)`.
-    ///   - timeout: how long one may take; `nil` for as long as it takes.
-    ///   - deliver: takes each result with its tag, one at a time.
+    ///   - timeout: the time limit for each picture; `nil` for no limit.
+    ///   - deliver: receives each result with its tag, one at a time.
     /// - Throws: what `deliver` throws, which ends the work.
     nonisolated(nonsending) public func read<Tag: Sendable, Failure: Error>(
         _ sources: some Sequence<(tag: Tag, source: MediaSource)>, on today: DocumentDate = .today,
@@ -80,9 +82,9 @@ public final class DocumentReader: Sendable {
             }, deliver: deliver)
     }
 
-    /// Makes every worker's recogniser, so that no later call waits for it.
+    /// Makes every worker's recognisers, so that no later call waits for them.
     ///
-    /// - Throws: what making it throws.
+    /// - Throws: the errors of making a recogniser.
     public func warmUp() async throws(BiometricsError) {
         let recognizers = [recognizer] + (printRecognizer.map { [$0] } ?? [])
         try await context.pool.forEachWorker { (bench) throws(BiometricsError) in
@@ -120,7 +122,7 @@ public final class DocumentReader: Sendable {
             (printed, zone, page) = (reading.printed, reading.zone, reading.page)
         } else {
             if !image.isEmpty { page = try PrintedPage(of: image, outline: outline, zone: zone) }
-            // What no picture confirms is told with that doubt.
+            // No picture confirms this text, so its fields are reported as unconfirmed.
             let letter = text.map { PrintedZone(PrintedLine.lines(of: $0), on: today) }
             printed = letter?.documentType == .proofOfAddress ? letter : nil
         }
@@ -136,10 +138,10 @@ public final class DocumentReader: Sendable {
             portraitTilt: portraitTilt)
     }
 
-    /// How many characters of a file's text are kept: a page that is read to the end has a tenth of them.
+    /// The number of characters of a file's text that are kept, ten times as many as a full page has.
     private static let mostFileText = 65_536
 
-    /// The text that a file holds of its first page, which is the one that is shown; `nil` for what is no PDF.
+    /// The text of the first page in a PDF, which is the page that is shown; `nil` for any other file.
     private static func text(of media: OpenedMedia) throws(BiometricsError) -> String? {
         guard case .picture(.encoded(let picture)) = media, let text = try picture.text() else { return nil }
         return text.split(separator: "\u{0C}", omittingEmptySubsequences: false).first.map(String.init)
@@ -149,7 +151,7 @@ public final class DocumentReader: Sendable {
         image.isEmpty ? nil : try DocumentFinder().outline(in: image)
     }
 
-    /// The colours of the document, or of a picture that ends with it.
+    /// The colours of the document, or of the whole picture if there is no outline.
     private static func colors(_ image: Image, _ outline: DocumentOutline?) throws(BiometricsError) -> DocumentColors? {
         guard let outline, !image.isEmpty else { return try DocumentColors(image) }
         let ratio = (outline.format ?? .id1).aspectRatio
@@ -162,7 +164,7 @@ public final class DocumentReader: Sendable {
     ) throws(BiometricsError) -> (Image, ClipFrame?, DocumentOutline?, ZoneReading?) {
         var best: (frame: ClipFrame, image: Image, outline: DocumentOutline?, zone: ZoneReading?)?
         let findings = try clip.examine { frame throws(BiometricsError) in
-            // Frames show one document: what is accepted once is not read again.
+            // All frames show the same document, so an accepted zone is not read again.
             if best?.zone?.isAccepted == true { return false }
             let outline = try outline(in: frame.image)
             let zone = try reader.read(frame.image, outline: outline?.corners)
@@ -176,7 +178,7 @@ public final class DocumentReader: Sendable {
 }
 
 extension DocumentDate {
-    /// The day that it is in Greenwich.
+    /// The current day in UTC.
     public static var today: DocumentDate {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

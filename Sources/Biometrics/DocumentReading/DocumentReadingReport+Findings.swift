@@ -2,17 +2,19 @@ internal import BiometricsCore
 public import IdentityDocuments
 
 extension DocumentReadingReport {
-    /// What a single picture can honestly be asked: whether the document is over, its barcode fits, it has the colours of an
-    /// original, and its portrait stands as one that was printed with it. None of them, nor all together, says that a document is genuine.
+    /// The findings that one picture can support: the document's expiry, whether its barcode agrees with the print,
+    /// whether it has the colours of an original, whether it is shown on a screen, and whether its portrait is aligned
+    /// with the card. They do not prove that a document is genuine, not even together.
     public var findings: [DocumentFinding] {
         [expiryFinding, barcodeFinding, colorFinding, screenFinding, portraitFinding]
     }
 
-    /// Whether what was read may be relied on: the zone, or the barcode of a licence that fails no check where there is no zone.
+    /// Whether the reading can be relied on. This depends on the zone, or, without a zone, on a licence barcode that
+    /// fails no check.
     public var isAccepted: Bool { zone?.isAccepted ?? (licence?.validationErrors.isEmpty == true) }
 
-    /// Whether the barcode of a licence says what the document says elsewhere: what a zone says and what is printed, on this
-    /// side and on the other against which it is held, and in other barcodes there; empty where only one of them was read.
+    /// Whether the barcode of a licence agrees with the rest of the document: the zone and the print of this side, and
+    /// the zone, the print and the barcodes of the other side if there is one. Empty if there is nothing to compare.
     public var barcodeAgreements: [ZoneAgreement] {
         let own = barcodes.compactMap(\.licence)
         guard let first = own.first else { return [] }
@@ -30,23 +32,24 @@ extension DocumentReadingReport {
 
     private var barcodeFinding: DocumentFinding {
         if let barcodeTrouble {
-            // Findings go to whoever gave the picture; the message of the trouble may name this machine's folders.
+            // Clients see findings, and the message of the trouble may name folders of this machine. Only its code is
+            // shown.
             return DocumentFinding(
-                .barcode, couldNotApply: "No barcode could be looked for: \(barcodeTrouble.code.rawValue).")
+                .barcode, couldNotApply: "The search for barcodes failed: \(barcodeTrouble.code.rawValue).")
         }
         guard barcodes.contains(where: { $0.licence != nil }) else {
-            return DocumentFinding(.barcode, couldNotApply: "The picture shows no barcode of a licence.")
+            return DocumentFinding(.barcode, couldNotApply: "The picture shows no licence barcode.")
         }
         let compared = barcodeAgreements.filter { $0.outcome != .notComparable }
         guard !compared.isEmpty else {
             return DocumentFinding(
-                .barcode, couldNotApply: "Nothing that the barcode says was read elsewhere in the picture.")
+                .barcode, couldNotApply: "No field of the barcode was read elsewhere in the picture.")
         }
         let different = compared.count { $0.outcome == .different }
         return DocumentFinding(.barcode, fails: different > 0, score: Double(different), threshold: 0)
     }
 
-    /// The last day that the surest of its places states.
+    /// The expiry date from the most reliable place that states one.
     private var expiryDate: DocumentDate? {
         func date(_ fields: [DocumentField]) -> DocumentDate? {
             let field = fields.first { $0.name == .expiryDate }
@@ -54,14 +57,14 @@ extension DocumentReadingReport {
         }
         if let date = date(zoneFields) { return date }
         if let date = licence?.expiryDate { return date }
-        // Of 04.05.2026 nobody knows which month is meant.
+        // In 04.05.2026, day and month cannot be told apart.
         guard let field = printed?[.expiryDate], !field.isOrderAmbiguous else { return nil }
         return field.value.flatMap { DocumentDate($0) }
     }
 
     private var expiryFinding: DocumentFinding {
         guard let days = expiryDate?.latest?.days(to: today) else {
-            return DocumentFinding(.expiry, couldNotApply: "No last day was read.")
+            return DocumentFinding(.expiry, couldNotApply: "No expiry date was read.")
         }
         return DocumentFinding(.expiry, fails: days > 0, score: Double(days), threshold: 0)
     }
@@ -72,7 +75,8 @@ extension DocumentReadingReport {
             return DocumentFinding(.color, couldNotApply: "Letters are black on white.")
         }
         guard let colors else {
-            return DocumentFinding(.color, couldNotApply: "The picture is grey, so that the document may be anything.")
+            return DocumentFinding(
+                .color, couldNotApply: "The picture is grey, so it cannot show whether the document is a grey copy.")
         }
         return DocumentFinding(
             .color, fails: colors.strongest <= DocumentColors.leastColor, score: colors.strongest,
@@ -82,7 +86,7 @@ extension DocumentReadingReport {
     private var screenFinding: DocumentFinding {
         guard isRecognized else { return DocumentFinding(.screen, couldNotApply: Self.noDocument) }
         guard let tint = colors?.tint else {
-            return DocumentFinding(.screen, couldNotApply: "Too little paper is seen, or the picture is grey.")
+            return DocumentFinding(.screen, couldNotApply: "Too little paper is visible, or the picture is grey.")
         }
         return DocumentFinding(
             .screen, fails: tint > DocumentColors.mostTint, score: tint, threshold: DocumentColors.mostTint)
@@ -90,9 +94,11 @@ extension DocumentReadingReport {
 
     private var portraitFinding: DocumentFinding {
         guard isRecognized else { return DocumentFinding(.portrait, couldNotApply: Self.noDocument) }
-        guard side != .back else { return DocumentFinding(.portrait, couldNotApply: "Backs have no portrait.") }
+        guard side != .back else {
+            return DocumentFinding(.portrait, couldNotApply: "The back of a document has no portrait.")
+        }
         guard let portraitTilt else {
-            return DocumentFinding(.portrait, couldNotApply: "No frame of a portrait was found.")
+            return DocumentFinding(.portrait, couldNotApply: "No frame around a portrait was found.")
         }
         return DocumentFinding(
             .portrait, fails: portraitTilt > PortraitFrame.mostTilt, score: portraitTilt,

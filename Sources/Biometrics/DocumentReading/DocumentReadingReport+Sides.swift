@@ -1,21 +1,21 @@
 public import IdentityDocuments
 
 extension DocumentReadingReport {
-    /// What another side of the same document says for people.
+    /// The data of another side of the same document.
     struct OtherSide: Sendable {
-        /// What is printed there.
+        /// The print on that side.
         let printed: PrintedZone?
-        /// What stands in its machine-readable zone, where that may be held against print.
+        /// The fields of its machine-readable zone that may be compared with print.
         let zoneFields: [DocumentField]
-        /// What the barcodes of licences there say.
+        /// The licence data in its barcodes.
         let licences: [LicenceBarcode]
     }
 
-    /// The same report of a side that is held against another side of the document: what its machine-readable zone and its
-    /// barcode say has to stand there as well. Agreements, doubts and findings then tell of both.
+    /// A copy of this report that is also compared with another side of the document. The zone, barcodes and print of
+    /// that side must agree with this one. Agreements, doubts and findings then cover both sides.
     ///
-    /// Of a card of size 1 the zone and of most licences the barcode stands on the back, and the print of which they tell on
-    /// the front, so that neither side contradicts itself where one of them was altered.
+    /// An ID-1 card has its zone, and most licences their barcode, on the back, but the print that they repeat is on
+    /// the front. If one side is altered, neither side alone contradicts itself.
     public func held(against other: DocumentReadingReport) -> DocumentReadingReport {
         var report = self
         report.otherSide = OtherSide(
@@ -24,20 +24,21 @@ extension DocumentReadingReport {
         return report
     }
 
-    /// The fields in which the zone or the barcode says something else than the print, or the zone, of either side.
+    /// The fields in which the zone or the barcode contradicts the print, or the other zone, on either side.
     public var contradictions: Set<DocumentFieldName> {
         Set((agreements + barcodeAgreements).filter { $0.outcome == .different }.map(\.name))
     }
 
-    /// The fields in which they may say something else: a person has to look.
+    /// The fields in which they may differ, so that a person must look.
     public var possibleContradictions: Set<DocumentFieldName> {
         Set(agreements.filter { $0.outcome == .mayDiffer }.map(\.name))
     }
 }
 
 extension ZoneAgreement {
-    /// One for each field, in the order in which the fields come first: where one disagrees that one, for what agrees in one
-    /// place must not hide what was altered in another; else the first that could be compared.
+    /// The most serious agreement of each field, in the order in which the fields first occur. A disagreement wins,
+    /// because agreement in one place must not hide an alteration in another. Otherwise the first comparable one is
+    /// kept.
     static func gravest(of all: [ZoneAgreement]) -> [ZoneAgreement] {
         func rank(_ outcome: Outcome) -> Int {
             switch outcome {
@@ -58,7 +59,7 @@ extension ZoneAgreement {
         return kept
     }
 
-    /// Whether print says what a zone says, field by field; a field is there as often as it was printed.
+    /// Compares print with a zone, field by field. A field that is printed several times occurs several times.
     static func between(_ printed: PrintedZone, _ fields: [DocumentField]) -> [ZoneAgreement] {
         let givenNames = fields.first { $0.name == .givenNames }?.value
         return comparedFields.flatMap { name -> [ZoneAgreement] in

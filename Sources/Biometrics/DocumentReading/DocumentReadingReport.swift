@@ -1,16 +1,16 @@
 public import BiometricsCore
 public import IdentityDocuments
 
-/// What read a document.
+/// The recognisers and models that read a document.
 public struct ReadingPipeline: Sendable, Hashable, Codable {
     /// The id of the text recogniser that reads machine-readable zones.
     public let zoneRecognizer: String
-    /// The id of the text recogniser that reads what is printed for people; `nil` where none can be used here.
+    /// The id of the text recogniser that reads print for people; `nil` if none is available here.
     @Nullable public private(set) var printRecognizer: String?
     /// The models that ran, with the digests of the bytes that were loaded.
     public let models: [ModelIdentity]
 
-    /// A pipeline of its parts.
+    /// A pipeline with these parts.
     init(zoneRecognizer: String, printRecognizer: String?, models: [ModelIdentity]) {
         self.zoneRecognizer = zoneRecognizer
         self._printRecognizer = Nullable(wrappedValue: printRecognizer)
@@ -26,57 +26,61 @@ public enum DocumentSideName: String, Sendable, Hashable, Codable {
     case back
 }
 
-/// What a picture or clip of a document says. Programs read it as a ``ReadDocument``.
+/// The result of reading a picture or clip of a document. Its JSON form is ``ReadDocument``.
 public struct DocumentReadingReport: Sendable {
     /// The file, as the caller named it.
     public let path: String
     /// The upright picture's size in pixels.
     public let size: Size
-    /// The frame that was taken, where it is a clip.
+    /// The frame that was used, if the source is a clip.
     public let frame: ClipFrame?
-    /// Where the document lies in the picture; `nil` where no edge of it was found, as in a scan that ends with it.
+    /// The document's outline in the picture; `nil` if no edge was found, for example in a scan of the document alone.
     public let outline: DocumentOutline?
     /// The machine-readable zone; `nil` where none was found.
     public let zone: ZoneReading?
-    /// What is printed for people, by its labels; `nil` where no label was found or nothing reads print here.
+    /// The print for people, by its labels; `nil` if no label was found or no recogniser of print is available.
     public let printed: PrintedZone?
-    /// The text that its file holds of the page that is shown, as a PDF does; `nil` for pictures of pixels.
+    /// The text that the file itself holds for the page, as a PDF does; `nil` for pixel pictures.
     let fileText: String?
-    /// The barcodes; empty also where nothing can read them here.
+    /// The barcodes; also empty if none can be read on this machine.
     public let barcodes: [BarcodeReading]
-    /// Why no barcode could be looked for; `nil` where they were. Its message is for who runs the program: it may name folders.
+    /// Why the search for barcodes failed; `nil` if it did not. The message is meant for operators, because it may name
+    /// folders.
     public let barcodeTrouble: BiometricsError?
-    /// What its colours say; `nil` for a grey picture.
+    /// The measures of its colours; `nil` for a grey picture.
     public let colors: DocumentColors?
     /// The day on which the document was judged.
     public let today: DocumentDate
     /// Wall time in milliseconds.
     public let milliseconds: Double
-    /// Whether part of the file was missing or damaged, so that part of the picture is guessed.
+    /// Whether part of the file was missing or damaged, so that part of the picture had to be filled in.
     public internal(set) var isPartial = false
-    /// How far the frame of the portrait is turned against the card, in degrees, 0 and more; `nil` where no such frame is found:
-    /// many documents blend the portrait into the ground. A portrait that was laid over another seldom lies exactly.
+    /// The angle between the portrait's frame and the card, in degrees, at least 0; `nil` if no frame is found. Many
+    /// documents have none, because the portrait blends into the background. A portrait that was pasted over another is
+    /// seldom exactly aligned.
     public internal(set) var portraitTilt: Double?
-    /// The other side of the document, where this one is held against it.
+    /// The other side of the document, if this side is compared with one.
     var otherSide: OtherSide?
 
-    /// The type that the zone states, or else the barcode of a licence, or the title; `nil` where none does.
+    /// The type that the zone states, or else the licence barcode, or else the title; `nil` if none of them states one.
     public var documentType: DocumentType? {
         if let type = zone?.zone.documentType { return type }
         if let licence { return licence.isIdentityCard ? .idCard : .driversLicense }
         return printed?.documentType
     }
 
-    /// What the barcode of a licence says; `nil` where there is none, and where there are two that do not say the same.
+    /// The data of the licence barcode; `nil` if there is none, or if two barcodes differ.
     public var licence: LicenceBarcode? {
         let found = barcodes.compactMap(\.licence)
         return found.allSatisfy { $0 == found.first } ? found.first : nil
     }
 
-    /// The side: the zone is on the back of a card of size 1 and of a licence, and on the front of everything else. Without a
-    /// zone, the side with a licence's barcode is the back, the one with a printed surname, or with two other fields by which a
-    /// holder is known, the front, and one with what stands on the back of a licence, or with two fields that cards have on
-    /// their back, and none of the former, the back; `nil` where none was read.
+    /// The side of the document; `nil` if it cannot be told. An ID-1 card and a licence have the zone on the back,
+    /// every other document on the front. Without a zone, these rules apply in order:
+    /// 1. A licence barcode means back.
+    /// 2. A printed surname, or two other fields of the holder, mean front.
+    /// 3. The print of a licence's back means back.
+    /// 4. Two fields that cards print on the back mean back, unless there is a field of the holder.
     public var side: DocumentSideName? {
         switch zone?.zone.format {
         case nil:
@@ -92,15 +96,15 @@ public struct DocumentReadingReport: Sendable {
         }
     }
 
-    /// What cards of size 1 have beside the portrait (ICAO 9303-5, 4.1.1).
+    /// The fields that ID-1 cards print beside the portrait (ICAO 9303-5, 4.1.1).
     private static let frontFields: Set<DocumentFieldName> = [
         .surname, .givenNames, .fullName, .birthDate, .documentNumber, .sex, .nationality,
     ]
-    /// What they have on the back where there is no room on the front.
+    /// The fields that they print on the back if the front has no room.
     private static let backFields: Set<DocumentFieldName> = [.address, .birthPlace, .issuingAuthority, .issueDate]
 
-    /// What the zone says, field by field, each with every doubt in it; empty without a zone. A field of a zone that is not
-    /// accepted because no second reading agrees has the doubt `unconfirmed`, and so has a name without a witness.
+    /// The fields of the zone, each with its doubts; empty without a zone. If the zone is not accepted because no
+    /// second reading agrees, its fields have the doubt `unconfirmed`. A name without a witness has it too.
     public var zoneFields: [DocumentField] {
         guard let zone else { return [] }
         let isUnconfirmed = zone.agreeingReadings < 2 || zone.correction.outcome == .proposed
@@ -111,8 +115,8 @@ public struct DocumentReadingReport: Sendable {
         }
     }
 
-    /// The names that the zone has alone and of which a character is not sure. No check digit covers a name, and readings of one
-    /// recogniser, or of two, err alike: Q is read as G. Print, or a barcode, that says the same is a witness.
+    /// The uncertain names that only the zone states. No check digit covers a name, and repeated readings share the
+    /// same errors, such as G for Q. Print or a barcode with the same name is a witness.
     private var unwitnessedNames: Set<DocumentFieldName> {
         guard let zone, zone.nameConfidence < ZoneReading.sureNameConfidence else { return [] }
         let witnessed = (agreements + barcodeAgreements).filter { $0.outcome == .same }.map(\.name)
@@ -121,9 +125,9 @@ public struct DocumentReadingReport: Sendable {
 }
 
 extension DocumentReadingReport {
-    /// Whether the two zones say the same, field by field; empty where only one was read. A machine-readable zone that fails a
-    /// check of its own, or that no second reading confirms, is compared with nothing: it would be blamed on the print.
-    /// A surname alone may differ in doubt (`ZoneAgreement.Outcome.mayDiffer`).
+    /// Whether zone and print agree, field by field; empty if only one of them was read. A zone is not compared if it
+    /// fails one of its own checks or no second reading confirms it, because its errors would be blamed on the print.
+    /// Only its surname may still be reported as `ZoneAgreement.Outcome.mayDiffer`.
     public var agreements: [ZoneAgreement] {
         guard let zone else { return [] }
         let fields = zone.agreedFields(on: today)
@@ -134,7 +138,7 @@ extension DocumentReadingReport {
             })
     }
 
-    /// The surname, where print has another than the zone and one of both is not sure: print without its label, or a zone that no
+    /// The surname, if print and zone differ and one of them is uncertain: print without a label, or a zone that no
     /// second reading confirms.
     private static func doubts(about print: PrintedZone, _ zone: ZoneReading, hasFields: Bool) -> [ZoneAgreement] {
         let printed = hasFields ? print.surnameWithoutLabel : print[.surname]
@@ -142,9 +146,8 @@ extension DocumentReadingReport {
         return [printed.flatMap { ZoneAgreement(surname: $0, unlikeAllOf: names) }].compactMap(\.self)
     }
 
-    /// The fields that are printed, each with its doubts: only one recogniser has read them, so that what neither the
-    /// machine-readable zone nor the text of the file itself confirms is `unconfirmed`, and what the zone contradicts is in
-    /// `zonesDisagree`.
+    /// The printed fields, each with its doubts. Only one recogniser reads print, so a field is `unconfirmed` unless
+    /// the zone or the file's own text confirms it. A field that the zone contradicts has `zonesDisagree`.
     public var printedFields: [DocumentField] {
         let agreements = agreements
         return (printed?.fields ?? []).map { field in
@@ -163,7 +166,8 @@ extension DocumentReadingReport {
         }
     }
 
-    /// Whether the file's own text has what was read on the page that it shows. The text alone would not do: a page may hide it.
+    /// Whether the file's own text contains the field as it was read from the page. The file's text alone is not
+    /// enough, because a page may hide it.
     private func isInFile(_ field: PrintedZone.Field) -> Bool {
         guard let fileText else { return false }
         func plain(_ text: some StringProtocol) -> String {

@@ -2,24 +2,25 @@ internal import BiometricsCore
 internal import OpenCVKit
 internal import Platform
 
-/// The nearly upright and the nearly level edges of a card, by which the sides of a frame are found.
+/// The nearly vertical and nearly horizontal edges of a card, from which the sides of a frame are found.
 struct FrameEdges {
-    /// A straight line: of an upright one x = offset − slope · (y − middle of `along`), of a level one
-    /// y = offset + slope · (x − middle of `along`). A frame that is turned clockwise has one slope on all sides.
+    /// A straight line. A vertical side satisfies x = offset − slope · (y − middle of `along`), and a horizontal side y
+    /// = offset + slope · (x − middle of `along`). On a frame that is turned clockwise, all sides have the same slope.
     struct Side {
         let isUpright: Bool
         let offset: Double
-        /// The rows of an upright one, the columns of a level one.
+        /// The rows of a vertical side, or the columns of a horizontal one.
         let along: ClosedRange<Int>
         let slope: Double
     }
 
     let size: Size
-    /// How far along a side each lies, and how far across it: to the right of an upright one, up from a level one.
+    /// The coordinates of each edge along and across its side. Across means right for a vertical side and up for a
+    /// horizontal one.
     private let upright: [SIMD2<Double>]
     private let level: [SIMD2<Double>]
 
-    /// An edge is a side's whose direction is no further off than one in three: 18°.
+    /// An edge belongs to a side if their directions differ by at most one in three, which is 18°.
     private static let steepness = 3.0
 
     init(_ edges: [ThinEdge], in size: Size) {
@@ -30,13 +31,13 @@ struct FrameEdges {
             .map { SIMD2(Double($0.x), -Double($0.y)) }
     }
 
-    /// The whole places of a part of a length.
+    /// The whole pixel positions of a part of a length.
     func part(_ part: ClosedRange<Double>, of length: Int) -> ClosedRange<Int> {
         let first = max(2, Int(part.lowerBound * Double(length)))
         return first...max(first, min(length - 3, Int(part.upperBound * Double(length))))
     }
 
-    /// How many edges lie within a pixel of each line of a slope, by its offset.
+    /// The number of edges within a pixel of each line with the given slope, by the line's offset.
     func votes(isUpright: Bool, along range: ClosedRange<Int>, slope: Double) -> [Double] {
         let count = isUpright ? size.width : size.height
         var votes = [Double](repeating: 0, count: count + 2)
@@ -49,7 +50,7 @@ struct FrameEdges {
         return (0..<count).map { (place: Int) -> Double in votes[place...place + 2].reduce(0, +) }
     }
 
-    /// The part of the side that has an edge within a pixel and a half, 0...1.
+    /// The part of the side, 0...1, with an edge within a pixel and a half.
     func coverage(of side: Side) -> Double {
         let middle = Self.middle(of: side.along)
         let offset = side.isUpright ? side.offset : -side.offset
@@ -59,10 +60,10 @@ struct FrameEdges {
         return min(1, Double(near) / Double(side.along.count))
     }
 
-    /// How far the side is turned clockwise, in degrees, by least squares of the edges near it; `nil` where they are of less than
-    /// half of it.
+    /// How far the side is turned clockwise, in degrees, fitted to the edges near it by least squares; `nil` if they
+    /// cover less than half of the side.
     func angle(of side: Side) -> Double? {
-        // Corners are rounded, and the other sides begin there.
+        // Corners are rounded, and the adjacent sides start there.
         let margin = side.along.count / 12
         guard side.along.count > 2 * margin + 8 else { return nil }
         let inner = side.along.lowerBound + margin...side.along.upperBound - margin

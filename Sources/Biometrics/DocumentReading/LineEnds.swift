@@ -1,23 +1,24 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// Finds the ends that a finder of text has left off a line: small or noisy print fades at its ends first, and a label that
-/// lacks them is not known.
+/// Finds the ends of a line that the text detector cut off. Small or noisy print fades at its ends first, and a label
+/// without its ends is not recognised.
 ///
-/// A line goes on where ink touches the edge of its box, until there is none for a while.
+/// A line is extended while ink touches the edge of its box, and ends at a wide enough gap.
 struct LineEnds {
     private let gray: Image
 
-    // In heights of a box, which has a margin around its print: the rows that are print and no neighbour's, how near its edge
-    // ink has to be, the gap that ends a line, as it divides words, and the farthest that a line is followed.
+    // All in units of the box height; the box has a margin around its print. `print` is the range of rows with this
+    // line's print only. `edge` is how near to the edge ink must be. `gap` ends a line, because it divides words.
+    // `farthest` limits the extension.
     private static let print = 0.2...0.85
     private static let edge = 0.06
     private static let gap = 0.3
     private static let farthest = 2.0
-    /// What is darker than so much of the way from ink to paper is ink; ink is the darkest twentieth of a box, paper its lighter
-    /// quarter.
+    /// A pixel is ink if it is darker than this fraction of the way from ink to paper. The ink level is the darkest
+    /// twentieth of a box, and the paper level its lightest quarter.
     private static let darkness = 0.4
-    /// So many grey levels are between ink and paper at the least: patterns have fewer.
+    /// The least difference between ink and paper in grey levels. Patterns have less.
     private static let leastContrast = 40.0
 
     /// The ends of lines on an upright page.
@@ -27,7 +28,7 @@ struct LineEnds {
         gray = try page.grayscale()
     }
 
-    /// The box of the whole line; nil where `box` has both of its ends.
+    /// The box of the whole line; nil if `box` already has both ends.
     func whole(_ box: Rect) -> Rect? {
         let height = box.height
         let top = max(0, Int(box.y + Self.print.lowerBound * height))
@@ -59,7 +60,7 @@ struct LineEnds {
         return Rect(x: Double(x), y: box.y, width: Double(maxX - x), height: height)
     }
 
-    /// Below which grey level there is ink; nil where print does not stand out.
+    /// The grey level below which a pixel is ink; nil if print does not stand out.
     private func ink(_ columns: Range<Int>, _ rows: Range<Int>) -> UInt8? {
         var counts = [Int](repeating: 0, count: 256)
         for row in rows {

@@ -7,19 +7,20 @@ struct LoneLetters {
     /// The boxes of letters with room around them, from the top; at most `most`.
     let boxes: [Rect]
 
-    /// Each box is a line for the recogniser: a hundredth of a page.
+    /// Each box costs a line of recognition, a hundredth of a page.
     private static let most = 6
-    // Of a letter, in heights of the box of a value, of which a capital is two thirds: how high and wide it is, and how far from
-    // any other ink at its height.
+    // Measures of a letter, in heights of a value's box; a capital is two thirds as high. `heights` and `widths` are
+    // the letter's own, and `gap` is its least distance from other ink at the same height.
     private static let heights = 0.42...0.9
     private static let widths = 0.08...0.95
     private static let gap = 0.7
-    /// What is lower is a speck and no neighbour.
+    /// Lower pieces are specks and do not count as neighbours.
     private static let leastNeighbour = 0.2
-    /// How much of a letter's box is ink: strokes of capitals, and no frame or curve of a pattern.
+    /// The part of a letter's box that is ink. Strokes of capitals lie in this range, frames and curves of patterns do
+    /// not.
     private static let ink = 0.2...0.85
     private static let room = 0.25
-    /// Ink is darker than what is around it by so many levels.
+    /// Ink is darker than its surroundings by at least this many levels.
     private static let darkness = 18.0
     private static let window = 61
 
@@ -27,8 +28,8 @@ struct LoneLetters {
     ///
     /// - Parameters:
     ///   - page: an upright page.
-    ///   - values: lines that are values: letters are looked for among their rows and columns.
-    ///   - lines: all lines that were read. What stands in one is no letter alone.
+    ///   - values: the lines that are values. Letters are searched among their rows and columns.
+    ///   - lines: all lines that were read. A letter inside one of them is not alone.
     /// - Throws: `.backendFailure`.
     init(on page: Image, among values: [PrintedLine], beside lines: [PrintedLine]) throws(BiometricsError) {
         let heights = values.map(\.height).sorted()
@@ -86,7 +87,7 @@ struct InkPieces {
     /// Every piece, from the top.
     let pieces: [Piece]
 
-    /// More pieces are a pattern and no print.
+    /// More pieces mean a pattern, not print.
     private static let most = 4_000
 
     /// The pieces whose pixels touch along edges or corners.

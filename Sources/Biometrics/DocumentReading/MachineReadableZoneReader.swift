@@ -4,29 +4,31 @@ internal import OpenCVKit
 
 /// Finds and reads the machine-readable zone of a picture, whichever way up it lies.
 ///
-/// Bars of print are grouped into blocks, and the block most like a zone is read first: one line both ways up tells which is
-/// up, then all of its lines. Print in the document's outline comes first: grain of wood, or words around a card, has longer
-/// bars than the zone and would leave no room for it. What the grammar accepts is read a second time from strips made ready in
-/// another way, and where the two disagree a third time. The work is bounded: a picture full of print costs `mostLines` lines.
+/// Bars of print are grouped into blocks, and the block most like a zone is read first. One line is read both ways up
+/// to find the orientation, then all lines. Print inside the document's outline comes first. Wood grain, or words
+/// around a card, can have longer bars than the zone and would leave no room for it.
+///
+/// A zone that the grammar accepts is read a second time from differently prepared strips, and a third time if the two
+/// readings differ. The work is bounded: a picture full of print costs at most `mostLines` lines.
 struct MachineReadableZoneReader {
     let recognizer: any TextRecognizing
-    /// Reads Latin print, and a zone's lines where the first recogniser's readings do not settle them; nil where there is none.
-    /// What two recognisers agree on is no habit of either.
+    /// Reads Latin print, and the zone's lines if the first recogniser's readings do not settle them; nil if there is
+    /// none. Two recognisers seldom share the same error.
     var second: (any TextRecognizing)?
 
-    /// The longer sides, in pixels, at which zones are looked for: a card that fills its picture is found at the first, one
-    /// that is small in it at the second.
+    /// The longer sides, in pixels, at which zones are searched. A card that fills the picture is found at the first
+    /// size, a small one at the second.
     private static let searchSizes = [700, 1400]
-    /// How many blocks of print are tried at a size. In 93 pictures a zone was never beyond the fourth.
+    /// The number of blocks that are tried at each size. In 93 pictures the zone was always among the first four.
     private static let mostBlocks = 6
-    /// How many lines are recognised at most: of 50 ms each.
+    /// The number of lines that are recognised at most; each takes about 50 ms.
     private static let mostLines = 48
 
-    /// The zone; nil where none is found.
+    /// The zone; nil if none is found.
     ///
     /// - Parameters:
-    ///   - picture: of any size; one whose print is upright, on its side or upside down.
-    ///   - outline: where the document lies in it; nil where that is not known.
+    ///   - picture: of any size. Its print may be upright, on its side or upside down.
+    ///   - outline: where the document lies in it; nil if that is unknown.
     /// - Throws: `.cancelled`, `.backendFailure`, `.pluginFailed`.
     func read(_ picture: Image, outline: Quadrilateral? = nil) throws(BiometricsError) -> ZoneReading? {
         guard picture.size.shortSide >= Self.leastSide else { return nil }
@@ -45,15 +47,15 @@ struct MachineReadableZoneReader {
                 if found.isAccepted { return found }
                 if best.map({ found.isBetter(than: $0) }) ?? true { best = found }
             }
-            // A zone that two readings agree on is read, whatever its digits say.
+            // A zone that two readings agree on is final, even if its check digits fail.
             if let best, best.agreeingReadings >= 2 { return best }
             if longest >= gray.size.longSide { break }
         }
         return best
     }
 
-    /// The blocks that are tried: those of the print in the outline, and then those that are most like a zone wherever they
-    /// lie, as an outline may be a frame within a document.
+    /// The blocks that are tried: first those inside the outline, then those most like a zone anywhere, because the
+    /// outline may be a frame within the document.
     private static func blocks(of bars: [TextBar], _ outline: Quadrilateral?) -> [ZoneBlock] {
         let anywhere = ZoneBlock.blocks(of: bars).prefix(mostBlocks)
         guard let outline else { return Array(anywhere) }
@@ -61,7 +63,7 @@ struct MachineReadableZoneReader {
         return inside + anywhere.filter { !inside.contains($0) }
     }
 
-    /// Below this no zone's line can be read.
+    /// Below this side length, in pixels, no line of a zone is readable.
     private static let leastSide = 8
 
     private func read(_ block: ZoneBlock, of picture: Image, _ budget: inout Int) throws(BiometricsError)
@@ -79,7 +81,7 @@ struct MachineReadableZoneReader {
         if start == nil, anchor.isSurelyOfZone,
             let whole = block.completed(by: ZoneText(anchor, of: block.lines[block.anchor], .plain), in: picture.size)
         {
-            // A line that a stamp or a picture's edge touches is no bar of print.
+            // A line that touches a stamp or the picture's edge is not found as a bar of print.
             var others: [RecognizedLine] = []
             for line in whole.above + whole.below {
                 others.append(try recognize(line, .plain, of: picture, &budget) ?? .nothing)
@@ -92,7 +94,7 @@ struct MachineReadableZoneReader {
             }
         }
         if start == nil, anchor.hasFillers {
-            // Of lines that are no zone to the first recogniser, one that fails a check says nothing.
+            // If only the second recogniser sees a zone, a failed check is no evidence.
             isReadBySecond = true
             let other = try readBySecond(block.lines, anchor: block.anchor, of: picture, &budget)
             start = other?.correction.zone.isValid == true ? other : nil
@@ -115,14 +117,16 @@ struct MachineReadableZoneReader {
         if !isReadBySecond, !Self.isSound(readings),
             let reading = try readBySecond(chosen, anchor: 0, of: picture, &budget),
             reading.range.count == chosen.count,
-            // Two readings that agree on a zone that fails a check are doubted where it holds as the other reads it.
+            // If two readings agree on a zone that fails a check, the second recogniser may still overrule them with a
+            // valid zone.
             !Self.isDecided(readings) || reading.correction.zone.isValid
         {
             readings.append(reading)
         }
         let agreed = Self.mostAgreed(readings)
         guard let best = agreed.first else { return nil }
-        // Every reading of a character that the picture's edge cuts is the same wrong one: a digit that fails says nothing.
+        // If the picture's edge cuts a character, every reading of it shares the same error. A failed check digit is
+        // then no evidence.
         let isCut = !best.correction.zone.isValid && chosen.isCut(in: picture.size)
         return ZoneReading(
             correction: best.correction, fittedCharacters: best.fitted, readings: readings.count,
@@ -132,7 +136,7 @@ struct MachineReadableZoneReader {
             nameConfidence: agreed.compactMap(\.nameConfidence).min() ?? 0)
     }
 
-    /// The block the right way up, with its anchor read; nil where that is no line of a zone.
+    /// The block the right way up, with its anchor read; nil if the anchor is not a line of a zone.
     private func turned(
         _ block: ZoneBlock, of picture: Image, _ budget: inout Int
     ) throws(BiometricsError) -> (ZoneBlock, RecognizedLine)? {
@@ -159,7 +163,7 @@ struct MachineReadableZoneReader {
         return lines.max { $0.characters.count < $1.characters.count }
     }
 
-    /// The zone as the second recogniser reads some lines; nil where there is none, or where it reads no zone.
+    /// The zone as the second recogniser reads the lines; nil if there is no second recogniser or it reads no zone.
     private func readBySecond(
         _ lines: [ZoneBlock.Line], anchor: Int, of picture: Image, _ budget: inout Int
     ) throws(BiometricsError) -> ZoneLines? {
@@ -175,7 +179,7 @@ struct MachineReadableZoneReader {
         return ZoneLines(texts, anchor: anchor)
     }
 
-    /// How many readings are cut out surely: one that is not agrees with nothing.
+    /// The number of readings whose characters were separated with certainty. Other readings do not count as agreeing.
     private static func sure(_ readings: [ZoneLines]) -> Int { readings.count { !$0.isDoubtful } }
 
     /// Whether two readings agree on a zone that holds.
@@ -184,14 +188,16 @@ struct MachineReadableZoneReader {
         return sure(agreed) >= 2 && agreed.first?.correction.zone.isValid == true
     }
 
-    /// Whether no further reading is needed: two agree on a zone that holds, or the first two on one that does not, as the
-    /// document may well say so. Later ones that agree on such a zone share a fault of the picture.
+    /// Whether no further reading is needed. This is so if two readings agree on a valid zone, or if the first two
+    /// agree on an invalid one, because the document may really say so. Later readings that agree on an invalid zone
+    /// share a fault of the picture.
     private static func isDecided(_ readings: [ZoneLines]) -> Bool {
         isSound(readings) || readings.count == 2 && sure(mostAgreed(readings)) == 2
     }
 
-    /// The readings that came to the same lines: two or more that agree on a zone that holds, else the first two where they
-    /// agree, else those whose zone is best, the larger group of equals.
+    /// The readings with the same lines. The first choice is a group of two or more that agree on a valid zone, then
+    /// the first two if they agree, then the group whose zone has the fewest errors. Among equals the larger group
+    /// wins.
     private static func mostAgreed(_ readings: [ZoneLines]) -> [ZoneLines] {
         let groups = readings.map { reading in readings.filter { $0.correction.zone == reading.correction.zone } }
         if let sound = groups.first(where: { sure($0) >= 2 && $0[0].correction.zone.isValid }) { return sound }
@@ -201,7 +207,7 @@ struct MachineReadableZoneReader {
 }
 
 extension ZoneReading {
-    /// Whether it tells more than `other`: agreement first, then what the grammar says.
+    /// Whether this zone is the better one: fewer errors, then more agreement, then more confidence.
     func isBetter(than other: ZoneReading) -> Bool {
         let (own, its) = (zone.validationErrors.count, other.zone.validationErrors.count)
         return (own, -agreeingReadings, -confidence) < (its, -other.agreeingReadings, -other.confidence)
@@ -209,11 +215,11 @@ extension ZoneReading {
 }
 
 extension ZoneBlock.Line {
-    // Of one line, found at another size of the picture, the ends lie elsewhere by half of its thickness at most.
+    // The ends of the same line, found at another picture size, differ by at most half of its thickness.
     private static let sameEnds = 0.5
     private static let sameThickness = 0.8...1.25
 
-    /// Whether it is the same line of print, so that it reads the same.
+    /// Whether both are the same line of print.
     fileprivate func isSame(as other: ZoneBlock.Line) -> Bool {
         let most = Self.sameEnds * thickness
         return start.distance(to: other.start) <= most && end.distance(to: other.end) <= most

@@ -2,39 +2,41 @@ internal import BiometricsCore
 internal import OpenCVKit
 internal import Platform
 
-/// The frame of the portrait on a flattened card: four straight edges, at the place and of the size that portraits have.
+/// The frame of the portrait on a flattened card: four straight edges at the usual place and with the usual size.
 ///
-/// Whoever prints a card prints its portrait parallel to its edges. One that was laid over another seldom lies so exactly.
+/// A printer sets the portrait parallel to the card's edges. A portrait that was pasted over another is seldom exactly
+/// parallel.
 struct PortraitFrame {
-    /// How far it is turned against the card, in degrees, 0 and more.
+    /// The angle between the frame and the card, in degrees, at least 0.
     ///
-    /// Of 132 pictures, 64 of them drawn fronts, 103 have one: two portraits that were laid over others are turned by 1.5 and
-    /// 1.8°, one of 101 others by 0.64°, and 100 by 0.29° at most.
+    /// Of 132 pictures, 64 of them drawn fronts, 103 have a frame. Two pasted portraits are turned by 1.5° and 1.8°. Of
+    /// the other 101, one is turned by 0.64° and the rest by at most 0.29°.
     let tilt: Double
 
-    /// A portrait is askew where it is turned further: between the two groups, and chosen on them. A third one that was laid over
-    /// another lies within half a degree, and is not found.
+    /// A portrait that is turned further counts as askew. The value lies between the two groups and was chosen on them.
+    /// A third pasted portrait is turned by less than half a degree, so this check does not find it.
     static let mostTilt = 0.8
 
-    /// Pixels of the card's long side at which the frame is looked for: a portrait's sides are 220 to 300 of them.
+    /// The width in pixels at which the frame is searched. A portrait's sides are then 220 to 300 pixels long.
     private static let width = 800
-    /// How far a frame may be turned, in degrees; more is no portrait's.
+    /// The largest turn of a portrait's frame, in degrees.
     private static let mostTurn = 4
-    /// Parts of the card's width between the sides, and of these between top and bottom: 35 by 45 mm (ISO/IEC 19794-5), wider or
-    /// narrower by a fifth.
+    /// `breadth` is the portrait's width as a part of the card's width. `proportion` is its height divided by its
+    /// width: 35 by 45 mm (ISO/IEC 19794-5), a fifth wider or narrower.
     private static let (breadth, proportion) = (0.15...0.38, 1.1...1.55)
-    /// Parts of the card's height: where both sides of every portrait are, and where the top and the bottom may be.
+    /// Parts of the card's height: the rows that every portrait's sides cross, and the ranges of its top and bottom
+    /// edge.
     private static let (middle, tops, bottoms) = (0.3...0.62, 0.02...0.45, 0.5...0.98)
-    /// The part of a side that has to have an edge.
+    /// The least part of a side that must have an edge.
     private static let leastCoverage = 0.5
-    /// How far the three sides that agree best may differ, in degrees.
+    /// The largest difference between the angles of the three sides that agree best, in degrees.
     private static let mostSpread = 0.6
-    /// So many pairs of sides are tried at each angle, those with the most edges.
+    /// How many pairs of sides are tried at each angle, those with the most edges first.
     private static let mostPairs = 8
 
-    /// The frame of the portrait; `nil` where no three sides of one agree on how it is turned.
+    /// The frame of the portrait; `nil` unless three of its sides agree on the angle.
     ///
-    /// - Parameter card: the card upright, seen from straight above, its machine-readable zone cut off or not.
+    /// - Parameter card: the card, upright and seen from straight above. Its machine-readable zone may be cut off.
     /// - Throws: `.backendFailure`.
     init?(_ card: Image) throws(BiometricsError) {
         guard card.width > card.height, card.size.shortSide >= 32 else { return nil }
@@ -98,7 +100,7 @@ struct PortraitFrame {
         for top in votes.peaks(in: edges.part(tops, of: height), least: least) {
             for bottom in votes.peaks(in: edges.part(bottoms, of: height), least: least)
             where proportion.contains(Double(bottom - top) / Double(right - left)) {
-                // Left and right are where they cross the middle of the rows in which they were sought.
+                // Left and right are given where the sides cross the middle of the searched rows.
                 let shift = slope * Double(top + bottom - rows.lowerBound - rows.upperBound) / 2
                 let sides: [FrameEdges.Side] =
                     [left, right].map { offset in
@@ -117,12 +119,12 @@ struct PortraitFrame {
 }
 
 extension ArraySlice<Double> {
-    /// Between the first and the last of sorted values.
+    /// The difference between the last and the first of sorted values.
     fileprivate var extent: Double { (last ?? 0) - (first ?? 0) }
 }
 
 extension [Double] {
-    /// The places of the values that are the greatest within two places and at least `least`.
+    /// The positions of values that are at least `least` and the greatest within two positions.
     fileprivate func peaks(in range: ClosedRange<Int>, least: Double) -> [Int] {
         range.filter { place in
             self[place] >= least

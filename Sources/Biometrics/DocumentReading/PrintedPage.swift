@@ -2,32 +2,33 @@ internal import BiometricsCore
 internal import IdentityDocuments
 internal import OpenCVKit
 
-/// The part of a picture that has a document's print, seen from straight above, and how it may stand upright.
+/// The printed part of a document, seen from straight above, with the turns at which it may stand upright.
 struct PrintedPage {
     /// The print alone.
     let image: Image
-    /// Whether it is the document seen from straight above; else it is the whole picture.
+    /// Whether the image is the flattened document; otherwise it is the whole picture.
     let isFlattened: Bool
-    /// The turns in which it may stand upright, the likelier first.
+    /// The turns at which the image may stand upright, likeliest first.
     let turns: [QuarterTurn]
 
-    /// Pixels a millimetre: labels of 1.5 mm are 18 pixels high then, and print of 2.5 mm is 30, of which the recogniser makes
-    /// 48.
+    /// Pixels per millimetre. Labels of 1.5 mm are then 18 pixels high, and print of 2.5 mm is 30 pixels high. The
+    /// recogniser scales lines to 48 pixels.
     private static let resolution = 12.0
-    /// The long side of a picture without an outline: about that of a flattened passport.
+    /// The long side of a picture without an outline, about that of a flattened passport.
     private static let longSide = 1500
 
     /// The print of a document.
     ///
     /// - Parameters:
     ///   - picture: the whole picture.
-    ///   - outline: what lies flat in it: the document, or a sheet, a screen or an open passport with the document on it.
-    ///   - zone: the machine-readable zone, which tells where on the sheet the document lies and which way is up.
+    ///   - outline: the flat object in the picture: the document, or a sheet, a screen or an open passport that
+    ///     contains it.
+    ///   - zone: the machine-readable zone, which shows the document's place on the sheet and its orientation.
     /// - Throws: `.backendFailure`.
     init(of picture: Image, outline: DocumentOutline?, zone: ZoneReading?) throws(BiometricsError) {
         if let zone, let place = Self.place(zone, outline, picture.size) {
             if let outline, place.fillsOutline {
-                // The zone need not be looked at again: without it a passport has a quarter less print.
+                // The zone itself is left out, because it was read already. This saves a quarter of a passport's print.
                 let format = zone.zone.format.cardFormat
                 let flat = try outline.with(place.corners).flattened(
                     picture, size: format, pixelsPerMillimetre: Self.resolution)
@@ -44,7 +45,7 @@ struct PrintedPage {
             let format = zone?.zone.format.cardFormat ?? outline.format ?? .id1
             image = try outline.flattened(picture, size: format, pixelsPerMillimetre: Self.resolution)
             isFlattened = true
-            // Letters, and licences of the young in North America, are higher than wide.
+            // Letters, and the licences of minors in North America, are higher than wide.
             turns =
                 zone.flatMap { outline.isUpright(along: $0.corners) }.map { [$0 ? .none : .half] }
                 ?? [.none, .half, .clockwise, .counterclockwise]
@@ -59,7 +60,8 @@ struct PrintedPage {
         }
     }
 
-    /// Where a zone along the bottom says that the document lies: in the outline, or where it is not in that, over itself.
+    /// The document's place according to a zone along its bottom edge: inside the outline, or else relative to the zone
+    /// alone.
     private static func place(_ zone: ZoneReading, _ outline: DocumentOutline?, _ size: Size) -> ZonePlace? {
         guard zone.zone.format.standsAtBottom else { return nil }
         if let outline, let place = ZonePlace(zone, outline, in: size) { return place }
@@ -72,8 +74,8 @@ extension DocumentOutline {
         DocumentOutline(corners: corners, confidence: confidence, turn: turn, format: format)
     }
 
-    /// Whether what has `corners`, from its top left one as it reads, reads in the direction of the first side; nil where it
-    /// does neither that nor the opposite.
+    /// Whether text with these `corners`, starting at its top left one, reads along the outline's first side; nil if it
+    /// reads across that side.
     fileprivate func isUpright(along corners: [Point]) -> Bool? {
         guard corners.count == 4 else { return nil }
         let side = self.corners.sides[0]
@@ -86,7 +88,7 @@ extension DocumentOutline {
 }
 
 extension ZoneFormat {
-    /// The size of the document that has such a zone.
+    /// The size of the documents that use this format.
     var cardFormat: CardFormat {
         switch self {
         case .td1, .dutchLicence, .frenchLicence, .swissLicence, .isoLicence: .id1
@@ -96,7 +98,7 @@ extension ZoneFormat {
         }
     }
 
-    /// Whether the zone stands along the bottom edge, with nothing beside it.
+    /// Whether the zone stands along the bottom edge with nothing beside it.
     fileprivate var standsAtBottom: Bool {
         switch self {
         case .td1, .td2, .td3, .mrvA, .mrvB, .frenchIdCard: true

@@ -2,36 +2,37 @@ internal import BiometricsCore
 internal import IdentityDocuments
 internal import OpenCVKit
 
-/// Reads what is printed on a document for people: lines of print on the flattened card, and the values at their labels.
+/// Reads print for people: the lines of print on the flattened card, and the values at their labels.
 struct PrintedZoneReader {
     let recognizer: any TextRecognizing
 
-    // A line of so many characters and this confidence was read the right way up: of 93 lines read upside down on drawn documents
-    // 1 is so. A page of so many such characters is read; less is on no document, so that another way to look at the picture is
-    // tried.
+    // A line with this many characters and this confidence was read the right way up. On drawn documents, 1 of 93 lines
+    // read upside down passes too. A page with `legiblePage` such characters is accepted. Every document has more, so
+    // if there are fewer, another view of the picture is tried.
     private static let legibleLine = 4
     private static let legibleConfidence = 0.9
     private static let legiblePage = 40
-    // Nothing is looked at another way once so many lines were recognised: no document has as many. Each takes up to 50 ms, and a
-    // picture full of lines that nobody can read would be looked at four times.
+    // No other view is tried after this many lines. No document has as many, and each takes up to 50 ms. Without the
+    // limit, a picture full of illegible lines would be read four times.
     private static let mostLines = 100
 
-    /// What was read of a document by both of its zones.
+    /// The zones of a document after both were read.
     struct Reading {
-        /// The printed zone; nil where neither a field nor a type was found.
+        /// The printed zone; nil if it has neither a field nor a type.
         let printed: PrintedZone?
-        /// The machine-readable zone, mended where print and its check digits prove one look-alike to be wrong.
+        /// The machine-readable zone, corrected if print and its check digits prove that one character was confused
+        /// with a similar one.
         let zone: ZoneReading?
         /// The page that was read.
         let page: PrintedPage?
     }
 
-    /// The printed zone, and what it does for the machine-readable one.
+    /// The printed zone, and the machine-readable zone as corrected by it.
     ///
     /// - Parameters:
     ///   - picture: the whole picture.
-    ///   - outline: where the document lies in it.
-    ///   - zone: the machine-readable zone, which tells which way is up.
+    ///   - outline: where the document lies in the picture.
+    ///   - zone: the machine-readable zone, which shows the orientation.
     ///   - today: the day on which the document is judged.
     /// - Throws: `.cancelled`, `.backendFailure`, `.pluginFailed`.
     func read(
@@ -42,7 +43,7 @@ struct PrintedZoneReader {
         var page = try PrintedPage(of: picture, outline: outline, zone: zone)
         var best = try lines(on: page, &left)
         if outline != nil, left > 0, Self.legibility(best.lines) < Self.legiblePage {
-            // What looks like an outline may be a frame within a scan that ends with its document.
+            // The outline may be a frame inside the document, if the scan shows the document alone.
             let other = try PrintedPage(of: picture, outline: nil, zone: zone)
             let whole = try lines(on: other, &left)
             if Self.legibility(whole.lines) > Self.legibility(best.lines) { (best, page) = (whole, other) }
@@ -54,18 +55,19 @@ struct PrintedZoneReader {
         var printed = PrintedZone(lines, on: today, zone: fields)
         let letters = try loneLetters(beside: lines, of: printed, on: best.page)
         if !letters.isEmpty { printed = PrintedZone(lines + letters, on: today, zone: fields) }
-        // The back of a licence is known without a field.
+        // The back of a licence is recognised even without a field.
         let isEmpty = printed.fields.isEmpty && printed.documentType == nil
         return Reading(printed: isEmpty ? nil : printed, zone: zone, page: page)
     }
 
-    // Lines that are read again with the ends that were left off: those of so many characters that were read at all, and no
-    // more than so many, as each costs a thirtieth of a page. Of 514 lines on 22 drawn documents 21 were.
+    // Which lines are read again after their missing ends were found: those with at least this many characters and this
+    // confidence. At most `mostWhole` are read again, because each costs a thirtieth of a page. Of 514 lines on 22
+    // drawn documents, 21 were read again.
     private static let leastCharacters = 4
     private static let leastConfidence = 0.6
     private static let mostWhole = 16
 
-    /// The lines, each with both of its ends.
+    /// The lines, each extended to both of its ends.
     private func whole(_ lines: [RecognizedLine], on page: Image?) throws(BiometricsError) -> [PrintedLine] {
         guard let page, !page.isEmpty else { return lines.compactMap(PrintedLine.init) }
         let ends = try LineEnds(of: page)
@@ -96,10 +98,10 @@ struct PrintedZoneReader {
         return all
     }
 
-    /// A letter of its own is surely read from this confidence: strokes and patterns make letters below it.
+    /// The confidence from which a single letter is accepted. Strokes and patterns give letters with less.
     private static let letterConfidence = 0.8
 
-    /// The letter of a sex of which the label alone was found, looked for where it has to stand.
+    /// The letter of a sex field whose label alone was found. It is searched at its expected place.
     private func lostSex(_ lines: [PrintedLine], on page: Image?) throws(BiometricsError) -> PrintedLine? {
         guard let page, let place = PrintedZone.placeOfLostSex(in: lines) else { return nil }
         let part = page.cropped(to: Rect(x: place.x, y: place.y, width: place.width, height: place.height))
@@ -113,13 +115,13 @@ struct PrintedZoneReader {
             height: 0.6 * place.height, confidence: line.confidence)
     }
 
-    /// Letters that stand alone among the values of a document of which no sex was read: finders of text pass over one letter,
-    /// and over its label where that is small.
+    /// Single letters among the values of a document without a sex field. Text detectors miss single letters, and small
+    /// labels too.
     private func loneLetters(
         beside lines: [PrintedLine], of printed: PrintedZone, on page: Image?
     ) throws(BiometricsError) -> [PrintedLine] {
         let names = Set(printed.fields.map(\.name))
-        // Backs of cards have no sex.
+        // The back of a card states no sex.
         guard let page, !page.isEmpty, !names.contains(.sex), names.count >= Self.leastFields,
             !names.isDisjoint(with: [.surname, .givenNames, .birthDate])
         else { return [] }
@@ -138,12 +140,13 @@ struct PrintedZoneReader {
         return letters
     }
 
-    /// So many fields are a document's.
+    /// The least number of fields on a document.
     private static let leastFields = 3
 
-    /// The lines of the turn at which most can be read, and the page at that turn.
+    /// The lines at the turn with the most legible text, and the page at that turn.
     ///
-    /// - Parameter left: how many lines may be recognised before no other turn is tried; those that were are taken off.
+    /// - Parameter left: how many more lines may be recognised before no further turn is tried. It is reduced by the
+    ///   lines that were.
     private func lines(
         on page: PrintedPage, _ left: inout Int
     ) throws(BiometricsError) -> (lines: [RecognizedLine], page: Image?) {
@@ -157,7 +160,7 @@ struct PrintedZoneReader {
             if Self.legibility(lines) > Self.legibility(best.lines) { best = (lines, upright) }
             if Self.legibility(best.lines) >= Self.legiblePage { break }
             if turns.contains(.clockwise), turns.contains(.half) {
-                // Lines are wide where the picture stands upright or upside down.
+                // Lines are wide if the picture stands upright or upside down.
                 let wide = lines.compactMap(PrintedLine.init).count { $0.width > $0.height }
                 turns.removeAll { ($0 == .half) == (2 * wide < lines.count) }
             }
@@ -165,16 +168,17 @@ struct PrintedZoneReader {
         return best
     }
 
-    // How many lines are tried both ways up, and how long they are, in their thickness: shorter ones are ornaments, longer
-    // ones zones and rules. A line tells which way is up where it is read the better one way by so much of the confidence.
+    // How many lines are tried both ways up, and their length in multiples of their thickness. Shorter ones are
+    // ornaments, longer ones zones and rules. `clearLead` is the lead in confidence from which the lines decide the
+    // orientation.
     private static let mostSamples = 4
     private static let sampleLengths = 4.0...25.0
     private static let clearLead = 0.15
-    /// The long side at which lines are looked for: capitals of 2 mm are 12 pixels high then.
+    /// The long side at which lines are searched. Capitals of 2 mm are then 12 pixels high.
     private static let sampleSize = 700
 
-    /// The turns with the likelier of each first, as a few lines of the page tell, so that a page is seldom read the wrong way
-    /// up. A line costs a thirtieth of a page.
+    /// The turns, likeliest first according to a few sample lines, so that a page is seldom read the wrong way up. Each
+    /// sample costs a thirtieth of a page.
     private func ordered(_ turns: [QuarterTurn], of page: Image) throws(BiometricsError) -> [QuarterTurn] {
         guard turns.count > 1 else { return turns }
         let gray = try page.grayscale()
@@ -196,14 +200,14 @@ struct PrintedZoneReader {
         return [first] + turns.filter { $0 != first }
     }
 
-    /// How surely a line is read, 0...1.
+    /// The confidence with which a line is read, 0...1.
     private func confidence(_ line: ZoneBlock.Line, of gray: Image) throws(BiometricsError) -> Double {
         guard let strip = try line.strip(of: gray, .plain) else { return 0 }
         let lines = try recognizer.recognizeText(in: [TextRegion(image: strip, layout: .line)], alphabet: .latin)
         return lines.first?.first?.confidence ?? 0
     }
 
-    /// How many characters were surely read.
+    /// The number of characters in legible lines.
     private static func legibility(_ lines: [RecognizedLine]) -> Int {
         lines.reduce(0) { sum, line in
             let isLegible = line.characters.count >= legibleLine && line.confidence >= legibleConfidence
@@ -219,7 +223,7 @@ extension Image {
 }
 
 extension PrintedLine {
-    /// A recognised line with the box of its characters; nil where these have none.
+    /// A recognised line with the box of its characters; nil if it has no characters.
     fileprivate init?(_ line: RecognizedLine) {
         guard let first = line.characters.first?.box else { return nil }
         let right = line.characters.map(\.box.maxX).max() ?? first.maxX

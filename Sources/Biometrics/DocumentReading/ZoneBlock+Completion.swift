@@ -1,25 +1,26 @@
 internal import BiometricsCore
 
 extension ZoneBlock {
-    // From line to line in widths of a character, of 2.54 mm each: 6.35 mm where there are two lines (ICAO 9303-3, 4.2), and
-    // six lines an inch where there are three, as 4 cards of three States have them (1.7 to 1.8).
+    // The distance between lines in widths of a character (2.54 mm). It is 6.35 mm in zones of two lines (ICAO 9303-3,
+    // 4.2). Zones of three lines have six lines per inch: 4 cards of three States measure 1.7 to 1.8.
     private static let linePitch = 2.5
     private static let linePitchOfThree = 5.0 / 3
     private static let widthOfThree = 30
-    /// A zone has no more lines.
+    /// The most lines of any zone.
     private static let mostLines = 3
 
-    /// The lines as they were read, in their order.
+    /// The texts of the lines in their order.
     func texts(_ lines: [RecognizedLine], _ preparation: ZonePreparation) -> [ZoneText] {
         zip(lines, self.lines).map { ZoneText($0, of: $1, preparation) }
     }
 
-    /// Where the lines of a zone lie that are not seen as bars of print: above and below those that are, as far apart as these,
-    /// or as the characters of the anchor say. nil where nothing tells how far apart lines are, or no line is missing.
+    /// The places of zone lines that were not found as bars of print, above and below the known lines. Their distance
+    /// is that of the known lines, or follows from the anchor's characters. nil if the distance is unknown or no line
+    /// is missing.
     ///
     /// - Parameters:
-    ///   - anchor: the line that is surely read as one of a zone.
-    ///   - size: the picture's. Lines outside of it are not there.
+    ///   - anchor: the line that certainly belongs to a zone.
+    ///   - size: the picture's size. Lines outside of it are left out.
     func completed(by anchor: ZoneText, in size: Size) -> (above: [Line], below: [Line])? {
         let missing = Self.mostLines - lines.count
         guard missing > 0, let first = lines.first, let last = lines.last else { return nil }
@@ -43,7 +44,7 @@ extension ZoneBlock {
 }
 
 extension ZoneBlock.Line {
-    /// The line so many pixels further down, as it reads.
+    /// The line moved by some pixels towards the next line.
     fileprivate func moved(by distance: Double) -> ZoneBlock.Line {
         let (x, y) = (-(end.y - start.y) / length * distance, (end.x - start.x) / length * distance)
         return ZoneBlock.Line(

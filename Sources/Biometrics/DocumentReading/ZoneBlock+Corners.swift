@@ -1,8 +1,8 @@
 internal import BiometricsCore
 
-/// Where the lines of a zone lie together.
+/// The common outline of a zone's lines.
 extension [ZoneBlock.Line] {
-    /// The corners of the lines together, as they read.
+    /// The corners of all lines together, starting at the top left of the text.
     var corners: [Point] {
         guard let first, let last else { return [] }
         func corner(_ line: ZoneBlock.Line, _ point: Point, _ side: Double) -> Point {
@@ -16,14 +16,14 @@ extension [ZoneBlock.Line] {
         ]
     }
 
-    /// Whether a corner of them lies beyond the picture's edge, so that characters are cut.
+    /// Whether a corner lies beyond the picture's edge, so that characters are cut off.
     func isCut(in size: Size) -> Bool {
         corners.contains {
             !(0...Double(size.width)).contains($0.x) || !(0...Double(size.height)).contains($0.y)
         }
     }
 
-    /// The turn that makes them read from left to right.
+    /// The turn after which the lines read from left to right.
     var turn: QuarterTurn {
         guard let first else { return .none }
         let (dx, dy) = (first.end.x - first.start.x, first.end.y - first.start.y)

@@ -1,26 +1,26 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// Lines of print one below the other that may be a machine-readable zone: parallel, equally long, closely spaced.
+/// Lines of print that may form a machine-readable zone: parallel, equally long and closely spaced.
 struct ZoneBlock: Equatable {
-    /// A line of print as it lies in the picture. Which way it reads is not known yet.
+    /// A line of print in the picture. Its reading direction is not yet known.
     struct Line: Equatable {
-        /// The middle of the end from which it reads, unless it is upside down.
+        /// The middle of the end where the text starts, unless it is upside down.
         let start: Point
         /// The middle of the other end.
         let end: Point
-        /// About the height of a capital, in pixels.
+        /// Roughly the height of a capital, in pixels.
         let thickness: Double
 
-        /// From end to end, in pixels.
+        /// The distance between the ends, in pixels.
         var length: Double { start.distance(to: end) }
-        /// The line that reads the other way.
+        /// The line in the opposite reading direction.
         var flipped: Line { Line(start: end, end: start, thickness: thickness) }
     }
 
     /// The lines from the top, unless they are upside down.
     let lines: [Line]
-    /// Which of them is seen best.
+    /// The index of the line that is seen best.
     let anchor: Int
 
     /// The block upside down.
@@ -28,10 +28,10 @@ struct ZoneBlock: Equatable {
 }
 
 extension ZoneBlock {
-    // A zone in lengths and thicknesses: its lines are 76 to 112 mm long, 2.5 mm high and 6.35 mm apart (ICAO 9303-3, 4.2), so
-    // that a line is 30 to 44 times as long as it is thick, and the next is 2.5 thicknesses below. What is seen of it varies by
-    // blur, tilt and the gaps in a line; the limits below found the zones of 44 legible drawn documents, 40 specimens and 9
-    // real ones.
+    // The shape of a zone. Its lines are 76 to 112 mm long, 2.5 mm high and 6.35 mm apart (ICAO 9303-3, 4.2). A line is
+    // therefore 30 to 44 times as long as thick, and the next one is 2.5 thicknesses below. Blur, tilt and gaps change
+    // these ratios in a picture. With the limits below, the zones of 44 legible drawn documents, 40 specimens and 9
+    // real ones were found.
     private static let leastLength = 11.0
     private static let reach = 8.0
     private static let steepest = 5.0 * Double.pi / 180
@@ -39,12 +39,12 @@ extension ZoneBlock {
     private static let sameRow = 0.7
     private static let leastCoverage = 0.35
     private static let spacing = 1.1..<4.2
-    /// More lines than any zone has, as print may stand close above it.
+    /// More lines than any zone has, because print may stand close above it.
     private static let linesBeside = 2
 
-    /// The blocks among `bars`, those most like a zone first; each begins with another bar.
+    /// The blocks among `bars`, those most like a zone first. Each starts from a different bar.
     static func blocks(of bars: [TextBar]) -> [ZoneBlock] {
-        // Beyond 45 thicknesses length says no more: a ruled line is longer still.
+        // Beyond 45 thicknesses a greater length means nothing, because ruled lines are longer still.
         func rank(_ bar: TextBar) -> Double { min(bar.length / bar.thickness, 45) * bar.length }
         let order = bars.indices.sorted { (rank(bars[$1]), $0) < (rank(bars[$0]), $1) }
         var blocks: [ZoneBlock] = []
@@ -66,7 +66,7 @@ extension ZoneBlock {
         return blocks
     }
 
-    /// Coordinates along and across a bar, from its middle.
+    /// Coordinates along and across a bar, starting at its middle.
     private struct Frame {
         let middle: Point
         let along: Point
@@ -75,7 +75,8 @@ extension ZoneBlock {
         let isVertical: Bool
 
         init(_ bar: TextBar) {
-            // Along columns text reads upwards, as after a turn to the left; the other way is the block upside down.
+            // Vertical text is assumed to read upwards, as after a turn to the left. The flipped block covers the other
+            // direction.
             let (start, end) = bar.isVertical ? (bar.end, bar.start) : (bar.start, bar.end)
             length = bar.length
             thickness = bar.thickness
@@ -84,7 +85,7 @@ extension ZoneBlock {
             along = Point(x: (end.x - start.x) / length, y: (end.y - start.y) / length)
         }
 
-        /// How far along and across.
+        /// The coordinates of a point along and across the bar.
         func place(_ point: Point) -> (x: Double, y: Double) {
             let (dx, dy) = (point.x - middle.x, point.y - middle.y)
             return (dx * along.x + dy * along.y, dy * along.x - dx * along.y)
@@ -94,7 +95,7 @@ extension ZoneBlock {
             Point(x: middle.x + x * along.x - y * along.y, y: middle.y + x * along.y + y * along.x)
         }
 
-        /// The angle between the bar and this one, 0...π/2.
+        /// The angle between `bar` and this one, 0...π/2.
         func angle(to bar: TextBar) -> Double {
             let (dx, dy) = (bar.end.x - bar.start.x, bar.end.y - bar.start.y)
             let (along, across) = (dx * along.x + dy * along.y, dy * self.along.x - dx * self.along.y)
@@ -102,7 +103,7 @@ extension ZoneBlock {
         }
     }
 
-    /// Bars at one height.
+    /// The bars at one height.
     private struct Row {
         var height: Double
         var low: Double
@@ -117,7 +118,7 @@ extension ZoneBlock {
             let (mx, my) = (ends.reduce(0) { $0 + $1.x } / n, ends.reduce(0) { $0 + $1.y } / n)
             let xx = ends.reduce(0) { $0 + ($1.x - mx) * ($1.x - mx) }
             let xy = ends.reduce(0) { $0 + ($1.x - mx) * ($1.y - my) }
-            // A short piece does not tell the direction of the whole line; that of the frame does.
+            // A short piece does not show the direction of the whole line, so the frame's direction is used.
             let slope = coverage > 0.6 * frame.length && xx > 0 ? xy / xx : 0
             let thicknesses = members.map { bars[$0].thickness }.sorted()
             return Line(
@@ -126,7 +127,7 @@ extension ZoneBlock {
         }
     }
 
-    /// The rows about a frame that run along most of it, from the top.
+    /// The rows around a frame that cover enough of its length, from the top.
     private static func rows(of bars: [TextBar], in frame: Frame) -> [Row] {
         let half = 1.3 * frame.length / 2
         var pieces: [Row] = []
@@ -137,7 +138,7 @@ extension ZoneBlock {
             let (start, end) = (frame.place(bar.start), frame.place(bar.end))
             let (low, high) = (min(start.x, end.x), max(start.x, end.x))
             let height = (start.y + end.y) / 2 / frame.thickness
-            // What reaches far beyond the frame is print beside the document.
+            // A bar that reaches far beyond the frame is print beside the document.
             guard abs(height) <= reach, min(high, half) - max(low, -half) > 0.7 * (high - low) else { continue }
             pieces.append(Row(height: height, low: low, high: high, coverage: high - low, members: [index]))
         }
@@ -161,7 +162,7 @@ extension ZoneBlock {
         return rows.filter { $0.coverage > leastCoverage * frame.length }
     }
 
-    /// The rows about the one at `place` that follow one another as the lines of a zone do.
+    /// The rows next to the one at `place` that are spaced like the lines of a zone.
     private static func neighbours(of place: Int, among rows: [Row]) -> Range<Int> {
         var (first, last) = (place, place)
         while first > 0, place - first < linesBeside, spacing.contains(rows[first].height - rows[first - 1].height) {

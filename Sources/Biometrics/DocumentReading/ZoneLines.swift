@@ -1,30 +1,31 @@
 internal import IdentityDocuments
 
-/// Recognised lines fitted to the widths of a zone's grammar.
+/// Recognised lines fitted to the line widths of a zone format.
 ///
-/// A recogniser miscounts the fillers of a long run, and reads a finger or a page's edge as a letter before or behind a line.
-/// Both are mended here, within bounds, and counted; letters are left to `ZoneCorrection`.
+/// A recogniser miscounts long runs of fillers, and reads a finger or a page's edge as a letter at either end of a
+/// line. Both are corrected here within bounds, and the corrections are counted. `ZoneCorrection` corrects letters.
 struct ZoneLines {
-    /// The zone after what was mended.
+    /// The zone after fitting.
     let correction: ZoneCorrection
-    /// Which of the recognised lines it is made of, from the top.
+    /// The range of recognised lines that form the zone, from the top.
     let range: Range<Int>
-    /// How many characters were left off or filled in to come to the widths.
+    /// How many characters were removed or added to fit the widths.
     let fitted: Int
 
-    /// More than so many fillers or strange letters are not mended in one line.
+    /// The most fillers or foreign letters that are corrected in one line.
     static let bound = 4
-    /// A run of fillers is one of which nobody can tell the length by eye.
+    /// The length from which a run of fillers is easily miscounted.
     private static let leastRun = 4
 
-    /// Whether the lines may be cut out wrongly: where what stands before a line or the last of its fillers may be surplus and no
-    /// check tells which, nor the places of the characters; or where the name of a card begins elsewhere than the other lines.
+    /// Whether the lines may be cut at the wrong character. This is so if no check decides whether the surplus
+    /// character is at the start or among the fillers, and the positions of the characters do not decide it either. It
+    /// is also so if the name line of a card starts elsewhere than the other lines.
     let isDoubtful: Bool
-    /// The least of the recogniser's confidences in the characters of the name, 0...1: 0 where one was filled in or replaced; nil
-    /// where no confidences are known.
+    /// The recogniser's lowest confidence in a character of the name, 0...1. It is 0 if a character was added or
+    /// replaced, and nil if no confidences are known.
     let nameConfidence: Double?
 
-    /// The best zone that consecutive lines of `texts` are, with `anchor` among them; nil where they are none.
+    /// The best zone among consecutive lines of `texts` that include `anchor`; nil if they form none.
     ///
     /// - Parameter texts: recognised lines from the top, without spaces.
     init?(_ texts: [ZoneText], anchor: Int) {
@@ -55,19 +56,19 @@ struct ZoneLines {
         isDoubtful = !others.isEmpty && !isPlaced || isMoved
     }
 
-    /// As `init(_:anchor:)`, of lines of which no places are known.
+    /// As `init(_:anchor:)`, for lines whose positions are unknown.
     init?(_ texts: [String], anchor: Int) {
         self.init(texts.map { ZoneText($0) }, anchor: anchor)
     }
 
-    /// What lines may be.
+    /// A zone that the lines may form.
     private struct Candidate {
         let correction: ZoneCorrection
         let range: Range<Int>
-        /// As they were fitted.
+        /// The lines after fitting.
         let lines: [Variant]
         let fitted: Int
-        /// By how many characters the last line begins elsewhere than the others; nil where that is not known.
+        /// The distance, in characters, between the start of the last line and the others; nil if unknown.
         let offset: Double?
 
         var rank: Int { ZoneLines.rank(correction, fitted: fitted) }
@@ -85,12 +86,13 @@ struct ZoneLines {
         }
     }
 
-    /// In characters: lines begin at one place up to the one, and at two from the other. Between them a line may be slanted.
+    /// In characters. Up to `sameStart`, lines start at the same place; from `otherStart` on, they do not. In between,
+    /// a line may be slanted.
     private static let sameStart = 0.35
     private static let otherStart = 0.65
 
-    /// By how many characters the last line begins elsewhere than those above it, or than a slant that these show leads to.
-    /// Those are held by check digits or by a code at their start.
+    /// The distance, in characters, between the start of the last line and the start that the lines above predict, with
+    /// or without a slant. Check digits, or a code at the start, fix the position of those lines.
     private static func offset(of texts: ArraySlice<ZoneText>, from starts: [Int]) -> Double? {
         let places = zip(texts, starts).compactMap { $0.start(at: $1) }
         let pitches = texts.compactMap(\.pitch).sorted()
@@ -101,15 +103,15 @@ struct ZoneLines {
         return expected.map { abs(last - $0) }.min().map { $0 / pitches[pitches.count / 2] }
     }
 
-    /// The zone of the lines with what their places demand, and without any guess: that a check digit fails is what a forged
-    /// or misprinted document shows, and the next reading of the picture says more than a look-alike.
+    /// The zone with the corrections that its format demands, but without guesses. A forged or misprinted document
+    /// fails its check digits, so a guess must not hide that. The next reading of the picture is better evidence.
     private static func correction(of lines: [String]) -> ZoneCorrection? {
         guard let correction = try? ZoneCorrection(recognised: lines) else { return nil }
         guard correction.outcome == .proposed else { return correction }
         return try? ZoneCorrection(recognised: lines, limit: correction.repairs.count - 1)
     }
 
-    /// Smaller for what is likelier to be right: by the outcome, then by the checks that fail, then by what was changed.
+    /// Smaller for more likely zones: by outcome, then by the number of failed checks, then by the number of changes.
     var rank: Int { Self.rank(correction, fitted: fitted) }
 
     private static func rank(_ correction: ZoneCorrection, fitted: Int) -> Int {
@@ -118,40 +120,40 @@ struct ZoneLines {
         return (outcome * 100 + correction.zone.validationErrors.count) * 100 + fitted + correction.repairs.count
     }
 
-    /// The widths of every format, those of more lines first.
+    /// The line widths of every format, formats with more lines first.
     private static let shapes: [[Int]] = {
         var shapes: [[Int]] = []
         for format in ZoneFormat.allCases where !shapes.contains(format.lineWidths) { shapes.append(format.lineWidths) }
         return shapes.sorted { $0.count > $1.count }
     }()
 
-    /// The widths of lines that a zone is found by: those of the longest lines of its format.
+    /// The widths of each format's longest lines, by which a zone is found.
     static let lineWidths = Set(shapes.compactMap { $0.max() })
 
-    /// Whether the lines are a zone, be it one whose digits are wrong, rather than print of the same width.
+    /// Whether the lines form a zone, even one with wrong digits, and not other print of the same width.
     private static func isPlausible(_ correction: ZoneCorrection) -> Bool {
         let zone = correction.zone
-        // One digit over a line of anything holds by chance for one print in ten, and a zone without digits for any.
+        // A single check digit holds by chance for one line in ten. A zone without digits always holds.
         let isLicence = zone.format == .isoLicence || zone.format == .swissLicence
         if correction.outcome != .refused { return !isLicence || correction.outcome == .unchanged }
         if isLicence { return false }
-        // Known by its first five characters, which say more than its one digit.
+        // The first five characters identify the format better than its single check digit.
         if zone.format == .dutchLicence || zone.format == .frenchLicence { return true }
         let wrong = zone.checks.count { !$0.holds }
         if 2 * wrong < zone.checks.count { return true }
         let errors = Set(zone.validationErrors)
-        // Codes that are known, or the dates, a sex and a name at their places: one that a forger made up is a zone as well.
+        // The codes are known, or the dates, the sex and a name are at their places. An invented zone is still a zone.
         return !errors.contains(.documentCode)
             && (!errors.contains(.issuingCountry) || errors.isDisjoint(with: grammar))
             && zone.rawText.utf8.count { $0 == UInt8(ascii: "<") } * 10 >= zone.rawText.utf8.count
     }
 
-    /// What print at the places of a zone fails.
+    /// The errors of ordinary print that stands where a zone has its fields.
     private static let grammar: Set<ValidationError> = [.birthDate, .expiryDate, .sex, .nameMissing, .name]
 
-    /// The line at `width`: as it is, without what stands before or behind it, or with its longest run of fillers made longer
-    /// or shorter. Where neither breaks a check, as on the second line of a visa, the first is meant: an edge read as a
-    /// letter stands behind the fillers, and no State ends its own data so.
+    /// The variants of the line at `width`: unchanged, with surplus characters removed at its ends, or with its longest
+    /// run of fillers lengthened or shortened. If both pass all checks, as on the second line of a visa, the first is
+    /// right: an edge that was read as a letter follows the fillers, and no State ends its own data so.
     private static func variants(of text: [UInt8], width: Int) -> [Variant] {
         let surplus = text.count - width
         if surplus == 0 { return [Variant(text: text, fitted: 0, start: 0)] }
@@ -174,15 +176,15 @@ struct ZoneLines {
     /// A line at its width.
     private struct Variant {
         let text: [UInt8]
-        /// How many characters were left off or filled in.
+        /// How many characters were removed or added.
         let fitted: Int
-        /// Which of the recognised characters is its first.
+        /// The index of the first recognised character that is kept.
         let start: Int
-        /// The recognised run of fillers that was made longer or shorter, and by how many fillers it was shortened.
+        /// The run of fillers that was changed, and by how many fillers it was shortened.
         var run: Range<Int>?
         var surplus = 0
 
-        /// The place of the character that was read for `column`; nil for a filler that was filled in.
+        /// The index of the recognised character for `column`; nil for an added filler.
         func source(of column: Int) -> Int? {
             guard let run, column >= run.lowerBound else { return start + column }
             if column >= run.upperBound - surplus { return column + surplus }
@@ -200,7 +202,7 @@ struct ZoneLines {
         return best
     }
 
-    /// Every choice of one variant a line: at most six a line and three lines.
+    /// Every choice of one variant per line. There are at most six variants per line and three lines.
     private static func products(_ variants: [[Variant]]) -> [[Variant]] {
         variants.reduce([[]]) { products, variants in
             products.flatMap { product in variants.map { product + [$0] } }

@@ -1,26 +1,28 @@
 internal import BiometricsCore
 internal import IdentityDocuments
 
-/// Where a machine-readable zone along the bottom edge of a document says that the document lies.
+/// The place of a document, derived from the machine-readable zone along its bottom edge.
 struct ZonePlace {
-    /// How many millimetres at the bottom are the zone's (ICAO 9303-3, 2.3.3, has 23.2).
+    /// The height of the zone at the bottom of the document, in millimetres (23.2 in ICAO 9303-3, 2.3.3).
     static let reservedHeight = 22.0
-    // Millimetres of a zone in OCR-B of size 1 (ICAO 9303-3, 4.2; 9303-4, figure 5): the pitch of its characters, from line to
-    // line, the height of a line as it is boxed, and from the last line to the edge.
+    // Measures of a zone in OCR-B size 1, in millimetres (ICAO 9303-3, 4.2; 9303-4, figure 5). They are the distance
+    // between characters, the distance between lines, the height of a line's box, and the distance from the last line
+    // to the document's edge.
     private static let characterPitch = 2.54
     private static let linePitch = 6.35
     private static let lineHeight = 2.8
     private static let bottomMargin = 5.5
-    /// By how much the zone's part of an outline may differ from the document's own: boxes of zones are right to 8 % across
-    /// and 30 % down on 20 drawn passports; a sheet or a spread of two pages is twice as high or has 15 % around the document.
+    /// How far the zone's share of the outline may differ from its share of the document. On 20 drawn passports, the
+    /// boxes of zones are right to 8 % across and 30 % down. A sheet or an open passport is twice as high, or has 15 %
+    /// of margin.
     private static let acrossTolerance = 0.12
     private static let downTolerance = 0.35
-    /// The focal length of a telephone's camera, in long sides of the picture, as the finder takes it.
+    /// The focal length of a phone camera in long sides of the picture, the same as in the finder.
     private static let focalLength = 1.2
-    /// Millimetres around the document that are looked at as well where its edges are worked out from its zone.
+    /// The margin in millimetres around a document whose edges are derived from its zone.
     private static let room = 1.5
 
-    /// The outline, its first side the one along which the zone reads; without one, a square on top of the zone.
+    /// The outline, starting with the side along which the zone reads; without an outline, a square above the zone.
     let corners: Quadrilateral
     /// Whether the outline is the document's own edge.
     let fillsOutline: Bool
@@ -30,10 +32,10 @@ struct ZonePlace {
     /// The zone in the unit square of the outline.
     private let zone: Rect
     private let format: ZoneFormat
-    /// How high the outline is where it is 1 wide.
+    /// The height of the outline divided by its width.
     private let aspect: Double
 
-    /// nil where the zone has no corners, or does not lie in the outline.
+    /// nil if the zone has no corners or lies outside the outline.
     init?(_ reading: ZoneReading, _ outline: DocumentOutline?, in size: Size) {
         guard reading.corners.count == 4 else { return nil }
         format = reading.zone.format
@@ -70,7 +72,7 @@ struct ZonePlace {
             outline != nil && abs(across - 1) <= Self.acrossTolerance && abs(down - 1) <= Self.downTolerance
     }
 
-    /// The square on top of a zone, level with it: what stands for the document where nothing tells its edge.
+    /// The square above a zone, parallel to it. It stands for the document if there is no outline.
     private static func square(along zone: [Point]) -> Quadrilateral? {
         let (left, right) = (zone[3], zone[2])
         let (x, y) = (right.x - left.x, right.y - left.y)
@@ -83,7 +85,7 @@ struct ZonePlace {
         Double(format.lineWidths.max() ?? 0) * characterPitch
     }
 
-    /// How high the document is whose zone is as long, seen from straight above.
+    /// The height of a document whose zone has this length, seen from straight above.
     static func height(ofDocumentWith format: ZoneFormat, zoneLength: Double) -> Double {
         format.cardFormat.height * zoneLength / width(of: format)
     }
@@ -92,7 +94,8 @@ struct ZonePlace {
         Double(format.lineWidths.count - 1) * linePitch + lineHeight
     }
 
-    /// The corners, in the picture, of what lies above the zone on its document, and how large that is flattened.
+    /// The corners, in the picture, of the part of the document above its zone, and the size of that part after
+    /// flattening.
     func page(pixelsPerMillimetre resolution: Double) -> (corners: Quadrilateral, size: Size) {
         let card = format.cardFormat
         let unit = zone.width / Self.width(of: format)
@@ -101,7 +104,7 @@ struct ZonePlace {
         var (left, right) = (zone.x - margin * unit, zone.maxX + margin * unit)
         let bottom = zone.y
         var top = zone.maxY + (Self.bottomMargin - card.height - Self.room) * down
-        // What lies beyond the outline is not the document's.
+        // The part beyond the outline does not belong to the document.
         if hasOutline { (left, top, right) = (max(0, left), max(0, top), min(1, right)) }
         let rect = Quadrilateral(Rect(x: left, y: top, width: right - left, height: max(0.01, bottom - top)))
         let size = Size(

@@ -2,26 +2,26 @@ package import BiometricsCore
 internal import IdentityDocuments
 
 extension ZoneReading {
-    // On 31 labelled pictures with both, at tilts up to 25°, the middle of the portrait lies at 0.08 to 0.19 of the zone's length
-    // from its end and at 0.36 to 0.51 of the document's height above it. Of a document that lies beside this one it lies beyond
-    // an end, of one that lies above it at 1.1 and more, of one beneath it under 0.
+    // The place of a portrait's centre relative to the zone. On 31 labelled pictures, at tilts up to 25°, it lies at
+    // 0.08 to 0.19 of the zone's length from its start. It lies 0.36 to 0.51 of the document's height above the zone.
+    // The portrait of another document lies beyond an end of the zone, at 1.1 or more above it, or below it.
     private static let along = 0.0...1.0
     private static let above = 0.1...0.8
 
-    /// Whether the document that has this zone may be the one that has a portrait there. Where the two are of two documents in one
-    /// picture, what the zone says is of somebody else than whom the portrait shows.
+    /// Whether a portrait may belong to the document with this zone. If zone and portrait come from two documents in
+    /// one picture, the zone describes another person than the portrait shows.
     ///
-    /// Zones of passports, visas and cards of size 2 stand beneath the portrait. All others stand on the other side, so that no
-    /// portrait is seen beside them.
+    /// The zones of passports, visas and ID-2 cards stand below the portrait. Every other zone stands on the other side
+    /// of its document, where no portrait is visible.
     ///
-    /// - Parameter portrait: the face of the portrait in pixels of the upright picture.
+    /// - Parameter portrait: the portrait's face, in pixels of the upright picture.
     package func mayBelong(toPortrait portrait: Rect) -> Bool {
         switch zone.format {
         case .td2, .td3, .mrvA, .mrvB, .frenchIdCard: break
         case .td1, .dutchLicence, .frenchLicence, .swissLicence, .isoLicence: return false
         }
         guard corners.count == 4 else { return false }
-        // As it reads: from its upper left corner along its lines, and away from them.
+        // The first axis runs along the lines of the zone, the second upwards from them.
         let start = corners[0]
         let (x, y) = (
             (corners[1].x - start.x + corners[2].x - corners[3].x) / 2,

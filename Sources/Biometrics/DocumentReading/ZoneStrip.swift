@@ -1,16 +1,16 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// How the strip of a line is made ready to be read. One recogniser that sees a line in two ways errs in two ways: where the
-/// readings agree, neither the ground nor the sharpness made the difference.
+/// How the strip of a line is prepared for reading. The recogniser makes different errors on different preparations. If
+/// the readings agree, neither the background nor the sharpness decided the result.
 enum ZonePreparation: CaseIterable {
-    /// As the picture has it, capitals 36 pixels high: what the network was trained on.
+    /// The unchanged picture with capitals 36 pixels high, which is what the network was trained on.
     case plain
     /// Black on white at one and a half times the size.
     case binarized
-    /// Smaller, which takes off noise.
+    /// A smaller strip, which removes noise.
     case small
-    /// Edges raised, for motion and blur.
+    /// Sharpened edges, against motion and blur.
     case sharpened
 
     fileprivate var capitalHeight: Double {
@@ -23,14 +23,14 @@ enum ZonePreparation: CaseIterable {
 }
 
 extension ZoneBlock.Line {
-    // The strip is a little longer and higher than the bar, which begins at the first stroke, and is as high as most strokes
-    // are. In thicknesses of the bar.
+    // In thicknesses of the bar. The strip is longer and higher than the bar, because the bar starts at the first
+    // stroke and is only as high as most strokes.
     private static let marginAlong = 1.2
     private static let marginAcross = 0.75
-    /// Longer than 44 letters can be.
+    /// Longer than a line of 44 letters can be.
     private static let longestStrip = 4_000.0
 
-    /// The line cut out of a grey picture, level and reading from left to right; nil where it is no line that can be.
+    /// The line cut out of a grey picture, level and reading from left to right; nil if its size is impossible.
     ///
     /// - Throws: `.backendFailure`.
     func strip(of picture: Image, _ preparation: ZonePreparation) throws(BiometricsError) -> Image? {
@@ -44,14 +44,15 @@ extension ZoneBlock.Line {
         let (back, up) = (Self.marginAlong * thickness, (0.5 + Self.marginAcross) * thickness)
         let corner = Point(
             x: start.x - along.x * back + along.y * up, y: start.y - along.y * back - along.x * up)
-        // Warping does not filter: what shrinks is shrunk first, and only as much of the picture as the strip covers.
+        // Warping does not filter, so a large picture is shrunk first, and only the part that the strip covers.
         let (part, offset) = self.part(of: picture, corner: corner, along: along, size: size, scale: scale)
         guard !part.isEmpty else { return nil }
         let (source, shrink) = try Self.shrunk(part, for: scale)
         let (a, b) = (along.x * scale, -along.y * scale)
         let toStrip = SimilarityTransform(
             a: a, b: b, tx: -(a * corner.x - b * corner.y), ty: -(b * corner.x + a * corner.y))
-        // From the part's pixels to the picture's, and on to the strip's. Centres of pixels lie half a pixel from their edges.
+        // From the part's pixels to the picture's, then to the strip's. A pixel's centre lies half a pixel from its
+        // edges.
         let toPicture = SimilarityTransform(
             a: 1 / shrink, b: 0, tx: offset.x + 0.5 / shrink - 0.5, ty: offset.y + 0.5 / shrink - 0.5)
         let strip = try source.warped(by: toPicture.concatenated(with: toStrip), to: size, border: .replicate)
@@ -62,14 +63,14 @@ extension ZoneBlock.Line {
         }
     }
 
-    /// How far along the line a column of its strip lies, in pixels of the picture.
+    /// The position along the line of a column of its strip, in pixels of the picture.
     func place(ofStripColumn column: Double, _ preparation: ZonePreparation) -> Double {
         column / scale(preparation) - Self.marginAlong * thickness
     }
 
     private func scale(_ preparation: ZonePreparation) -> Double { preparation.capitalHeight / thickness }
 
-    /// What the strip covers, with a pixel around it, and where that begins.
+    /// The part of the picture that the strip covers, with a margin of one pixel, and the part's top left corner.
     private func part(
         of picture: Image, corner: Point, along: Point, size: Size, scale: Double
     ) -> (Image, Point) {
@@ -85,7 +86,7 @@ extension ZoneBlock.Line {
         return (picture.cropped(to: rect), Point(x: left, y: top))
     }
 
-    /// The part at the size at which warping needs no filter, and how much smaller that is.
+    /// The part shrunk until warping needs no filter, and the factor.
     private static func shrunk(_ part: Image, for scale: Double) throws(BiometricsError) -> (Image, Double) {
         guard scale < 0.5 else { return (part, 1) }
         let size = Size(

@@ -1,24 +1,23 @@
 internal import BiometricsCore
 
-/// A recognised line without spaces, and where its characters stand.
+/// A recognised line without spaces, with the positions of its characters.
 ///
-/// Every character of a zone is as wide as any other, so that two lines of one begin at the same place: what stands before the
-/// place where the others begin, such as the edge of a card that was read as a letter, is no part of it.
+/// All characters of a zone are equally wide, so its lines start at the same position. A character before that position
+/// is not part of the zone; it may be the edge of a card that was read as a letter.
 struct ZoneText {
     /// The characters.
     let bytes: [UInt8]
-    /// The middle of each character, in pixels of the picture from the place where every line of its block begins; nil where
-    /// that is not known.
+    /// The middle of each character, in pixels from the common start of the block's lines; nil if unknown.
     private let places: [Double]?
-    /// How sure the recogniser is of each character; nil where that is not known.
+    /// The recogniser's confidence in each character; nil if unknown.
     let confidences: [Double]?
 
-    /// By so many characters a start is worked out: of more, one that was miscounted among fillers would move it.
+    /// How many characters are used to compute a start. With more, a miscounted run of fillers would shift it.
     private static let mostUsed = 8
-    /// Fewer tell no start.
+    /// With fewer characters, no start is computed.
     private static let leastUsed = 4
 
-    /// A line of which no places are known.
+    /// A line whose character positions are unknown.
     init(_ text: String) {
         bytes = Array(text.utf8)
         (places, confidences) = (nil, nil)
@@ -34,7 +33,7 @@ struct ZoneText {
         confidences = isPlain ? characters.map(\.confidence) : nil
     }
 
-    /// From one character to the next, in pixels; nil where that is not known.
+    /// The distance between characters, in pixels; nil if unknown.
     var pitch: Double? {
         guard let places, places.count > 2 * Self.leastUsed else { return nil }
         let gaps = zip(places.dropFirst(), places).map { $0 - $1 }.sorted()
@@ -42,8 +41,8 @@ struct ZoneText {
         return pitch > 0 ? pitch : nil
     }
 
-    /// Where the line begins whose first character is the one at `index`, by the characters after that one: the box of the first
-    /// reaches to the margin. nil where that is not known.
+    /// The start of a line whose first character is at `index`, computed from the characters after it, because the
+    /// first character's box includes the margin. nil if unknown.
     func start(at index: Int) -> Double? {
         guard let places, let pitch else { return nil }
         let used = places.indices.dropFirst(index + 1).prefix(Self.mostUsed)

@@ -1,18 +1,19 @@
 public import ActiveLiveness
 public import BiometricsCore
 
-/// A challenge of active liveness as it is handed to a person's app: `biometrics.challenge/1`.
+/// A challenge of active liveness as sent to a person's app: `biometrics.challenge/1`.
 ///
-/// The app asks for each movement at its time and shows none before. It sends back the clip and this document, unchanged.
+/// The app shows each movement at its time, and none earlier. It sends back the clip and this payload, unchanged.
 public struct ChallengeDocument: JSONDocument {
     /// `biometrics.challenge/1`.
     public static let schema = "biometrics.challenge/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<ChallengeDocument>()
-    /// What is asked for.
+    /// The challenge.
     public var challenge: LivenessChallenge
-    /// The keyed digest of `LivenessChallenge.signedBytes`, as 64 hexadecimal digits: who issued it knows it again.
+    /// The keyed digest of `LivenessChallenge.signedBytes`, as 64 hexadecimal digits. The issuer recognises its
+    /// challenges by it.
     public var signature: String
 
     /// A challenge with its signature.

@@ -1,19 +1,19 @@
 public import BiometricsCore
 
 extension ComparisonDocument {
-    /// What a selfie showed. What is not known is `null`, and no key is left out.
+    /// The findings about a selfie. Unknown values are `null`; no key is left out.
     public struct Selfie: Codable, Hashable, Sendable {
         /// The overall result.
         public var status: SelfieStatus
         /// Whether every rule that was applied passed.
         public var hasPassedRules: Bool
-        /// Whether a living person was found; `nil` when it was not asked or cannot be told.
+        /// Whether a living person was found; `nil` if this was not requested or could not be decided.
         @Nullable public var isLive: Bool?
-        /// What is wrong with the capture; `nil` when it is fine.
+        /// The most important fault of the capture; `nil` if there is none.
         @Nullable public var livenessStatusCode: LivenessStatusCode?
-        /// The judgement of liveness with its evidence; `nil` when it was not asked for.
+        /// The judgement of liveness with its evidence; `nil` if it was not requested.
         @Nullable public var liveness: LivenessAssessment.Document?
-        /// Everything that is wrong with the capture, most important first.
+        /// All faults of the capture, most important first.
         public var captureCodes: [LivenessStatusCode]
         /// The file, as the caller named it.
         public var path: String
@@ -23,7 +23,7 @@ extension ComparisonDocument {
         public var height: Int
         /// Whether part of the file was missing or damaged.
         public var isPartial: Bool
-        /// The frame that was taken, where it is a clip.
+        /// The frame that was used, if the source is a clip.
         @Nullable public var frame: ClipFrame?
         /// How many faces were found.
         public var facesFound: Int
@@ -31,7 +31,7 @@ extension ComparisonDocument {
         @Nullable public var face: LocatedFace?
         /// Every face found, the subject first.
         public var faces: [LocatedFace]
-        /// How fit the subject's face is; `nil` where there is none.
+        /// The quality of the subject's face; `nil` without a face.
         @Nullable public var quality: FaceQuality.Document?
 
         init(_ report: SelfieReport) {
@@ -53,7 +53,7 @@ extension ComparisonDocument {
         }
     }
 
-    /// What an identity document showed. What is not known is `null`, and no key is left out.
+    /// The findings about an identity document. Unknown values are `null`; no key is left out.
     public struct IdentityDocument: Codable, Hashable, Sendable {
         /// The file, as the caller named it.
         public var path: String
@@ -63,16 +63,16 @@ extension ComparisonDocument {
         public var height: Int
         /// Whether part of the file was missing or damaged.
         public var isPartial: Bool
-        /// The frame that was taken, where it is a clip.
+        /// The frame that was used, if the source is a clip.
         @Nullable public var frame: ClipFrame?
         /// Whether it was recognised as an identity document, by its portrait's place and size.
         public var documentRecognized: Bool
-        /// The document's corners from its own top left one, clockwise, in pixels of the upright picture; `nil` where no
+        /// The document's corners from its top left one, clockwise, in pixels of the upright picture; `nil` if no
         /// outline was found.
         @Nullable public var outline: Quadrilateral?
-        /// What is wrong with the document's capture, most important first.
+        /// The faults of the document's capture, most important first.
         public var captureCodes: [DocumentCaptureCode]
-        /// Whether there is a portrait.
+        /// Whether a portrait was found.
         public var portraitLocated: Bool
         /// The clockwise turn after which the portrait stands upright: 0, 90, 180 or 270.
         public var rotationDegrees: Int
@@ -82,9 +82,9 @@ extension ComparisonDocument {
         @Nullable public var portrait: LocatedFace?
         /// Every face found, the portrait first.
         public var faces: [LocatedFace]
-        /// How fit the portrait is; `nil` where there is none.
+        /// The quality of the portrait; `nil` without one.
         @Nullable public var quality: FaceQuality.Document?
-        /// Whether the portrait is the one that the document was made with; empty without a portrait.
+        /// Whether the portrait is the original one; empty without a portrait.
         public var portraitFindings: [DocumentFinding]
 
         init(_ report: DocumentReport) {

@@ -1,34 +1,35 @@
 public import BiometricsCore
 
-/// What `compare` writes: `biometrics.compare/1`.
+/// The output of `compare`: `biometrics.compare/1`.
 public struct ComparisonDocument: JSONDocument {
     /// `biometrics.compare/1`.
     public static let schema = "biometrics.compare/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<ComparisonDocument>()
-    /// The answer.
+    /// The result of the face match.
     public var faceMatch: FaceMatch.Document
-    /// What the selfie showed; `nil` when none was given.
+    /// The findings about the selfie; `nil` if none was given.
     @Nullable public var selfie: Selfie?
-    /// What the identity document showed; `nil` when none was given.
+    /// The findings about the identity document; `nil` if none was given.
     @Nullable public var document: IdentityDocument?
-    /// How the scores spread over the frames of a clip; `nil` where two pictures were compared.
+    /// The spread of the scores over the frames of a clip; `nil` if two pictures were compared.
     @Nullable public var frameScores: FrameScores?
-    /// How far the selfie repeats the document's photograph; `nil` where it was not asked, as of faces that do not match.
+    /// How far the selfie repeats the document's photograph; `nil` if this was not checked, for example because the
+    /// faces do not match.
     @Nullable public var photograph: PhotographAgreement.Document?
-    /// What did the work.
+    /// The models and plugins that produced the result.
     public var pipeline: PipelineDescription
-    /// Wall time by stage, in milliseconds: `total`, and such as `selfie.detect`.
+    /// Wall time by stage, in milliseconds, such as `total` and `selfie.detect`.
     public var timingsMs: [String: Double]
-    /// The line of the table, from 1; not there outside of a batch.
+    /// The line of the table, from 1; absent outside of a batch.
     public var line: Int?
 
-    /// The document of a comparison.
+    /// The payload of a comparison.
     ///
     /// - Parameters:
-    ///   - comparison: what a matcher gave.
-    ///   - line: the line of the table that asked for it, from 1; `nil` outside of a batch.
+    ///   - comparison: the result of a matcher.
+    ///   - line: the line of the table that requested it, from 1; `nil` outside of a batch.
     public init(_ comparison: FaceComparison, line: Int? = nil) {
         faceMatch = comparison.faceMatch.document
         selfie = comparison.selfie.map(Selfie.init)

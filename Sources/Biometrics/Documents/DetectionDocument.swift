@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// What `detect` writes: `biometrics.detect/1`.
+/// The output of `detect`: `biometrics.detect/1`.
 public struct DetectionDocument: JSONDocument {
     /// `biometrics.detect/1`.
     public static let schema = "biometrics.detect/1"
@@ -13,18 +13,18 @@ public struct DetectionDocument: JSONDocument {
     public var width: Int
     /// The upright picture's height in pixels.
     public var height: Int
-    /// The frame that was taken, where it is a clip.
+    /// The frame that was used, if the source is a clip.
     @Nullable public var frame: ClipFrame?
     /// The faces, surest first, in pixels of the upright picture.
     public var faces: [DetectedFace]
-    /// How fit each face is, in their order; no key where it was not asked for.
+    /// The quality of each face, in their order; no key if it was not requested.
     public var qualities: [FaceQuality.Document]?
-    /// What would be wrong with the capture of a selfie, most important first; no key where it was not asked for.
+    /// The faults that the capture would have as a selfie, most important first; no key if they were not requested.
     public var captureCodes: [LivenessStatusCode]?
-    /// What did the work.
+    /// The models and plugins that produced the result.
     public var pipeline: PipelineDescription
 
-    /// The document of what was found.
+    /// The payload of a report.
     public init(_ report: FaceDetectionReport) {
         path = report.path
         width = report.size.width

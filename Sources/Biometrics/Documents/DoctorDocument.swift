@@ -1,13 +1,13 @@
 public import BiometricsCore
 
-/// What `doctor` found, and what mends it: `biometrics.doctor/1`.
+/// The output of `doctor`, with remedies for its findings: `biometrics.doctor/1`.
 public struct DoctorDocument: JSONDocument {
     /// `biometrics.doctor/1`.
     public static let schema = "biometrics.doctor/1"
 
-    /// The processor that the program runs on.
+    /// The machine's processor.
     public struct Machine: Codable, Hashable, Sendable {
-        /// What the processor calls itself.
+        /// The processor's own name.
         @Nullable public var processor: String?
         /// How many cores may be used.
         public var cores: Int
@@ -22,15 +22,15 @@ public struct DoctorDocument: JSONDocument {
         }
     }
 
-    /// A library that is used.
+    /// A library that the program uses.
     public struct Library: Codable, Hashable, Sendable {
         /// Its name.
         public var name: String
-        /// Its version; `nil` where it is missing.
+        /// The library's version; `nil` if it is missing.
         @Nullable public var version: String?
-        /// What it is for.
+        /// The library's task.
         public var purpose: String
-        /// What is wrong, and what to do.
+        /// The problem and its remedy.
         @Nullable public var problem: String?
 
         /// A library from its facts.
@@ -46,18 +46,18 @@ public struct DoctorDocument: JSONDocument {
     public struct Model: Codable, Hashable, Sendable {
         /// The id in the manifest.
         public var id: String
-        /// What it is for.
+        /// The model's task.
         public var role: ModelRole
         /// Whether its weights may be used commercially.
         public var commercialUse: Bool
-        /// Where it lies; `nil` where it is not installed.
+        /// The file's path; `nil` if the model is not installed.
         @Nullable public var path: String?
-        /// What is wrong with it.
+        /// The problem with the model.
         @Nullable public var problem: String?
-        /// The command that mends it.
+        /// The command that solves the problem.
         @Nullable public var remedy: String?
 
-        /// The model of a manifest's entry, not yet looked for.
+        /// The model of a manifest entry, before it is searched.
         public init(_ entry: ModelEntry) {
             id = entry.id
             role = entry.role
@@ -68,16 +68,16 @@ public struct DoctorDocument: JSONDocument {
         }
     }
 
-    /// A profile, and its pipeline here, or the problem in its way.
+    /// A profile with its pipeline on this machine, or the problem that prevents it.
     public struct ProfileState: Codable, Hashable, Sendable {
         /// The profile's name.
         public var name: String
-        /// What would do the work.
+        /// The pipeline that the profile would use.
         @Nullable public var pipeline: PipelineDescription?
-        /// Why nothing can.
+        /// Why the profile cannot run.
         @Nullable public var problem: String?
 
-        /// A profile with its `pipeline`, or the `problem` in its way.
+        /// A profile with its `pipeline`, or with the `problem` that prevents it.
         public init(name: String, pipeline: PipelineDescription?, problem: String?) {
             self.name = name
             self.pipeline = pipeline
@@ -85,9 +85,9 @@ public struct DoctorDocument: JSONDocument {
         }
     }
 
-    /// Something that this machine can do, or cannot.
+    /// Something that this machine can or cannot do.
     public struct Ability: Codable, Hashable, Sendable {
-        /// What may be asked for.
+        /// The name of an ability.
         public enum Name: String, Codable, Hashable, Sendable, CaseIterable {
             /// Faces can be compared.
             case comparison
@@ -95,18 +95,18 @@ public struct DoctorDocument: JSONDocument {
             case liveness
             /// Machine-readable zones of documents can be read.
             case documents
-            /// What is printed for people can be read.
+            /// Print for people can be read.
             case print
         }
 
-        /// Which one.
+        /// The ability's name.
         public var name: Name
-        /// Why it is not there; `nil` where it is.
+        /// Why the ability is missing; `nil` if it is available.
         @Nullable public var problem: String?
-        /// The command that brings it; `nil` where it is there, or no command is known.
+        /// The command that adds the ability; `nil` if it is available or no command is known.
         @Nullable public var remedy: String?
 
-        /// Whether it is there.
+        /// Whether the ability is available.
         public var isThere: Bool { problem == nil }
 
         /// An ability from its facts.
@@ -121,15 +121,15 @@ public struct DoctorDocument: JSONDocument {
     public private(set) var schema = SchemaName<DoctorDocument>()
     /// The program's version.
     public var version: String
-    /// What it runs on.
+    /// The machine.
     public var machine: Machine
     /// The libraries that are used.
     public var libraries: [Library]
     /// The store's folder.
     public var store: String
-    /// The folder that models are copied from before any address is asked.
+    /// The folder from which models are copied before any download.
     @Nullable public var mirror: String?
-    /// A file of models beside the built-in manifest.
+    /// A file with models in addition to the built-in manifest.
     @Nullable public var addedManifest: String?
     /// How many models the manifest has.
     public var modelsKnown: Int
@@ -139,12 +139,12 @@ public struct DoctorDocument: JSONDocument {
     public var profiles: [ProfileState]
     /// Whether a comparison can run.
     public var canCompare: Bool
-    /// What can be done here, and what cannot.
+    /// The abilities of this machine, available or not.
     public var abilities: [Ability]
     /// Why a comparison cannot run; `nil` when one can.
     @Nullable public var problem: String?
 
-    /// A document of every part; a comparison can run where there is no `problem`.
+    /// A payload with all parts. A comparison can run if `problem` is `nil`.
     public init(
         version: String, machine: Machine, libraries: [Library], store: String, mirror: String?,
         addedManifest: String?, modelsKnown: Int, models: [Model], profiles: [ProfileState], abilities: [Ability],

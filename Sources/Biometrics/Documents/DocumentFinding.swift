@@ -1,8 +1,8 @@
 public import BiometricsCore
 
-/// What one look for a defect of a document came to.
+/// The result of one check of a document.
 public struct DocumentFinding: Sendable, Hashable, Codable {
-    /// What was looked for: stable text. Open, so that new ones break nobody.
+    /// The name of a check, as stable text. The type is open, so a new check does not break clients.
     public struct Check: RawRepresentable, Sendable, Hashable, Codable {
         /// The stable text.
         public let rawValue: String
@@ -10,45 +10,47 @@ public struct DocumentFinding: Sendable, Hashable, Codable {
         /// A check from its stable text.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Whether its last day is over. The score is how many days ago that was.
+        /// Whether the document has expired. The score is the number of days since its last day.
         public static let expiry = Check(rawValue: "expiry")
-        /// Whether its barcode says what is printed and what its zone says. The score is how many fields differ.
+        /// Whether its barcode agrees with print and zone. The score is the number of fields that differ.
         public static let barcode = Check(rawValue: "barcode")
-        /// Whether it has colours, which a grey copy has lost. The score is ``DocumentColors/strongest``.
+        /// Whether the document shows colours, which a grey copy lacks. The score is ``DocumentColors/strongest``.
         public static let color = Check(rawValue: "color")
-        /// Whether a screen's pixels tint it. The score is ``DocumentColors/tint``.
+        /// Whether a screen's pixels tint the document. The score is ``DocumentColors/tint``.
         public static let screen = Check(rawValue: "screen")
-        /// Whether its portrait stands askew, as one that was laid over it. The score is ``DocumentReadingReport/portraitTilt``.
+        /// Whether its portrait is turned against the card, as a pasted one is. The score is
+        /// ``DocumentReadingReport/portraitTilt``.
         public static let portrait = Check(rawValue: "portrait")
-        /// Whether its ghost portrait shows the person of its portrait. The score is that of a comparison.
+        /// Whether its ghost portrait shows the same person as its portrait. The score is a comparison score.
         public static let ghost = Check(rawValue: "ghost")
-        /// Whether the portrait's face has the grain of the photograph around it. The score is the face's part of it.
+        /// Whether the portrait's face has the same grain as the photograph around it. The score is the ratio of the
+        /// two grains.
         public static let grain = Check(rawValue: "grain")
     }
 
-    /// How a check came out.
+    /// The outcome of a check.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Nothing was found. That is no proof: what a picture does not show, no check finds.
+        /// The check found no fault. This does not prove that there is none.
         case passed = "Passed"
-        /// The document has the defect.
+        /// The document has the fault.
         case failed = "Failed"
-        /// There was nothing to judge by; `reason` says what.
+        /// There was too little to judge. `reason` names what was missing.
         case couldNotApply = "CouldNotApply"
     }
 
-    /// What was looked for.
+    /// The check.
     public let check: Check
-    /// How it came out.
+    /// The outcome.
     public let result: Outcome
-    /// The figure that was judged; `nil` where there was none.
+    /// The figure that was judged; `nil` if there is none.
     @Nullable public private(set) var score: Double?
-    /// What the score was held against; `nil` where there was none. A `color` at or below it fails, a `ghost` and a `grain`
-    /// below it, every other score above it.
+    /// The limit for the score; `nil` if there is none. A `color` fails at or below it, a `ghost` and a `grain` fail
+    /// below it, and every other score fails above it.
     @Nullable public private(set) var threshold: Double?
-    /// Why it could not be applied; `nil` where it was.
+    /// Why the check could not be applied; `nil` if it was.
     @Nullable public private(set) var reason: String?
 
-    /// A finding on a figure.
+    /// A finding with a score.
     init(_ check: Check, fails: Bool, score: Double, threshold: Double) {
         self.check = check
         result = fails ? .failed : .passed

@@ -1,38 +1,38 @@
 public import BiometricsCore
 internal import Platform
 
-/// `biometrics.error/1`: what a command writes when it fails, and what stands in place of a result that could not be made.
+/// The output of a command that failed, or of one input that failed: `biometrics.error/1`.
 public struct ErrorDocument: JSONDocument {
     /// `biometrics.error/1`.
     public static let schema = "biometrics.error/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<ErrorDocument>()
-    /// What went wrong.
+    /// The error.
     public var error: Detail
-    /// The line of the table, from 1, or the place among the arguments; not there outside of a batch.
+    /// The line of the table, or the position among the arguments, from 1; absent outside of a batch.
     public var line: Int?
-    /// The file whose result this stands for; not there where the error stands for the whole run.
+    /// The file that failed; absent if the error is about the whole run.
     public var path: String?
 
-    /// The document of an error.
+    /// The payload of an error.
     ///
     /// - Parameters:
-    ///   - line: where in its inputs a batch met it.
-    ///   - path: the file whose result it stands for, where results name their file.
+    ///   - line: the position of the failed input in a batch.
+    ///   - path: the failed file, if results name their file.
     public init(_ error: BiometricsError, line: Int? = nil, path: String? = nil) {
         self.error = Detail(error)
         self.line = line
         self.path = path
     }
 
-    /// What went wrong.
+    /// An error's code, message and file.
     public struct Detail: Codable, Hashable, Sendable {
-        /// The kind of trouble.
+        /// The error's code.
         public var code: BiometricsError.Code
         /// One or two sentences for a person.
         public var message: String
-        /// The file it is about; `nil` for an error that is about no file.
+        /// The file that the error is about; `nil` if there is none.
         @Nullable public var path: String?
 
         /// The detail of an error.
@@ -42,7 +42,7 @@ public struct ErrorDocument: JSONDocument {
             path = error.path.map(FileName.shown)
         }
 
-        /// The error that was written, without the code of the library beneath.
+        /// The error as it was written, without the code of the underlying library.
         public var asError: BiometricsError { BiometricsError(code, message, path: path) }
     }
 }

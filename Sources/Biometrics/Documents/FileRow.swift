@@ -1,8 +1,8 @@
-/// What became of one file, in a document about many.
+/// The result for one file in a payload about many.
 public enum FileRow<Result: Codable & Hashable & Sendable>: Hashable, Sendable {
-    /// It was looked at.
+    /// The file was examined.
     case result(Result)
-    /// It could not be looked at.
+    /// The file could not be examined.
     case failure(path: String, ErrorDocument.Detail)
 }
 

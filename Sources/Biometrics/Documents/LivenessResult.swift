@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// The liveness of one file as documents hold it: the keys of an assessment and these in one object.
+/// The liveness of one file: the keys of an assessment and those of this type in one object.
 public struct LivenessResult: Hashable, Sendable {
     /// The file, as the caller named it.
     public var path: String
@@ -10,18 +10,18 @@ public struct LivenessResult: Hashable, Sendable {
     public var height: Int
     /// The judgement with the evidence behind it.
     public var assessment: LivenessAssessment.Document
-    /// The subject's face in the picture or in a clip's best frame; `nil` where there is none.
+    /// The subject's face in the picture or in a clip's best frame; `nil` without a face.
     public var face: DetectedFace?
-    /// How fit that face is; `nil` where there is none.
+    /// The quality of that face; `nil` without a face.
     public var quality: FaceQuality.Document?
-    /// What is known of the clip; `nil` for a picture.
+    /// The properties of the clip; `nil` for a picture.
     public var clip: ClipSummary?
-    /// What became of the challenge that the clip was to answer; `nil` where there was none, and no key then.
+    /// The result of the challenge that the clip answers; `nil`, without a key, if there is no challenge.
     public var challenge: ChallengeReport?
     /// Wall time in milliseconds.
     public var milliseconds: Double
 
-    /// The result that a report tells.
+    /// The result of a report.
     public init(_ report: LivenessReport) {
         path = report.path
         width = report.size.width
@@ -40,7 +40,7 @@ extension LivenessResult: Codable {
         case path, width, height, face, quality, clip, challenge, milliseconds
     }
 
-    /// Reads the keys of an assessment and these.
+    /// Reads the keys of an assessment and those of this type.
     public init(from decoder: any Decoder) throws {
         assessment = try LivenessAssessment.Document(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -54,7 +54,7 @@ extension LivenessResult: Codable {
         milliseconds = try container.decode(Double.self, forKey: .milliseconds)
     }
 
-    /// Writes the keys of the assessment and these, `null` for what is not known.
+    /// Writes the keys of the assessment and those of this type, with `null` for unknown values.
     public func encode(to encoder: any Encoder) throws {
         try assessment.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)

@@ -1,19 +1,19 @@
 public import BiometricsCore
 
-/// What `liveness --jsonl` writes for a file that was looked at: `biometrics.liveness-result/1`, the keys of a result with
-/// the pipeline beside them. A file that was not is a ``ErrorDocument``.
+/// The output of `liveness --jsonl` for one file: `biometrics.liveness-result/1`. It has the keys of a result, and the
+/// pipeline in addition. A file that could not be examined gives an ``ErrorDocument``.
 public struct LivenessResultDocument: JSONDocument {
     /// `biometrics.liveness-result/1`.
     public static let schema = "biometrics.liveness-result/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<LivenessResultDocument>()
-    /// What became of the file.
+    /// The result for the file.
     public var result: LivenessResult
-    /// What did the work; its profile is `nil`.
+    /// The models and plugins that produced the result; its profile is `nil`.
     public var pipeline: PipelineDescription
 
-    /// The document of one result.
+    /// The payload of one result.
     public init(_ result: LivenessResult, pipeline: PipelineDescription) {
         self.result = result
         self.pipeline = pipeline
@@ -21,7 +21,7 @@ public struct LivenessResultDocument: JSONDocument {
 
     private enum CodingKeys: String, CodingKey { case schema, pipeline }
 
-    /// Reads a result and what is beside it.
+    /// Reads a result and the keys of this type.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         schema = try container.decode(SchemaName<LivenessResultDocument>.self, forKey: .schema)
@@ -29,7 +29,7 @@ public struct LivenessResultDocument: JSONDocument {
         result = try LivenessResult(from: decoder)
     }
 
-    /// Writes the result and what is beside it into one object.
+    /// Writes the result and the keys of this type into one object.
     public func encode(to encoder: any Encoder) throws {
         try result.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)

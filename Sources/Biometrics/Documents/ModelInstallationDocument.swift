@@ -1,26 +1,26 @@
 public import BiometricsCore
 
-/// What `models install` writes: `biometrics.model-install/1`.
+/// The output of `models install`: `biometrics.model-install/1`.
 public struct ModelInstallationDocument: JSONDocument {
     /// `biometrics.model-install/1`.
     public static let schema = "biometrics.model-install/1"
 
-    /// What became of one model: path, digest and origin, or an error.
+    /// The result for one model: path, digest and origin, or an error.
     public struct Row: Codable, Hashable, Sendable {
         /// The id in the manifest.
         public var id: String
-        /// Under which terms its weights may be used.
+        /// The licence of its weights.
         public var licence: ModelLicence
-        /// Where it lies.
+        /// The path of its file.
         @Nullable public var path: String?
         /// The digest of its bytes, 64 hexadecimal digits.
         @Nullable public var sha256: String?
-        /// Where it came from, in words.
+        /// The source of the file, in words.
         @Nullable public var origin: String?
         /// Why it could not be installed.
         @Nullable public var error: ErrorDocument.Detail?
 
-        /// A model that lies at `path`.
+        /// A model that was installed at `path`.
         public init(_ entry: ModelEntry, path: String, sha256: String, origin: String) {
             id = entry.id
             licence = entry.licence
@@ -45,10 +45,10 @@ public struct ModelInstallationDocument: JSONDocument {
     public private(set) var schema = SchemaName<ModelInstallationDocument>()
     /// The store's folder.
     public var store: String
-    /// The models that were asked for, in that order.
+    /// The requested models, in that order.
     public var models: [Row]
 
-    /// The document of one run.
+    /// The payload of one run.
     public init(store: String, models: [Row]) {
         self.store = store
         self.models = models

@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// What `models list` writes: `biometrics.model-list/1`.
+/// The output of `models list`: `biometrics.model-list/1`.
 public struct ModelListDocument: JSONDocument {
     /// `biometrics.model-list/1`.
     public static let schema = "biometrics.model-list/1"
@@ -9,26 +9,26 @@ public struct ModelListDocument: JSONDocument {
     public struct Row: Codable, Hashable, Sendable {
         /// The id in the manifest.
         public var id: String
-        /// What it is for.
+        /// The model's task.
         public var role: ModelRole
         /// Its name for a person.
         public var title: String
-        /// Whether it is in the store.
+        /// Whether it is installed.
         public var installed: Bool
-        /// Where it lies; `nil` when it is not installed.
+        /// The path of its file; `nil` if it is not installed.
         @Nullable public var path: String?
-        /// Whether its recipe was run on known input.
+        /// Whether its recipe was tested on known input.
         public var verified: Bool
-        /// Under which terms its weights may be used.
+        /// The licence of its weights.
         public var licence: ModelLicence
         /// The size of its first file that states one.
         @Nullable public var bytes: Int?
-        /// The digests by which it is known, 64 hexadecimal digits each.
+        /// The digests of its files, 64 hexadecimal digits each.
         public var sha256: [String]
-        /// The command that brings it.
+        /// The command that installs it.
         public var installCommand: String
 
-        /// The row of a manifest's entry, which is installed at `path` where there is one.
+        /// The row of a manifest entry, with the path of its file if it is installed.
         public init(_ entry: ModelEntry, path: String?) {
             id = entry.id
             role = entry.role
@@ -50,7 +50,7 @@ public struct ModelListDocument: JSONDocument {
     /// Every known model, in the manifest's order.
     public var models: [Row]
 
-    /// The document of a store.
+    /// The payload of a store.
     public init(store: String, models: [Row]) {
         self.store = store
         self.models = models

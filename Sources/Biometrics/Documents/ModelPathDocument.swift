@@ -1,15 +1,15 @@
 public import BiometricsCore
 
-/// What `models path` writes: `biometrics.model-path/1`.
+/// The output of `models path`: `biometrics.model-path/1`.
 public struct ModelPathDocument: JSONDocument {
     /// `biometrics.model-path/1`.
     public static let schema = "biometrics.model-path/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<ModelPathDocument>()
-    /// The model's id; `nil` where the store's folder was asked for.
+    /// The model's id; `nil` if the store's folder was requested.
     @Nullable public var id: String?
-    /// Where the model or the store lies.
+    /// The path of the model or of the store.
     public var path: String
 
     /// The path of a model, or of the store.

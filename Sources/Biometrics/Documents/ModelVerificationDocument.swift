@@ -1,22 +1,22 @@
 public import BiometricsCore
 
-/// What `models verify` writes: `biometrics.model-verify/1`.
+/// The output of `models verify`: `biometrics.model-verify/1`.
 public struct ModelVerificationDocument: JSONDocument {
     /// `biometrics.model-verify/1`.
     public static let schema = "biometrics.model-verify/1"
 
-    /// What became of one model.
+    /// The result for one model.
     public struct Row: Codable, Hashable, Sendable {
         /// The id in the manifest.
         public var id: String
-        /// Whether its bytes are those that the manifest states.
+        /// Whether its file has a digest that the manifest states.
         public var isSound: Bool
-        /// The digest of its bytes, 64 hexadecimal digits; `nil` where they are not sound.
+        /// The digest of its file, 64 hexadecimal digits; `nil` if the file is not intact.
         @Nullable public var sha256: String?
-        /// What is wrong; `nil` where they are sound.
+        /// The error; `nil` if the file is intact.
         @Nullable public var error: ErrorDocument.Detail?
 
-        /// A model whose bytes are as stated.
+        /// A model whose file has the expected digest.
         public init(id: String, sha256: String) {
             self.id = id
             isSound = true
@@ -24,7 +24,7 @@ public struct ModelVerificationDocument: JSONDocument {
             error = nil
         }
 
-        /// A model that is missing or has other bytes.
+        /// A model that is missing or has another digest.
         public init(id: String, error: BiometricsError) {
             self.id = id
             isSound = false
@@ -40,7 +40,7 @@ public struct ModelVerificationDocument: JSONDocument {
     /// The models that were checked.
     public var models: [Row]
 
-    /// The document of one run.
+    /// The payload of one run.
     public init(store: String, models: [Row]) {
         self.store = store
         self.models = models

@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// What `plugins check` found out: `biometrics.plugin-check/1`.
+/// The output of `plugins check`: `biometrics.plugin-check/1`.
 public struct PluginCheckDocument: JSONDocument {
     /// `biometrics.plugin-check/1`.
     public static let schema = "biometrics.plugin-check/1"
@@ -13,17 +13,17 @@ public struct PluginCheckDocument: JSONDocument {
             case kept
             /// It breaks the law.
             case broken
-            /// What the plugin was shown does not tell.
+            /// The test inputs do not show whether the plugin keeps the law.
             case notShown
         }
 
         /// The law's name.
         public var law: String
-        /// What the law says, in one sentence.
+        /// The law in one sentence.
         public var statement: String
         /// The outcome of the check.
         public var outcome: Outcome
-        /// Why it is broken or not shown; not there for a law that is kept.
+        /// Why the law is broken or not shown; absent for a law that is kept.
         public var reason: String?
 
         /// The check of the law called `law`.
@@ -37,12 +37,12 @@ public struct PluginCheckDocument: JSONDocument {
 
     /// One plugin of the library with its laws.
     public struct Plugin: Codable, Hashable, Sendable {
-        /// What the plugin states about itself.
+        /// The plugin's manifest.
         public var manifest: PluginManifest
         /// The laws of its kind.
         public var laws: [Law]
 
-        /// A plugin with what became of its laws.
+        /// A plugin with the results for its laws.
         public init(manifest: PluginManifest, laws: [Law]) {
             self.manifest = manifest
             self.laws = laws
@@ -53,12 +53,12 @@ public struct PluginCheckDocument: JSONDocument {
     public private(set) var schema = SchemaName<PluginCheckDocument>()
     /// The library or the folder, as the caller named it.
     public var path: String
-    /// Its plugins; each says where it comes from.
+    /// The plugins, each with its origin.
     public var plugins: [Plugin]
-    /// Of a folder, the libraries that could not be loaded; not there for a library.
+    /// The libraries of a folder that could not be loaded; absent for a single library.
     public var failed: [ErrorDocument.Detail]?
 
-    /// The document of one library, or with `failed` of a folder.
+    /// The payload for one library, or for a folder if `failed` is given.
     public init(path: String, plugins: [Plugin], failed: [ErrorDocument.Detail]? = nil) {
         self.path = path
         self.plugins = plugins

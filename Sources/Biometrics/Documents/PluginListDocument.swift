@@ -1,18 +1,18 @@
 public import BiometricsCore
 
-/// What `plugins list` writes: `biometrics.plugin-list/1`.
+/// The output of `plugins list`: `biometrics.plugin-list/1`.
 public struct PluginListDocument: JSONDocument {
     /// `biometrics.plugin-list/1`.
     public static let schema = "biometrics.plugin-list/1"
 
     /// A plugin: the keys of its manifest and `missingModelIDs`.
     public struct Row: Hashable, Sendable {
-        /// What the plugin states about itself.
+        /// The plugin's manifest.
         public var manifest: PluginManifest
         /// The models it needs that are not installed.
         public var missingModelIDs: [String]
 
-        /// A plugin with the models that it lacks.
+        /// A plugin with the models that are missing.
         public init(manifest: PluginManifest, missingModelIDs: [String]) {
             self.manifest = manifest
             self.missingModelIDs = missingModelIDs
@@ -23,10 +23,10 @@ public struct PluginListDocument: JSONDocument {
     public private(set) var schema = SchemaName<PluginListDocument>()
     /// Every plugin that is registered.
     public var plugins: [Row]
-    /// What could not be loaded.
+    /// The plugins that could not be loaded.
     public var failed: [ErrorDocument.Detail]
 
-    /// The document of a registry.
+    /// The payload of a registry.
     public init(plugins: [Row], failed: [ErrorDocument.Detail]) {
         self.plugins = plugins
         self.failed = failed
@@ -36,7 +36,7 @@ public struct PluginListDocument: JSONDocument {
 extension PluginListDocument.Row: Codable {
     private enum CodingKeys: String, CodingKey { case missingModelIDs }
 
-    /// Reads a manifest and what is beside it.
+    /// Reads a manifest and `missingModelIDs`.
     public init(from decoder: any Decoder) throws {
         manifest = try PluginManifest(from: decoder)
         missingModelIDs = try decoder.container(keyedBy: CodingKeys.self).decode(

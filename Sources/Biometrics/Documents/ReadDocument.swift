@@ -1,29 +1,30 @@
 public import BiometricsCore
 public import IdentityDocuments
 
-/// What `read` writes: `biometrics.read/1`. It tells what documents say, and is to be kept as they are.
+/// The output of `read`: `biometrics.read/1`. It holds the content of documents, so protect it as you would protect
+/// them.
 public struct ReadDocument: JSONDocument {
     /// `biometrics.read/1`.
     public static let schema = "biometrics.read/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<ReadDocument>()
-    /// One entry a file, in the order given.
+    /// One entry per file, in the order given.
     public var results: [Row]
-    /// What did the work.
+    /// The recognisers and models that produced the results.
     public var pipeline: ReadingPipeline
 
-    /// The document of many results.
+    /// A payload with many results.
     public init(results: [Row], pipeline: ReadingPipeline) {
         self.results = results
         self.pipeline = pipeline
     }
 
-    /// What became of one file.
+    /// The result for one file.
     public typealias Row = FileRow<ReadResult>
 }
 
 extension ReadDocument: PersonalData {
-    /// How many results there are.
+    /// The number of results.
     public var withheldSummary: String { "\(results.count) results" }
 }

@@ -1,7 +1,7 @@
 public import BiometricsCore
 public import IdentityDocuments
 
-/// What one file says, as documents hold it.
+/// The content of one document file in JSON.
 public struct ReadResult: Codable, Hashable, Sendable {
     /// The file, as the caller named it.
     public var path: String
@@ -9,126 +9,128 @@ public struct ReadResult: Codable, Hashable, Sendable {
     public var width: Int
     /// The upright picture's height in pixels.
     public var height: Int
-    /// The frame that was taken, where it is a clip.
+    /// The frame that was used, if the source is a clip.
     @Nullable public var frame: ClipFrame?
     /// Whether an identity document was recognised.
     public var recognized: Bool
-    /// Its type, where it is recognised.
+    /// The document's type, if it was recognised.
     @Nullable public var documentType: DocumentType?
     /// The State or organisation that issued it, by its code.
     @Nullable public var issuingCountry: String?
-    /// The clockwise turn of the picture at which the document stands upright: 0, 90, 180 or 270.
+    /// The clockwise turn of the picture after which the document stands upright: 0, 90, 180 or 270.
     @Nullable public var rotationDegrees: Int?
     /// The machine-readable zone.
     @Nullable public var mrz: Zone?
-    /// The document's corners in pixels of the upright picture, clockwise; `nil` where no edge of it was found.
+    /// The document's corners in pixels of the upright picture, clockwise; `nil` if no edge was found.
     @Nullable public var outline: Quadrilateral?
-    /// What the document says, by the names of the fields.
+    /// The fields of the document by name.
     public var fields: [String: Field]
-    /// Every check of the zone's grammar that fails, by its code.
+    /// The code of every check that the zone fails.
     public var validationErrors: [ValidationError]
     /// The zone's check digits.
     public var checks: [Check]
-    /// Whether the two zones say the same, field by field; empty where only one was read.
+    /// Whether zone and print agree, field by field; empty if only one of them was read.
     public var zones: [Agreement]
     /// The barcodes.
     public var barcodes: [Barcode]
-    /// Whether the barcode of a licence says the same, field by field; empty where nothing can be compared.
+    /// Whether the licence barcode agrees with zone and print, field by field; empty if nothing can be compared.
     public var barcodeFields: [Agreement]
-    /// What was looked for beside the check digits, and what came of it.
+    /// The checks beside the check digits, with their results.
     public var findings: [DocumentFinding]
     /// Wall time in milliseconds.
     public var milliseconds: Double
 
     /// A barcode.
     public struct Barcode: Codable, Hashable, Sendable {
-        /// How it is written.
+        /// The barcode's symbology.
         public var symbology: DecodedBarcode.Symbology
-        /// What it says.
+        /// The barcode's text.
         public var text: String
-        /// Whether it is that of a North American licence or card of identity.
+        /// Whether it belongs to a North American licence or identity card.
         public var isLicence: Bool
-        /// Every check that a licence's barcode fails, by its code.
+        /// The code of every check that a licence barcode fails.
         public var validationErrors: [ValidationError]
-        /// The corners in pixels of the upright picture: top left, top right, bottom right, bottom left, as it reads.
+        /// The corners in pixels of the upright picture, in reading order: top left, top right, bottom right, bottom
+        /// left.
         public var corners: Quadrilateral
     }
 
     /// A machine-readable zone.
     public struct Zone: Codable, Hashable, Sendable {
-        /// The grammar.
+        /// The zone's format.
         public var format: ZoneFormat
-        /// The lines, top to bottom, after what was corrected.
+        /// The lines, top to bottom, after corrections.
         public var lines: [String]
-        /// Whether the zone may be relied on.
+        /// Whether the zone can be relied on.
         public var accepted: Bool
-        /// How far the grammar had to correct it.
+        /// The outcome of the corrections.
         public var outcome: ZoneCorrection.Outcome
         /// How many characters were replaced.
         public var repairs: Int
         /// How many readings were made.
         public var readings: Int
-        /// How many of them came to these lines.
+        /// How many readings gave these lines.
         public var agreeingReadings: Int
         /// The recogniser's mean confidence, 0...1.
         public var confidence: Double
-        /// The least of its confidences in a character of the name, 0...1.
+        /// The recogniser's lowest confidence in a character of the name, 0...1.
         public var nameConfidence: Double
-        /// The corners in pixels of the upright picture: top left, top right, bottom right, bottom left, as it reads.
+        /// The corners in pixels of the upright picture, in reading order: top left, top right, bottom right, bottom
+        /// left.
         public var corners: [Point]
     }
 
     /// A field.
     public struct Field: Codable, Hashable, Sendable {
-        /// The value to rely on; `nil` where there is none, because the field is empty or in doubt.
+        /// The value to rely on; `nil` if the field is empty or in doubt.
         @Nullable public var value: String?
-        /// What the machine-readable zone says.
+        /// The value in the machine-readable zone.
         @Nullable public var mrz: String?
-        /// What is printed for people.
+        /// The printed value.
         @Nullable public var printed: String?
-        /// What the barcode of a licence says.
+        /// The value in the licence barcode.
         @Nullable public var barcode: String?
-        /// Every reason why it may be wrong.
+        /// Every reason why the value may be wrong.
         public var doubt: [FieldDoubt]
     }
 
     /// A check digit.
     public struct Check: Codable, Hashable, Sendable {
-        /// What the digit is over.
+        /// The fields that the digit covers.
         public var name: ZoneCheck
-        /// Whether it holds.
+        /// Whether the digit is right.
         public var result: Outcome
 
-        /// How a check came out.
+        /// The outcome of a check digit.
         public enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
-            /// It holds.
+            /// The digit is right.
             case passed = "Passed"
-            /// It does not.
+            /// The digit is wrong.
             case failed = "Failed"
         }
     }
 
-    /// Whether two places of a document say the same in one field.
+    /// Whether two places of a document agree on one field.
     public struct Agreement: Codable, Hashable, Sendable {
         /// The field.
         public var name: DocumentFieldName
-        /// How the comparison came out.
+        /// The outcome of the comparison.
         public var result: Outcome
-        /// How many characters of the printed value would have to be others.
+        /// How many characters of the printed value differ.
         public var differences: Int
 
-        /// How a comparison came out.
+        /// The outcome of a comparison.
         public enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
-            /// They say the same, marks aside that a recogniser loses.
+            /// Both agree, apart from diacritics that a recogniser may lose.
             case passed = "Passed"
-            /// They do not.
+            /// They differ.
             case failed = "Failed"
-            /// Nothing says that either is wrong, or, with differences, one of both was not surely read.
+            /// They cannot be compared. With differences: one of them was read with too little confidence.
             case couldNotApply = "CouldNotApply"
         }
     }
 
-    /// The result that a report tells.
+    /// The result of a report.
     public init(_ report: DocumentReadingReport) {
         let zone = report.zone
         path = report.path
@@ -153,7 +155,7 @@ public struct ReadResult: Codable, Hashable, Sendable {
 }
 
 extension ReadResult {
-    /// Both zones side by side, with the value that is stood by.
+    /// The fields of zone and print side by side, with the value to rely on.
     private static func fields(of report: DocumentReadingReport) -> [String: Field] {
         let isAccepted = report.zone?.isAccepted == true
         let agreements = report.agreements
@@ -172,7 +174,7 @@ extension ReadResult {
             both.printed = text
             switch agreements.first(where: { $0.name == field.name })?.outcome {
             case .same:
-                // Two zones that agree confirm each other where no digit stands over the field.
+                // If zone and print agree, they confirm each other, even without a check digit.
                 both.doubt.removeAll { $0 == .unprotected }
             case .different:
                 both.doubt = [.zonesDisagree] + both.doubt
@@ -181,7 +183,7 @@ extension ReadResult {
             }
             fields[field.name.rawValue] = both
         }
-        // What the print of the other side contradicts, or may contradict, is told here as well.
+        // A contradiction with the print of the other side counts for this side as well.
         for agreement in agreements where agreement.outcome == .different || agreement.outcome == .mayDiffer {
             let doubt = agreement.outcome == .different ? FieldDoubt.zonesDisagree : .zonesMayDisagree
             guard var field = fields[agreement.name.rawValue], !field.doubt.contains(doubt) else { continue }
@@ -193,8 +195,8 @@ extension ReadResult {
         return fields
     }
 
-    /// Adds what a licence's barcode says. Its code shows and repairs misreading, so that its value is stood by where nothing
-    /// else is, unless print or zone contradicts it.
+    /// Adds the fields of a licence barcode. The barcode's own code detects and corrects reading errors. Its value is
+    /// therefore relied on if there is no other, unless print or zone contradicts it.
     private static func add(
         _ licence: LicenceBarcode, _ agreements: [ZoneAgreement], to fields: inout [String: Field]
     ) {
@@ -210,7 +212,7 @@ extension ReadResult {
                 known.doubt.removeAll { $0 == .unconfirmed || $0 == .unprotected }
                 known.value = known.value ?? (known.mrz == nil ? field.value : nil)
             case .mayDiffer, .notComparable, nil:
-                // What the grammar of the barcode doubts is a value without doubt nowhere.
+                // A value that the barcode's grammar doubts is never relied on.
                 if known.mrz == nil, field.doubts.isEmpty, known.printed == nil { known.value = field.value }
             }
             fields[name] = known
@@ -229,11 +231,12 @@ extension ReadResult.Barcode {
 }
 
 extension DocumentReadingReport {
-    /// Without a machine-readable zone, so many labelled fields are a document of identity.
+    /// The number of labelled fields that make an identity document without a machine-readable zone.
     private static let leastPrintedFields = 4
 
-    /// Whether a document was recognised: one of identity by its zone, a licence's barcode, the fields that are printed, or
-    /// what stands on the back of a licence within an outline; or a letter that tells an address.
+    /// Whether a document was recognised. An identity document is recognised by its zone, a licence barcode, enough
+    /// printed fields, or the print of a licence's back within an outline. A letter is recognised by its printed
+    /// fields.
     public var isRecognized: Bool {
         zone != nil || licence != nil || (printed?.fields.count ?? 0) >= Self.leastPrintedFields
             || outline != nil && printed?.isBackOfLicence == true
@@ -268,7 +271,7 @@ extension ReadResult.Zone {
 }
 
 extension ReadResult.Field {
-    /// A field of the zone; its value is stated where the zone may be relied on and, of a name, where it has a witness.
+    /// A field of the zone. Its value is stated if the zone can be relied on. A name needs a witness as well.
     fileprivate init(_ field: DocumentField, isAccepted: Bool) {
         let isReliedOn = isAccepted && !field.doubts.contains(.unconfirmed)
         self.init(

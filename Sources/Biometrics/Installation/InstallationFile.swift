@@ -1,20 +1,20 @@
 internal import BiometricsCore
 internal import Platform
 
-/// A private file of this user's in which templates or challenges, or a key of them, are kept; errors say what to do about it.
+/// A private file of this user that holds templates or challenges, or the key for them. Its errors state a remedy.
 struct InstallationFile: ~Copyable {
-    /// What such a file is about.
+    /// The content of such a file.
     enum Content: String {
         /// Templates of faces.
         case templates
         /// Challenges of active liveness.
         case challenges
 
-        /// What to do where neither folder nor file can be mended.
+        /// The remedy if neither the folder nor the file can be repaired.
         var remedy: String {
             switch self {
-            case .templates: "Name another folder, or keep no templates."
-            case .challenges: "Name another folder."
+            case .templates: "Choose another folder, or run without a template cache."
+            case .challenges: "Choose another folder."
             }
         }
 
@@ -32,11 +32,11 @@ struct InstallationFile: ~Copyable {
     private let content: Content
     private let file: PrivateFile
 
-    /// Opens the file `name` in the folder `directory`; both are made, for this user alone, when they are not there.
+    /// Opens the file `name` in the folder `directory`. If they do not exist, both are made for this user alone.
     ///
-    /// - Throws: `.ioFailure`, also for a link, for what is no regular file or has a second name, for a file that another
-    ///   user owns or may open, and for a folder that others may write to: what the file holds could be another's, and
-    ///   what is written there would be another's to read.
+    /// - Throws: `.ioFailure`, also if the file is a link, not a regular file, or has a second name, if another user
+    ///   owns it or may open it, or if others may write to the folder. In these cases another user could have written
+    ///   the content, or could read what is written.
     init(_ name: String, of content: Content, in directory: String) throws(BiometricsError) {
         try translating({ _ in content.error("This folder cannot be made.", directory) }) { () throws(SystemError) in
             try FileSystem.makeFolder(directory, permissions: 0o700)
@@ -50,28 +50,28 @@ struct InstallationFile: ~Copyable {
         self.content = content
     }
 
-    /// Whether the file is this process' from here on; false while another holds it.
+    /// Takes the file's lock for this process; false if another process holds it.
     ///
     /// - Throws: `.ioFailure`.
     func hold() throws(BiometricsError) -> Bool {
         try translating({ content.error($0, path) }) { () throws(SystemError) in try file.hold() }
     }
 
-    /// Waits until the file is this process' alone; who holds it so does not hold it for long.
+    /// Waits for the file's lock. Every holder releases it soon.
     ///
     /// - Throws: `.ioFailure`.
     func wait() throws(BiometricsError) {
         try translating({ content.error($0, path) }) { () throws(SystemError) in try file.wait() }
     }
 
-    /// The bytes in the file now.
+    /// The current size of the file in bytes.
     ///
     /// - Throws: `.ioFailure`.
     func count() throws(BiometricsError) -> Int {
         try translating({ content.error($0, path) }) { () throws(SystemError) in try file.count() }
     }
 
-    /// Up to `count` bytes from `start` on; fewer only at the end of the file.
+    /// Reads up to `count` bytes from `start` on; fewer only at the end of the file.
     ///
     /// - Throws: `.ioFailure`.
     func read(at start: Int, count: Int) throws(BiometricsError) -> [UInt8] {
@@ -79,21 +79,21 @@ struct InstallationFile: ~Copyable {
         }
     }
 
-    /// Cuts off what comes after the first `count` bytes.
+    /// Removes all bytes after the first `count`.
     ///
     /// - Throws: `.ioFailure`.
     func truncate(to count: Int) throws(BiometricsError) {
         try translating({ content.error($0, path) }) { () throws(SystemError) in try file.truncate(to: count) }
     }
 
-    /// Writes `bytes` at the end.
+    /// Appends `bytes` to the file.
     ///
     /// - Throws: `.ioFailure`.
     func append(_ bytes: [UInt8]) throws(BiometricsError) {
         try translating({ content.error($0, path) }) { () throws(SystemError) in try file.append(bytes) }
     }
 
-    /// Waits until what was written is on the disk.
+    /// Waits until the written bytes are on the disk.
     ///
     /// - Throws: `.ioFailure`.
     func flush() throws(BiometricsError) {
@@ -101,7 +101,7 @@ struct InstallationFile: ~Copyable {
     }
 }
 
-// MARK: - What is said
+// MARK: - Messages
 
 extension InstallationFile.Content {
     fileprivate func error(_ what: String, _ path: String, code: Int32? = nil) -> BiometricsError {
@@ -109,7 +109,7 @@ extension InstallationFile.Content {
     }
 
     fileprivate func error(_ cause: SystemError, _ path: String) -> BiometricsError {
-        error("The \(rawValue) cannot be kept here.", path, code: cause.code)
+        error("The \(rawValue) cannot be stored here.", path, code: cause.code)
     }
 
     fileprivate func error(_ fault: PrivateFolder.Fault, _ path: String) -> BiometricsError {
@@ -126,15 +126,15 @@ extension InstallationFile.Content {
     fileprivate func error(_ fault: PrivateFile.Fault, _ path: String) -> BiometricsError {
         switch fault {
         case .system(let cause): error(cause, path)
-        case .link: error("This is a link, which is not followed. Delete it.", path)
-        case .notOrdinary: error("This is no regular file.", path)
+        case .link: error("This file is a symbolic link, and links are not followed. Delete it.", path)
+        case .notOrdinary: error("This is not a regular file.", path)
         case .ofAnotherUser: error("This file belongs to another user.", path)
-        case .secondName: error("This file has a second name, a hard link somewhere else. Delete it.", path)
+        case .secondName: error("This file has a second name: a hard link elsewhere. Delete it.", path)
         case .openToOthers(let permissions):
             BiometricsError(
                 .ioFailure,
-                "Other users may open this file (mode \(String(permissions, radix: 8))), and what it holds is secret. "
-                    + "Delete it, or run `chmod 600` on it if you trust what it holds.", path: path)
+                "Other users may open this file (mode \(String(permissions, radix: 8))), but its content is secret. "
+                    + "Delete it, or run `chmod 600` on it if you trust the content.", path: path)
         }
     }
 }

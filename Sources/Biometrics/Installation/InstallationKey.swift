@@ -1,17 +1,19 @@
 internal import BiometricsCore
 internal import ModelStore
 
-/// A secret of this installation, by which it knows what it made itself: who brings a file of templates or a challenge, or
-/// changes one, does not have it.
+/// A secret of this installation, by which it recognises its own files. A file of templates or a challenge from
+/// elsewhere, or a changed one, fails because its author does not have the secret.
 ///
-/// It lies with the user's data, not beside what it keeps, so that a folder of templates cannot bring its own.
+/// The key lies with the user's data, not in the folder that it protects, so a folder of templates cannot bring its own
+/// key.
 struct InstallationKey: Sendable {
     /// 32 random bytes.
     let bytes: [UInt8]
 
-    /// The key of `content` in `directory`, made when it is not there or empty. Processes that come at once get the same.
+    /// The key of `content` in `directory`, made if the file is missing or empty. Processes that start at the same time
+    /// get the same key.
     ///
-    /// - Throws: `.ioFailure`, also for a file that other users may open, for a link, and for a file that is no key.
+    /// - Throws: `.ioFailure`, also if other users may open the file, or if it is a link or not a key.
     init(of content: InstallationFile.Content, in directory: String) throws(BiometricsError) {
         let file = try InstallationFile("\(content.rawValue).key", of: content, in: directory)
         try file.wait()
@@ -22,7 +24,7 @@ struct InstallationKey: Sendable {
                 try file.append(bytes)
                 try file.flush()
             } catch {
-                // A part of a key would be taken for a damaged one.
+                // A partial key would look like a damaged one.
                 try file.truncate(to: 0)
                 throw error
             }
@@ -31,16 +33,16 @@ struct InstallationKey: Sendable {
         guard count == KeyedDigest.count else {
             throw BiometricsError(
                 .ioFailure,
-                "This is no key of \(content.rawValue): it has \(count) bytes instead of \(KeyedDigest.count). Delete it; what "
-                    + "was kept under it is then made anew.", path: file.path)
+                "The file is not a key of \(content.rawValue): it has \(count) bytes instead of \(KeyedDigest.count). Delete it. "
+                    + "A new key is then made, and \(content.rawValue) of the old key are no longer accepted.",
+                path: file.path)
         }
         bytes = try file.read(at: 0, count: count)
     }
 
-    /// The folder of this user's key: the one that is `named`, else `biometrics/keys` in `XDG_DATA_HOME` or in
-    /// `~/.local/share`.
+    /// The folder of this user's key: `named`, or else `biometrics/keys` in `XDG_DATA_HOME` or in `~/.local/share`.
     ///
-    /// - Throws: `.invalidConfiguration` when there is none of the three.
+    /// - Throws: `.invalidConfiguration` if none of the three is set.
     static func directory(
         of content: InstallationFile.Content, named: String? = nil, in environment: [String: String]
     ) throws(BiometricsError) -> String {
@@ -49,7 +51,7 @@ struct InstallationKey: Sendable {
         if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/.local/share/biometrics/keys" }
         throw BiometricsError(
             .invalidConfiguration,
-            "There is no place for the key of \(content.rawValue). Set HOME or XDG_DATA_HOME. \(content.remedy)",
+            "No folder is set for the key of \(content.rawValue). Set HOME or XDG_DATA_HOME. \(content.remedy)",
             setting: content.keyFolderSetting)
     }
 }

@@ -1,29 +1,30 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// Finds the faces on a document whose outline is known, on the flattened document.
+/// Finds the faces on a document with a known outline, after flattening it.
 ///
-/// A document lies with its long side across, so that two turns are enough. It is looked at small, and once more around the
-/// portrait for its landmarks.
+/// A document lies with its long side across, so only two turns are tried. A small copy is searched first, and then the
+/// surroundings of the portrait again for its landmarks.
 struct CardFaceSearch {
     let locator: FaceLocator
 
-    /// The long side of the flattened document in pixels, at which ghost portraits are found too, and by how much larger it
-    /// is for the portrait's landmarks.
+    /// The long side of the flattened document in pixels, at which ghost portraits are found too, and the factor by
+    /// which it is larger for the portrait's landmarks.
     private static let (longSide, detail) = (320, 2)
-    /// The side of the square about the portrait that is looked at for landmarks, and the part of it that the face fills.
+    /// The side of the square around the portrait that is searched for landmarks, and the part of it that the face
+    /// fills.
     private static let (cropSide, cropShare) = (192.0, 0.42)
-    /// A face of the other turn counts from this confidence on, as in `DocumentFaceSearch`.
+    /// The confidence from which a face of the other turn counts, as in `DocumentFaceSearch`.
     private static let elsewhereConfidence = 0.8
 
-    /// In pixels of the picture: face models cannot tell people apart on smaller ghosts.
+    /// In pixels of the picture. On smaller ghosts, face models cannot distinguish people.
     private static let leastGhostInterEyeDistance = 12.0
     private let selection = PortraitSelection()
 
-    /// The faces on the document, in pixels of the picture, the portrait first, and the turn of the picture at which they
-    /// stand upright; `nil` where the largest face is not where a portrait has to be.
+    /// The faces on the document in pixels of the picture, the portrait first, and the outline with the turn at which
+    /// they stand upright. `nil` if the largest face is not at a portrait's place.
     ///
-    /// - Parameter seeksGhosts: whether faces that are too pale for the first size are looked for as well.
+    /// - Parameter seeksGhosts: whether the search also looks for faces that are too pale for the first size.
     func search(
         _ outline: DocumentOutline, in picture: PictureSampler, seeksGhosts: Bool
     ) throws(BiometricsError) -> (faces: [DetectedFace], outline: DocumentOutline, codes: [DocumentCaptureCode])? {
@@ -47,7 +48,7 @@ struct CardFaceSearch {
         guard let portrait = selection.portrait(among: found),
             PortraitPlace.fits(found[portrait], on: small.size)
         else { return nil }
-        // The two sizes have the same proportions, so that a face of the one is one of the other but for its scale.
+        // Both sizes have the same proportions, so a face of one becomes a face of the other by scaling.
         let upright = turn == .none ? card : try card.rotated(quarterTurns: 2)
         var all = found.map { $0.scaled(by: Double(Self.detail)) }
         all[portrait] = try refined(all[portrait], on: upright)
@@ -71,8 +72,8 @@ struct CardFaceSearch {
         return try locator.detector.detectFaces(in: card).filter { $0.fault(in: card.size) == nil }
     }
 
-    /// The smaller faces that the larger document shows besides the portrait and the others: a ghost is pale, and half of them
-    /// are not seen at the first size. A face that is not sure may be a pattern of the paper.
+    /// Smaller faces on the larger copy, besides the portrait and the other known faces. Ghosts are pale, and half of
+    /// them are not found at the first size. Uncertain faces are left out, because they may be patterns of the paper.
     private func smaller(on card: Image, besides known: [DetectedFace]) throws(BiometricsError) -> [DetectedFace] {
         try faces(on: card).filter { face in
             face.confidence >= selection.personConfidence && selection.mayBeGhost(face, of: known[0])
@@ -80,11 +81,11 @@ struct CardFaceSearch {
         }
     }
 
-    /// The face with the landmarks that a closer look gives, or as it is where that shows none.
+    /// The face with the landmarks of a closer search, or unchanged if that finds no face.
     private func refined(_ face: DetectedFace, on card: Image) throws(BiometricsError) -> DetectedFace {
         let side = face.box.extent / Self.cropShare
         let (left, top) = (face.box.center.x - side / 2, face.box.center.y - side / 2)
-        // An area beyond the document shows its edge on.
+        // If the area extends beyond the document, the pixels of its edge are repeated.
         let area = Quadrilateral(Rect(x: left, y: top, width: side, height: side))
         let target = Size(width: Int(Self.cropSide), height: Int(Self.cropSide))
         let map = PerspectiveTransform(width: Self.cropSide - 1, height: Self.cropSide - 1, onto: area)
@@ -97,14 +98,14 @@ struct CardFaceSearch {
 }
 
 extension DocumentOutline {
-    /// The long side of a picture of `size` at which the document's is `width` pixels long.
+    /// The long side of a picture of `size` at which the document is `width` pixels long.
     fileprivate func longSide(in size: Size, shownAt width: Int) -> Double {
         let points = corners.corners
         let length = max(points[0].distance(to: points[1]), points[2].distance(to: points[3]), 1)
         return min(1, Double(width) / length) * Double(size.longSide)
     }
 
-    /// The outline of a document whose upright corners are known, and with them the turn of the picture.
+    /// The outline with its upright corners, which also give the turn of the picture.
     fileprivate func standing(_ corners: Quadrilateral) -> DocumentOutline {
         let points = corners.corners
         let (x, y) = (points[1].x - points[0].x, points[1].y - points[0].y)
@@ -115,9 +116,10 @@ extension DocumentOutline {
 }
 
 extension DetectedFace {
-    /// The face as `map` takes it; `nil` where that leads behind the horizon.
+    /// The face after mapping; `nil` if a point maps behind the horizon.
     fileprivate func mapped(by map: PerspectiveTransform) -> DetectedFace? {
-        // The middles of the box's sides, so that a slight turn makes it no larger. Boxes are bounded by pixel edges.
+        // The middles of the box's sides are mapped, so that a slight turn does not enlarge the box. Boxes are bounded
+        // by pixel edges.
         let (x, y) = (box.center.x - 0.5, box.center.y - 0.5)
         let middles = [
             Point(x: box.x - 0.5, y: y), Point(x: box.maxX - 0.5, y: y), Point(x: x, y: box.y - 0.5),
@@ -133,7 +135,7 @@ extension DetectedFace {
 }
 
 extension Rect {
-    /// Whether the boxes are those of one face, found twice.
+    /// Whether both boxes show one face that was found twice.
     func liesTogether(with other: Rect) -> Bool {
         center.distance(to: other.center) < max(width, height, other.width, other.height) / 2
     }

@@ -1,10 +1,11 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// Tells what is wrong with the capture of a document whose outline is known.
+/// Finds the faults of the capture of a document with a known outline.
 ///
-/// The thresholds lie between the flags of 88 labelled pictures of cards, measured on the document flattened to 640 pixels
-/// by its labelled corners. Flags that no measure here tells apart (a finger on the edge, a slight blur) have no code.
+/// The thresholds separate the flagged from the other pictures among 88 labelled pictures of cards. They were measured
+/// on the document flattened to 640 pixels by its labelled corners. Flags that no measure here can detect, such as a
+/// finger on the edge or a slight blur, have no code.
 struct DocumentCapture {
     let outline: DocumentOutline
     /// The size of the picture.
@@ -12,27 +13,28 @@ struct DocumentCapture {
     /// The document, 640 pixels wide.
     let card: Image
 
-    /// Flagged `cornerCut`: 54 to 114 pixels beyond; the others at most 3. As a part of the document's width.
+    /// As a part of the document's width. Flagged `cornerCut`: 54 to 114 pixels beyond the picture; the others: at most
+    /// 3.
     private static let cut = 0.02
-    /// In pixels a millimetre. Flagged `tooSmall`: 2.0 to 2.3; the others from 3.2 on.
+    /// In pixels per millimetre. Flagged `tooSmall`: 2.0 to 2.3; the others: at least 3.2.
     private static let leastResolution = 2.75
-    /// In grey levels a pixel, one gradient in 200 being greater. Flagged `motionBlurHeavy`: 29 and 30; the others of enough
-    /// resolution from 47 on.
+    /// In grey levels per pixel; one gradient in 200 is greater. Flagged `motionBlurHeavy`: 29 and 30; the others of
+    /// sufficient resolution: at least 47.
     private static let leastGradient = 38.0
     /// The part of the document that is white in every channel. Flagged `glare`: 0.09 to 0.18.
     private static let whitePart = 0.05
-    /// Beyond this median luma the whole document is so light that no glare stands out: 3 of 3 false finds had 237 and more,
-    /// the flagged ones 232 at most.
+    /// Above this median luma, the whole document is too light for glare to stand out. 3 of 3 false alarms had at least
+    /// 237, and the flagged pictures at most 232.
     private static let lightMedian = 235
-    /// White, but for compression.
+    /// White, with a margin for compression.
     private static let white: UInt8 = 250
 
-    /// What is wrong, most important first.
+    /// The faults, most important first.
     func codes() throws(BiometricsError) -> [DocumentCaptureCode] {
         try codes(isTooFar: resolution < Self.leastResolution, leastGradient: Self.leastGradient)
     }
 
-    /// What is wrong, by another measure of what is far and what is blurred: for a card of another width.
+    /// The faults for a card of another width, with other limits for distance and blur.
     func codes(isTooFar: Bool, leastGradient: Double) throws(BiometricsError) -> [DocumentCaptureCode] {
         var codes: [DocumentCaptureCode] = []
         if isCut { codes.append(.cropped) }
@@ -56,7 +58,7 @@ struct DocumentCapture {
         }
     }
 
-    /// In pixels a millimetre.
+    /// In pixels per millimetre.
     private var resolution: Double { width / (outline.format ?? .id1).width }
 
     static func sharpness(of luma: Image) throws(BiometricsError) -> Double {
@@ -64,8 +66,8 @@ struct DocumentCapture {
         return Double(greatest(lengths, after: lengths.count / 200)) / 8
     }
 
-    /// The one of some lengths that `count` others come before, the greatest first; 0 where there are no more. Only those of
-    /// its whole number are put in order: to sort them all was a tenth of a comparison of two faces.
+    /// The length that `count` others exceed or equal; 0 if there are no more. Only lengths with the same whole number
+    /// are sorted, because sorting all took a tenth of a comparison of two faces.
     static func greatest(_ lengths: [Float], after count: Int) -> Float {
         guard count < lengths.count, let most = lengths.max() else { return 0 }
         var counts = [Int](repeating: 0, count: Int(most) + 1)

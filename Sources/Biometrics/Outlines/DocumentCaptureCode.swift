@@ -1,10 +1,9 @@
-/// What is wrong with the capture of a document, so that it cannot be read or compared well. An open set: a later version may
-/// have others.
+/// A fault of a document's capture because of which it cannot be read or compared well. Later versions may add codes.
 public struct DocumentCaptureCode: RawRepresentable, Sendable, Hashable, Codable {
-    /// As JSON has it.
+    /// The code in JSON.
     public let rawValue: String
 
-    /// The code of that name.
+    /// The code with that name.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
@@ -17,6 +16,7 @@ public struct DocumentCaptureCode: RawRepresentable, Sendable, Hashable, Codable
     public static let blurred = DocumentCaptureCode(rawValue: "DOCUMENT_BLURRED")
     /// A light is reflected on it.
     public static let glare = DocumentCaptureCode(rawValue: "DOCUMENT_GLARE")
-    /// An outline, and nobody's face in the picture: the other side of a document, or none of an identity.
+    /// The document has an outline, but the picture shows no face: it may be the back of a document, or no identity
+    /// document.
     public static let wrongSide = DocumentCaptureCode(rawValue: "DOCUMENT_WRONG_SIDE")
 }

@@ -2,30 +2,30 @@ internal import BiometricsCore
 
 /// Finds the faces of a document that may lie on its side or upside down.
 ///
-/// Where the document's outline is found and a portrait inside of it, at its place, the faces are those on the document, and
-/// whoever is beside it is a bystander: see `BystanderSearch`. Nobody is a bystander who may be the portrait of another
-/// document: see `mayBePortrait`. Where that is open, and where there is no outline, the whole picture is searched:
+/// If the document's outline is found with a portrait at its place, the faces are those on the document. Other people
+/// are then bystanders; see `BystanderSearch`. A face that may be the portrait of another document is not a bystander;
+/// see `mayBePortrait`. In that case, and without an outline, the whole picture is searched:
 ///
-/// All four quarter turns are tried at the smallest size that shows a face in any of them; a face is often found in a wrong
-/// turn too, but at a lower confidence and with wrong landmarks, so the turn of the surest face is taken. The next larger
-/// size, at that turn alone, then gives the landmarks and shows the smaller faces.
-///
-/// Sure faces of the other turns that lie elsewhere are added, as somebody may hold the document, turned, beside their own
-/// face; and a face as large as theirs often is has the other turns looked at in the larger size as well.
+/// 1. All four quarter turns are tried at the smallest size that shows a face in any of them. A face is often found in
+///    a wrong turn too, but with less confidence and wrong landmarks. The turn of the surest face is therefore taken.
+/// 2. The next larger size, at that turn alone, gives the landmarks and shows the smaller faces.
+/// 3. Sure faces of the other turns are added if they lie elsewhere, because someone may hold the document, turned,
+///    beside their own face.
+/// 4. If a face is as large as a holder's often is, the other turns are also searched at the larger size.
 struct DocumentFaceSearch {
     let locator: FaceLocator
 
-    /// The least confidence of a face of another turn. Of 76 specimen pictures that show one person, none reached it
-    /// elsewhere.
+    /// The least confidence of a face of another turn. In 76 specimen pictures that show one person, no face elsewhere
+    /// reached it.
     private static let elsewhereConfidence = 0.8
-    /// A face larger than this part of the picture's short side may well be the holder's. The portraits of documents that
-    /// fill the picture reach from 0.27 to 0.47, faces of selfies from 0.38.
+    /// A face larger than this part of the picture's short side may be the holder's. Portraits of documents that fill
+    /// the picture reach 0.27 to 0.47, faces of selfies at least 0.38.
     private static let holderExtent = 0.37
 
-    /// A face beside the document whose edge is shorter than this part of the document's short side may be the portrait of
-    /// another one. The holders of the labelled pictures have 1.4 to 1.7 of it, a head in the plane of a card 3.
+    /// A face beside the document may be the portrait of another one if its longer edge is shorter than this part of
+    /// the document's short side. Holders on labelled pictures reach 1.4 to 1.7, and a head in the plane of a card 3.
     private static let bystanderExtent = 0.8
-    /// A document that covers less of the picture than this may be stuck onto another one.
+    /// A document that covers less of the picture than this may be pasted onto another one.
     private static let leastArea = 0.08
 
     /// The faces of the picture.
@@ -48,8 +48,8 @@ struct DocumentFaceSearch {
         return DocumentFaces(faces: faces, rotation: rotation, showsIdentityDocument: isAtPlace ?? false)
     }
 
-    /// The faces of a document whose outline is known; `nil` where no portrait is at its place, or somebody beside it leaves
-    /// open whose portrait it is.
+    /// The faces of a document with a known outline; `nil` if no portrait is at its place, or if a face beside the
+    /// document leaves open which one is the portrait.
     private func faces(
         on outline: DocumentOutline, others: [Quadrilateral], in picture: PictureSampler
     ) throws(BiometricsError) -> DocumentFaces? {
@@ -67,11 +67,11 @@ struct DocumentFaceSearch {
         return found
     }
 
-    /// Whether a face beside the document may be the portrait of another document: it is not as large as a person is beside
-    /// the document they hold, or it lies inside of another outline.
+    /// Whether a face beside the document may be the portrait of another document. This is so if it is smaller than a
+    /// person beside a document they hold, or if it lies inside another outline.
     ///
-    /// Somebody may hold another's document beside a card of their own, or print a card around their own face. What is compared
-    /// has then to stay open.
+    /// An attacker may hold another person's document beside their own card, or print a card around their own face. The
+    /// choice of the portrait must then stay open.
     static func mayBePortrait(
         _ face: DetectedFace, beside outline: DocumentOutline, others: [Quadrilateral]
     ) -> Bool {
@@ -81,8 +81,8 @@ struct DocumentFaceSearch {
             || others.contains { $0.contains(face.box.center) }
     }
 
-    /// The faces in pixels of the upright picture, and the clockwise turn at which the surest stands upright. No face, no
-    /// turn.
+    /// The faces in pixels of the upright picture, and the clockwise turn at which the surest stands upright; `none`
+    /// without a face.
     private func everywhere(
         _ picture: PictureSampler
     ) throws(BiometricsError) -> (faces: [DetectedFace], rotation: QuarterTurn) {
@@ -110,7 +110,7 @@ struct DocumentFaceSearch {
         return ([], .none)
     }
 
-    /// The turn with the surest face, the first such in the order of turns; `nil` where there is no face.
+    /// The turn with the surest face, the first one in case of a tie; `nil` without a face.
     private static func surestTurn(_ found: [QuarterTurn: [DetectedFace]]) -> QuarterTurn? {
         var best: (turn: QuarterTurn, confidence: Double)?
         for turn in QuarterTurn.allCases {
@@ -122,7 +122,8 @@ struct DocumentFaceSearch {
 }
 
 extension CardFormat {
-    /// Whether a picture of `size`, its long side across, has the proportions of a document: a scan that ends where it does.
+    /// Whether a picture of `size`, its long side across, has the proportions of a document, like a scan of the
+    /// document alone.
     fileprivate static func fits(_ size: Size) -> Bool {
         let ratio = Double(size.width) / Double(max(1, size.height))
         return all.contains { abs(ratio / $0.aspectRatio - 1) < 0.06 }

@@ -2,17 +2,17 @@ internal import BiometricsCore
 
 /// The faces of a picture of a document.
 struct DocumentFaces {
-    /// In pixels of the upright picture. Those on the document alone where it was found; else every one.
+    /// In pixels of the upright picture. If the document was found, only the faces on it; otherwise all faces.
     var faces: [DetectedFace] = []
-    /// The faces beside a document that was found, which are not its portrait.
+    /// The faces beside a document that was found. They are not its portrait.
     var bystanders: [DetectedFace] = []
-    /// The clockwise turn at which the surest, or the document's portrait, stands upright. No face, no turn.
+    /// The clockwise turn at which the document's portrait, or the surest face, stands upright; `none` without a face.
     var rotation = QuarterTurn.none
-    /// Where the document lies; `nil` where its edge was not found, or bounds nothing that has a portrait at its place.
+    /// The document's outline; `nil` if no edge was found, or if no portrait is at its place inside.
     var outline: DocumentOutline?
-    /// What is wrong with the document's capture, most important first.
+    /// The faults of the document's capture, most important first.
     var captureCodes: [DocumentCaptureCode] = []
-    /// Whether there is a portrait at the place and of the size that an identity document's has.
+    /// Whether a portrait has the place and size that portraits have on identity documents.
     var showsIdentityDocument = false
 
     /// The faces on the document and beside it.

@@ -2,11 +2,11 @@ public import BiometricsCore
 internal import OpenCVKit
 internal import Platform
 
-/// Finds the outline of a document in a picture, and flattens what lies inside.
+/// Finds the outline of a document in a picture, and flattens its inside.
 ///
-/// Nothing is read and no face is looked for: an outline is four straight edges that look like those of a flat rectangle with
-/// the proportions of a document. A business card has one too. A value without state, to be used from any thread; one call
-/// works on one thread, and its work is bounded whatever the picture shows.
+/// It reads no text and detects no face. An outline is four straight edges that look like a flat rectangle with the
+/// proportions of a document, so a business card has one too. The finder has no state and can be used from any thread.
+/// Each call uses one thread, and its work is bounded for any picture.
 ///
 /// ```swift
 /// if let outline = try DocumentFinder().outline(in: image) {
@@ -14,32 +14,32 @@ internal import Platform
 /// }
 /// ```
 public struct DocumentFinder: Sendable {
-    /// The long side of the picture in which the outline is looked for: the lines of a card a third of it long are found to
-    /// a pixel, which is 1 to 2 in 100 of the card.
+    /// The long side of the picture in which the outline is searched. Lines of a card a third of it long are found to
+    /// one pixel, which is 1 to 2 % of the card.
     static let workingSide = 480
-    /// Scores below this are no outline. Of 222 outlines found rightly, on labelled pictures and on others that it was not
-    /// chosen on, all have 0.44 and more; wrong ones have anything.
+    /// The least score of an outline. All of 222 correct outlines, on labelled pictures and on others, score at least
+    /// 0.44. Wrong outlines have any score.
     private static let leastScore = 0.35
 
     /// A finder.
     public init() {}
 
-    /// The outline of the document in `image`; `nil` where there is none, as in a scan that ends where the document does.
+    /// The outline of the document in `image`; `nil` if there is none, for example in a scan of the document alone.
     ///
-    /// Nothing in it says which way up the document is: `DocumentOutline.turn` is `nil`.
+    /// The outline does not show which way up the document is, so `DocumentOutline.turn` is `nil`.
     ///
     /// - Throws: `.invalidConfiguration` for an empty picture.
     public func outline(in image: Image) throws(BiometricsError) -> DocumentOutline? {
         try outline(in: image, ofPictureSize: image.size)
     }
 
-    /// The same, in pixels of a picture of `size` of which `image` is a smaller copy.
+    /// As above, in pixels of a picture of `size`. `image` may be a smaller copy of it.
     func outline(in image: Image, ofPictureSize size: Size) throws(BiometricsError) -> DocumentOutline? {
         try outlines(in: image, ofPictureSize: size)?.outline
     }
 
-    /// The outline of the document, and the others beside it that may be documents too, in pixels of a picture of `size` of
-    /// which `image` is a smaller copy.
+    /// The outline of the document, and other outlines beside it that may be documents too, in pixels of a picture of
+    /// `size`. `image` may be a smaller copy of it.
     func outlines(
         in image: Image, ofPictureSize size: Size
     ) throws(BiometricsError) -> (outline: DocumentOutline, others: [Quadrilateral])? {
@@ -56,7 +56,7 @@ public struct DocumentFinder: Sendable {
     private func corners(of candidate: OutlineCandidate, of small: Size, in size: Size) -> Quadrilateral {
         let scale = Double(size.longSide) / Double(small.longSide)
         return candidate.corners.mapped { corner in
-            // Centres of pixels are whole numbers in either size.
+            // The centres of pixels have whole coordinates in both sizes.
             Point(
                 x: (corner.x + Double(small.width) / 2 + 0.5) * scale - 0.5,
                 y: (corner.y + Double(small.height) / 2 + 0.5) * scale - 0.5)
@@ -75,7 +75,7 @@ public struct DocumentFinder: Sendable {
 }
 
 extension Quadrilateral {
-    /// Whether a corner or the middle of either lies inside of the other.
+    /// Whether a corner or the middle of one lies inside the other.
     fileprivate func overlaps(_ other: Quadrilateral) -> Bool {
         (corners + [middle]).contains(where: other.contains)
             || (other.corners + [other.middle]).contains(where: contains)
@@ -85,14 +85,14 @@ extension Quadrilateral {
         Point(x: corners.reduce(0) { $0 + $1.x } / 4, y: corners.reduce(0) { $0 + $1.y } / 4)
     }
 
-    /// The same corners from the one at which a long side begins that has the document below it: of the two long sides the
-    /// one whose direction is nearer to that of reading.
+    /// The same corners, starting at the long side that has the document below it. Of the two long sides, it is the one
+    /// whose direction is closer to the reading direction.
     fileprivate var lyingUpright: Quadrilateral {
         let lengths = sides.map { $0.start.distance(to: $0.end) }
         let first = lengths[0] + lengths[2] >= lengths[1] + lengths[3] ? 0 : 1
         let side = sides[first]
         let (x, y) = (side.end.x - side.start.x, side.end.y - side.start.y)
-        // Of a side that runs straight up or down, the one that runs up: the document was turned to the left.
+        // If the sides are vertical, the one that runs up is taken, as if the document was turned to the left.
         let isUpright = abs(x) > 0.01 * abs(y) ? x > 0 : y < 0
         return startingAt(isUpright ? first : first + 2)
     }

@@ -1,40 +1,41 @@
 internal import BiometricsCore
 internal import Platform
 
-/// A straight line through edges of a picture, and where along it there are any.
+/// A straight line through edges of a picture, and the places along it that have edges.
 ///
-/// Positions are relative to the centre of the picture. The line is where x·cos(angle) + y·sin(angle) = distance; a place
-/// on it is told by how far along it lies, −x·sin(angle) + y·cos(angle).
+/// Positions are relative to the centre of the picture. Points of the line satisfy x·cos(angle) + y·sin(angle) =
+/// distance. A place on it is its position along the line, −x·sin(angle) + y·cos(angle).
 struct EdgeLine {
-    /// Of the line's normal, 0..<π give or take the last refinement.
+    /// The angle of the line's normal, 0..<π, possibly slightly outside after refinement.
     let angle: Double
-    /// Of the line from the centre, in pixels; below 0 on the other side.
+    /// The line's distance from the centre, in pixels; negative on the other side.
     let distance: Double
     let cosine: Double
     let sine: Double
     /// Places along the line reach from -`reach` to `reach`.
     let reach: Int
-    /// For each place how many before it have an edge, and how strong those are, and how many lie inside of the picture.
+    /// Prefix sums over the places: the number with an edge, the strength of these edges, and the number inside the
+    /// picture.
     private let covered: [Float]
     private let strength: [Float]
     private let inside: [Float]
-    /// Where along the line there are edges, and where it lies inside of the picture: a bit for each 64th of it.
+    /// Which 64ths of the line have edges, and which lie inside the picture, one bit each.
     private let extent: UInt64
     private let visibleExtent: UInt64
 
-    /// What is known of a part of a line.
+    /// The evidence for a part of a line.
     struct Support {
-        /// The part of its length inside of the picture on which there are edges, 0...1.
+        /// The part of its length inside the picture that has edges, 0...1.
         let coverage: Double
-        /// The same, every place counted by the strength of its edge.
+        /// As `coverage`, with each place weighted by the strength of its edge.
         let strength: Double
-        /// The part of the length that lies inside of the picture.
+        /// The part of the length that lies inside the picture.
         let visibility: Double
-        /// The length inside of the picture.
+        /// The length inside the picture.
         let visibleLength: Double
     }
 
-    /// The line, its support counted over `edges`.
+    /// The line, with its support counted over `edges`.
     init(angle: Double, distance: Double, edges: LineEdges) {
         self.angle = angle
         self.distance = distance
@@ -60,7 +61,7 @@ struct EdgeLine {
             let along = Double(place - reach)
             let (x, y) = (distance * cosine - along * sine, distance * sine + along * cosine)
             guard edges.isInside(x, y) else { continue }
-            // Rounding leaves holes of one place in a line that is covered throughout.
+            // Rounding leaves gaps of one place in a fully covered line.
             let here = strongest[max(0, place - 1)...min(strongest.count - 1, place + 1)].max() ?? 0
             countInside += 1
             if here > 0 { countCovered += 1 }
@@ -74,8 +75,8 @@ struct EdgeLine {
         visibleExtent = Self.parts(inside)
     }
 
-    /// The 64ths of the line of which half and more count, the first in the lowest bit. Where a picture is so small that there are
-    /// fewer places, some parts have none, and do not count.
+    /// The 64ths of the line in which at least half of the places count, the first one in the lowest bit. In a very
+    /// small picture, parts without any place do not count.
     private static func parts(_ counts: [Float]) -> UInt64 {
         let places = counts.count - 1
         return (0..<64).reduce(0) { parts, part in
@@ -85,13 +86,13 @@ struct EdgeLine {
         }
     }
 
-    /// An edge belongs to the line that is nearer than this, in pixels.
+    /// An edge closer than this, in pixels, belongs to the line.
     private static let width = 1.6
 
-    /// How far along the line `point` lies.
+    /// The position of `point` along the line.
     func place(of point: Point) -> Double { point.y * cosine - point.x * sine }
 
-    /// What is known of the part between two places.
+    /// The evidence for the part between two places.
     func support(from start: Double, to end: Double) -> Support {
         let (first, last) = (index(start), index(end))
         let seen = Double(inside[last] - inside[first])
@@ -109,10 +110,10 @@ struct EdgeLine {
         min(max(Int(min(max(place, -1e6), 1e6).rounded()) + reach, 0), 2 * reach)
     }
 
-    /// How well the edges of two nearly parallel lines lie beside one another, as those of opposite sides do: the part that
-    /// is beside, of what either has where both lie in the picture. 0...1.
+    /// How well the edges of two nearly parallel lines overlap, as those of opposite sides do. It is the part of the
+    /// line where both have edges, divided by the part where either has, inside the picture. 0...1.
     func accord(with other: EdgeLine) -> Double {
-        // Half a turn on, places count the other way.
+        // On a line that is turned by half a turn, places count in the opposite direction.
         let isTurned = cosine * other.cosine + sine * other.sine < 0
         let beside = isTurned ? other.extent.reversed : other.extent
         let visible = visibleExtent & (isTurned ? other.visibleExtent.reversed : other.visibleExtent)
@@ -120,7 +121,7 @@ struct EdgeLine {
         return either == 0 ? 0 : Double((extent & beside & visible).nonzeroBitCount) / Double(either)
     }
 
-    /// Where the lines meet; `nil` for parallel ones.
+    /// The intersection of the lines; `nil` for parallel ones.
     func crossing(_ other: EdgeLine) -> Point? {
         let determinant = cosine * other.sine - sine * other.cosine
         guard abs(determinant) > 1e-6 else { return nil }
@@ -135,7 +136,7 @@ struct EdgeLine {
         return min(difference, .pi - difference)
     }
 
-    /// How far the lines lie apart at the centre, taken as parallel.
+    /// The distance between the lines at the centre, as if they were parallel.
     func gap(to other: EdgeLine) -> Double {
         let isTurned = cosine * other.cosine + sine * other.sine < 0
         return abs((isTurned ? -other.distance : other.distance) - distance)
@@ -143,7 +144,7 @@ struct EdgeLine {
 }
 
 extension UInt64 {
-    /// The last bit first.
+    /// The bits in reverse order.
     fileprivate var reversed: UInt64 {
         let swapped = byteSwapped
         let halves = (swapped & 0x0f0f_0f0f_0f0f_0f0f) << 4 | (swapped >> 4) & 0x0f0f_0f0f_0f0f_0f0f

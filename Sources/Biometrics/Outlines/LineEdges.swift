@@ -2,35 +2,38 @@ internal import BiometricsCore
 internal import OpenCVKit
 internal import Platform
 
-/// The edges of a picture, told by the direction across them, so that a line looks only at those that may be its own.
+/// The edges of a picture, grouped by direction, so that a line is compared only with edges that may belong to it.
 struct LineEdges {
     /// One edge.
     struct Edge {
         /// Relative to the centre of the picture, in pixels.
         let x: Double
         let y: Double
-        /// Of the gradient, 0..<π.
+        /// The angle of the gradient, 0..<π.
         let angle: Double
-        /// 0...1: an edge of `fullStrength` and more counts wholly, so that a sharp border is not worth ten faint ones.
+        /// 0...1. An edge of `fullStrength` or more has weight 1, so that one sharp border does not outweigh ten faint
+        /// ones.
         let weight: Double
-        /// Whether it is one side of a stroke: of print, ruled paper, a joint between tiles, or of a card's own shadow.
+        /// Whether the edge is one side of a stroke: of print, ruled paper, a joint between tiles, or a card's own
+        /// shadow.
         let isOfStroke: Bool
     }
 
-    /// Directions are told apart by π/120, 1.5°.
+    /// Directions are grouped in steps of π/120, 1.5°.
     static let directions = 120
-    /// Of the cards' borders measured, the faintest (paper on paper) have 5 grey levels a pixel, those on a desk of like
-    /// colour 10 to 30, those on another 30 and more; the grain of wood and cloth has 2 to 3.
+    /// In grey levels per pixel. Of the measured borders of cards, the faintest (paper on paper) have 5. Borders on a
+    /// desk of similar colour have 10 to 30, and on another colour at least 30. The grain of wood and cloth has 2 to 3.
     private static let fullStrength = 7.0
-    /// The directions of a noisy edge scatter by some ten degrees; an edge is a line's that is no further off.
+    /// The directions of a noisy edge vary by about ten degrees. An edge belongs to a line if its direction differs by
+    /// less than this.
     static let tolerance = Double.pi / 9
 
-    /// By direction, the first of those of the next behind the last.
+    /// The edges sorted by direction.
     let edges: [Edge]
     private let starts: [Int]
     /// The size of the picture.
     let size: Size
-    /// No place of the picture is further than this from the centre.
+    /// No point of the picture is further than this from the centre.
     let reach: Int
 
     init(_ found: [ThinEdge], in size: Size) {
@@ -57,7 +60,7 @@ struct LineEdges {
         reach = Int((middleX * middleX + middleY * middleY).squareRoot()) + 2
     }
 
-    /// The direction's number for an angle in 0..<π.
+    /// The number of the direction for an angle in 0..<π.
     static func direction(_ angle: Double) -> Int {
         min(Int(angle / .pi * Double(directions)), directions - 1)
     }
@@ -77,7 +80,7 @@ struct LineEdges {
         }
     }
 
-    /// Whether a place is so far inside of the picture that an edge could have been found there.
+    /// Whether a point is far enough inside the picture that an edge could be found there.
     func isInside(_ x: Double, _ y: Double) -> Bool {
         abs(x) <= Double(size.width) / 2 - 3 && abs(y) <= Double(size.height) / 2 - 3
     }

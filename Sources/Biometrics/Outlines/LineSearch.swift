@@ -3,28 +3,29 @@ internal import Platform
 
 /// Finds the straight lines of a picture by votes of its edges.
 ///
-/// Every edge votes for the lines through it whose direction is near its own; lines are taken from the most votes on, at
-/// most so many of each direction that ruled paper or the grain of wood leaves room for the others.
+/// Every edge votes for the lines through it whose direction is close to its own. Lines are taken in the order of their
+/// votes. The number per direction is limited, so that ruled paper or wood grain leaves room for others.
 ///
 /// - Source: Duda and Hart 1972, "Use of the Hough transformation to detect lines and curves in pictures"; the votes limited
 ///   to the gradient's direction after O'Gorman and Clowes 1976.
 struct LineSearch {
     let edges: LineEdges
 
-    /// A line is told from another of its kind by more than three directions or five pixels.
+    /// Two lines are distinct if they differ by more than three directions or five pixels.
     private static let (nearDirections, nearDistance) = (3, 5)
-    /// The directions for which an edge votes beside its own, either way: 7.5°.
+    /// The number of directions on either side for which an edge also votes: 7.5°.
     private static let spread = 5
-    /// The lines of one direction out of eight. 11 to 18 found the same of 78 labelled cards.
+    /// The number of lines per eighth of the directions. With 11 to 18, the same of 78 labelled cards were found.
     private static let sectors = 8
     private static let linesOfSector = 14
-    /// The same of the lines by edges that are of no stroke, and what the vote of one that is counts for these.
+    /// The same limit for lines without strokes, and the weight of an edge of a stroke for them.
     private static let (plainLinesOfSector, strokeVote) = (8, Float(0.25))
     /// The least votes, as a part of the picture's short side.
     private static let leastLength = 0.12
 
-    /// The lines, those of the most votes first: by every edge, and in turn with these, by the edges that are of no stroke.
-    /// Where paper is ruled, its lines have the most votes, and a card's border is among the others. At most 176.
+    /// The lines, those with the most votes first. Lines by all edges alternate with lines by edges that do not belong
+    /// to a stroke. On ruled paper, the ruled lines have the most votes, and a card's border is among the others. At
+    /// most 176.
     func lines() -> [EdgeLine] {
         let votes = counted()
         var isTaken = [Bool](repeating: false, count: votes.count)
@@ -34,7 +35,7 @@ struct LineSearch {
         return zip(all, others).flatMap { [$0, $1] } + all[shared...] + others[shared...]
     }
 
-    /// The lines of which none is `taken`, those of the most votes first, at most `limit` of a sector.
+    /// The lines that are not `taken`, those with the most votes first, at most `limit` per sector.
     private func lines(limit: Int, votes: [Float], taken isTaken: inout [Bool]) -> [EdgeLine] {
         let (rows, columns) = (LineEdges.directions, columns)
         var counts = [Int](repeating: 0, count: Self.sectors)
@@ -46,7 +47,7 @@ struct LineSearch {
             counts[sector] += 1
             for offset in -Self.nearDirections...Self.nearDirections {
                 let turned = direction + offset
-                // Half a turn on, distances count the other way.
+                // On a line that is turned by half a turn, distances have the opposite sign.
                 let middle = turned < 0 || turned >= rows ? columns - 1 - column : column
                 let row = (turned + rows) % rows * columns
                 for near in max(0, middle - Self.nearDistance)...min(columns - 1, middle + Self.nearDistance) {
@@ -60,10 +61,10 @@ struct LineSearch {
         return lines
     }
 
-    /// The places of enough votes, those of the most first, and of as many the first.
+    /// The places with enough votes, in descending order of votes, then in ascending order of place.
     private func candidates(_ votes: [Float]) -> [Int] {
         let least = Float(Self.leastLength * Double(edges.size.shortSide))
-        // Positive numbers are in the order of their bits, and whole ones are put in order far sooner.
+        // Positive floats sort like their bits, and sorting integers is much faster.
         var keys: [UInt64] = []
         for (place, vote) in votes.enumerated() where vote >= least {
             keys.append(UInt64(~vote.bitPattern) << 32 | UInt64(place))
@@ -72,16 +73,17 @@ struct LineSearch {
         return keys.map { Int($0 & 0xffff_ffff) }
     }
 
-    /// How many distances a direction has.
+    /// The number of distances per direction.
     private var columns: Int { 2 * edges.reach + 1 }
 
-    /// The votes for each direction and distance: of every edge alike, and with those that are of no stroke before others.
+    /// The votes for each direction and distance: first of all edges alike, second with less weight for edges of
+    /// strokes.
     private func counted() -> [SIMD2<Float>] {
         let (rows, columns) = (LineEdges.directions, columns)
         let angles = (0..<rows).map { Double($0) * .pi / Double(rows) }
         let (cosines, sines) = (angles.map { cos($0) }, angles.map { sin($0) })
         var votes = [SIMD2<Float>](repeating: .zero, count: rows * columns)
-        // Distances from here on are above 0, where to leave out the fraction of what is half more is to round.
+        // With this offset, distances are positive, so that truncation after adding 0.5 rounds them.
         let origin = Double(edges.reach) + 0.5
         for edge in edges.edges {
             let weight = Float(edge.weight)
@@ -96,7 +98,7 @@ struct LineSearch {
         return votes
     }
 
-    /// Each with half of its neighbours' of the same direction, as a line rarely lies on whole pixels.
+    /// Each vote plus half of its neighbours' in the same direction, because a line seldom lies on whole pixels.
     private func smoothed(_ votes: [Float]) -> [Float] {
         let columns = columns
         var result = votes
@@ -109,7 +111,7 @@ struct LineSearch {
         return result
     }
 
-    /// The line through the middle of its edges, by least squares, twice.
+    /// The line fitted to its edges by least squares, twice.
     private func refined(angle: Double, distance: Double) -> EdgeLine {
         var (angle, distance) = (angle, distance)
         for width in [3.0, 1.5] {

@@ -3,30 +3,30 @@ internal import Platform
 
 /// Four lines that may be the border of a document.
 struct OutlineCandidate {
-    /// Relative to the centre of the picture, clockwise.
+    /// The corners relative to the centre of the picture, clockwise.
     let corners: Quadrilateral
-    /// The numbers of the lines of the sides, the first from the first corner to the second.
+    /// The indices of the sides' lines. The first side runs from the first corner to the second.
     let lines: [Int]
     /// In square pixels.
     let area: Double
-    /// The least part of a side, as far as it lies in the picture, on which there are edges.
+    /// The lowest coverage of a side with edges, counted inside the picture.
     let leastCoverage: Double
-    /// How well the four look like the border of a flat rectangle that has the proportions of a document, 0...1.
+    /// How well the four lines look like the border of a flat rectangle with a document's proportions, 0...1.
     let score: Double
-    /// The proportions in space, 1 or more, as a common camera would have seen them.
+    /// The aspect ratio in space, at least 1, as a common camera would have seen it.
     let aspectRatio: Double
 
-    /// The candidate of four lines, or nil where they bound nothing that can be a document.
+    /// The candidate of four lines, or nil if they cannot bound a document.
     ///
     /// - Parameters:
-    ///   - corners: where the sides meet, clockwise.
-    ///   - sides: the lines by their numbers, the first from the first corner to the second.
+    ///   - corners: the corners of the sides, clockwise.
+    ///   - sides: the indices of the lines. The first side runs from the first corner to the second.
     ///   - lines: every line.
     ///   - size: the size of the picture.
     init?(corners: Quadrilateral, sides: [Int], lines: [EdgeLine], in size: Size) {
         var supports: [SideSupport] = []
         supports.reserveCapacity(4)
-        // Most candidates fail at their first side: nothing else is asked of these.
+        // Most candidates fail at their first side, so nothing else is computed for them.
         for (side, line) in zip(corners.sides, sides) {
             guard let support = SideSupport(lines[line], from: side.start, to: side.end, least: Self.leastCoverage)
             else {
@@ -55,29 +55,29 @@ struct OutlineCandidate {
         aspectRatio = shape.aspectRatio
     }
 
-    /// How much is lost where one side goes on beyond both of its corners. One line of a desk or paper may lie along a card's
-    /// side; where two sides go on beyond one corner each, a third is a line across the card, and where all go on, they are
-    /// tiles.
+    /// The penalty for each side that continues beyond both of its corners. One line of a desk or paper may lie along a
+    /// card's side. If two sides continue beyond one corner each, a third line may cross the card. If all of them
+    /// continue, the lines belong to tiles.
     private static let continuation = 0.2
-    /// A finger on an edge, or a paper on papers, leaves 0.7; less than this is no side.
+    /// The least coverage of a side. A finger on an edge, or paper on paper, leaves 0.7.
     private static let leastCoverage = 0.35
-    /// Beyond these nothing has the proportions of a document, seen from any side.
+    /// The range of aspect ratios. From no viewing angle does a document exceed it.
     private static let aspectRatios = 1.15...1.9
 }
 
-/// What speaks for one side of an outline, and what against it.
+/// The evidence for and against one side of an outline.
 private struct SideSupport {
     let within: EdgeLine.Support
-    /// How strong the edges of the line are just beyond both corners, to those between: the line of a desk or a paper goes
-    /// on. 0...1.
+    /// The strength of the line's edges just beyond both corners, divided by the strength between them, 0...1. The line
+    /// of a desk or a paper continues there.
     let beyond: Double
 
-    /// nil where less than `least` of the side has edges.
+    /// nil if less than `least` of the side has edges.
     init?(_ line: EdgeLine, from start: Point, to end: Point, least: Double) {
         let (one, other) = (line.place(of: start), line.place(of: end))
         let (first, last) = (min(one, other), max(one, other))
         let length = last - first
-        // The corners of a card are round.
+        // The corners of a card are rounded.
         let corner = 0.06 * length
         within = line.support(from: first + corner, to: last - corner)
         guard within.coverage >= least else { return nil }

@@ -1,11 +1,11 @@
 internal import BiometricsCore
 internal import Platform
 
-/// Which of the candidates is the document.
+/// Chooses the document among the candidates.
 ///
-/// The best one, unless there is another inside of it that is nearly as good: a card on a photocopy's sheet or on a screen, or
-/// one page of an open passport. Of the two pages the one with more print is taken. Of a card with a frame printed along its
-/// border, the border is.
+/// The best candidate wins, unless another one inside it is nearly as good. This may be a card on a photocopy or a
+/// screen, or one page of an open passport. Of the two pages, the one with more print is taken. If a card has a frame
+/// printed along its border, the border is taken.
 struct OutlineChoice {
     let search: OutlineSearch
     let candidates: [OutlineCandidate]
@@ -15,23 +15,24 @@ struct OutlineChoice {
         candidates = search.candidates()
     }
 
-    /// The part of the outer one's score that an inner one has to have.
+    /// The least score of an inner candidate, as a part of the outer one's.
     private static let innerScore = 0.75
-    /// The same of a page, two of whose sides go on along the other page.
+    /// The same for a page, because two of its sides continue along the other page.
     private static let pageScore = 0.5
-    /// The part of the outer one's area that an inner one has: above that of a portrait's frame on a card (0.16), below
-    /// that of a card's own second border.
+    /// The area of an inner candidate as a part of the outer one's. A portrait's frame on a card has less (0.16), and a
+    /// card's second border has more.
     private static let innerArea = 0.25...0.8
-    /// The part of its printed frame's score that a card's border has to have, and the part of its area that the frame has.
+    /// The least score of a card's border, as a part of its printed frame's score, and the area of the frame as a part
+    /// of the border's.
     private static let (borderScore, frameArea) = (0.75, 0.7...0.95)
-    /// A side lies along another that is nearer than this, as a part of the outer one's mean side.
+    /// Two sides count as the same line if their distance is at most this part of the outer one's mean side.
     private static let sideTolerance = 0.04
-    /// The part of an open passport, seen from straight above, that one of its pages may have.
+    /// The area of one page as a part of an open passport, seen from straight above.
     private static let pageArea = 0.45...0.55
-    /// The proportions of two pages of the size ID-3, the one above the other, and by how much their logarithm may differ.
+    /// The aspect ratio of two ID-3 pages, one above the other, and the largest deviation of its logarithm.
     private static let (spreadRatio, ratioTolerance) = (2 * CardFormat.id3.height / CardFormat.id3.width, 0.1)
 
-    /// The document's candidate; `nil` where there is none.
+    /// The document's candidate; `nil` if there is none.
     func chosen() -> OutlineCandidate? {
         guard var best = candidates.first else { return nil }
         while let inner = candidates.first(where: { isInner($0, of: best) }) {
@@ -40,7 +41,7 @@ struct OutlineChoice {
         return candidates.first { isBorder($0, around: best) } ?? best
     }
 
-    /// Whether `best` is the frame that is printed along the border of a card.
+    /// Whether `best` is a frame that is printed along the border of a card.
     private func isBorder(_ outer: OutlineCandidate, around best: OutlineCandidate) -> Bool {
         outer.score >= Self.borderScore * best.score && Self.frameArea.contains(best.area / outer.area)
             && best.corners.lies(within: outer.corners, tolerance: 2)
@@ -57,8 +58,8 @@ struct OutlineChoice {
         return isPage || candidate.corners.sidesLying(along: outer.corners, tolerance: tolerance) <= 1
     }
 
-    /// Whether the candidate is one half of `spread`, with three of its sides, and both have a passport's proportions. The
-    /// frame of a portrait and a coloured band cut a card in two parts as well.
+    /// Whether the candidate is one half of `spread`. It must share three of its sides, and both must have a passport's
+    /// proportions, because the frame of a portrait or a coloured band divides a card too.
     private func isPage(_ candidate: OutlineCandidate, of spread: OutlineCandidate) -> Bool {
         guard shared(candidate, spread) == 3,
             abs(log(spread.aspectRatio / Self.spreadRatio)) < Self.ratioTolerance,
@@ -68,7 +69,7 @@ struct OutlineChoice {
         return Self.pageArea.contains(candidate.corners.mapped { above.apply($0) ?? $0 }.area)
     }
 
-    /// The page, or the other one where that has more print.
+    /// The page, or the other one if that has more print.
     private func fullerPage(_ page: OutlineCandidate, of spread: OutlineCandidate) -> OutlineCandidate {
         let distance = 0.2 * spread.area.squareRoot()
         let other = candidates.first { other in
@@ -86,18 +87,18 @@ struct OutlineChoice {
 }
 
 extension Quadrilateral {
-    /// Between the corners.
+    /// The mean of the corners.
     fileprivate var center: Point {
         Point(x: corners.reduce(0) { $0 + $1.x } / 4, y: corners.reduce(0) { $0 + $1.y } / 4)
     }
 
-    /// Without the border itself.
+    /// The area without its border.
     fileprivate var shrunk: Quadrilateral {
         let center = center
         return mapped { Point(x: center.x + 0.92 * ($0.x - center.x), y: center.y + 0.92 * ($0.y - center.y)) }
     }
 
-    /// How many sides have both ends no further than `tolerance` pixels from a side of `outer`, taken as a whole line.
+    /// How many sides have both ends within `tolerance` pixels of the line through a side of `outer`.
     fileprivate func sidesLying(along outer: Quadrilateral, tolerance: Double) -> Int {
         sides.count { side in
             outer.sides.contains { start, end in
@@ -110,7 +111,7 @@ extension Quadrilateral {
         }
     }
 
-    /// Whether every corner lies inside of `outer`, or no further than `tolerance` pixels beyond one of its sides.
+    /// Whether every corner lies inside `outer`, or at most `tolerance` pixels beyond one of its sides.
     fileprivate func lies(within outer: Quadrilateral, tolerance: Double) -> Bool {
         outer.sides.allSatisfy { start, end in
             let (x, y) = (end.x - start.x, end.y - start.y)

@@ -1,28 +1,28 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// Finds the border of a document in a small picture: the four of its straight lines that look like it the most.
+/// Finds the border of a document in a small picture: the four straight lines that look most like one.
 ///
-/// The work is bounded by the number of lines and of pairs, whatever the picture shows, and the same picture always gives the
-/// same answer.
+/// The work is bounded by the number of lines and pairs, whatever the picture shows. The same picture always gives the
+/// same result.
 struct OutlineSearch {
     private let edges: LineEdges
     private let lines: [EdgeLine]
     private let size: Size
 
-    /// - Parameter picture: in colour or grey; its lines are looked for pixel by pixel.
+    /// - Parameter picture: in colour or grey. Every pixel is used.
     init(_ picture: Image) throws(BiometricsError) {
         size = picture.size
         edges = LineEdges(try picture.thinEdges(afterBlur: 1, least: Self.leastEdge), in: size)
         lines = LineSearch(edges: edges).lines()
     }
 
-    /// The faintest edges looked at, in grey levels a pixel: half of those of a white card on a scanner's white lid, above
-    /// the noise of most desks.
+    /// The least strength of an edge, in grey levels per pixel. A white card on a scanner's white lid has twice as
+    /// much, and the noise of most desks has less.
     private static let leastEdge = 1.5
-    /// The most pairs of opposite sides, and of one line with others.
+    /// The most pairs of opposite sides, and the most pairs of one line with others.
     private static let (mostPairs, mostPartners) = (420, 12)
-    /// The most candidates among which a better one within another is looked for.
+    /// The most candidates that `OutlineChoice` considers.
     private static let mostCandidates = 60
 
     /// The candidates by score, the best first, at most 60.
@@ -43,14 +43,14 @@ struct OutlineSearch {
         return order.prefix(Self.mostCandidates).map { found[$0] }
     }
 
-    /// How many edges lie inside of `corners`, by their weight, for each of its pixels.
+    /// The weight of the edges inside `corners`, divided by the area.
     func ink(inside corners: Quadrilateral) -> Double {
         let area = corners.area
         guard area > 0 else { return 0 }
         return edges.edges.reduce(0) { $0 + (corners.contains(Point(x: $1.x, y: $1.y)) ? $1.weight : 0) } / area
     }
 
-    /// Pairs of lines that may be opposite sides: of each line those with the ones whose edges lie beside its own the best.
+    /// Pairs of lines that may be opposite sides. Each line is paired with the lines whose edges overlap its own best.
     private func opposites() -> [(Int, Int)] {
         let least = 0.06 * Double(size.longSide)
         var pairs: [(first: Int, second: Int, accord: Double)] = []
@@ -79,11 +79,11 @@ struct OutlineSearch {
         return chosen
     }
 
-    /// Opposite sides of a tilted card run together by up to 32°, and neighbouring ones meet at 50° or more.
+    /// The largest angle between opposite sides of a tilted card, and the least angle between adjacent ones.
     private static let (mostConvergence, leastCorner) = (32 * Double.pi / 180, 50 * Double.pi / 180)
 
-    /// The corners of four lines, clockwise, and the lines in the order of the sides; nil where they bound no convex area of
-    /// some size, or one that reaches far beyond the picture.
+    /// The corners of four lines, clockwise, and the lines in the order of the sides. nil if the area is not convex,
+    /// too small, or reaches far beyond the picture.
     private func rectangle(_ first: (Int, Int), _ second: (Int, Int)) -> (Quadrilateral, [Int])? {
         guard first.0 != second.0, first.0 != second.1, first.1 != second.0, first.1 != second.1,
             lines[first.0].angle(with: lines[second.0]) > Self.leastCorner,
@@ -104,7 +104,7 @@ struct OutlineSearch {
         return (corners, order)
     }
 
-    /// Whether a corner lies in the picture or less than a quarter of its long side beyond.
+    /// Whether a corner lies inside the picture, or beyond it by less than a quarter of its long side.
     private func isNear(_ corner: Point) -> Bool {
         let margin = Double(size.longSide) / 4
         return abs(corner.x) < Double(size.width) / 2 + margin && abs(corner.y) < Double(size.height) / 2 + margin

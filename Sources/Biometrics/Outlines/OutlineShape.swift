@@ -3,24 +3,26 @@ internal import Platform
 
 /// The flat rectangle that four corners may be a view of.
 ///
-/// A rectangle seen by a camera of unknown focal length fits a range of proportions: the more it is tilted, the wider. Of the
-/// focal lengths that cameras have, the one is taken under which it is a rectangle and has the proportions of a document.
+/// The proportions of a rectangle depend on the camera's focal length, which is unknown; the dependence grows with the
+/// tilt. Several common focal lengths are tried. The one is taken that comes closest to a rectangle with a document's
+/// proportions.
 struct OutlineShape {
-    /// The proportions in space, 1 or more.
+    /// The aspect ratio in space, at least 1.
     let aspectRatio: Double
-    /// How well they are those of a rectangle and of a document, 0...1.
+    /// How close the shape comes to a rectangle with a document's proportions, 0...1.
     let likeness: Double
 
-    /// Focal lengths in long sides of the picture, and how likely each is: telephones have 0.7 to 1.4 at a document's
-    /// distance, their widest lenses 0.4, and a part cut out of a picture has a longer one.
+    /// Focal lengths in long sides of the picture, and the likelihood of each. Phones have 0.7 to 1.4 at a document's
+    /// distance, and 0.4 with their widest lens. A cropped picture has a longer one.
     private static let focalLengths = [
         (1.2, 1.0), (0.9, 1.0), (0.7, 0.98), (0.5, 0.9), (0.4, 0.8), (1.7, 0.98), (2.5, 0.95),
     ]
 
-    /// The shape of `corners`, which are relative to the centre of a picture of `size`; nil for what is not convex.
+    /// The shape of `corners`, which are relative to the centre of a picture of `size`; nil if they are not convex.
     init?(_ corners: Quadrilateral, in size: Size) {
         guard let matrix = PerspectiveTransform(width: 1, height: 1, onto: corners)?.matrix else { return nil }
-        // The lengths of the sides and their product, each of a part that falls with the focal length and one that does not.
+        // The squared lengths of the sides and their product. Each has a part that depends on the focal length and a
+        // part that does not.
         let across = (matrix[0] * matrix[0] + matrix[3] * matrix[3], matrix[6] * matrix[6])
         let down = (matrix[1] * matrix[1] + matrix[4] * matrix[4], matrix[7] * matrix[7])
         let product = (matrix[0] * matrix[1] + matrix[3] * matrix[4], matrix[6] * matrix[7])

@@ -1,21 +1,22 @@
-/// Where the blocks of one plane are found in another, and how alike they are there.
+/// Finds the blocks of one plane in another, and measures their similarity.
 struct BlockMatch {
     /// One block.
     struct Block {
         /// Its centre in the first plane, in pixels.
         let x: Double
         let y: Double
-        /// How far it lies elsewhere in the second plane, in pixels, between pixels as well.
+        /// The displacement of the block in the second plane, in pixels, including fractions.
         var dx: Double
         var dy: Double
-        /// The correlation there, -1...1.
+        /// The correlation at the displaced place, -1...1.
         var correlation: Double
     }
 
-    /// How far a block is looked for, in pixels each way.
+    /// The largest displacement that is searched, in pixels each way.
     private static let reach = 3
 
-    /// Blocks of `size` pixels, a multiple of 4, every `step` pixels, of which at least three quarters lie on the face.
+    /// Blocks of `size` pixels, a multiple of 4, at every `step` pixels. At least three quarters of each block lie on
+    /// the face.
     static func blocks(of first: Plane, in second: Plane, size: Int, step: Int, face: [Bool]) -> [Block] {
         var found: [Block] = []
         let sums = WindowSums(second, size: size, reach: reach)
@@ -54,7 +55,7 @@ struct BlockMatch {
         let (column, row) = (best % width, best / width)
         let half = Double(size - 1) / 2
         func between(_ before: Int, _ after: Int) -> Double {
-            // The top of the parabola through three scores.
+            // The maximum of the parabola through three scores.
             let curve = scores[before] + scores[after] - 2 * scores[best]
             return curve < -1e-6 ? 0.5 * (scores[before] - scores[after]) / curve : 0
         }
@@ -66,7 +67,7 @@ struct BlockMatch {
     }
 }
 
-/// A plane with its edge carried on by `reach` pixels, and the sums of all its windows of one size.
+/// A plane whose edge pixels are repeated for `reach` pixels, and the sums of all its windows of one size.
 private struct WindowSums {
     private let size: Int
     private let width: Int
@@ -86,7 +87,7 @@ private struct WindowSums {
                 values.append(plane.values[row + min(plane.width - 1, max(0, x))])
             }
         }
-        // Sums over everything above and to the left; in double precision, as they are subtracted from one another.
+        // Sums over everything above and to the left, in double precision because they are subtracted from each other.
         var sums = [Double](repeating: 0, count: (width + 1) * (height + 1))
         var squareSums = sums
         for y in 0..<height {

@@ -1,18 +1,18 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// The luma of a face and its nearest surroundings, turned upright and scaled by its landmarks: what two copies of one
-/// photograph have in common down to the pixel.
+/// The luma of a face and its surroundings, turned upright and scaled by its landmarks. Two copies of one photograph
+/// agree in it down to the pixel.
 ///
-/// Never encoded, and its description shows no pixels.
+/// It is never encoded, and its description shows no pixels.
 struct FacePatch: Sendable {
-    /// Pixels across and down.
+    /// The width and height in pixels.
     static let size = Size(width: 96, height: 112)
 
-    /// Row after row, 0...255.
+    /// The luma in row order, 0...255.
     let luma: [Float]
 
-    /// The patch of a face in `image`, its landmarks in pixels of it.
+    /// The patch of a face in `image`, with landmarks in its pixels.
     ///
     /// - Throws: `.pluginFailed` for landmarks that no face can have.
     init(_ image: Image, landmarks: FaceLandmarks) throws(BiometricsError) {
@@ -24,8 +24,9 @@ struct FacePatch: Sendable {
         self.luma = luma
     }
 
-    /// Where the five points come to lie: those of the common template of 112 × 112 pixels, made symmetrical, so that a
-    /// mirrored face lies where the face lay, and shrunk by a tenth about their middle, so that chin and hair are seen.
+    /// The target places of the five landmarks. They are those of the common template of 112 × 112 pixels, made
+    /// symmetrical, so that a mirrored face lies at the same place. They are also shrunk by a tenth about their middle,
+    /// so that chin and hair are visible.
     private static let target: [Point] = {
         let points = AlignmentTemplate.arcFace112.landmarks.points
         let centre = 55.93
@@ -38,7 +39,7 @@ struct FacePatch: Sendable {
         }
     }()
 
-    /// The patch as in a mirror.
+    /// The mirrored patch.
     var mirrored: FacePatch {
         let width = Self.size.width
         var flipped = luma

@@ -1,16 +1,17 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// A face laid flat by its mesh: the luma of every place of the face, at the same pixel whatever its shape and turn.
+/// A face flattened by its mesh: the luma of every place of the face, at the same pixel whatever the face's shape and
+/// turn.
 ///
-/// Never encoded, and its description shows no pixels.
+/// It is never encoded, and its description shows no pixels.
 struct FlatFace: Sendable {
-    /// Row after row, ``FlatFaceLayout/side`` pixels across and down.
+    /// The luma in row order; ``FlatFaceLayout/side`` pixels wide and high.
     let luma: [UInt8]
 
-    /// Faces of fewer pixels across, by their mesh, hold too little detail to tell photographs apart.
+    /// The least width of a face's mesh in pixels. Smaller faces hold too little detail to distinguish photographs.
     static let leastWidth = 50.0
-    /// A mesh of more pixels across is shrunk to `shrunkWidth` first, so that fine patterns do not turn into false ones.
+    /// Wider meshes are first shrunk to `shrunkWidth`, so that fine patterns do not alias.
     private static let mostWidth = 225.0
     private static let shrunkWidth = 150.0
 
@@ -18,9 +19,9 @@ struct FlatFace: Sendable {
         self.luma = luma
     }
 
-    /// The face that `mesh` is laid on, in pixels of `image`.
+    /// The face under `mesh`, which is in pixels of `image`.
     ///
-    /// - Throws: `.inputTooLarge` or `.invalidConfiguration` for pictures that cannot be resized.
+    /// - Throws: `.inputTooLarge` or `.invalidConfiguration` if the picture cannot be resized.
     init(_ image: Image, mesh: FaceMesh) throws(BiometricsError) {
         var (picture, laid) = (image, mesh)
         if mesh.width > Self.mostWidth { (picture, laid) = try Self.shrunk(image, mesh) }
@@ -48,13 +49,14 @@ struct FlatFace: Sendable {
         return (try part.resized(to: size), moved)
     }
 
-    /// The luma between pixels by cubic interpolation, of the nearest pixel beyond the edge.
+    /// The luma between pixels by cubic interpolation. Beyond the edge, the nearest pixel is repeated.
     private static func sampled(_ image: Image, at places: [SIMD2<Float>]) -> [UInt8] {
         let (width, height, stride) = (image.width, image.height, image.bytesPerRow)
         let pixels = image.pixels
         guard width > 0, height > 0 else { return [UInt8](repeating: 0, count: places.count) }
         return places.map { place in
-            // A place far outside shows the edge, and its number must not overflow.
+            // Places far outside take the edge's value. They are limited first, so that the conversion to Int cannot
+            // overflow.
             let x = min(Float(width) + 4, max(-4, place.x)), y = min(Float(height) + 4, max(-4, place.y))
             let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
             let (across, down) = (weights(x - Float(left)), weights(y - Float(top)))
@@ -74,7 +76,7 @@ struct FlatFace: Sendable {
 
     /// The weights of four neighbours for a place `t` of the way from the second to the third.
     ///
-    /// - Source: Keys 1981, with −0.75, as OpenCV has it.
+    /// - Source: Keys 1981, with −0.75 as in OpenCV.
     private static func weights(_ t: Float) -> SIMD4<Float> {
         let a: Float = -0.75
         func outer(_ d: Float) -> Float { ((a * d - 5 * a) * d + 8 * a) * d - 4 * a }
@@ -88,7 +90,7 @@ extension FlatFace: ContentWithheld {
 }
 
 extension FaceMesh {
-    /// Its least x and y, and what it takes across and down, in pixels.
+    /// The mesh's least x and y, and its width and height, in pixels.
     fileprivate var left: Double { vertices.reduce(.infinity) { min($0, $1.x) } }
     fileprivate var top: Double { vertices.reduce(.infinity) { min($0, $1.y) } }
     var width: Double { vertices.reduce(-.infinity) { max($0, $1.x) } - left }

@@ -1,17 +1,18 @@
-/// Tells whether two faces are one photograph, laid on heads of any shape.
+/// Compares two faces to find copies of one photograph, on heads of any shape.
 ///
-/// Two photographs of one person share the shape of the face. They do not share pores, shadows, hairs and noise, which copies
-/// of one photograph do. Both faces are laid flat by their meshes and freed of light and contrast. Small patches are looked for
-/// near their place. The best tenth counts, since a copy may be covered, relit or mixed in places.
+/// Two photographs of one person share the shape of the face. They do not share pores, shadows, hairs and noise, but
+/// copies of one photograph do. Both faces are flattened by their meshes, and light and contrast are removed. Small
+/// patches are then searched near their place. The best tenth of the patches counts, because parts of a copy may be
+/// covered, relit or mixed.
 ///
-/// Pictures of one sitting share their light, and often reach the thresholds. They must never be compared so.
+/// Pictures of one session share their light, and often reach the thresholds. Do not compare them in this way.
 enum FlatFaceComparison {
-    /// Patches of so many pixels a side, so far apart.
+    /// The side of a patch, and the distance between patches, in pixels.
     private static let (size, step) = (28, 12)
     /// The part of the patches that may agree less than the score.
     private static let rank = 0.9
 
-    /// How alike the best patches are, 0...1, the copy plain or as in a mirror.
+    /// The agreement of the best patches, 0...1, for a plain or a mirrored copy.
     static func agreement(of frame: Detail, with reference: Detail) -> Double {
         max(score(of: reference.plane, in: frame.plane), score(of: reference.plane.mirrored, in: frame.plane))
     }
@@ -30,7 +31,7 @@ enum FlatFaceComparison {
     struct Detail: Sendable {
         fileprivate let plane: Plane
 
-        /// The difference of two blurs, of 1 and of 3 pixels, divided by its own strength round about.
+        /// The difference of two blurs, of 1 and of 3 pixels, divided by its local strength.
         init(_ face: FlatFace) {
             let side = FlatFaceLayout.side
             let luma = Plane(width: side, height: side, values: face.luma.map(Float.init))
@@ -40,7 +41,7 @@ enum FlatFaceComparison {
             var square = difference
             for place in luma.values.indices { square.values[place] *= difference.values[place] }
             let energy = square.blurred(sigma: 6)
-            // A grey level keeps the noise of a flat place small.
+            // Adding one grey level keeps the noise of flat places small.
             for place in luma.values.indices { difference.values[place] /= energy.values[place].squareRoot() + 1 }
             plane = difference
         }
@@ -48,7 +49,7 @@ enum FlatFaceComparison {
 }
 
 extension Plane {
-    /// The plane as in a mirror.
+    /// The mirrored plane.
     fileprivate var mirrored: Plane {
         var flipped = self
         for row in 0..<height {

@@ -1,8 +1,9 @@
 extension FlatFaceLayout {
     /// The points of the mesh in tenths of a pixel, x and y in turn.
     ///
-    /// The mean of the meshes of 400 people of Labeled Faces in the Wild after similarity alignment, made symmetrical, 4 pixels
-    /// from the upper and the lower edge. `Tests/Golden/make_flat_face_golden.py table` prints them.
+    /// They are the mean of the meshes of 400 people of Labeled Faces in the Wild after similarity alignment, made
+    /// symmetrical, with a margin of 4 pixels at the top and bottom. `Tests/Golden/make_flat_face_golden.py table`
+    /// prints them.
     static let tenths: [Int16] = [
         955, 1272, 955, 1047, 955, 1118, 899, 812, 955, 974, 955, 879, 955, 649, 482, 627, 955, 483, 955, 389, 955, 40,
         955, 1306, 955, 1330, 955, 1339, 955, 1412, 955, 1442, 955, 1479, 955, 1519, 955, 1583, 955, 1084, 892, 1079,

@@ -1,16 +1,16 @@
 internal import BiometricsCore
 
-/// The places of a mesh's points on a face that is laid flat. The places between them follow the nearest.
+/// The places of a mesh's points on a flattened face. Places between them follow the nearest points.
 ///
-/// The same pixel is the same place of every face, however it is shaped or turned.
+/// The same pixel is the same place of every face, whatever its shape and turn.
 enum FlatFaceLayout {
-    /// Pixels across and down.
+    /// The width and height in pixels.
     static let side = 192
-    /// Pixels from one place that follows the mesh to the next; those between are interpolated.
+    /// The distance in pixels between places that are computed from the mesh. Those in between are interpolated.
     private static let step = 4
-    /// Places across and down.
+    /// The number of such places in a row and in a column.
     private static let nodes = side / step + 1
-    /// So many points of the mesh move a place.
+    /// The number of mesh points that determine a place.
     private static let neighbours = 16
 
     /// The points of the mesh.
@@ -18,7 +18,7 @@ enum FlatFaceLayout {
         Point(x: Double(tenths[2 * index]) / 10, y: Double(tenths[2 * index + 1]) / 10)
     }
 
-    /// A point of the mesh, and how much of it a place has.
+    /// A point of the mesh, and its weight for a place.
     private struct Share {
         var point: Int
         var weight: Float
@@ -29,7 +29,8 @@ enum FlatFaceLayout {
         shares(of: Point(x: Double(index % nodes * step), y: Double(index / nodes * step)))
     }
 
-    /// The affine map that fits the nearest points best, nearer ones more, as weights of these points.
+    /// The affine map that fits the nearest points best, with more weight for nearer ones, expressed as weights of
+    /// these points.
     private static func shares(of place: Point) -> [Share] {
         let all = points.indices.map { (index: $0, distance: points[$0].distance(to: place)) }
         let near = all.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(neighbours)
@@ -44,7 +45,7 @@ enum FlatFaceLayout {
             sxy += weight * row.0 * row.1
             syy += weight * row.1 * row.1
         }
-        // Beside the face the points lie nearly in one line; a ridge keeps the map from turning over.
+        // Beside the face, the points lie nearly in one line. The ridge term keeps the map from flipping.
         sxx += 1e-3 * s
         syy += 1e-3 * s
         // The first row of the inverse of the symmetric matrix of these sums.
@@ -76,7 +77,8 @@ enum FlatFaceLayout {
         return places
     }
 
-    /// The pixels that show skin, eyes, nose and lips: 6 pixels inside of the face's outline, 4 beside the opening of the mouth.
+    /// The pixels that show skin, eyes, nose and lips. They lie at least 6 pixels inside the face's outline and 4
+    /// pixels from the opening of the mouth.
     static let face: [Bool] = {
         let (oval, mouth) = (outline(.oval), outline(.mouth))
         return (0..<side * side).map { index in
@@ -94,7 +96,7 @@ enum FlatFaceLayout {
 private struct Outline {
     let corners: [Point]
 
-    /// How far a place lies inside, in pixels; less than 0 outside.
+    /// The distance of a place to the line, in pixels; negative outside.
     func distanceInside(_ place: Point) -> Double {
         var least = Double.infinity
         var isInside = false

@@ -1,26 +1,26 @@
 public import BiometricsCore
 
-/// How far a selfie repeats the finest detail of the document's portrait, laid flat by a mesh: as copies of one photograph do,
-/// and two photographs of one person do not.
+/// How far a selfie repeats the finest detail of the document's portrait, after a mesh has flattened both faces. Copies
+/// of one photograph do so, but two photographs of one person do not.
 public struct PhotographAgreement: Sendable, Hashable {
-    /// The agreement, 0...1: of a clip the median over a few frames; `nil` where it could not be assessed.
+    /// The agreement, 0...1. For a clip, it is the median over a few frames. `nil` if it could not be measured.
     public let agreement: Double?
-    /// From here on the selfie may show the document's photograph.
+    /// The agreement from which the selfie may show the document's photograph.
     public let suspectThreshold: Double
-    /// From here on it shows the document's photograph.
+    /// The agreement from which the selfie shows the document's photograph.
     public let copyThreshold: Double
-    /// Why it could not be assessed; `nil` where it could.
+    /// Why the agreement could not be measured; `nil` if it was.
     public let cause: String?
 
-    /// At most one honest pair in a hundred should reach it. It was chosen on 733 mated pairs of 355 people of Labeled Faces in
-    /// the Wild, and 7 of them do. Six of the 765 pairs of the other 381 people reach it. All 26 portraits that a mesh laid on
-    /// living heads do.
+    /// The default for `suspectThreshold`, which at most one honest pair in a hundred should reach. It was chosen on
+    /// 733 mated pairs of 355 people of Labeled Faces in the Wild, of which 7 reach it. Of the 765 pairs of the other
+    /// 381 people, 6 reach it. All 26 portraits that a mesh had put on living heads reach it.
     public static let standardSuspectThreshold = 0.90
-    /// At most one honest pair in 300 should reach it. It was chosen on the same pairs, and 2 of them do, as 2 of the others.
-    /// It is reached by 24 of the 26 portraits.
+    /// The default for `copyThreshold`, which at most one honest pair in 300 should reach. It was chosen on the same
+    /// pairs: 2 of them reach it, and 2 of the others. 24 of the 26 portraits reach it.
     public static let standardCopyThreshold = 0.92
 
-    /// So many frames of a clip are compared, spread over it.
+    /// The number of frames of a clip that are compared, spread over it.
     private static let mostFrames = 5
 
     init(_ probe: FaceSample, _ reference: FaceSample) {
@@ -29,7 +29,7 @@ public struct PhotographAgreement: Sendable, Hashable {
         let (frames, portraits) = (Self.flat(probe.flats), Self.flat(reference.flats).prefix(1))
         guard let portrait = portraits.first?.first, !frames.isEmpty else {
             agreement = nil
-            cause = Self.cause(reference.flats) ?? Self.cause(probe.flats) ?? "Neither face was laid flat."
+            cause = Self.cause(reference.flats) ?? Self.cause(probe.flats) ?? "Neither face could be flattened."
             return
         }
         let detail = FlatFaceComparison.Detail(portrait)
@@ -43,7 +43,7 @@ public struct PhotographAgreement: Sendable, Hashable {
         cause = nil
     }
 
-    /// The finding that follows from it.
+    /// The finding that follows from the agreement.
     public var likeness: PhotographLikeness {
         guard let agreement, agreement >= suspectThreshold else { return .another }
         return agreement >= copyThreshold ? .one : .perhapsOne

@@ -1,23 +1,27 @@
-/// Tells whether two faces are copies of one photograph.
+/// Compares two faces to find copies of one photograph.
 ///
-/// Two captures of one person differ: the head turns in depth, the light changes, skin and hair lie anew. Copies of one
-/// photograph agree, once a smooth displacement is undone, in every part of the face at once, in detail and in place. So
-/// both patches are freed of light and contrast, registered over the whole face, plainly and in a mirror, and compared block
-/// by block. Each block counts its correlation, less where it lies beside the common displacement.
+/// Two captures of one person differ: the head turns in depth, the light changes, skin and hair lie differently. Copies
+/// of one photograph agree in every part of the face at once, in detail and in place, apart from a smooth displacement.
+/// Both patches are therefore freed of light and contrast. They are registered over the whole face, plain and mirrored,
+/// and compared block by block. Each block counts with its correlation, and less if it deviates from the common
+/// displacement.
 enum PhotographComparison {
-    /// Agreement of at least this is that of one photograph, 0...1.
+    /// The least agreement of two copies of one photograph, 0...1.
     ///
-    /// Of the 1,500 mated pairs of LFW `compare` calls three one photograph, and two of the three are one photograph that was
-    /// published twice; the greatest agreement of the others that match is 0.735. The 40 mated specimen pairs have at most
-    /// 0.65. Of 1,009 copies that match (grey, mirrored, scaled, flattened in tone, compressed, printed on a specimen document,
-    /// photographed again once or twice) 1,003 reach it; of 116 printed ones 115. What is made to be missed is missed: half of
-    /// the face exchanged, a coarse pattern of lines, noise of 30 grey levels in 5 of 24.
+    /// Of the 1,500 mated pairs of LFW, `compare` reports three as one photograph; two of them are a photograph that
+    /// was published twice. The greatest agreement of the other matching pairs is 0.735. The 40 mated specimen pairs
+    /// reach at most 0.65.
+    ///
+    /// Of 1,009 matching copies, 1,003 reach the threshold. They were made grey, mirrored, scaled, flattened in tone,
+    /// compressed, printed on a specimen document, or photographed again once or twice. Of the 116 printed ones, 115
+    /// reach it. Deliberate changes are missed: half of the face exchanged, a coarse pattern of lines, and noise of 30
+    /// grey levels in 5 of 24.
     static let threshold = 0.75
 
-    /// Whether two patches are of one photograph.
+    /// Whether two patches show one photograph.
     static func areOne(_ first: FacePatch, _ second: FacePatch) -> Bool { agreement(first, second) >= threshold }
 
-    /// How far two patches agree as two copies of one photograph do, 0...1.
+    /// The agreement of two patches, 0...1; high for two copies of one photograph.
     static func agreement(_ first: FacePatch, _ second: FacePatch) -> Double {
         let plane = Plane(width: FacePatch.size.width, height: FacePatch.size.height, values: second.luma)
         let coarse = plane.halved.band
@@ -42,14 +46,14 @@ enum PhotographComparison {
         }
     }
 
-    /// A block that lies beside the common displacement by so many pixels counts half.
+    /// The deviation from the common displacement, in pixels, at which a block counts half.
     private static let tolerance = 0.6
 
     private static func mean(_ blocks: [BlockMatch.Block], _ value: (BlockMatch.Block) -> Double) -> Double {
         blocks.isEmpty ? 0 : blocks.reduce(0) { $0 + value($1) } / Double(blocks.count)
     }
 
-    /// The pixels of a patch that show the face and not what lies behind it: an ellipse from brow to chin.
+    /// The pixels of a patch that show the face and not its background: an ellipse from brow to chin.
     private static let fineFace: [Bool] = {
         let (width, height) = (FacePatch.size.width, FacePatch.size.height)
         return (0..<width * height).map { place in

@@ -1,12 +1,12 @@
 internal import Platform
 
-/// A plane of numbers, row after row.
+/// A plane of numbers in row order.
 struct Plane: Sendable {
     let width: Int
     let height: Int
     var values: [Float]
 
-    /// Half the size, each value the mean of four.
+    /// The plane at half its size. Each value is the mean of four.
     var halved: Plane {
         let (columns, rows) = (width / 2, height / 2)
         var half = [Float](repeating: 0, count: columns * rows)
@@ -20,8 +20,8 @@ struct Plane: Sendable {
         return Plane(width: columns, height: rows, values: half)
     }
 
-    /// What lies between a blur of 1 pixel and one of 5, divided by its own strength round about: free of light, contrast and
-    /// gamma, and of noise finer than what a re-photographed picture keeps.
+    /// The difference between a blur of 1 pixel and one of 5, divided by its local strength. This removes light,
+    /// contrast, gamma, and noise that is too fine to survive another photograph.
     var band: Plane {
         let (fine, coarse) = (blurred(sigma: 1), blurred(sigma: 5))
         var difference = self
@@ -29,12 +29,12 @@ struct Plane: Sendable {
         var square = difference
         for place in values.indices { square.values[place] *= difference.values[place] }
         let energy = square.blurred(sigma: 5)
-        // Two grey levels keep the noise of a flat place small.
+        // Adding two grey levels keeps the noise of flat places small.
         for place in values.indices { difference.values[place] /= (energy.values[place] + 4).squareRoot() }
         return difference
     }
 
-    /// The plane after a Gaussian blur; edges are mirrored without repeating the outermost value.
+    /// The plane after a Gaussian blur. Edges are mirrored without repeating the outermost value.
     func blurred(sigma: Float) -> Plane {
         let radius = Int((sigma * 4).rounded())
         var kernel = (-radius...radius).map { exp(-Float($0 * $0) / (2 * sigma * sigma)) }
@@ -45,7 +45,7 @@ struct Plane: Sendable {
         let columns = (-radius..<width + radius).map { Self.mirrored($0, in: width) }
         for row in 0..<height {
             let line = columns.map { values[row * width + $0] }
-            // Column beside column, which a processor does several at a time.
+            // Neighbouring columns are summed together, because the processor vectorises this.
             var totals = [Float](repeating: 0, count: width)
             for place in kernel.indices {
                 let weight = kernel[place]
@@ -64,7 +64,7 @@ struct Plane: Sendable {
         return Plane(width: width, height: height, values: result)
     }
 
-    /// The value at a place between pixels, of the nearest pixel beyond the edge.
+    /// The value between pixels by linear interpolation. Beyond the edge, the nearest pixel is repeated.
     func value(x: Double, y: Double) -> Float {
         let (x, y) = (min(Double(width - 1), max(0, x)), min(Double(height - 1), max(0, y)))
         let (left, top) = (Int(x), Int(y))

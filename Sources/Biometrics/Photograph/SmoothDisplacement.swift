@@ -1,15 +1,15 @@
-/// A displacement that changes smoothly over a plane: what a second camera's view, a bent sheet or a made-up depth do to a
-/// photograph. Polynomials of the place, in fractions of the plane's size.
+/// A displacement that changes smoothly over a plane, as a second camera's view, a bent sheet or an artificial depth
+/// deform a photograph. It is a polynomial of the place, in fractions of the plane's size.
 struct SmoothDisplacement {
     private let terms: Int
     private let horizontal: [Double]
     private let vertical: [Double]
 
-    /// The displacement that most of the blocks follow: least squares, again and again with less weight for those that do not.
+    /// The displacement of most of the blocks, by repeated least squares with less weight for blocks that deviate.
     ///
     /// - Parameters:
-    ///   - degree: of the polynomials, 2 or 3.
-    ///   - tolerance: a block that is off by so many pixels has half its weight.
+    ///   - degree: the degree of the polynomials, 2 or 3.
+    ///   - tolerance: the deviation in pixels at which a block has half its weight.
     init(_ blocks: [BlockMatch.Block], degree: Int, tolerance: Double, in plane: Plane) {
         let terms = degree == 2 ? 6 : 10
         let rows = blocks.map { Self.basis(x: $0.x, y: $0.y, terms: terms, width: plane.width, height: plane.height) }
@@ -32,19 +32,19 @@ struct SmoothDisplacement {
         (horizontal, vertical) = solution
     }
 
-    /// How far what lies at (x, y) is moved, in pixels.
+    /// The displacement at (x, y), in pixels.
     func at(x: Double, y: Double, in plane: Plane) -> (dx: Double, dy: Double) {
         let row = Self.basis(x: x, y: y, terms: terms, width: plane.width, height: plane.height)
         return (Self.dot(row, horizontal), Self.dot(row, vertical))
     }
 
-    /// The square of how far a block is off, in square pixels.
+    /// The square of a block's deviation from the displacement, in square pixels.
     func squaredMiss(of block: BlockMatch.Block, in plane: Plane) -> Double {
         let (dx, dy) = at(x: block.x, y: block.y, in: plane)
         return (block.dx - dx) * (block.dx - dx) + (block.dy - dy) * (block.dy - dy)
     }
 
-    /// `plane` drawn back by `scale` times the displacement.
+    /// `plane` moved back by `scale` times the displacement.
     func undone(on plane: Plane, scale: Double) -> Plane {
         var result = plane
         for y in 0..<plane.height {
@@ -69,7 +69,7 @@ struct SmoothDisplacement {
         return sum
     }
 
-    /// The weighted least squares of both directions, held small by a ridge, so that few blocks do not run away.
+    /// The weighted least squares of both directions. A ridge term keeps the solution small if there are few blocks.
     private static func solve(
         _ rows: [[Double]], _ weights: [Double], _ blocks: [BlockMatch.Block]
     ) -> (horizontal: [Double], vertical: [Double]) {
@@ -84,7 +84,7 @@ struct SmoothDisplacement {
             }
         }
         for i in 0..<count { matrix[i][i] += 1e-3 }
-        // The ridge makes the matrix positive definite, so that no pivot is 0.
+        // The ridge term makes the matrix positive definite, so no pivot is 0.
         for i in 0..<count {
             for j in i + 1..<max(i + 1, count) {
                 let factor = matrix[j][i] / matrix[i][i]

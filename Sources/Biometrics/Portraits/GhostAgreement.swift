@@ -1,15 +1,15 @@
 internal import BiometricsCore
 
-/// When a smaller face on a document is its portrait's ghost: it scores at least as high against the portrait as one pair of
-/// different people in a thousand does.
+/// Decides whether a smaller face on a document is its portrait's ghost. It must score at least as high against the
+/// portrait as one pair of different people in a thousand does.
 ///
-/// A ghost is pale and small, so that less likeness is asked for than of a match. Documents.md has the honest pairs on
+/// A ghost is pale and small, so less similarity is required than for a match. Documents.md lists the honest pairs on
 /// which the rate was chosen, and those on which it was measured.
 struct GhostAgreement: Sendable {
     static let falseMatchRate = 1e-3
 
     private let fusion: ScoreFusion
-    /// The least score of a ghost; `nil` without a calibration, where no smaller face is taken for a ghost.
+    /// The least score of a ghost; `nil` without a calibration. Smaller faces are then never ghosts.
     let least: Double?
 
     init(_ fusion: ScoreFusion, calibration: ScoreCalibration?) {

@@ -1,56 +1,58 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// How much grain the face of a portrait has beside the rest of the same photograph.
+/// Compares the grain of a portrait's face with that of the rest of the photograph.
 ///
-/// One press and one camera have made all of a portrait, and its grain is everywhere the same. A face that was drawn in from
-/// another picture has been scaled and turned: its finest grain is lost. Skin may have texture of its own and clothes may
-/// have more, so the median of the face is held against the least that its surroundings have.
+/// One press and one camera have made the whole portrait, so its grain is the same everywhere. A face that was inserted
+/// from another picture has been scaled and turned, which removes its finest grain. Skin may have texture of its own,
+/// and clothes may have more. The median of the face is therefore compared with the lowest values of its surroundings.
 struct PortraitGrain: Sendable, Hashable {
-    /// The face's grain as a part of the surroundings'.
+    /// The face's grain divided by that of its surroundings.
     let ratio: Double
 
-    /// A face with less is suspected. Chosen on the specimens with an even number and on attacks on them; see Documents.md.
+    /// A face with a lower ratio is suspected. The value was chosen on the even-numbered specimens and attacks on them;
+    /// see Documents.md.
     static let leastRatio = 1.0
 
-    /// As many pixels between the eyes keep the grain that the file has, up to portraits that fill a picture.
+    /// The distance between the eyes, in pixels, at which the file's grain is kept, for portraits up to the size of the
+    /// picture.
     static let interEyeDistance = 160.0
 
-    /// Less between the eyes is a handful of blocks.
+    /// With a smaller distance between the eyes, too few blocks remain.
     private static let leastInterEyeDistance = 24.0
-    /// The side of the blocks whose grain is measured, in pixels: JPEG's.
+    /// The side of the measured blocks in pixels, the same as JPEG's.
     private static let block = 8
-    /// Fewer blocks tell nothing.
+    /// The least number of blocks for a result.
     private static let leastBlocks = 12
-    /// Pixels beyond these are clipped or nearly so, and have no grain.
+    /// Pixels outside this range are nearly or fully clipped, and have no grain.
     private static let unclipped: ClosedRange<UInt8> = 16...240
-    /// Less in the surroundings means that compression has taken all grain. In grey levels.
+    /// The least grain of the surroundings, in grey levels. If it is lower, compression has removed all grain.
     private static let leastGrain = 0.15
 
-    // In distances between the eyes, from the middle of the face.
-    /// The middle of the face lies so far beneath the eyes.
+    // The following are in distances between the eyes, from the middle of the face.
+    /// How far the middle of the face lies below the eyes.
     private static let middle = 0.45
-    /// The half axes of the face's oval, and how much smaller and larger the ovals are within and beyond which blocks count.
+    /// The half axes of the face's oval, and the factors for the ovals inside and outside of which blocks count.
     private static let (halfWidth, halfHeight, inner, outer) = (1.05, 1.4, 0.75, 1.25)
-    /// The portrait reaches so far aside, above and beneath.
+    /// The extent of the portrait to the sides, above and below.
     private static let (aside, above, beneath) = (1.5, -2.0, 1.9)
 
-    /// A grain that is known.
+    /// A grain with a known ratio.
     init(ratio: Double) {
         self.ratio = ratio
     }
 
-    /// The grain of a portrait; `nil` where it is too small, too bright or dark, or compressed too far to tell.
+    /// The grain of a portrait; `nil` if the portrait is too small, too bright, too dark or too strongly compressed.
     ///
     /// - Parameters:
-    ///   - image: the picture as the file has it.
-    ///   - landmarks: of the portrait in it, whichever way up.
+    ///   - image: the picture as stored in the file.
+    ///   - landmarks: the portrait's landmarks, at any turn.
     /// - Throws: `.backendFailure`.
     init?(_ image: Image, landmarks: FaceLandmarks) throws(BiometricsError) {
         let frame = Frame(landmarks)
         guard let frame, frame.unit >= Self.leastInterEyeDistance else { return nil }
         let reach = 3 * frame.unit
-        // At whole blocks from the picture's corner, as JPEG's are.
+        // The crop starts at a whole block, because JPEG's blocks start at the picture's corner.
         let (left, top) = (Self.blockStart(frame.middle.x - reach), Self.blockStart(frame.middle.y - reach))
         let side = 2 * reach + Double(Self.block)
         let part = image.cropped(to: Rect(x: left, y: top, width: side, height: side))
@@ -81,7 +83,8 @@ struct PortraitGrain: Sendable, Hashable {
         (max(0, place) / Double(block)).rounded(.down) * Double(block)
     }
 
-    /// The standard deviation of the finest detail that runs along neither axis in a block; `nil` where a pixel is clipped.
+    /// The standard deviation of the finest detail of a block, without detail along the axes; `nil` if a pixel is
+    /// clipped.
     private static func grain(of image: Image, x: Int, y: Int) -> Double? {
         let row = image.width
         var (sum, squares) = (0.0, 0.0)
@@ -102,10 +105,10 @@ struct PortraitGrain: Sendable, Hashable {
 }
 
 extension PortraitGrain {
-    /// The upright face's own axes.
+    /// The axes of an upright face.
     private struct Frame {
         let middle: Point
-        /// The distance between the eyes; of a face turned aside, what it would be.
+        /// The distance between the eyes. For a face turned aside, it is estimated from the mouth.
         let unit: Double
         private let right: Point
 
@@ -122,7 +125,7 @@ extension PortraitGrain {
                 x: eyes.x - PortraitGrain.middle * unit * right.y, y: eyes.y + PortraitGrain.middle * unit * right.x)
         }
 
-        /// A point by the face's axes: to its left, which is the picture's right, and down.
+        /// A point in the face's axes: to its left, which is the picture's right, and down.
         func place(of point: Point) -> Point {
             let (x, y) = ((point.x - middle.x) / unit, (point.y - middle.y) / unit)
             return Point(x: x * right.x + y * right.y, y: y * right.x - x * right.y)

@@ -1,15 +1,15 @@
-/// A document's evidence about its own portrait: its ghost, and the portrait's grain.
+/// The evidence of a document about its own portrait: its ghost, and the portrait's grain.
 ///
-/// A document that has neither says nothing: its portrait may have been exchanged, and no picture of it would show that.
+/// A document without both gives no evidence. Its portrait may have been exchanged without a visible sign.
 struct PortraitWitnesses: Sendable, Hashable {
-    /// The score of the smaller face that is most like the portrait; `nil` where no smaller face was found.
+    /// The score of the smaller face that is most like the portrait; `nil` if there is no smaller face.
     var ghostScore: Double?
     /// The least score of a ghost; `nil` without a calibration.
     var leastGhostScore: Double?
-    /// The portrait's grain; `nil` where it could not be measured.
+    /// The portrait's grain; `nil` if it could not be measured.
     var grain: PortraitGrain?
 
-    /// Each witness as a check.
+    /// A finding for each of them.
     var findings: [DocumentFinding] { [ghost, grainFinding] }
 
     private var ghost: DocumentFinding {

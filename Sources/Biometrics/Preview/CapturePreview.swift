@@ -1,24 +1,24 @@
 public import BiometricsCore
 
-/// How well a camera is held, told of one frame of it before a picture is taken.
+/// Advice on how to hold a camera, from one of its frames before a picture is taken.
 ///
-/// It tells of the capture alone: where the document or the face lies, and what to do better. Nothing in it tells whether a
-/// document is genuine, whose face it is, or whether it lives.
+/// It is about the capture alone: where the document or the face is, and what to improve. It says nothing about whether
+/// the document is genuine, whose face it is, or whether the person is live.
 public struct CapturePreview: Hashable, Sendable {
-    /// What the camera is to show.
+    /// The subject of the picture.
     public enum Subject: Hashable, Sendable, CaseIterable {
         /// The side of a document that has a portrait.
         case documentFront
-        /// The side that has none.
+        /// The side of a document without a portrait.
         case documentBack
-        /// The face of who holds the camera.
+        /// The face of the person who holds the camera.
         case selfie
     }
 
-    /// Where the document or the face lies: four corners, clockwise, as parts of the frame's width and height from its top
-    /// left corner, 0 to 1 inside of it. `nil` where none was found.
+    /// The document's or face's four corners, clockwise, as parts of the frame's width and height from its top left
+    /// corner; 0 to 1 lies inside. `nil` if nothing was found.
     public let outline: Quadrilateral?
-    /// What to do better, most important first; empty where the picture may be taken.
+    /// The improvements to make, most important first; empty if the picture may be taken.
     public let advice: [CaptureAdvice]
 
     /// A preview.
@@ -31,13 +31,13 @@ public struct CapturePreview: Hashable, Sendable {
     public var isGood: Bool { outline != nil && advice.isEmpty }
 }
 
-/// What to do better before a picture is taken: the codes of captures, and what only a live picture can tell. An open set: a
-/// later version may have others.
+/// An improvement to make before a picture is taken. The codes are those of capture faults, and some that apply to a
+/// live picture only. Later versions may add codes.
 public struct CaptureAdvice: RawRepresentable, Hashable, Sendable, CaseIterable {
-    /// As JSON has it.
+    /// The code in JSON.
     public let rawValue: String
 
-    /// The advice of that name.
+    /// The advice with that name.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
@@ -50,28 +50,28 @@ public struct CaptureAdvice: RawRepresentable, Hashable, Sendable, CaseIterable 
     public static let documentNotFound = CaptureAdvice(rawValue: "DOCUMENT_NOT_FOUND")
     /// A corner of the document lies beyond the picture.
     public static let documentCropped = CaptureAdvice(.cropped)
-    /// The document takes too little of the picture.
+    /// The document fills too little of the picture.
     public static let documentTooFar = CaptureAdvice(.tooFar)
     /// The document is blurred.
     public static let documentBlurred = CaptureAdvice(.blurred)
     /// A light is reflected on it.
     public static let documentGlare = CaptureAdvice(.glare)
-    /// It is the other side of the document, or none of an identity.
+    /// The document shows its other side, or it is not an identity document.
     public static let documentWrongSide = CaptureAdvice(.wrongSide)
     /// No face was found.
     public static let faceNotFound = CaptureAdvice(.faceNotFound)
-    /// There are several faces of about the same size.
+    /// There are several faces of similar size.
     public static let tooManyFaces = CaptureAdvice(.tooManyFaces)
     /// Part of the face lies beyond the picture.
     public static let faceCropped = CaptureAdvice(.faceCropped)
-    /// The face takes too little of the picture.
+    /// The face fills too little of the picture.
     public static let faceTooSmall = CaptureAdvice(.faceTooSmall)
-    /// The face takes too much of the picture.
+    /// The face fills too much of the picture.
     public static let faceTooClose = CaptureAdvice(.faceTooClose)
     /// The face is not in the middle.
     public static let faceNotCentred = CaptureAdvice(rawValue: "FACE_NOT_CENTRED")
 
-    /// All that this version gives.
+    /// All codes of this version.
     public static let allCases: [CaptureAdvice] = [
         documentNotFound, documentCropped, documentTooFar, documentBlurred, documentGlare, documentWrongSide,
         faceNotFound, tooManyFaces, faceCropped, faceTooSmall, faceTooClose, faceNotCentred,

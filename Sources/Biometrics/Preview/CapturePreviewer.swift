@@ -1,16 +1,17 @@
 public import BiometricsCore
 internal import MediaKit
 
-/// Tells of small frames of a camera whether a picture taken now would serve; needs a detector's model and no embedder.
+/// Judges from small frames of a camera whether a picture taken now would be usable. It needs a detector's model, but
+/// no embedder.
 ///
 /// Safe from any thread. As many calls run at once as the configuration has workers; the others wait. Nothing is kept.
 public final class CapturePreviewer: Sendable {
-    /// The most bytes of a frame: five times those of a JPEG of 640 × 480 pixels.
+    /// The most bytes of a frame, five times as many as a JPEG of 640 × 480 pixels has.
     public static let maximumBytes = 262_144
-    /// The most pixels of a frame: those of 1280 × 800.
+    /// The most pixels of a frame, which is 1280 × 800.
     public static let maximumPixels = 1_024_000
 
-    /// Steps and bytes of memory that decoding a frame of so many pixels may take: a progressive JPEG of ten scans in three
+    /// The most steps and bytes of memory for decoding a frame of this size. A progressive JPEG of ten scans in three
     /// colours takes 31 million steps.
     private static let (mostWork, mostMemory) = (60_000_000, 32 << 20)
 
@@ -25,20 +26,20 @@ public final class CapturePreviewer: Sendable {
         self.context = context
     }
 
-    /// What one frame shows.
+    /// The preview of one frame.
     ///
     /// - Parameters:
-    ///   - frame: a JPEG, PNG or WebP, upright, of at most ``maximumBytes`` and ``maximumPixels``.
-    ///   - subject: what it is to show.
-    ///   - deadline: when nobody waits for the answer any more; `nil` for as long as it takes.
-    /// - Throws: `.unsupportedFormat` for any other kind of file, `.unreadableInput`, `.inputTooLarge`, `.inputTooCostly`;
-    ///   `.cancelled`, `.deadlineExceeded`; and what making the network throws.
+    ///   - frame: a JPEG, PNG or WebP file, upright, of at most ``maximumBytes`` and ``maximumPixels``.
+    ///   - subject: the expected subject.
+    ///   - deadline: the time by which the call must end; `nil` for no limit.
+    /// - Throws: `.unsupportedFormat` for any other kind of file, `.unreadableInput`, `.inputTooLarge`,
+    ///   `.inputTooCostly`; `.cancelled`, `.deadlineExceeded`; and the errors of making the network.
     public func preview(
         _ frame: [UInt8], of subject: CapturePreview.Subject, deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> CapturePreview {
-        // What is decoded in a process of its own, or plays, is never opened for a frame.
+        // Formats that need a decoder process, and clips, are not accepted as frames.
         guard Self.isFrame(frame) else {
-            throw BiometricsError(.unsupportedFormat, "A frame is a JPEG, PNG or WebP.", path: "frame")
+            throw BiometricsError(.unsupportedFormat, "A frame must be a JPEG, PNG or WebP file.", path: "frame")
         }
         let context = context
         return try await context.call(.preview, deadline: deadline) { () async throws(BiometricsError) in

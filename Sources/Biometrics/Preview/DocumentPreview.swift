@@ -1,8 +1,8 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// What is wrong with a document in a small frame of a camera. The picture that is taken then has more pixels than the frame,
-/// so that what is asked of it is asked of its shape in the frame.
+/// Finds the faults of a document in a small frame of a camera. The picture itself will have more pixels than the
+/// frame, so the limits refer to the document's share of the frame.
 struct DocumentPreview {
     let outline: DocumentOutline
     /// The size of the frame.
@@ -10,17 +10,19 @@ struct DocumentPreview {
     /// The frame.
     let image: Image
 
-    /// The width at which the document is looked at: no frame shows less of one that is near enough.
+    /// The width at which the document is examined. In every frame, a document that is near enough has at least this
+    /// width.
     static let cardWidth = 320
-    /// Of the frame's width or its height, the least that the document reaches over: of a camera of 640 × 480 pixels, the
-    /// smallest there is, it gives a passport 3.1 pixels a millimetre, where `DocumentCapture` asks 2.75.
+    /// The least part of the frame's width or height that the document must cover. With a camera of 640 × 480 pixels,
+    /// the smallest in use, a passport then has 3.1 pixels per millimetre. `DocumentCapture` requires 2.75.
     static let leastReach = 0.6
-    /// In grey levels a pixel, as `DocumentCapture` measures it, at the width above. Of the labelled pictures as JPEGs of 640
-    /// pixels, of which an outline was found on 88, those flagged `motionBlurHeavy` have 32 and 42; the others that are near
-    /// enough have 54 and more, but for some of the flag `tooSmall`, which have too few pixels themselves: 41 and 48.
+    /// In grey levels per pixel, as in `DocumentCapture`, at the width above. The labelled pictures were made into
+    /// JPEGs of 640 pixels; an outline was found on 88. Those flagged `motionBlurHeavy` have 32 and 42. The others that
+    /// are near enough have at least 54, except some flagged `tooSmall` with 41 and 48, which have too few pixels
+    /// themselves.
     static let leastGradient = 46.0
 
-    /// What is wrong, most important first.
+    /// The faults, most important first.
     func codes() throws(BiometricsError) -> [DocumentCaptureCode] {
         let format = outline.format ?? .id1
         let card = try outline.flattened(

@@ -1,18 +1,18 @@
 internal import BiometricsCore
 
-/// One look at a frame of a camera: the quickest of the searches that captures go through, and no more.
+/// Examines one frame of a camera with the fastest of the searches that captures go through.
 struct PreviewLook {
     let picture: PictureSampler
     let locator: FaceLocator
     /// The rules by which the selfie will be judged.
     let rules: CaptureRules
 
-    /// The long side at which a frame is looked at.
+    /// The long side at which a frame is examined.
     private static let longSide = 640
 
     // MARK: Documents
 
-    /// The outline, and what to do better.
+    /// The outline, and the advice for a document.
     ///
     /// - Parameter isFront: whether a portrait belongs on the side.
     func document(isFront: Bool) throws(BiometricsError) -> CapturePreview {
@@ -22,7 +22,7 @@ struct PreviewLook {
         }
         let hasPortrait = try CardFaceSearch(locator: locator).search(outline, in: picture, seeksGhosts: false) != nil
         var codes = try DocumentPreview(outline: outline, size: picture.size, image: image).codes()
-        // A portrait is not seen on a document that is far, blurred or cut: what is told first is what hides it.
+        // A distant, blurred or cut document hides its portrait, so its other faults come first.
         if hasPortrait != isFront { codes.append(.wrongSide) }
         return CapturePreview(
             outline: outline.corners.asParts(of: picture.size), advice: codes.map(CaptureAdvice.init))
@@ -30,7 +30,7 @@ struct PreviewLook {
 
     // MARK: Faces
 
-    /// The box of the person's face, and what to do better.
+    /// The box of the person's face, and the advice for it.
     func face() throws(BiometricsError) -> CapturePreview {
         let faces = try locator.faces(in: picture, sizesAtMost: 2)
         let choice = SubjectSelection().choose(from: faces, in: picture.size)
@@ -44,13 +44,15 @@ struct PreviewLook {
                 + Self.advice(on: box, in: picture.size, by: rules))
     }
 
-    /// Of the short side of the picture, the least that a box from forehead to chin takes: of the 720 pixels that cameras are
-    /// asked for, 216 pixels, in which the eyes are about 90 apart, as ISO/IEC 39794-5 asks of a portrait.
+    /// The least height of a box from forehead to chin, as a part of the picture's short side. Cameras are asked for
+    /// 720 pixels, so it is 216 pixels. The eyes are then about 90 pixels apart, as ISO/IEC 39794-5 requires of a
+    /// portrait.
     static let leastFace = 0.3
-    /// Of the width and the height, how far off the middle the face may be: the oval that is shown is as much wider than it.
+    /// How far the face may be off the middle, as a part of the width and the height. The oval on the screen is wider
+    /// than the face by as much.
     static let mostOffset = 0.2
 
-    /// What is wrong with where the face is, most important first.
+    /// The advice about the face's place, most important first.
     static func advice(on box: Rect, in size: Size, by rules: CaptureRules) -> [CaptureAdvice] {
         let (width, height) = (Double(size.width), Double(size.height))
         let extent = max(box.width, box.height)
@@ -69,7 +71,7 @@ struct PreviewLook {
 }
 
 extension Quadrilateral {
-    /// The corners as parts of the width and height of a picture, whose pixels' centres are whole numbers.
+    /// The corners as parts of a picture's width and height. The centres of pixels have whole coordinates.
     fileprivate func asParts(of size: Size) -> Quadrilateral {
         mapped {
             Point(x: ($0.x + 0.5) / Double(max(1, size.width)), y: ($0.y + 0.5) / Double(max(1, size.height)))

@@ -1,8 +1,9 @@
 internal import BiometricsCore
 
-/// Whether something covers the mouth of a face. A network that fails or is not installed leaves a measure that says so.
+/// Measures whether something covers the mouth of a face. If the network fails or is not installed, the measure states
+/// the reason.
 struct CoverAssessment {
-    /// The assessor of that one measure, or why there is none.
+    /// The assessor of the measure, or the error because of which there is none.
     let assessor: Result<any FaceQualityAssessing, BiometricsError>
 
     /// The measure `faceCover` of a face.

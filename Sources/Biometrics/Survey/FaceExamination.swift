@@ -6,12 +6,13 @@ struct FaceExamination {
     let surveyor: FaceSurveyor
     let rules: CaptureRules
 
-    /// Pixels between the eyes from which more tell nothing more: a mesh takes in 60, an eye 30 of its own.
+    /// The distance between the eyes, in pixels, beyond which more pixels add nothing. A mesh uses 60, and an eye 30 of
+    /// its own.
     private static let interEyeDistance = 140.0
-    /// The most faces of a crowd that are surveyed; these are the surest.
+    /// The most faces that are surveyed in a crowd, the surest first.
     private static let mostSurveyed = 16
 
-    /// Adds the qualities of the faces, their meshes, and what is wrong with the capture of a selfie.
+    /// Adds the qualities of the faces, their meshes, and the capture faults of a selfie.
     func measure(
         _ found: inout FaceSearch.Found, in picture: PictureSampler, as role: PictureRole
     ) throws(BiometricsError) {

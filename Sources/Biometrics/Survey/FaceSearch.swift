@@ -1,13 +1,13 @@
 internal import BiometricsCore
 
-/// One worker's search for faces in pictures, and what is measured of them.
+/// The face search of one worker, with optional measures of the faces.
 struct FaceSearch {
     let locator: FaceLocator
     let role: PictureRole
-    /// What measures the faces; `nil` where nobody asked.
+    /// Measures the faces; `nil` unless requested.
     let survey: FaceExamination?
 
-    /// What was found in a picture.
+    /// The findings about a picture.
     struct Found {
         let size: Size
         /// Surest first.
@@ -19,7 +19,7 @@ struct FaceSearch {
         var meshes: [FaceMesh?] = []
     }
 
-    /// - Parameter isMeasured: whether faces are measured at once, where that is asked for.
+    /// - Parameter isMeasured: whether faces are measured at once, if measuring is requested.
     func faces(in picture: PictureSampler, isMeasured: Bool = true) throws(BiometricsError) -> Found {
         var (faces, rotation): ([DetectedFace], QuarterTurn)
         switch role {
@@ -34,7 +34,7 @@ struct FaceSearch {
         return found
     }
 
-    /// Measures what was found, where that is asked for.
+    /// Measures the found faces, if requested.
     func measure(_ found: inout Found, in picture: PictureSampler) throws(BiometricsError) {
         guard let survey else { return }
         try survey.measure(&found, in: picture, as: role)

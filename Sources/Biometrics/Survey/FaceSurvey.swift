@@ -1,10 +1,10 @@
 internal import BiometricsCore
 
-/// The measures that networks add to a face beside its five points.
+/// The measures that networks add to a face beside its five landmarks.
 struct FaceSurvey: Sendable {
-    /// The mesh in pixels of the upright picture at full size; `nil` where none was laid.
+    /// The mesh in pixels of the upright picture at full size; `nil` without one.
     var mesh: FaceMesh?
-    /// What was measured, and what could not be.
+    /// The measures, including those that failed.
     var measures: [QualityMeasure]
 
     /// The names of the measures by the mesh.
@@ -15,7 +15,7 @@ struct FaceSurvey: Sendable {
     /// The names of all measures.
     static let names = meshNames + [.faceCover]
 
-    /// A face of which `names` could not be measured, for `cause`.
+    /// A survey in which `names` could not be measured because of `cause`.
     static func none(of names: [QualityMeasureName] = names, because cause: String) -> FaceSurvey {
         FaceSurvey(mesh: nil, measures: names.map { QualityMeasure($0, notAssessedBecause: cause) })
     }

@@ -1,15 +1,15 @@
 internal import BiometricsCore
 internal import Platform
 
-/// Measures what five points cannot tell: by a mesh eyes, mouth and pose, and by a network of its own whether something covers
-/// the mouth.
+/// Measures that five landmarks cannot give. A mesh gives eyes, mouth and pose, and a network of its own shows whether
+/// something covers the mouth.
 ///
-/// It is asked where the quality of a face is reported, and not for a match: these networks cost more than the other measures
-/// together. A network that fails or is not installed leaves measures that say so, and costs no face.
+/// It runs if the quality of a face is reported, but not for a match, because its networks cost more than all other
+/// measures. If a network fails or is not installed, its measures state the reason, and the face is kept.
 struct FaceSurveyor {
-    /// The mesh, or why there is none.
+    /// The mesh, or the error because of which there is none.
     let mesh: Result<any FaceMeshing, BiometricsError>
-    /// Tells whether something covers the mouth.
+    /// Measures whether something covers the mouth.
     let cover: CoverAssessment
 
     /// The mesh of a face and its measures.
@@ -34,7 +34,7 @@ struct FaceSurveyor {
         let (image, scale) = (face.image, face.scale)
         let small = face.face.scaled(by: scale)
         guard scale > 0, let laid = try mesh.mesh(of: small, in: image) else {
-            return Self.none("The mesh sees no face there.")
+            return Self.none("The mesh found no face.")
         }
         let pose = HeadPose(laid)
         let eyes = try mesh.eyes(of: laid, in: image)
@@ -60,7 +60,7 @@ struct FaceSurveyor {
         guard let eyes else {
             let names: [QualityMeasureName] = [.eyesOpen, .eyeLidRatio, .interEyeDistance]
             return names.map {
-                QualityMeasure($0, notAssessedBecause: "No network of the eyes is installed: iris-landmark.")
+                QualityMeasure($0, notAssessedBecause: "The network of the eyes is not installed: iris-landmark.")
             }
         }
         let opening = min(eyes.right.opening, eyes.left.opening) / mesh.eyesToChin
@@ -84,7 +84,7 @@ struct FaceSurveyor {
 
     private static let degrees = "degrees"
 
-    /// - Source: the mappings of ISO/IEC 29794-5 as its reference implementation has them (BSI's OFIQ).
+    /// - Source: the mappings of ISO/IEC 29794-5 as in its reference implementation (BSI's OFIQ).
     private static func sigmoid(_ value: Double, _ middle: Double, _ width: Double) -> Double {
         1 / (1 + exp((middle - value) / width))
     }

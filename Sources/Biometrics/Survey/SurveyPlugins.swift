@@ -2,15 +2,15 @@ internal import BiometricsCore
 internal import Builtin
 internal import ModelStore
 
-/// The plugins by which faces are surveyed where their quality is reported. Why there is none is a value: nothing else depends
-/// on it.
+/// The plugins that survey faces if their quality is reported. A missing plugin is a value and not an error, because
+/// nothing else depends on it.
 struct SurveyPlugins: Sendable {
-    /// The mesh that the configuration names, else the built-in one that sees most.
+    /// The mesh that the configuration names, or else the built-in one with the most measures.
     let mesh: Result<any FaceMeshPlugin, BiometricsError>
-    /// What says whether something covers the mouth.
+    /// The assessor that decides whether something covers the mouth.
     let cover: Result<any QualityAssessorPlugin, BiometricsError>
 
-    /// The models of those that are installed.
+    /// The models of the installed plugins.
     func identities(in context: PluginContext) -> [ModelIdentity] {
         let plugins: [(any BiometricsPlugin)?] = [try? mesh.get(), try? cover.get()]
         return plugins.compactMap(\.self).flatMap { (try? context.identities(of: $0)) ?? [] }
@@ -18,7 +18,7 @@ struct SurveyPlugins: Sendable {
 }
 
 extension BiometricsContext {
-    /// The plugins of a survey, as far as they may be used under the licences that the profile asks for.
+    /// The plugins of a survey. Each is an error if the profile's licence rule forbids it.
     func surveyPlugins() -> SurveyPlugins {
         SurveyPlugins(
             mesh: Result { () throws(BiometricsError) in
@@ -34,7 +34,8 @@ extension BiometricsContext {
             })
     }
 
-    /// The face mesh plugin that lays faces flat, or the error for which it cannot. Photographs are then not compared so.
+    /// The face mesh plugin that flattens faces, or the error because of which there is none. Photographs are then not
+    /// compared.
     func photographMesh() -> Result<any FaceMeshPlugin, BiometricsError> {
         Result { () throws(BiometricsError) in
             let plugin = try registry.faceMesh(configuration.faceMesh ?? BuiltinPlugins.defaultFaceMesh)

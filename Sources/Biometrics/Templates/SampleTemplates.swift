@@ -1,13 +1,13 @@
 public import BiometricsCore
 
-/// What of a picture's sample is needed to compare it.
+/// The part of a picture's sample that a comparison needs.
 public struct SampleTemplates: Sendable, Hashable {
-    /// One template an embedder, in the embedders' order; empty when there is no face to compare.
+    /// One template per embedder, in the embedders' order; empty if there is no face to compare.
     public let templates: [FaceTemplate]
-    /// How sure the detector is of the compared face, 0...1; 0 without one.
+    /// The detector's confidence in the compared face, 0...1; 0 without one.
     public let confidence: Float
 
-    /// Why `FaceMatcher.compare` decides nothing on this sample, though it has templates; nil where it would.
+    /// Why `FaceMatcher.compare` would decide nothing on this sample although it has templates; nil if it would decide.
     public let refusal: FaceMatchReason?
 
     init(templates: [FaceTemplate], confidence: Float, refusal: FaceMatchReason?) {

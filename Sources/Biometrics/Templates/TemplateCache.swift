@@ -4,35 +4,35 @@ internal import ModelStore
 internal import Platform
 internal import Synchronization
 
-/// Templates of pictures, kept between runs by the digests of picture and model.
+/// Templates of pictures, kept between runs under the digests of picture and model.
 ///
-/// Each embedder has a file, named after its model. The head of the file states everything else that a template, or its
-/// refusal, depends on: detector, recipes, engine, role, quality floor, and how faces are chosen. The cache is safe from any
-/// thread, and after a crash at any moment: what was not written whole is made anew.
+/// Each embedder has a file, named after its model. The head of the file states everything else that a template or its
+/// refusal depends on: detector, recipes, engine, role, quality floor, and how faces are chosen. The cache is safe from
+/// any thread, and after a crash at any moment: incomplete records are made anew.
 ///
-/// What is kept carries a digest under a key of this installation, which lies with the user's data. Templates from
-/// elsewhere, and changed ones, are not taken: they are made anew as well.
+/// Each record carries a digest under a key of this installation, which lies with the user's data. Templates from
+/// elsewhere, and changed ones, are not used but made anew.
 public final class TemplateCache: Sendable {
     private let logs: [EmbedderLog]
     private let firstFailure = Mutex<BiometricsError?>(nil)
-    /// Whether another process holds the folder's files, so that nothing is kept or found.
+    /// Whether another process holds the folder's files. The cache is then neither read nor written.
     public let isHeldElsewhere: Bool
-    /// How many kept templates were dropped when the folder was opened: those that this installation did not keep, that were
-    /// changed since, or whose numbers are no template's. Their pictures are embedded anew.
+    /// The number of templates that were dropped when the folder was opened. They were written by another installation,
+    /// changed since, or hold invalid numbers. Their pictures are embedded anew.
     public let droppedCount: Int
-    /// Whether templates of another version were dropped, whose number is not known.
+    /// Whether templates of another version were dropped. Their number is not known.
     public let hasBegunAnew: Bool
 
-    /// The templates of `role` that `matcher` makes, kept in the folder `directory`, which is made when it is not there.
+    /// The templates of `role` from `matcher`, stored in the folder `directory`, which is made if it does not exist.
     ///
     /// - Parameters:
     ///   - directory: the folder of the templates.
-    ///   - matcher: what makes them.
+    ///   - matcher: the matcher that makes them.
     ///   - role: how the pictures are read.
-    ///   - keyDirectory: the folder of the key under which they are kept, made as well; unless given `biometrics/keys` in
-    ///     `XDG_DATA_HOME` or in `~/.local/share`.
-    /// - Throws: `.ioFailure`, also where other users may write to a folder or open a file, with what to do;
-    ///   `.invalidConfiguration` where there is no place for the key.
+    ///   - keyDirectory: the folder of the key that protects them, made if it does not exist. The default is
+    ///     `biometrics/keys` in `XDG_DATA_HOME` or in `~/.local/share`.
+    /// - Throws: `.ioFailure` with a remedy, also if other users may write to a folder or open a file;
+    ///   `.invalidConfiguration` if the environment names no folder for the key.
     public init(
         directory: String, matcher: FaceMatcher, role: PictureRole, keyDirectory: String? = nil
     ) throws(BiometricsError) {
@@ -75,7 +75,7 @@ public final class TemplateCache: Sendable {
         self.isHeldElsewhere = isHeldElsewhere
     }
 
-    /// What is kept of the picture with the given digest; nil unless it is there for every embedder.
+    /// The templates of the picture with the given digest; nil unless they exist for every embedder.
     func find(_ digest: String) -> SampleTemplates? {
         var templates: [FaceTemplate] = []
         var confidence: Float = 0
@@ -92,7 +92,8 @@ public final class TemplateCache: Sendable {
         return SampleTemplates(templates: templates, confidence: confidence, refusal: refusal)
     }
 
-    /// Keeps what a picture gave. Where that fails, nothing more is kept, and `failure` says why.
+    /// Stores the templates of a picture. After the first error nothing more is stored, and `failure` states the
+    /// reason.
     func keep(_ sample: SampleTemplates, for digest: String) {
         guard failure == nil else { return }
         for (index, log) in logs.enumerated() {
@@ -107,7 +108,7 @@ public final class TemplateCache: Sendable {
         }
     }
 
-    /// Why nothing is kept any more; nil while all is well.
+    /// Why nothing is stored any more; nil if there was no error.
     public var failure: BiometricsError? { firstFailure.withLock { $0 } }
 }
 
@@ -131,7 +132,8 @@ private final class EmbedderLog: Sendable {
 }
 
 extension PipelinePlan {
-    /// Everything that the templates of a picture in `role` depend on beside its bytes: a line an embedder, in order.
+    /// Everything except its bytes that the templates of a picture in `role` depend on: one line per embedder, in
+    /// order.
     fileprivate func templateDescriptions(
         as role: PictureRole, floor: QualityFloor
     ) throws(BiometricsError) -> [String] {

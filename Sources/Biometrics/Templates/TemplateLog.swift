@@ -1,25 +1,25 @@
 internal import BiometricsCore
 internal import ModelStore
 
-/// A file of one embedder's templates by the digests of pictures, which grows at its end.
+/// A file with the templates of one embedder by the digests of pictures. New records are appended.
 ///
-/// Each record carries a keyed digest, and is written by one call. A record that a killed run left half written is cut off
-/// when the file is opened next; one that this installation did not write, or whose numbers are no template's, is dropped
-/// and counted. One process at a time holds the file; it is its owner's to read alone (0600), since templates are personal
+/// Each record carries a keyed digest and is written with one call. When the file is opened, an incomplete record of a
+/// killed run is cut off. Records that another installation wrote, or that hold invalid numbers, are dropped and
+/// counted. One process at a time holds the file. Only its owner may read it (0600), because templates are personal
 /// data.
 struct TemplateLog: ~Copyable {
-    /// A picture's entry: no features where it shows no face to compare.
+    /// The entry of a picture; without features if the picture shows no face to compare.
     struct Entry: Hashable {
         var confidence: Float
         var refusal: FaceMatchReason?
         var features: [Float]
     }
 
-    /// What is kept, by the SHA-256 of the picture's bytes.
+    /// The entries by the SHA-256 of the pictures' bytes.
     private(set) var entries: [String: Entry] = [:]
     /// How many records were dropped when the file was opened.
     private(set) var droppedCount = 0
-    /// Whether the file was made in another way, by another version say, and was begun anew.
+    /// Whether the file had another head, for example of another version, and was started anew.
     private(set) var wasBegunAnew = false
     private let file: InstallationFile
     private let record: TemplateRecord
@@ -29,25 +29,26 @@ struct TemplateLog: ~Copyable {
         self.record = record
     }
 
-    /// The log in the file `name` of the folder `directory`, of templates that were made as `description`, a line of text,
-    /// says, each of `featureCount` numbers.
+    /// Opens the log in the file `name` of the folder `directory`. `description` is one line of text about how the
+    /// templates are made, and each template has `featureCount` numbers.
     ///
-    /// - Returns: nil while another process holds it.
-    /// - Throws: `.ioFailure`, also when file or folder are another user's or others may open or change them.
+    /// - Returns: nil while another process holds the file.
+    /// - Throws: `.ioFailure`, also if the file or the folder belongs to another user, or if others may open or change
+    ///   it.
     static func open(
         _ name: String, in directory: String, description: String, featureCount: Int, key: InstallationKey
     ) throws(BiometricsError) -> sending TemplateLog? {
         let file = try InstallationFile(name, of: .templates, in: directory)
         guard try file.hold() else { return nil }
         let header = Array("biometrics.templates/3\n\(featureCount)\n\(description)\n".utf8)
-        // With a key of its own for each file, a record holds in the file that it was written to and in no other.
+        // Each file has its own key, so a record is valid only in the file to which it was written.
         let own = try KeyedDigest(of: header[...], key: key.bytes).rawBytes
         var log = TemplateLog(file: file, record: TemplateRecord(featureCount: featureCount, key: own))
         try log.load(header: header)
         return log
     }
 
-    /// Reads piece by piece, so that a file of any length costs no more memory than what is sound in it.
+    /// Reads the file piece by piece, so that a file of any length costs no more memory than its valid records.
     private mutating func load(header: [UInt8]) throws(BiometricsError) {
         let start = try file.read(at: 0, count: header.count)
         guard start == header else {
@@ -73,7 +74,7 @@ struct TemplateLog: ~Copyable {
         if !piece.isEmpty { try file.truncate(to: place) }
     }
 
-    /// Leaves the sound records alone in the file.
+    /// Rewrites the file with the valid records only.
     private func rewrite(behind place: Int) throws(BiometricsError) {
         try file.truncate(to: place)
         for (digest, entry) in entries.sorted(by: { $0.key < $1.key }) {
@@ -81,7 +82,7 @@ struct TemplateLog: ~Copyable {
         }
     }
 
-    /// Keeps the entry of the picture with the given digest, unless there is one, or this is none.
+    /// Adds the entry of the picture with the given digest, unless it exists or is invalid.
     ///
     /// - Throws: `.ioFailure`.
     mutating func append(_ entry: Entry, for digest: String) throws(BiometricsError) {

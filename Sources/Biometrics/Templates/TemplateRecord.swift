@@ -1,25 +1,26 @@
 internal import BiometricsCore
 internal import ModelStore
 
-/// How one picture's entry lies in a file of templates: every record of a file has the same length, so that one that is
-/// damaged costs no other.
+/// The layout of one picture's entry in a file of templates. All records of a file have the same length, so a damaged
+/// record does not affect the others.
 ///
-/// Digest of the picture (64 ASCII digits), confidence, length of the refusal, number of features (none or all), the
-/// refusal as UTF-8 in 64 bytes, room for all features, keyed digest of all before it; numbers have their low bytes first.
+/// A record has, in this order: the digest of the picture (64 ASCII digits), the confidence, the length of the refusal,
+/// the number of features (none or all), the refusal as UTF-8 in 64 bytes, room for all features, and the keyed digest
+/// of everything before it. Numbers are little-endian.
 struct TemplateRecord {
-    /// How many features the file's embedder gives a face.
+    /// How many features the embedder of the file gives per face.
     let featureCount: Int
-    /// The secret of this very file.
+    /// The key of this file.
     let key: [UInt8]
 
     private static let featuresStart = 64 + 4 + 4 + 4 + maximumRefusalLength
     private static let maximumRefusalLength = 64
 
-    /// Bytes a record.
+    /// The bytes per record.
     var count: Int { digestStart + KeyedDigest.count }
     private var digestStart: Int { Self.featuresStart + 4 * featureCount }
 
-    /// The record of a picture's entry; nil where it is none that would be taken back.
+    /// The record of a picture's entry; nil if the entry is invalid, so that reading would reject it.
     ///
     /// - Throws: `.backendFailure`.
     func bytes(of entry: TemplateLog.Entry, for digest: String) throws(BiometricsError) -> [UInt8]? {
@@ -38,8 +39,8 @@ struct TemplateRecord {
         return bytes + (try KeyedDigest(of: bytes[...], key: key).rawBytes)
     }
 
-    /// The entry in a record, and the digest of its picture; nil where this installation did not write it just so, or where
-    /// it is no entry.
+    /// The entry in a record with the digest of its picture; nil if the record is invalid or this installation did not
+    /// write it.
     ///
     /// - Throws: `.backendFailure`.
     func entry(in record: ArraySlice<UInt8>) throws(BiometricsError) -> (digest: String, entry: TemplateLog.Entry)? {
@@ -62,8 +63,8 @@ struct TemplateRecord {
         return (String(decoding: record[start..<start + 64], as: UTF8.self), entry)
     }
 
-    /// Whether an entry's numbers are those of a template: as many as there are to be, none infinite, subnormal or no
-    /// number, and of length 1 together.
+    /// Whether an entry holds a valid template: the right number of features, none of them infinite, subnormal or NaN,
+    /// with length 1 together.
     func isSound(_ entry: TemplateLog.Entry) -> Bool {
         guard (0...1).contains(entry.confidence) else { return false }
         let features = entry.features

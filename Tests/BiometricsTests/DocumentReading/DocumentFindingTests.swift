@@ -235,6 +235,6 @@ struct DocumentFindingTests {
         let trouble = BiometricsError(.decoderUnavailable, "It does not lie in /opt/somewhere. Install it.")
         let finding = try Self.finding(.barcode, Self.report(trouble: trouble))
         #expect(finding.result == .couldNotApply)
-        #expect(finding.reason == "No barcode could be looked for: decoder_unavailable.")
+        #expect(finding.reason == "The search for barcodes failed: decoder_unavailable.")
     }
 }
