@@ -126,7 +126,7 @@ extension InstallationFile.Content {
     fileprivate func error(_ fault: PrivateFile.Fault, _ path: String) -> BiometricsError {
         switch fault {
         case .system(let cause): error(cause, path)
-        case .link: error("This file is a symbolic link, and links are not followed. Delete it.", path)
+        case .link: error("This file is a link, and links are not followed. Delete it.", path)
         case .notOrdinary: error("This is not a regular file.", path)
         case .ofAnotherUser: error("This file belongs to another user.", path)
         case .secondName: error("This file has a second name: a hard link elsewhere. Delete it.", path)
