@@ -1,4 +1,5 @@
 public import BiometricsCore
+public import DocumentReading
 
 /// The face findings of a document.
 public struct DocumentReport: Sendable {

@@ -79,14 +79,3 @@ struct FaceLocator {
         return smaller.count < detector.detectionSizes.count ? smaller + [longest] : smaller
     }
 }
-
-extension Size {
-    /// The size with the same proportions whose long side is at most `longSide`. Both sides have at least one pixel.
-    func fitting(longSide limit: Int) -> Size {
-        guard longSide > limit else { return self }
-        let scale = Double(limit) / Double(longSide)
-        return Size(
-            width: max(1, Int((Double(width) * scale).rounded())),
-            height: max(1, Int((Double(height) * scale).rounded())))
-    }
-}

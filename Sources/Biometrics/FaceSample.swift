@@ -1,4 +1,5 @@
 internal import BiometricsCore
+public import DocumentReading
 
 /// The data from one picture: its faces with their roles, and the templates of the compared face.
 public struct FaceSample: Sendable {

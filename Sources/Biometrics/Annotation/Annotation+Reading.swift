@@ -1,4 +1,5 @@
 public import BiometricsCore
+public import DocumentReading
 internal import MediaKit
 internal import OpenCVKit
 

@@ -1,4 +1,5 @@
 public import BiometricsCore
+public import DocumentReading
 
 extension ComparisonDocument {
     /// The findings about a selfie. Unknown values are `null`; no key is left out.

@@ -1,4 +1,5 @@
 public import BiometricsCore
+public import DocumentReading
 public import IdentityDocuments
 
 /// The output of `read`: `biometrics.read/1`. It holds the content of documents, so protect it as you would protect

@@ -1,4 +1,5 @@
 public import BiometricsCore
+public import DocumentReading
 public import IdentityDocuments
 
 /// The content of one document file in JSON.
@@ -227,19 +228,6 @@ extension ReadResult.Barcode {
         isLicence = reading.licence != nil
         validationErrors = reading.licence?.validationErrors ?? []
         corners = reading.barcode.corners
-    }
-}
-
-extension DocumentReadingReport {
-    /// The number of labelled fields that make an identity document without a machine-readable zone.
-    private static let leastPrintedFields = 4
-
-    /// Whether a document was recognised. An identity document is recognised by its zone, a licence barcode, enough
-    /// printed fields, or the print of a licence's back within an outline. A letter is recognised by its printed
-    /// fields.
-    public var isRecognized: Bool {
-        zone != nil || licence != nil || (printed?.fields.count ?? 0) >= Self.leastPrintedFields
-            || outline != nil && printed?.isBackOfLicence == true
     }
 }
 

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import DocumentReading
 internal import OpenCVKit
 
 /// Finds the faces on a document with a known outline, after flattening it.

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import DocumentReading
 
 /// Finds the faces of a document that may lie on its side or upside down.
 ///

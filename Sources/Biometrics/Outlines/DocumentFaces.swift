@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import DocumentReading
 
 /// The faces of a picture of a document.
 struct DocumentFaces {

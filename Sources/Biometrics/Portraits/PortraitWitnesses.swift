@@ -1,3 +1,5 @@
+internal import DocumentReading
+
 /// The evidence of a document about its own portrait: its ghost, and the portrait's grain.
 ///
 /// A document without both gives no evidence. Its portrait may have been exchanged without a visible sign.

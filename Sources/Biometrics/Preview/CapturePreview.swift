@@ -1,4 +1,5 @@
 public import BiometricsCore
+internal import DocumentReading
 
 /// Advice on how to hold a camera, from one of its frames before a picture is taken.
 ///

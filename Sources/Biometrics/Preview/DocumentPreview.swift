@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import DocumentReading
 internal import OpenCVKit
 
 /// Finds the faults of a document in a small frame of a camera. The picture itself will have more pixels than the

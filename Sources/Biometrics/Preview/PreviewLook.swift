@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import DocumentReading
 
 /// Examines one frame of a camera with the fastest of the searches that captures go through.
 struct PreviewLook {

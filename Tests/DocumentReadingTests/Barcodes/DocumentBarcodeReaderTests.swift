@@ -4,7 +4,7 @@ import MediaKit
 import OpenCVKit
 import Testing
 
-@testable import Biometrics
+@testable import DocumentReading
 
 /// A licence's barcode on a card that lies askew.
 @Suite(.barcodes)

@@ -5,7 +5,7 @@ import OpenCVKit
 import Synchronization
 import Testing
 
-@testable import Biometrics
+@testable import DocumentReading
 
 /// When a zone is accepted, and how much work a picture can make, whatever a recogniser says.
 struct ZoneReaderTests {

@@ -1,4 +1,5 @@
 public import BiometricsCore
+public import DocumentReading
 internal import FoundationEssentials
 public import IdentityDocuments
 internal import MediaKit
@@ -14,7 +15,7 @@ public final class DocumentReader: Sendable {
     /// The recogniser of print; `nil` if its models or its engine are missing. Then only machine-readable zones are
     /// read.
     private let printRecognizer: (any TextRecognizerPlugin)?
-    private let barcodeDecoder = BarcodeDecoder(limits: DocumentBarcodeReader.limits)
+    private let barcodeDecoder = BarcodeDecoder(limits: DocumentPictureReader.barcodeLimits)
 
     /// A reader with the recogniser, the limits and the workers of `configuration`.
     ///
@@ -97,49 +98,26 @@ public final class DocumentReader: Sendable {
     ) throws(BiometricsError) -> DocumentReadingReport {
         let start = ContinuousClock.now
         let opened = try source.open(limits: context.configuration.limits)
-        let second = try printRecognizer.map { (print) throws(BiometricsError) in try bench.recognizer(print) }
-        let reader = MachineReadableZoneReader(recognizer: try bench.recognizer(recognizer), second: second)
-        let (image, frame, outline): (Image, ClipFrame?, DocumentOutline?)
-        var zone: ZoneReading?
-        let isPartial: Bool
+        let reader = DocumentPictureReader(
+            zoneRecognizer: try bench.recognizer(recognizer),
+            printRecognizer: try printRecognizer.map { (print) throws(BiometricsError) in try bench.recognizer(print) },
+            barcodes: barcodeDecoder)
+        let (look, frame, isPartial): (DocumentLook, ClipFrame?, Bool)
         switch opened {
         case .picture(let picture):
             let sampler = PictureSampler(picture)
-            (image, frame) = (try sampler.whole(), nil)
-            outline = try Self.outline(in: image)
-            isPartial = sampler.isPartial
-            zone = try reader.read(image, outline: outline?.corners)
+            look = try reader.look(at: try sampler.whole())
+            (frame, isPartial) = (nil, sampler.isPartial)
         case .clip(let clip):
-            (image, frame, outline, zone) = try Self.read(clip, reader)
-            isPartial = frame?.isPartial == true
+            let best = try Self.bestLook(at: clip, reader)
+            (look, frame, isPartial) = (best.look, best.frame, best.frame.isPartial)
         }
-        var printed: PrintedZone?
-        var page: PrintedPage?
-        let text = try Self.text(of: opened)
-        if let second {
-            let reader = PrintedZoneReader(recognizer: second)
-            let reading = try reader.read(image, outline: outline, zone: zone, today: today)
-            (printed, zone, page) = (reading.printed, reading.zone, reading.page)
-        } else {
-            if !image.isEmpty { page = try PrintedPage(of: image, outline: outline, zone: zone) }
-            // No picture confirms this text, so its fields are reported as unconfirmed.
-            let letter = text.map { PrintedZone(PrintedLine.lines(of: $0), on: today) }
-            printed = letter?.documentType == .proofOfAddress ? letter : nil
-        }
-        let card = page.flatMap { $0.isFlattened ? $0.image : nil }
-        let portraitTilt = try card.flatMap { (card) throws(BiometricsError) in try PortraitFrame(card)?.tilt }
-        let barcodes = try DocumentBarcodeReader(decoder: barcodeDecoder)
-            .read(image, outline: outline, looksEverywhere: zone == nil)
-        return DocumentReadingReport(
-            path: source.name, size: image.size, frame: frame, outline: outline, zone: zone, printed: printed,
-            fileText: printRecognizer == nil ? nil : text.map { String($0.prefix(Self.mostFileText)) },
-            barcodes: barcodes.readings, barcodeTrouble: barcodes.trouble, colors: try Self.colors(image, outline),
-            today: today, milliseconds: (ContinuousClock.now - start) / .milliseconds(1), isPartial: isPartial,
-            portraitTilt: portraitTilt)
+        return try reader.report(
+            on: look,
+            from: DocumentLook.Source(
+                path: source.name, frame: frame, text: try Self.text(of: opened), isPartial: isPartial),
+            today: today, since: start)
     }
-
-    /// The number of characters of a file's text that are kept, ten times as many as a full page has.
-    private static let mostFileText = 65_536
 
     /// The text of the first page in a PDF, which is the page that is shown; `nil` for any other file.
     private static func text(of media: OpenedMedia) throws(BiometricsError) -> String? {
@@ -147,33 +125,19 @@ public final class DocumentReader: Sendable {
         return text.split(separator: "\u{0C}", omittingEmptySubsequences: false).first.map(String.init)
     }
 
-    private static func outline(in image: Image) throws(BiometricsError) -> DocumentOutline? {
-        image.isEmpty ? nil : try DocumentFinder().outline(in: image)
-    }
-
-    /// The colours of the document, or of the whole picture if there is no outline.
-    private static func colors(_ image: Image, _ outline: DocumentOutline?) throws(BiometricsError) -> DocumentColors? {
-        guard let outline, !image.isEmpty else { return try DocumentColors(image) }
-        let ratio = (outline.format ?? .id1).aspectRatio
-        let size = Size(width: 640, height: Int((640 / ratio).rounded()))
-        return try DocumentColors(outline.flattened(image, ofPictureSize: image.size, to: size))
-    }
-
-    private static func read(
-        _ clip: EncodedClip, _ reader: MachineReadableZoneReader
-    ) throws(BiometricsError) -> (Image, ClipFrame?, DocumentOutline?, ZoneReading?) {
-        var best: (frame: ClipFrame, image: Image, outline: DocumentOutline?, zone: ZoneReading?)?
+    private static func bestLook(
+        at clip: EncodedClip, _ reader: DocumentPictureReader
+    ) throws(BiometricsError) -> (look: DocumentLook, frame: ClipFrame) {
+        var best: (look: DocumentLook, frame: ClipFrame)?
         let findings = try clip.examine { frame throws(BiometricsError) in
             // All frames show the same document, so an accepted zone is not read again.
-            if best?.zone?.isAccepted == true { return false }
-            let outline = try outline(in: frame.image)
-            let zone = try reader.read(frame.image, outline: outline?.corners)
-            let isBetter = zone.map { zone in best?.zone.map { zone.isBetter(than: $0) } ?? true } ?? false
-            if best == nil || isBetter { best = (ClipFrame(frame), frame.image, outline, zone) }
+            if best?.look.isAccepted == true { return false }
+            let look = try reader.look(at: frame.image)
+            if best.map({ look.isBetter(than: $0.look) }) ?? true { best = (look, ClipFrame(frame)) }
             return false
         }
         guard let best else { throw ClipFrame.nothingDecoded }
-        return (best.image, best.frame.among(findings), best.outline, best.zone)
+        return (best.look, best.frame.among(findings))
     }
 }
 

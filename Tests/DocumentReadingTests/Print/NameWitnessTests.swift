@@ -2,7 +2,7 @@ import BiometricsCore
 import IdentityDocuments
 import Testing
 
-@testable import Biometrics
+@testable import DocumentReading
 
 /// When a zone's name is relied on: no check digit covers it.
 struct NameWitnessTests {

@@ -2,7 +2,7 @@ import BiometricsCore
 import IdentityDocuments
 import Testing
 
-@testable import Biometrics
+@testable import DocumentReading
 
 /// Where a passport's zone says that the passport lies.
 struct ZonePlaceTests {

@@ -1,7 +1,7 @@
 import BiometricsCore
 import Testing
 
-@testable import Biometrics
+@testable import DocumentReading
 
 /// Each threshold where it lies.
 struct DocumentCaptureTests {

@@ -1,7 +1,7 @@
 import BiometricsCore
 import Testing
 
-@testable import Biometrics
+@testable import DocumentReading
 
 /// Where the lines of a zone lie that were not seen as bars of print.
 struct ZoneCompletionTests {

@@ -30,7 +30,7 @@ extension DocumentOutline {
     }
 
     /// The document alone, flattened to `target` pixels.
-    func flattened(
+    package func flattened(
         _ image: Image, ofPictureSize pictureSize: Size, to target: Size
     ) throws(BiometricsError) -> Image {
         let scale = Double(image.size.longSide) / Double(pictureSize.longSide)

@@ -1,7 +1,7 @@
 import BiometricsCore
 import Testing
 
-@testable import Biometrics
+@testable import DocumentReading
 
 /// Lines of which a part lies outside of their box.
 struct LineEndsTests {

@@ -2,7 +2,7 @@ import BiometricsCore
 import IdentityDocuments
 import Testing
 
-@testable import Biometrics
+@testable import DocumentReading
 
 /// Lines as recognisers give them, brought to the widths of a zone.
 struct ZoneLinesTests {

@@ -2,7 +2,7 @@ import BiometricsCore
 import Foundation
 import Testing
 
-@testable import Biometrics
+@testable import DocumentReading
 
 /// Drawn cards with one dark rectangle.
 struct PortraitFrameTests {

@@ -3,7 +3,7 @@ import Foundation
 import IdentityDocuments
 import Testing
 
-@testable import Biometrics
+@testable import DocumentReading
 
 /// Whether a zone and a portrait are of one document.
 struct ZoneOfPortraitTests {

@@ -51,7 +51,7 @@ public struct DocumentFinding: Sendable, Hashable, Codable {
     @Nullable public private(set) var reason: String?
 
     /// A finding with a score.
-    init(_ check: Check, fails: Bool, score: Double, threshold: Double) {
+    package init(_ check: Check, fails: Bool, score: Double, threshold: Double) {
         self.check = check
         result = fails ? .failed : .passed
         _score = Nullable(wrappedValue: score)
@@ -60,7 +60,7 @@ public struct DocumentFinding: Sendable, Hashable, Codable {
     }
 
     /// A check that could not be applied.
-    init(_ check: Check, couldNotApply reason: String) {
+    package init(_ check: Check, couldNotApply reason: String) {
         self.check = check
         result = .couldNotApply
         _score = Nullable(wrappedValue: nil)

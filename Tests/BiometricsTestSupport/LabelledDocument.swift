@@ -1,30 +1,29 @@
-import BiometricsCore
-import BiometricsTestSupport
+package import BiometricsCore
 import MediaKit
 
-/// A row of the labelled documents.
-struct LabelledDocument {
-    let id: String
-    let file: String
-    let kind: String
-    let defect: String
-    let capture: [String]
-    let corners: Quadrilateral?
+/// A row of `documents.csv`, which describes the labelled pictures of identity documents.
+package struct LabelledDocument {
+    package let id: String
+    package let file: String
+    package let kind: String
+    package let defect: String
+    package let capture: [String]
+    package let corners: Quadrilateral?
 
-    /// Whether it is a scan that ends where the document does.
-    var isFlat: Bool { capture.contains("flat") && !capture.contains("scannerBed") }
-    /// Whether it is of a format that is decoded here: a HEIC is where libheif is. Of a PDF the corners are none.
-    var isDecoded: Bool {
+    /// Whether the file is a scan cut at the edges of the document.
+    package var isFlat: Bool { capture.contains("flat") && !capture.contains("scannerBed") }
+    /// Whether this machine decodes the file as a picture: a HEIC needs libheif, and a PDF has no labelled corners.
+    package var isDecoded: Bool {
         !file.hasSuffix(".pdf") && (!file.hasSuffix(".heic") || MediaLibraries.version(decoding: .heic) != nil)
     }
 
-    func image() throws -> Image {
+    package func image() throws -> Image {
         let bytes = [UInt8](try TestData.bytes("documents/\(file)"))
         return try EncodedPicture(bytes: bytes, limits: DecodingLimits()).decode().image
     }
 
-    /// Every row. Its texts hold commas and lines, inside of quotation marks.
-    static func all() throws -> [LabelledDocument] {
+    /// Every row. Quoted fields may hold commas and line breaks.
+    package static func all() throws -> [LabelledDocument] {
         let text = String(decoding: try TestData.bytes("documents/documents.csv"), as: UTF8.self)
         var rows: [[String]] = [[""]]
         var isQuoted = false
@@ -52,7 +51,7 @@ struct LabelledDocument {
 
 extension Quadrilateral {
     /// Intersection over union, counted on a grid of 200 by 200.
-    func overlap(with other: Quadrilateral) -> Double {
+    package func overlap(with other: Quadrilateral) -> Double {
         let (first, second) = (bounds, other.bounds)
         let (left, top) = (min(first.x, second.x), min(first.y, second.y))
         let step = max(max(first.maxX, second.maxX) - left, max(first.maxY, second.maxY) - top) / 200

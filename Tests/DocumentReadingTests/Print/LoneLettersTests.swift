@@ -3,7 +3,7 @@ import IdentityDocuments
 import OpenCVKit
 import Testing
 
-@testable import Biometrics
+@testable import DocumentReading
 
 /// Single letters among the values of a document.
 struct LoneLettersTests {

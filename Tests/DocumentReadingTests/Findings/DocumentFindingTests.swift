@@ -3,7 +3,7 @@ import BiometricsTestSupport
 import IdentityDocuments
 import Testing
 
-@testable import Biometrics
+@testable import DocumentReading
 
 /// What is told against a document, at the thresholds.
 struct DocumentFindingTests {

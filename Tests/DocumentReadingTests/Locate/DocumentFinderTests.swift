@@ -1,6 +1,6 @@
-import Biometrics
 import BiometricsCore
 import BiometricsTestSupport
+import DocumentReading
 import OpenCVKit
 import Testing
 

@@ -11,7 +11,7 @@ public struct ReadingPipeline: Sendable, Hashable, Codable {
     public let models: [ModelIdentity]
 
     /// A pipeline with these parts.
-    init(zoneRecognizer: String, printRecognizer: String?, models: [ModelIdentity]) {
+    package init(zoneRecognizer: String, printRecognizer: String?, models: [ModelIdentity]) {
         self.zoneRecognizer = zoneRecognizer
         self._printRecognizer = Nullable(wrappedValue: printRecognizer)
         self.models = models
@@ -175,6 +175,19 @@ extension DocumentReadingReport {
         }
         let text = plain(fileText)
         return field.text.split(separator: ", ").allSatisfy { text.contains(plain($0)) }
+    }
+}
+
+extension DocumentReadingReport {
+    /// The number of labelled fields that make an identity document without a machine-readable zone.
+    private static let leastPrintedFields = 4
+
+    /// Whether a document was recognised. An identity document is recognised by its zone, a licence barcode, enough
+    /// printed fields, or the print of a licence's back within an outline. A letter is recognised by its printed
+    /// fields.
+    public var isRecognized: Bool {
+        zone != nil || licence != nil || (printed?.fields.count ?? 0) >= Self.leastPrintedFields
+            || outline != nil && printed?.isBackOfLicence == true
     }
 }
 

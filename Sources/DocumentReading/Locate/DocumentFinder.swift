@@ -16,7 +16,7 @@ internal import Platform
 public struct DocumentFinder: Sendable {
     /// The long side of the picture in which the outline is searched. Lines of a card a third of it long are found to
     /// one pixel, which is 1 to 2 % of the card.
-    static let workingSide = 480
+    package static let workingSide = 480
     /// The least score of an outline. All of 222 correct outlines, on labelled pictures and on others, score at least
     /// 0.44. Wrong outlines have any score.
     private static let leastScore = 0.35
@@ -34,13 +34,13 @@ public struct DocumentFinder: Sendable {
     }
 
     /// As above, in pixels of a picture of `size`. `image` may be a smaller copy of it.
-    func outline(in image: Image, ofPictureSize size: Size) throws(BiometricsError) -> DocumentOutline? {
+    package func outline(in image: Image, ofPictureSize size: Size) throws(BiometricsError) -> DocumentOutline? {
         try outlines(in: image, ofPictureSize: size)?.outline
     }
 
     /// The outline of the document, and other outlines beside it that may be documents too, in pixels of a picture of
     /// `size`. `image` may be a smaller copy of it.
-    func outlines(
+    package func outlines(
         in image: Image, ofPictureSize size: Size
     ) throws(BiometricsError) -> (outline: DocumentOutline, others: [Quadrilateral])? {
         let small = try image.resized(to: image.size.fitting(longSide: Self.workingSide))

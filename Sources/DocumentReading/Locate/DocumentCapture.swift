@@ -1,4 +1,4 @@
-internal import BiometricsCore
+package import BiometricsCore
 internal import OpenCVKit
 
 /// Finds the faults of the capture of a document with a known outline.
@@ -6,7 +6,7 @@ internal import OpenCVKit
 /// The thresholds separate the flagged from the other pictures among 88 labelled pictures of cards. They were measured
 /// on the document flattened to 640 pixels by its labelled corners. Flags that no measure here can detect, such as a
 /// finger on the edge or a slight blur, have no code.
-struct DocumentCapture {
+package struct DocumentCapture {
     let outline: DocumentOutline
     /// The size of the picture.
     let size: Size
@@ -29,13 +29,20 @@ struct DocumentCapture {
     /// White, with a margin for compression.
     private static let white: UInt8 = 250
 
+    /// The capture of the document with `outline` in a picture of `size`, with `card` as its flattened image.
+    package init(outline: DocumentOutline, size: Size, card: Image) {
+        self.outline = outline
+        self.size = size
+        self.card = card
+    }
+
     /// The faults, most important first.
-    func codes() throws(BiometricsError) -> [DocumentCaptureCode] {
+    package func codes() throws(BiometricsError) -> [DocumentCaptureCode] {
         try codes(isTooFar: resolution < Self.leastResolution, leastGradient: Self.leastGradient)
     }
 
     /// The faults for a card of another width, with other limits for distance and blur.
-    func codes(isTooFar: Bool, leastGradient: Double) throws(BiometricsError) -> [DocumentCaptureCode] {
+    package func codes(isTooFar: Bool, leastGradient: Double) throws(BiometricsError) -> [DocumentCaptureCode] {
         var codes: [DocumentCaptureCode] = []
         if isCut { codes.append(.cropped) }
         if isTooFar { codes.append(.tooFar) }
