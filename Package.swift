@@ -118,10 +118,12 @@ let package = Package(
             "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "BlazeFace",
             "Continuity", "Dlib", "FaceCover", "NativeQuality", "OnnxEmbedder", "PADNetworks", "PaddleText",
             "PresentationCues", "TesseractText", "YuNet"),
+        // MARK: Documents
+        module("DocumentReading", "BiometricsCore", "IdentityDocuments", "MediaKit", "OpenCVKit", "Platform"),
         // MARK: What programs import
         module(
-            "Biometrics", "ActiveLiveness", "BiometricsCore", "Builtin", "IdentityDocuments", "MediaKit", "ModelStore",
-            "OpenCVKit", "OpenVINOKit", "Platform", "PluginHost"),
+            "Biometrics", "ActiveLiveness", "BiometricsCore", "Builtin", "DocumentReading", "IdentityDocuments",
+            "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit", "Platform", "PluginHost"),
         // MARK: Journeys
         .systemLibrary(
             name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
@@ -177,6 +179,9 @@ let package = Package(
         tests(
             "BiometricsTests", "ActiveLiveness", "Biometrics", "BiometricsCore", "IdentityDocuments", "MediaKit",
             "ModelStore", "OpenCVKit", "BiometricsTestSupport"),
+        tests(
+            "DocumentReadingTests", "DocumentReading", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments",
+            "MediaKit", "OpenCVKit"),
         tests("GoldenTests", "Biometrics", "BiometricsTestSupport", "OpenVINOKit"),
         tests("PlatformTests", "Platform", "BiometricsTestSupport"),
         tests("BiometricsCoreTests", "BiometricsCore", "BiometricsTestSupport"),
@@ -195,7 +200,8 @@ let package = Package(
             path: "Tests/JourneyProbe", swiftSettings: settings),
         tests(
             "VerificationServiceTests", "VerificationService", "Biometrics", "BiometricsCore", "BiometricsTestSupport",
-            "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "Verification", "VerificationStore"),
+            "DocumentReading", "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "Verification",
+            "VerificationStore"),
         tests("HTTPKitTests", "HTTPKit"),
         tests(
             "HTTPServiceTests", "HTTPService", "ActiveLiveness", "Biometrics", "BiometricsClient", "BiometricsCore",
@@ -248,8 +254,8 @@ let package = Package(
             "BiometricsTestSupport", "MediaKit"),
         tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
-            "BiometricsTestSupport", "EvaluationRunner", "HTTPService", "IdentityDocuments", "MediaKit", "ModelStore",
-            "OpenVINOKit", "Platform", "Verification", "VerificationService"),
+            "BiometricsTestSupport", "DocumentReading", "EvaluationRunner", "HTTPService", "IdentityDocuments",
+            "MediaKit", "ModelStore", "OpenVINOKit", "Platform", "Verification", "VerificationService"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

@@ -4,6 +4,7 @@ import Testing
 import Verification
 
 @testable import Biometrics
+@testable import DocumentReading
 @testable import VerificationService
 
 /// What a front comes to whose zone is a guess, or another document's than its portrait.
