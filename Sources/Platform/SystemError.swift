@@ -52,7 +52,7 @@ extension SystemError {
     /// `EEXIST`: the name is taken.
     public static let exists = SystemError(code: EEXIST)
     /// `ECONNRESET`: whoever was at the other end is gone, and has left something unread.
-    static let connectionReset = SystemError(code: ECONNRESET)
+    public static let connectionReset = SystemError(code: ECONNRESET)
     /// `EINTR`: a signal came in between.
     static let interrupted = SystemError(code: EINTR)
     /// `EAGAIN`, which is `EWOULDBLOCK` here: not now.
