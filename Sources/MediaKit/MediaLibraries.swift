@@ -15,6 +15,10 @@ public enum MediaLibraries {
         try? version(of: format)
     }
 
+    /// Whether the decoders' processes may open files and reach networks, because a person set `BIOMETRICS_UNCONFINED=1`. For a
+    /// system that allows no filter; a decoder that a file takes over can do there what this user can.
+    public static var areUnconfined: Bool { DecoderProgram.isUnconfined }
+
     /// The version of FFmpeg, which decodes clips, such as `5.1.6`. Has its libraries opened.
     ///
     /// - Throws: `.engineUnavailable`, naming the package to install; `.decoderUnavailable`.

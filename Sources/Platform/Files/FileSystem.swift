@@ -41,12 +41,14 @@ public enum FileSystem {
         guard failure == .exists, isFolder(path) == true else { throw failure }
     }
 
+    /// The folder for temporary files.
+    static var temporaryFolder: String { ProcessEnvironment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp" }
+
     /// Makes a folder of this user's alone in the one for temporary files, and gives its path.
     ///
     /// - Throws: why there is none.
     public static func makeTemporaryFolder(prefix: String) throws(SystemError) -> String {
-        let parent = ProcessEnvironment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-        var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
+        var template = Array("\(temporaryFolder)/\(prefix)XXXXXX".utf8CString)
         guard unsafe mkdtemp(&template) != nil else { throw .last }
         return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
