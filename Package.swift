@@ -50,7 +50,8 @@ let package = Package(
     ],
     targets: [
         // MARK: System
-        module("Platform"),
+        .target(name: "CDescriptors"),
+        module("Platform", "CDescriptors"),
         // MARK: Core
         module("BiometricsCore", "Platform"),
         module("IdentityDocuments"),
@@ -88,7 +89,8 @@ let package = Package(
         .target(name: "CConfinement"),
         .target(name: "CDecoderProtocol"),
         .executableTarget(
-            name: "ConfinedDecoder", dependencies: ["CConfinement", "CDecoderProtocol"],
+            name: "ConfinedDecoder",
+            dependencies: ["CConfinement", "CDecoderProtocol", "CDescriptors", "CFFmpeg", "CImageCodecs"],
             linkerSettings: [.linkedLibrary("m")]),
         // MARK: Models
         .target(name: "CModelData"),
@@ -171,8 +173,12 @@ let package = Package(
         .executableTarget(
             name: "DecodingProbe", dependencies: ["BiometricsCore", "MediaKit"], path: "Tests/DecodingProbe",
             swiftSettings: settings),
-        .executableTarget(name: "ConfinementProbe", dependencies: ["CConfinement"], path: "Tests/ConfinementProbe"),
-        .executableTarget(name: "LyingDecoder", dependencies: ["CDecoderProtocol"], path: "Tests/LyingDecoder"),
+        .executableTarget(
+            name: "ConfinementProbe", dependencies: ["CConfinement", "CDescriptors"], path: "Tests/ConfinementProbe"),
+        .executableTarget(
+            name: "LyingDecoder",
+            dependencies: ["CConfinement", "CDecoderProtocol", "CDescriptors"],
+            path: "Tests/LyingDecoder"),
         module(
             "BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "Biometrics", "BiometricsCore", "MediaKit",
             "ModelStore"),
@@ -240,7 +246,7 @@ let package = Package(
         tests("CFFmpegTests", "CFFmpeg"),
         tests(
             "MediaKitTests", "MediaKit", "BiometricsCore", "BiometricsTestSupport", "CDecoderProtocol", "CImageCodecs",
-            "CFFmpeg", "Platform"),
+            "Platform"),
         tests("ContinuityTests", "Continuity", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "OpenCVKit"),
         tests("NativeQualityTests", "NativeQuality", "BiometricsCore", "OpenCVKit"),
         tests("PresentationCuesTests", "PresentationCues", "BiometricsCore"),

@@ -52,7 +52,7 @@ extension SystemError {
     /// `EEXIST`: the name exists.
     public static let exists = SystemError(code: EEXIST)
     /// `ECONNRESET`: the other end closed the connection without reading everything.
-    static let connectionReset = SystemError(code: ECONNRESET)
+    public static let connectionReset = SystemError(code: ECONNRESET)
     /// `EINTR`: a signal interrupted the call.
     static let interrupted = SystemError(code: EINTR)
     /// `EAGAIN`, the same as `EWOULDBLOCK` here: try again later.

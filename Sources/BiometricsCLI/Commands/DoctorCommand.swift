@@ -1,5 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import MediaKit
 
 /// `biometrics doctor`.
 enum DoctorCommand {
@@ -36,6 +37,12 @@ enum DoctorCommand {
         options: [purpose.declaration, Flag.json.declaration], examples: ["doctor", "doctor --for journeys"], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        if MediaLibraries.areUnconfined {
+            invocation.console.diagnose(
+                "\(invocation.console.errorStyle.yellow("biometrics: warning:")) BIOMETRICS_UNCONFINED=1 lets the decoders of "
+                    + "pictures and clips open files and reach networks. Unset it where the system allows seccomp filters.\n"
+            )
+        }
         let diagnosis = try await DoctorDocument.make()
         if invocation.wantsJSON {
             try invocation.console.write(try diagnosis.json())

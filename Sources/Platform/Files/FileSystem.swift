@@ -41,12 +41,14 @@ public enum FileSystem {
         guard failure == .exists, isFolder(path) == true else { throw failure }
     }
 
+    /// The folder for temporary files.
+    static var temporaryFolder: String { ProcessEnvironment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp" }
+
     /// Creates a folder for this user alone in the folder for temporary files, and returns its path.
     ///
     /// - Throws: why it could not be created.
     public static func makeTemporaryFolder(prefix: String) throws(SystemError) -> String {
-        let parent = ProcessEnvironment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-        var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
+        var template = Array("\(temporaryFolder)/\(prefix)XXXXXX".utf8CString)
         guard unsafe mkdtemp(&template) != nil else { throw .last }
         return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
