@@ -4,7 +4,7 @@ enum Operation: String, Hashable, Sendable, CaseIterable {
     case getCapturePage, getCaptureAsset, getReviewPage, getReviewAsset
     case detect, compare, judgeLiveness, readDocument
     case startJourney, listJourneys, getJourney, submitMedia, submitNext, skipStep, confirmFields, finishJourney
-    case listReviews, getReview, getEvidence
+    case listReviews, getReview, getEvidence, claimReview, releaseReview, addNote, getStatistics
     case previewCapture, issueChallenge, handOutPrompt, notePiece
     case cancelJourney, getSummary, getResult, reviewJourney, eraseJourney, makeToken
 

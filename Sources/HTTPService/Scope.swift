@@ -8,6 +8,8 @@ public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
     case lead
     /// What a reviewer sees of finished journeys, and a reviewer's word.
     case review
+    /// Figures about decisions, which tell of no person. A key that reviews has them as well.
+    case statistics
     /// Erasing a journey.
     case erase
     /// Figures about the service.

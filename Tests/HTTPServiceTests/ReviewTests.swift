@@ -127,7 +127,7 @@ struct ReviewTests {
             let name = "q\(number)"
             _ = try await bench.service.start(JourneyBench.definition().reference, as: JourneyID(rawValue: name))
         }
-        try change("INSERT INTO review_queue SELECT id, 0 FROM journeys WHERE status = 'open'")
+        try change("INSERT INTO review_queue (journey, since) SELECT id, 0 FROM journeys WHERE status = 'open'")
         repeat {
             let page = try await ask("/v1/reviews" + (cursor.map { "?cursor=\($0)" } ?? ""))
             #expect(page.status == 200)
@@ -159,9 +159,9 @@ struct ReviewTests {
         // As a store of the version before is brought to this one.
         try change("DELETE FROM review_queue")
         try change("INSERT INTO review_queue SELECT id, started FROM journeys WHERE status = 'finished'")
-        #expect(try await bench.store.journeysToReview(behind: nil, limit: 9).count == 2)
-        #expect(try await bench.service.journeysToReview(limit: 9).journeys.map(\.id) == [id])
-        #expect(try await bench.store.journeysToReview(behind: nil, limit: 9).map(\.journey) == [id])
+        #expect(try await bench.store.journeysToReview(ReviewQuery(limit: 9)).count == 2)
+        #expect(try await bench.service.journeysToReview(ReviewQuery(limit: 9)).journeys.map(\.id) == [id])
+        #expect(try await bench.store.journeysToReview(ReviewQuery(limit: 9)).map(\.journey) == [id])
     }
 
     @Test func `every look is an event with the reviewer's name, written before anything is shown`() async throws {

@@ -43,6 +43,6 @@ struct TwoReviewersTests {
         let kept = try await JourneyRecord(of: .init("a"), in: bench.store).journey
         #expect(kept.reviews.count == 1)
         #expect(try await bench.store.entry(of: .init("a"))?.decision == kept.finalDecision)
-        #expect(try await bench.store.journeysToReview(behind: nil, limit: 10).isEmpty)
+        #expect(try await bench.store.journeysToReview(ReviewQuery(limit: 10)).isEmpty)
     }
 }

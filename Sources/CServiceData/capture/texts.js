@@ -37,6 +37,11 @@ export class Texts {
     return key in this.#words;
   }
 
+  // The keys that begin so, in the order of the file.
+  keys(start) {
+    return Object.keys(this.#words).filter((key) => key.startsWith(start));
+  }
+
   // A text, with `{name}` replaced by values.
   get(key, values = {}) {
     return (this.#words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);

@@ -22,6 +22,14 @@ public struct JourneyDefinition: Hashable, Sendable {
         public let result: JourneyPeriod?
     }
 
+    /// The words that need a second reviewer.
+    public enum SecondReview: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Each word counts at once.
+        case never
+        /// `Rejected` is a proposal until another reviewer confirms it.
+        case onRejected
+    }
+
     /// The definition's name.
     public let id: DefinitionID
     /// Its version, from 1.
@@ -44,6 +52,8 @@ public struct JourneyDefinition: Hashable, Sendable {
     public let expiresAfter: JourneyPeriod
     /// How long what it leaves is kept.
     public let retention: Retention
+    /// The words that need a second reviewer.
+    public let secondReview: SecondReview
 
     /// "4Mb", as the vendors write it.
     public static let standardUploadLimit = 4_194_304

@@ -83,6 +83,12 @@ public enum JourneyHappening: Hashable, Sendable, Codable {
     case expired
     /// A person gave a word on the journey.
     case reviewed(verdict: ReviewVerdict, reason: ReviewReason)
+    /// A person who reviews holds the case until then: others cannot give a word on it.
+    case claimed(until: JourneyInstant)
+    /// The holder let go of the case.
+    case released
+    /// A person who reviews wrote something down; the text lies apart, sealed.
+    case noted(note: EvidenceReference)
     /// A person who reviews looked at evidence; what, is listed.
     case viewed(evidence: [EvidenceReference])
     /// Evidence was erased; what was, is listed.

@@ -31,6 +31,26 @@ public struct Journey: Hashable, Sendable {
         public let time: JourneyInstant
     }
 
+    /// Who holds a case, so that two people do not work on it at once.
+    public struct Claim: Hashable, Sendable {
+        /// Who holds it.
+        public let reviewer: ReviewerID
+        /// Since when.
+        public let since: JourneyInstant
+        /// From this moment on it is free again.
+        public let until: JourneyInstant
+    }
+
+    /// Something that a reviewer wrote down.
+    public struct Note: Hashable, Sendable {
+        /// Who wrote it.
+        public let reviewer: ReviewerID
+        /// The evidence that holds the text. It is sealed, and erased with the journey.
+        public let text: EvidenceReference
+        /// When.
+        public let time: JourneyInstant
+    }
+
     /// The proof that evidence was erased: what, when and by whom, and nothing of what it was.
     public struct ErasureReceipt: Hashable, Sendable {
         /// What was erased.
@@ -57,6 +77,10 @@ public struct Journey: Hashable, Sendable {
     public internal(set) var rules: [RuleResult] = []
     /// Reviewers' words, in order.
     public internal(set) var reviews: [Review] = []
+    /// The last claim of a reviewer, unless it was given back or a word ended it. It may be over: see ``holder(at:)``.
+    public internal(set) var claim: Claim?
+    /// Reviewers' notes, in order.
+    public internal(set) var notes: [Note] = []
     /// The proof of an erasure.
     public internal(set) var receipt: ErasureReceipt?
     /// The sequence number of its last event.
@@ -136,10 +160,11 @@ public struct Journey: Hashable, Sendable {
         return RuleKey.allCases.filter(decides)
     }
 
-    /// The decision that counts: the last reviewer's word, or else the system's.
+    /// The decision that counts: the last reviewer's word, or else the system's. A word that another reviewer has to confirm
+    /// does not count yet.
     public var finalDecision: SystemDecision? {
         guard let systemDecision else { return nil }
-        switch reviews.last?.verdict {
+        switch settledReview?.verdict {
         case .approved?: return .complete
         case .rejected?: return .rejected
         case nil: return systemDecision
@@ -155,6 +180,7 @@ public struct Journey: Hashable, Sendable {
     /// All evidence that the journey named.
     public var evidence: [EvidenceReference] {
         steps.flatMap { step in step.attempts.map(\.submission.evidence) + (step.confirmation.map { [$0] } ?? []) }
+            + notes.map(\.text)
     }
 
     /// When pictures, clips and templates are to be erased, and when read fields and results; `nil` for never, or before

@@ -26,6 +26,12 @@ public enum JourneyCommand: Hashable, Sendable {
     case expire
     /// Take a reviewer's word.
     case review(ReviewVerdict, ReviewReason)
+    /// Hold the case for a reviewer, for ``Journey/claimMilliseconds``.
+    case claim
+    /// Let go of the case.
+    case release
+    /// Keep what a reviewer wrote down.
+    case noteDown(EvidenceReference)
     /// Note that a reviewer looks at evidence.
     case view([EvidenceReference])
     /// Note that evidence is erased.
@@ -56,7 +62,7 @@ extension Journey {
         _ command: JourneyCommand, at time: JourneyInstant, by actor: JourneyActor
     ) throws(JourneyError) -> JourneyAnswer {
         let time = max(time, lastTime)
-        if let done = try done(command, by: actor) { return done }
+        if let done = try done(command, at: time, by: actor) { return done }
         let happening: JourneyHappening =
             switch command {
             case .submit(let submission): .submitted(submission: submission)
@@ -73,6 +79,10 @@ extension Journey {
             case .cancel: .cancelled
             case .expire: .expired
             case .review(let verdict, let reason): .reviewed(verdict: verdict, reason: reason)
+            case .claim:
+                .claimed(until: JourneyInstant(milliseconds: time.milliseconds + Self.claimMilliseconds) ?? time)
+            case .release: .released
+            case .noteDown(let note): .noted(note: note)
             case .view(let evidence): .viewed(evidence: evidence)
             case .erase: .erased(evidence: evidence)
             }
@@ -83,6 +93,7 @@ extension Journey {
         {
             throw .stepConcluded(step)
         }
+        if case .noteDown = command, notes.count >= Self.mostNotes { throw .notesFull }
         return .happens(happening)
     }
 
@@ -95,7 +106,9 @@ extension Journey {
     }
 
     /// The answer to a command that was carried out before; `nil` for a new one.
-    private func done(_ command: JourneyCommand, by actor: JourneyActor) throws(JourneyError) -> JourneyAnswer? {
+    private func done(
+        _ command: JourneyCommand, at time: JourneyInstant, by actor: JourneyActor
+    ) throws(JourneyError) -> JourneyAnswer? {
         let isDone: Bool
         switch command {
         case .submit(let submission):
@@ -127,7 +140,12 @@ extension Journey {
         case .review(let verdict, let reason):
             guard status == .finished, let last = reviews.last else { return nil }
             isDone = last.verdict == verdict && last.reason == reason && actor == .reviewer(id: last.reviewer)
-        // Whoever looks twice has looked twice.
+        case .claim:
+            guard status == .finished, let claim, actor == .reviewer(id: claim.reviewer) else { return nil }
+            isDone = time.milliseconds - claim.since.milliseconds < Self.claimGrace
+        case .release: isDone = status == .finished && claim == nil
+        case .noteDown(let note): isDone = notes.contains { $0.text == note }
+        // Two looks are two events.
         case .view: isDone = false
         case .erase: isDone = status == .erased
         }

@@ -12,12 +12,14 @@ public enum EvidenceKind: String, Hashable, Sendable, CaseIterable {
     case confirmed
     /// The caller's name for the person.
     case reference
+    /// What a reviewer wrote down.
+    case note
 
     /// How long it is kept.
     public var retention: EvidenceRetention {
         switch self {
         case .media, .template: .media
-        case .findings, .confirmed, .reference: .result
+        case .findings, .confirmed, .reference, .note: .result
         }
     }
 }

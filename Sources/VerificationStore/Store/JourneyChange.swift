@@ -24,14 +24,37 @@ public struct JourneyChange: Sendable {
 
     /// What others are told of the last event; `nil` where that is nobody's business.
     var notice: JourneyNotice?
-    /// Whether the journey awaits a reviewer from now on; `nil` where that stays as it is.
-    var awaitsReview: Bool?
+    /// What becomes of its place among the journeys that await a reviewer; `nil` if that stays as it is.
+    var queue: QueueChange?
 
     /// Events behind the first `expectedSequence`.
     public init(after expectedSequence: Int, _ events: [StoredEvent], entry: JourneyEntry) {
         self.expectedSequence = expectedSequence
         self.events = events
         self.entry = entry
+    }
+}
+
+/// What becomes of a journey's place among those that await a reviewer.
+enum QueueChange: Hashable, Sendable {
+    /// It awaits one, and has since then unless it did before. Nobody holds it.
+    case enters(since: JourneyInstant)
+    /// A reviewer holds it until then.
+    case held(by: ReviewerID, until: JourneyInstant)
+    /// Nobody holds it any more.
+    case freed
+    /// It awaits nobody.
+    case leaves
+
+    /// The change that an event comes to.
+    init?(of event: JourneyEvent, in journey: Journey) {
+        switch (event.happening, event.actor) {
+        case (.finished, _), (.reviewed, _), (.erased, _):
+            self = journey.awaitsReview ? .enters(since: event.time) : .leaves
+        case (.claimed(let until), .reviewer(let reviewer)): self = .held(by: reviewer, until: until)
+        case (.released, _): self = .freed
+        default: return nil
+        }
     }
 }
 

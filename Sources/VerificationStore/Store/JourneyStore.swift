@@ -84,24 +84,11 @@ public protocol JourneyStore: Sendable {
 
     /// Journeys that await a reviewer, the one that has waited longest first. One may be in the list that awaits none: what
     /// was finished before the store kept the list is in it until somebody looks.
-    ///
-    /// - Parameter last: the place from which on they are listed; `nil` for the beginning.
-    func journeysToReview(behind last: ReviewCursor?, limit: Int) async throws(StoreError) -> [ReviewCursor]
+    func journeysToReview(_ query: ReviewQuery) async throws(StoreError) -> [ReviewCursor]
 
     /// Takes a journey out of the list that awaits no reviewer.
     func removeFromReview(_ journey: JourneyID) async throws(StoreError)
-}
 
-/// A place in the list of journeys that await a reviewer: behind one of them.
-public struct ReviewCursor: Hashable, Sendable {
-    /// Since when it waits.
-    public let since: JourneyInstant
-    /// The journey.
-    public let journey: JourneyID
-
-    /// The place behind a journey that waits since then.
-    public init(since: JourneyInstant, journey: JourneyID) {
-        self.since = since
-        self.journey = journey
-    }
+    /// Figures about the decisions of a period.
+    func statistics(_ query: StatisticsQuery) async throws(StoreError) -> DecisionStatistics
 }
