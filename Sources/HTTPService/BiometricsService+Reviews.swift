@@ -5,11 +5,11 @@ internal import VerificationService
 internal import VerificationStore
 
 extension BiometricsService {
-    /// What a reviewer's request is answered with.
+    /// Answers a reviewer's request.
     func handleReview(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
-        // Without keys nobody knows who looks, and a look is noted with a name.
+        // A look is noted under the name of a key.
         guard case .key? = call.principal, let reviewer = ReviewerID(rawValue: call.principal?.name ?? "") else {
-            throw Problem(.unauthorized, "Who reviews needs a key, and this service takes none.")
+            throw Problem(.unauthorized, "A reviewer needs a key, and this service takes none.")
         }
         guard let journeys else { throw Problem(.notFound, "This service keeps no journeys.") }
         switch call.route.operation {

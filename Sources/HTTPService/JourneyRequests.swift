@@ -23,7 +23,7 @@ enum JourneyRequests {
         var reason: String
     }
 
-    /// What a reviewer writes down.
+    /// A reviewer's note.
     struct Note: StrictBody {
         static let keys: Set<String> = ["text"]
         var text: String

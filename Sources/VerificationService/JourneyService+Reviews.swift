@@ -2,10 +2,10 @@ internal import Platform
 public import Verification
 public import VerificationStore
 
-/// What a reviewer sees. Every look at what is personal is an event of the journey, written before anything is shown.
+/// The reviewers' side of journeys. Every look at what is personal is an event of the journey, written before anything is shown.
 extension JourneyService {
-    /// The most journeys that are looked at for one page of the list. Where a store has just got its queue, all that was ever
-    /// finished is in it, and somebody has to look at each once.
+    /// The most journeys that are looked at for one page of the list. A store that has just got its queue has every finished
+    /// journey in it, and each is looked at once.
     public static let reviewsLookedAt = 200
 
     /// The time, as claims are looked at.
@@ -13,8 +13,8 @@ extension JourneyService {
 
     /// Journeys that await a reviewer, the one that has waited longest first.
     ///
-    /// - Parameter query: what is listed. Of one list at most ``reviewsLookedAt`` journeys are looked at: there may be fewer in
-    ///   it than asked for, or none, and more behind them.
+    /// - Parameter query: what is listed. At most ``reviewsLookedAt`` journeys are looked at: a list may be short or empty,
+    ///   and go on behind its end.
     /// - Returns: the journeys, and the place from which on the list goes on; `nil` at its end.
     public func journeysToReview(
         _ query: ReviewQuery
@@ -84,7 +84,7 @@ extension JourneyService {
         let actor = JourneyActor.reviewer(id: reviewer)
         let bytes = Array(text.utf8)
         let id: EvidenceID = try Self.fresh("n")
-        // What is refused is not sealed.
+        // A note that is refused is not sealed.
         let digest = try await vault.digest(of: bytes, .note, of: journey)
         _ = try translating(StoreError.journey) { () throws(JourneyError) in
             try before.decide(.noteDown(EvidenceReference(id: id, digest: digest)), at: now(), by: actor)
@@ -143,12 +143,12 @@ extension JourneyService {
 public struct OpenCase: Sendable {
     /// The journey after the look.
     public let journey: Journey
-    /// What was read, found and confirmed.
+    /// Everything that was read, found and confirmed.
     public let facts: JourneyFacts
     /// The pictures and clips that are there.
     public let media: [EvidencePiece]
     /// The texts of the notes that are there.
     public let notes: [EvidenceID: String]
-    /// Who holds the case.
+    /// The holder of the case.
     public let holder: Journey.Claim?
 }

@@ -113,7 +113,7 @@ enum CompareCommand {
             try invocation.console.write(report.text(in: invocation.console.style))
         }
         let life = comparison.selfie?.liveness.map { ExitStatus(isLive: $0.isLive) }
-        return .worst([ExitStatus(comparison.faceMatch.outcome)] + [life].compactMap(\.self))
+        return .worst([ExitStatus(comparison.faceMatch.result)] + [life].compactMap(\.self))
     }
 
     /// Which file is the selfie and which the document; what was not given is `nil`.

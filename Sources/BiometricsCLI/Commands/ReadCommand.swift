@@ -31,7 +31,7 @@ enum ReadCommand {
             "Of a card, zone and barcode stand on the back and the print on the front: with --sides the two are held against each "
                 + "other, in whichever order they are given.",
             "What is printed tells of persons: keep it as you keep the documents. Errors tell nothing that was read.",
-            "Exit status: 0 every file's zone, or licence's barcode, is accepted, 2 one has none, is in doubt or contradicts print, barcode or the other side, 64 and above: an error. "
+            "Exit status: 0 every file's zone, or licence's barcode, is accepted, or it is a proof of address, 2 one has none, is in doubt or contradicts print, barcode or the other side, 64 and above: an error. "
                 + "A file that cannot be read costs its own result only.",
         ],
         operands: [

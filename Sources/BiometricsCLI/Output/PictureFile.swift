@@ -1,9 +1,10 @@
 internal import BiometricsCore
 internal import MediaKit
 
-/// Where an option such as `--annotate` writes a picture; judged before any work is done.
+/// The picture that an option such as `--annotate` writes. Its path is judged before any work is done.
 struct PictureFile {
-    private let path: String
+    /// The file that the picture is written to.
+    let path: String
 
     /// - Parameter option: the option's name, for messages.
     /// - Returns: `nil` without a path.

@@ -29,7 +29,7 @@ extension FaceMatch {
     /// The match as documents hold it.
     public var document: Document {
         Document(
-            result: outcome, score: score, members: members.map(\.document), passThreshold: passThreshold,
+            result: result, score: score, members: members.map(\.document), passThreshold: passThreshold,
             failThreshold: failThreshold,
             falseMatchRate: falseMatchRate?.rate.rounded(toSignificantDigits: 3),
             falseMatchRateIsExtrapolated: falseMatchRate?.isExtrapolated,

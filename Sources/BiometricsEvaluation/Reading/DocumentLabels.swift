@@ -8,7 +8,7 @@ struct DocumentLabels {
     private let hasFieldColumns: Bool
 
     /// The columns that hold a value each, with the field's name.
-    private static let fieldColumns = [
+    static let fieldColumns = [
         "last": "surname", "first": "givenNames", "number": "documentNumber", "sex": "sex", "birth_iso": "birthDate",
         "expiry_iso": "expiryDate", "issuing": "issuingCountry", "nationality": "nationality",
     ]

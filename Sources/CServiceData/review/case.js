@@ -50,7 +50,7 @@ export class Case {
       this.#deciding(result.rules),
       this.#proposal(),
       this.#holder,
-      element("p", { className: "soft" },
+      element("p", { className: "soft about" },
         this.#text("case.about", {
           id: result.journeyId, definition: this.#text("definition", result.definition), began: Screens.time(this.#case.startedAt),
           ended: Screens.time(this.#case.endedAt), system: this.#word("decision", result.systemDecision),
@@ -72,9 +72,9 @@ export class Case {
     this.#listen();
   }
 
-  // MARK: Who holds the case
+  // MARK: The holder
 
-  // Who holds the case, and what the reviewer may do with it.
+  // Shows the holder of the case, and what the reviewer may do with it.
   #draw() {
     const { holder, reviewer, proposal, awaitsReview } = this.#case;
     const isMine = holder?.reviewer === reviewer;
@@ -174,7 +174,7 @@ export class Case {
       const [first] = rule.details;
       const why = first ? [this.#word("detail", first.code), first.subject && this.#subject(first)].filter((part) => part) : [];
       return element("li", {}, element("strong", {}, `${this.#word("rule", key)}: ${this.#word("verdict", rule.result)}`),
-        why.length > 0 ? `. ${why.join(", ")}` : "");
+        why.length > 0 ? `. ${why.join(": ")}` : "");
     }));
   }
 

@@ -1,20 +1,20 @@
-// Where the page begins: a key, which is held in memory alone, the queue, and one case at a time.
+// The page begins here: a key, which is held in memory alone, the queue, and one case at a time.
 import { Texts } from "../capture/texts.js";
 import { Case } from "./case.js";
 import { Screens } from "./screens.js";
 import { CallError, Service } from "./service.js";
 import { Statistics } from "./statistics.js";
 
-// Whoever leaves the page alone for so long is signed out.
+// A reviewer who leaves the page alone for so long is signed out.
 const patience = 15 * 60_000;
 
-// What a capture lacked is told as the person was told it, by the texts of the page that captures.
+// The texts of the page that captures say what a capture lacked, as they said it to the person.
 const texts = new Texts(document, [new URL("../capture/", import.meta.url), new URL("./", import.meta.url)]);
 const screens = new Screens(document, texts);
 let service = null;
 let shown = null;
 let timer = 0;
-// What of the queue is shown, and the figures; both are forgotten with the key.
+// The filter of the queue, and the figures. Both are forgotten with the key.
 let filter = {};
 let statistics = null;
 

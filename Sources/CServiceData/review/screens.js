@@ -133,7 +133,7 @@ export class Screens {
       holder, buttons);
   }
 
-  // What of the queue is shown. A choice is taken at once, a search with Enter.
+  // The filter of the queue. A choice is taken at once, a search with Enter.
   #filters(filter, find) {
     const select = (name, options, chosen) => element("label", { className: "field" }, element("span", {}, this.text(`filter.${name}`)),
       element("select", { name, onchange: () => take() }, ...options.map(([value, text]) =>
@@ -163,7 +163,7 @@ export class Screens {
     return name === reviewer ? this.text("hold.you") : name;
   }
 
-  // Who holds a case.
+  // The name of the reviewer who holds a case.
   holder(claim, reviewer) {
     if (!claim) return this.text("hold.free");
     const until = new Intl.DateTimeFormat(this.language, { hour: "2-digit", minute: "2-digit" }).format(new Date(claim.until));

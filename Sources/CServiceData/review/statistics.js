@@ -64,10 +64,9 @@ export class Statistics {
       element("th", { scope: "row" }, day.day),
       element("td", { className: "count" }, this.#screens.number(day.finished)),
       ...decisions.map((name) => element("td", { className: "count" }, this.#screens.number(day.finalDecisions[name] ?? 0))),
-      element("td", { className: "bars", "aria-hidden": "true" }, ...decisions.map((name) =>
-        Statistics.#bar(name, (day.finalDecisions[name] ?? 0) / most)))));
+      Statistics.#bars(decisions.map((name) => [name, (day.finalDecisions[name] ?? 0) / most]))));
     const heads = [this.#text("statistics.day"), this.#text("statistics.finished"),
-      ...decisions.map((name) => this.#screens.word("decision", name))];
+      ...decisions.map((name) => this.#decision(name))];
     return this.#table("statistics.byDay", heads, rows);
   }
 
@@ -79,10 +78,15 @@ export class Statistics {
       element("td", { className: "count" }, this.#screens.number(counts.Refer ?? 0)),
       element("td", { className: "count" }, this.#screens.number(counts.Rejected ?? 0)),
       element("td", { className: "count" }, this.#share(sum / finished)),
-      element("td", { className: "bars", "aria-hidden": "true" }, ...["Refer", "Rejected"].map((name) =>
-        Statistics.#bar(name, (counts[name] ?? 0) / finished)))));
-    return this.#table("statistics.byRule", [this.#text("head.rule"), this.#screens.word("decision", "Refer"),
-      this.#screens.word("decision", "Rejected"), this.#text("statistics.share")], rows);
+      Statistics.#bars(["Refer", "Rejected"].map((name) => [name, (counts[name] ?? 0) / finished]))));
+    return this.#table("statistics.byRule", [this.#text("head.rule"), this.#decision("Refer"), this.#decision("Rejected"),
+      this.#text("statistics.share")], rows);
+  }
+
+  // The name of a decision, with the colour of its bars.
+  #decision(name) {
+    return element("span", {}, element("span", { className: `swatch bar-${name.toLowerCase()}`, "aria-hidden": "true" }),
+      this.#screens.word("decision", name));
   }
 
   #table(key, heads, rows) {
@@ -94,11 +98,13 @@ export class Statistics {
         element("tbody", {}, ...rows))));
   }
 
-  // A bar of a share of its cell's width.
-  static #bar(name, share) {
-    const bar = element("span", { className: `bar-${name.toLowerCase()}` });
-    bar.style.width = `${share * 100}%`;
-    return bar;
+  // A cell with bars, each a share of its width.
+  static #bars(shares) {
+    return element("td", { "aria-hidden": "true" }, element("div", { className: "bars" }, ...shares.map(([name, share]) => {
+      const bar = element("span", { className: `bar-${name.toLowerCase()}` });
+      bar.style.width = `${share * 100}%`;
+      return bar;
+    })));
   }
 
   #share(share) {

@@ -1,4 +1,4 @@
-/// What reviewers may do with a finished journey, and what their words come to.
+/// Reviewers and a finished journey: claims, notes, words and second words.
 extension Journey {
     /// How long a claim lasts, in milliseconds, unless it is made again: half an hour.
     public static let claimMilliseconds: Int64 = 1_800_000
@@ -7,18 +7,18 @@ extension Journey {
     /// The most notes that a journey takes: each is an event, and is kept.
     public static let mostNotes = 100
 
-    /// Whether a person has to give a word: the rules call for one and there is none, or a second one is needed.
+    /// Whether a word is awaited: the first after the rules referred the journey, or a second one.
     public var awaitsReview: Bool {
         status == .finished && (proposal != nil || (systemDecision == .refer && reviews.isEmpty))
     }
 
-    /// The `Rejected` that another reviewer has to confirm or overrule; `nil` if there is none.
+    /// The `Rejected` that another reviewer has to confirm or overrule; `nil` unless one is proposed.
     public var proposal: Review? { reviewState.proposal }
 
     /// The last word that counts.
     public var settledReview: Review? { reviewState.settled }
 
-    /// Who holds the case at `time`; `nil` if it is free.
+    /// The holder of the case at `time`; `nil` if it is free.
     public func holder(at time: JourneyInstant) -> Claim? {
         claim.flatMap { time < $0.until ? $0 : nil }
     }
@@ -67,7 +67,7 @@ extension Journey {
         }
     }
 
-    /// Who proposed a word does not confirm or overrule it.
+    /// Refuses the reviewer whose own proposal awaits a second word.
     private func checkSecond(_ reviewer: ReviewerID) throws(JourneyError) {
         if proposal?.reviewer == reviewer { throw .secondReviewerNeeded }
     }

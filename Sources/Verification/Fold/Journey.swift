@@ -31,7 +31,7 @@ public struct Journey: Hashable, Sendable {
         public let time: JourneyInstant
     }
 
-    /// Who holds a case, so that two people do not work on it at once.
+    /// A reviewer's claim on a case, so that two people do not work on it at once.
     public struct Claim: Hashable, Sendable {
         /// Who holds it.
         public let reviewer: ReviewerID
@@ -73,7 +73,7 @@ public struct Journey: Hashable, Sendable {
     public internal(set) var status = Status.open
     /// Its steps, in the definition's order.
     public internal(set) var steps: [StepState]
-    /// What its rules came to; empty before it is finished.
+    /// The results of its rules; empty before it is finished.
     public internal(set) var rules: [RuleResult] = []
     /// Reviewers' words, in order.
     public internal(set) var reviews: [Review] = []

@@ -16,7 +16,7 @@ public struct ReviewCaseDocument: JSONDocument {
     public var startedAt: JourneyInstant
     /// When it ended.
     @Nullable public var endedAt: JourneyInstant?
-    /// What the person confirmed or corrected, by step and field.
+    /// The person's confirmations and corrections, by step and field.
     public var confirmed: [String: [String: String]]
     /// Everything that was given, in order.
     public var media: [Media]
@@ -24,16 +24,16 @@ public struct ReviewCaseDocument: JSONDocument {
     public var reviewer: String
     /// Whether a word is awaited.
     public var awaitsReview: Bool
-    /// Who holds the case; `null` if it is free.
+    /// The holder of the case; `null` if it is free.
     @Nullable public var holder: Holder?
-    /// The word that another reviewer has to confirm or overrule; `null` if there is none.
+    /// The word that another reviewer has to confirm or overrule; `null` unless one is proposed.
     @Nullable public var proposal: JourneyDocument.Review?
     /// Whether the word `Rejected` needs a second reviewer.
     public var needsSecondReview: Bool
-    /// What reviewers wrote down, in order.
+    /// Reviewers' notes, in order.
     public var notes: [Note]
 
-    /// Who holds a case, and until when nobody else does.
+    /// The holder of a case, and the time of the claim.
     public struct Holder: Codable, Hashable, Sendable {
         /// The reviewer.
         public var reviewer: String
@@ -49,7 +49,7 @@ public struct ReviewCaseDocument: JSONDocument {
         }
     }
 
-    /// What a reviewer wrote down.
+    /// A reviewer's note.
     public struct Note: Codable, Hashable, Sendable {
         /// Who.
         public var reviewer: String

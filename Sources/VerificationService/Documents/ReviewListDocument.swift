@@ -31,9 +31,9 @@ public struct ReviewListDocument: JSONDocument {
         public var rules: [String: RuleVerdict]
         /// The caller's name for the person; `null` where none was given.
         @Nullable public var reference: String?
-        /// Who holds the case; `null` if it is free.
+        /// The holder of the case; `null` if it is free.
         @Nullable public var holder: ReviewCaseDocument.Holder?
-        /// The word that another reviewer has to confirm or overrule; `null` if there is none.
+        /// The word that another reviewer has to confirm or overrule; `null` unless one is proposed.
         @Nullable public var proposal: JourneyDocument.Review?
     }
 

@@ -1,7 +1,7 @@
 public import BiometricsCore
 public import Verification
 
-/// Who holds a case, and whether a word is awaited: `biometrics.review-state/1`. It tells nothing of the person.
+/// The holder of a case, and whether a word is awaited: `biometrics.review-state/1`. It tells nothing of the person.
 public struct ReviewStateDocument: JSONDocument {
     /// `biometrics.review-state/1`.
     public static let schema = "biometrics.review-state/1"
@@ -12,9 +12,9 @@ public struct ReviewStateDocument: JSONDocument {
     public var journeyId: String
     /// Whether a word is awaited.
     public var awaitsReview: Bool
-    /// Who holds the case; `null` if it is free.
+    /// The holder of the case; `null` if it is free.
     @Nullable public var holder: ReviewCaseDocument.Holder?
-    /// The word that another reviewer has to confirm or overrule; `null` if there is none.
+    /// The word that another reviewer has to confirm or overrule; `null` unless one is proposed.
     @Nullable public var proposal: JourneyDocument.Review?
     /// How many notes there are.
     public var notes: Int

@@ -30,7 +30,7 @@ public struct StatisticsDocument: JSONDocument {
     @Nullable public var referredShare: Double?
     /// From the start of a journey to the decision that counts; `null` if nothing was decided.
     @Nullable public var timeToDecision: Times?
-    /// From the end of a journey that was referred to the word that counts; `null` if there was no word.
+    /// From the end of a journey that was referred to the word that counts; `null` before the first word.
     @Nullable public var timeInReview: Times?
     /// The rules that decisions rest on, by key: how many journeys of each of the system's decisions. A journey counts under
     /// each of its rules.

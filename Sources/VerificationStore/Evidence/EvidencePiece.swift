@@ -6,13 +6,13 @@ public enum EvidenceKind: String, Hashable, Sendable, CaseIterable {
     case media
     /// The template of a face.
     case template
-    /// What the examination of a submission read and found.
+    /// The findings of the examination of a submission.
     case findings
-    /// What a person confirmed or corrected.
+    /// A person's confirmations and corrections.
     case confirmed
     /// The caller's name for the person.
     case reference
-    /// What a reviewer wrote down.
+    /// A reviewer's note.
     case note
 
     /// How long it is kept.
