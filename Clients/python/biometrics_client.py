@@ -59,6 +59,10 @@ OPERATIONS: Mapping[str, tuple[str, str]] = {
     "listReviews": ("GET", "/v1/reviews"),
     "getReview": ("GET", "/v1/reviews/{journey}"),
     "getEvidence": ("GET", "/v1/reviews/{journey}/evidence/{evidence}"),
+    "claimReview": ("POST", "/v1/reviews/{journey}/claim"),
+    "releaseReview": ("DELETE", "/v1/reviews/{journey}/claim"),
+    "addNote": ("POST", "/v1/reviews/{journey}/notes"),
+    "getStatistics": ("GET", "/v1/statistics"),
 }
 
 
@@ -313,9 +317,37 @@ class Client:
 
     # Reviewing: these need a key with the scope “review”; each look is an event of the journey
 
-    def list_reviews(self, limit: Optional[int] = None, cursor: Optional[str] = None) -> Answer:
-        """The journeys that await a word."""
-        return self._ask("listReviews", query={"limit": limit, "cursor": cursor})
+    def list_reviews(
+        self,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        search: Optional[str] = None,
+        rule: Optional[str] = None,
+        waiting_since: Optional[str] = None,
+        holder: Optional[str] = None,
+    ) -> Answer:
+        """The journeys that await a word; ``holder`` is ``me`` or ``nobody``."""
+        return self._ask("listReviews", query={
+            "limit": limit, "cursor": cursor, "search": search, "rule": rule, "before": waiting_since, "holder": holder})
+
+    def claim(self, journey: str) -> Answer:
+        """Holds a case for half an hour, so that nobody else works on it."""
+        return self._ask("claimReview", {"journey": journey}, body={})
+
+    def release(self, journey: str) -> Answer:
+        """Lets go of a case that the key holds."""
+        return self._ask("releaseReview", {"journey": journey})
+
+    def note(self, journey: str, text: str) -> Answer:
+        """Keeps a note of 1 to 2,000 characters. It is sealed, and erased with the journey."""
+        return self._ask("addNote", {"journey": journey}, body={"text": text})
+
+    def statistics(
+        self, ended_from: Optional[str] = None, ended_before: Optional[str] = None, definition: Optional[str] = None
+    ) -> Answer:
+        """Figures about the decisions of a period of at most 366 days: the last 30, unless given."""
+        return self._ask(
+            "getStatistics", query={"from": ended_from, "before": ended_before, "definition": definition})
 
     def review(self, journey: str) -> Answer:
         """What a finished journey came to, as a reviewer sees it."""
@@ -326,7 +358,10 @@ class Client:
         return self._ask("getEvidence", {"journey": journey, "evidence": evidence})
 
     def decide(self, journey: str, verdict: str, reason: str, if_match: Optional[str] = None) -> Answer:
-        """Says ``Approved`` or ``Rejected``, with a code for a reason."""
+        """Says ``Approved`` or ``Rejected``, with a code for a reason.
+
+        If the definition asks for a second reviewer, ``Rejected`` is a proposal until another key says so as well.
+        """
         return self._lead("reviewJourney", journey, if_match, body={"verdict": verdict, "reason": reason})
 
     # Asking

@@ -7,16 +7,16 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
     case submitNext, submitMedia, previewCapture, issueChallenge, handOutPrompt, notePiece, skipStep
     case confirmFields
     case finishJourney, cancelJourney, getSummary, getResult, makeToken
-    case reviewJourney, listReviews, getReview, getEvidence
+    case reviewJourney, listReviews, getReview, getEvidence, claimReview, releaseReview, addNote, getStatistics
 
     /// The method.
     public var method: String {
         switch self {
         case .getHealth, .getReadiness, .getMetrics, .getContract, .getContractPage, .getRootPage, .getCapturePage,
             .getCaptureAsset, .getReviewPage, .getReviewAsset, .listJourneys, .getJourney, .getSummary, .getResult,
-            .listReviews, .getReview, .getEvidence:
+            .listReviews, .getReview, .getEvidence, .getStatistics:
             "GET"
-        case .eraseJourney: "DELETE"
+        case .eraseJourney, .releaseReview: "DELETE"
         default: "POST"
         }
     }
@@ -56,6 +56,9 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
         case .reviewJourney: "/v1/journeys/{journey}/reviews"
         case .listReviews: "/v1/reviews"
         case .getReview: "/v1/reviews/{journey}"
+        case .claimReview, .releaseReview: "/v1/reviews/{journey}/claim"
+        case .addNote: "/v1/reviews/{journey}/notes"
+        case .getStatistics: "/v1/statistics"
         case .getEvidence: "/v1/reviews/{journey}/evidence/{evidence}"
         }
     }

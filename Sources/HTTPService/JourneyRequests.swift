@@ -23,6 +23,12 @@ enum JourneyRequests {
         var reason: String
     }
 
+    /// A reviewer's note.
+    struct Note: StrictBody {
+        static let keys: Set<String> = ["text"]
+        var text: String
+    }
+
     /// Asks for nothing besides.
     struct Nothing: StrictBody {
         static let keys: Set<String> = []

@@ -72,12 +72,14 @@ extension Problem {
                 .promptTimesInvalid, .clipNotAsTold:
                 422
             case .journeyErased, .journeyExpired, .challengeExpired: 410
-            case .actorNotAllowed, .reviewNotAllowed, .challengeAltered, .challengeOfOtherJourney: 403
+            case .actorNotAllowed, .reviewNotAllowed, .secondReviewerNeeded, .challengeAltered,
+                .challengeOfOtherJourney:
+                403
             case .foreignEvent, .eventOutOfOrder, .rulesIncomplete, .historyBroken: 500
             case .journeyStarted, .stepConcluded, .unexpectedSubmission, .submissionInProgress, .requestKeyReused,
                 .journeyNotCompletable, .journeyNotCompleted, .journeyFinished, .journeyCancelled, .journeyNotDue,
                 .journeyConflict, .challengeUsed, .challengeUnfinished, .challengeHolds, .promptNotDue,
-                .pieceMissing, .pieceOutOfOrder:
+                .pieceMissing, .pieceOutOfOrder, .reviewNotAwaited, .caseHeld, .notesFull:
                 409
             }
         self.init(

@@ -37,6 +37,10 @@ enum RouteTable {
         Route(.reviewJourney, "POST", "/v1/journeys/{journey}/reviews", .review, body: .json),
         Route(.listReviews, "GET", "/v1/reviews", .review),
         Route(.getReview, "GET", "/v1/reviews/{journey}", .review),
+        Route(.claimReview, "POST", "/v1/reviews/{journey}/claim", .review, body: .json),
+        Route(.releaseReview, "DELETE", "/v1/reviews/{journey}/claim", .review),
+        Route(.addNote, "POST", "/v1/reviews/{journey}/notes", .review, body: .json),
+        Route(.getStatistics, "GET", "/v1/statistics", .statistics),
         Route(.getEvidence, "GET", "/v1/reviews/{journey}/evidence/{evidence}", .review),
         Route(.eraseJourney, "DELETE", "/v1/journeys/{journey}", .erase),
     ]

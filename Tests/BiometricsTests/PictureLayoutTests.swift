@@ -51,7 +51,7 @@ struct PictureLayoutTests {
             let held = try holding(try picture(pair.reference), before: try picture(pair.probe))
             let comparison = try await matcher.compare(selfie: .file(pair.probe), document: try source(held))
             let isTold = comparison.document?.outline != nil
-            #expect(comparison.faceMatch.outcome == (isTold ? .failed : .undetermined), "\(pair.reference)")
+            #expect(comparison.faceMatch.result == (isTold ? .failed : .undetermined), "\(pair.reference)")
             #expect(
                 comparison.faceMatch.reasons == [isTold ? .scoreBelowFailThreshold : .portraitAmbiguous],
                 "\(pair.reference)")

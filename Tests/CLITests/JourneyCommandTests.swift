@@ -165,10 +165,11 @@ struct JourneyCommandTests {
         #expect(try store("journey", "cancel", "j1").status == 0)
         let soon = try StoreRetentionDocument(json: store("store", "retention", "--dry-run", "--json").output.utf8)
         #expect(soon.isRehearsal && soon.erasures.isEmpty)
+        #expect(try store("store", "retention", "--dry-run").output == "Nothing is due: nothing would be erased.\n")
         let late = try store("store", "retention", "--dry-run", "--at", "2099-01-01T00:00:00.000Z", "--json")
         let due = try StoreRetentionDocument(json: late.output.utf8)
         #expect(due.erasures.map(\.journeyId) == ["j1"] && due.erasures.allSatisfy(\.isEverything))
-        #expect(try store("store", "retention").output == "0 journeys erased from\n")
+        #expect(try store("store", "retention").output == "Nothing was due: nothing was erased.\n")
         #expect(try store("journey", "show", "j1").output.contains("j1: cancelled"))
     }
 

@@ -55,7 +55,15 @@ class ClientTests(unittest.TestCase):
         self.assertEqual((refused.exception.status, refused.exception.code), (403, "forbidden"))
 
         self.assertIn(name, [entry["journeyId"] for entry in service.list_reviews(200).value["journeys"]])
+        waiting = service.list_reviews(200, search=name, rule="no_duplicate_documents", holder="nobody").value["journeys"]
+        self.assertEqual([entry["reference"] for entry in waiting], ["a person"])
+        self.assertEqual(service.list_reviews(waiting_since="2020-01-01").value["journeys"], [])
+        held = service.claim(name).value["holder"]["reviewer"]
+        self.assertEqual(service.list_reviews(holder="me").value["reviewer"], held)
+        self.assertIsNone(service.release(name).value["holder"])
+        self.assertEqual(service.note(name, "Called back.").value["notes"], 1)
         case = service.review(name)
+        self.assertEqual(case.value["notes"][0]["text"], "Called back.")
         item = case.value["media"][0]
         self.assertIn(b"person=a", service.evidence(name, item["evidenceId"]).value)
         with self.assertRaises(Refused) as refused:
@@ -69,6 +77,11 @@ class ClientTests(unittest.TestCase):
             decision="Rejected", rule="same_subject", begun_from="2020-01-01", begun_before="2020-01-02", reference="nobody")
         self.assertEqual(none.value["journeys"], [])
         self.assertTrue(service.erase(first).value["receipts"])
+        figures = service.statistics().value
+        self.assertGreaterEqual(figures["finished"], 2)
+        self.assertGreaterEqual(figures["timeInReview"]["count"], 1)
+        none = service.statistics("2020-01-01", "2020-02-01", "toy").value
+        self.assertEqual((none["finished"], none["referredShare"]), (0, None))
 
     def lead(self, key):
         name = self.service.start_journey(idempotency_key=key).value["journeyId"]

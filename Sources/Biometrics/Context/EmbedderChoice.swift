@@ -123,11 +123,14 @@ struct EmbedderChoice {
         let obtainable = ObtainableModels()
         let wanted = profile == .accurate ? max(1, 2 - installed.count) : 1
         let within = absent.filter { lacking($0).allSatisfy(obtainable.contains) }
-        // Research-only models are never suggested if commercial ones would do.
+        // A model for research alone is advised only without another.
         let forAnyUse = within.filter { lacking($0).allSatisfy(\.licence.commercialUse) }
         let chosen = (forAnyUse.isEmpty ? within : forAnyUse).prefix(wanted)
-        let have = installed.isEmpty ? "no embedder" : installed.map(\.id).joined(separator: ", ")
-        let fault = "The profile \(profile.name) lacks a model; installed: \(have)."
+        let have = installed.map(\.id).joined(separator: ", ")
+        let fault =
+            installed.isEmpty
+            ? "No model that compares faces is installed."
+            : "The profile \(profile.name) needs more models than are installed (\(have))."
         guard !chosen.isEmpty else {
             return BiometricsError(
                 .modelMissing,
@@ -137,6 +140,14 @@ struct EmbedderChoice {
         // Models that come from system packages are not installed with this command.
         let eyes = Self.lacking(detector.modelIDs, in: store).filter { $0.debianPackage == nil }
         let models = eyes.filter(obtainable.contains) + chosen.flatMap(lacking)
+        // If not even a face can be found, everything is missing.
+        if installed.isEmpty, !eyes.isEmpty, profile == .auto {
+            return BiometricsError(
+                .modelMissing,
+                "No model is installed that finds or compares faces. Run `biometrics models install`, which brings every model "
+                    + "for any use, or `biometrics models install \(models.map(\.id).joined(separator: " "))`.",
+                path: store.directory)
+        }
         return BiometricsError(
             .modelMissing, "\(fault) Run `biometrics models install \(models.map(\.id).joined(separator: " "))`.",
             path: store.directory)

@@ -55,7 +55,7 @@ extension FaceMatcher {
             faceMatch: match,
             selfie: probe.flatMap { probe in
                 selfie.map {
-                    SelfieReport(path: $0, sample: probe, liveness: liveness, faceMatch: match.outcome)
+                    SelfieReport(path: $0, sample: probe, liveness: liveness, faceMatch: match.result)
                 }
             },
             document: reference.flatMap { reference in document.map { DocumentReport(path: $0, sample: reference) } },

@@ -11,7 +11,7 @@ internal import OpenCVKit
 /// ```swift
 /// let matcher = try FaceMatcher()
 /// let comparison = try await matcher.compare(selfie: .file("selfie.jpg"), document: .file("document.jpg"))
-/// print(comparison.faceMatch.outcome)
+/// print(comparison.faceMatch.result)
 /// ```
 public final class FaceMatcher: Sendable {
     /// The models and plugins that compare faces.

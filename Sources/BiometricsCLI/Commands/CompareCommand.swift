@@ -120,7 +120,7 @@ enum CompareCommand {
             try invocation.console.write(report.text(in: invocation.console.style))
         }
         let life = comparison.selfie?.liveness.map { ExitStatus(isLive: $0.isLive) }
-        return .worst([ExitStatus(comparison.faceMatch.outcome)] + [life].compactMap(\.self))
+        return .worst([ExitStatus(comparison.faceMatch.result)] + [life].compactMap(\.self))
     }
 
     /// The paths of the selfie and the document; `nil` if missing.

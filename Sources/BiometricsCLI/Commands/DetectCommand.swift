@@ -51,6 +51,7 @@ enum DetectCommand {
             let report = try await FaceFinder(configuration).detect(in: source, as: kind)
             if let drawing {
                 try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
+                invocation.console.diagnose("biometrics: The annotated picture is in \(drawing.path.printable).\n")
             }
             if invocation.wantsJSON {
                 try invocation.console.write(try DetectionDocument(report).json())

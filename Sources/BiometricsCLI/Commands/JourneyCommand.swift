@@ -15,6 +15,7 @@ enum JourneyCommand {
             JourneyConfirmCommand.command, JourneyFinishCommand.command, JourneyCancelCommand.command,
             JourneyResumeCommand.command, JourneyShowCommand.command, JourneyResultCommand.command,
             JourneyReviewCommand.command, JourneyEraseCommand.command, JourneyListCommand.command,
+            JourneyStatisticsCommand.command,
             JourneyVerifyCommand.command,
         ])
 }

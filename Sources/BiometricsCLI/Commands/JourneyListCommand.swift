@@ -41,8 +41,8 @@ enum JourneyListCommand {
         query.status = arguments[status].flatMap(Journey.Status.init)
         query.decision = arguments[decision].flatMap(SystemDecision.init)
         query.rule = arguments[rule].flatMap(RuleKey.init)
-        query.startedFrom = try moment(from, arguments)
-        query.startedBefore = try moment(before, arguments)
+        query.startedFrom = try JourneyOperands.moment(from, arguments)
+        query.startedBefore = try JourneyOperands.moment(before, arguments)
         let service = try await StoreOptions.service(invocation)
         let asked = query
         let document = try await reported { () async throws(StoreError) in
@@ -65,17 +65,5 @@ enum JourneyListCommand {
             try invocation.console.write(table.text(in: invocation.console.style))
         }
         return .success
-    }
-
-    private static func moment(
-        _ option: ValueOption<String>, _ arguments: ParsedArguments
-    ) throws(BiometricsError) -> JourneyInstant? {
-        guard let text = arguments[option] else { return nil }
-        guard let moment = JourneyInstant(dayOrInstant: text) else {
-            throw BiometricsError(
-                .usage,
-                "“\(text)” is not a time; write 2026-11-24, or 2026-11-24T08:30:00.000Z in UTC.")
-        }
-        return moment
     }
 }

@@ -35,6 +35,21 @@ enum JourneyOperands {
         return id
     }
 
+    /// The moment that an option names; `nil` if it is not given.
+    ///
+    /// - Throws: `.usage`.
+    static func moment(
+        _ option: ValueOption<String>, _ arguments: ParsedArguments
+    ) throws(BiometricsError) -> JourneyInstant? {
+        guard let text = arguments[option] else { return nil }
+        guard let moment = JourneyInstant(dayOrInstant: text) else {
+            throw BiometricsError(
+                .usage,
+                "“\(text)” is no day and no moment; write 2026-11-24, or 2026-11-24T08:30:00.000Z in UTC.")
+        }
+        return moment
+    }
+
     /// Any other name.
     ///
     /// - Throws: `.usage`.

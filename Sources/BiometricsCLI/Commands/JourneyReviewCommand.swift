@@ -40,6 +40,11 @@ enum JourneyReviewCommand {
             try await service.review(verdict, because: ReviewReason(rawValue: code), of: id, by: who)
         }
         try invocation.write(JourneyDocument(journey))
+        if journey.proposal != nil {
+            invocation.console.diagnose(
+                "biometrics: “\(ReviewVerdict.rejected.rawValue)” is proposed. It counts once another reviewer confirms it.\n"
+            )
+        }
         return .success
     }
 }

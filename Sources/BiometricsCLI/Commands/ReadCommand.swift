@@ -32,7 +32,7 @@ enum ReadCommand {
             "A card has its zone and barcode on the back and the print on the front: --sides compares them with each "
                 + "other, in either order.",
             "The output contains personal data: protect it like the documents. Errors contain no read fields.",
-            "Exit status: 0 every file has an accepted zone or licence barcode, 2 one lacks it, is in doubt or "
+            "Exit status: 0 every file has an accepted zone or licence barcode or is a proof of address, 2 one is not, is in doubt or "
                 + "contradicts print, barcode or the other side, 64 and above: an error. "
                 + "An unreadable file does not affect the others.",
         ],

@@ -40,9 +40,19 @@ enum StoreRetentionCommand {
                 let what = erasure.isEverything ? "everything" : "pictures, clips and templates"
                 try invocation.console.print("\(erasure.journeyId): \(what), \(erasure.evidence) pieces")
             }
-            let count = "\(document.erasures.count) \(document.erasures.count == 1 ? "journey" : "journeys")"
-            try invocation.console.print(isRehearsal ? "\(count) would be erased from" : "\(count) erased from")
+            try invocation.console.print(summary(document.erasures.count, isRehearsal: isRehearsal))
         }
         return .success
+    }
+
+    /// Says in a sentence what was erased, or would be.
+    static func summary(_ count: Int, isRehearsal: Bool) -> String {
+        let parts = count == 1 ? "Parts or all of 1 journey" : "Parts or all of \(count) journeys"
+        switch (count, isRehearsal) {
+        case (0, true): return "Nothing is due: nothing would be erased."
+        case (0, false): return "Nothing was due: nothing was erased."
+        case (_, true): return "\(parts) would be erased."
+        case (_, false): return count == 1 ? "\(parts) was erased." : "\(parts) were erased."
+        }
     }
 }

@@ -26,9 +26,9 @@ struct ComparisonText {
     }
 
     private func headline(in style: Style) -> String {
-        let word = style.bold(match.outcome.rawValue)
+        let word = style.bold(match.result.rawValue)
         let outcome =
-            switch match.outcome {
+            switch match.result {
             case .passed: style.green(word)
             case .failed: style.red(word)
             case .undetermined, .required, .skipped: style.yellow(word)

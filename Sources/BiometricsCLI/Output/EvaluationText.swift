@@ -112,29 +112,33 @@ struct EvaluationText {
         for failure in documents.failures.prefix(5) {
             text += "  \(NumberText.grouped(failure.count)) not read: \(failure.reason.printable)\n"
         }
-        var table = TextTable("", "errors", "rate", "95 % interval")
-        let rates: [(String, ErrorRate)] = [
-            ("zones accepted falsely", figures.falseAccepts), ("zones falsely checked", figures.falseChecks),
-            ("zones from nothing", figures.zonesFromNothing), ("values relied on falsely", figures.falseValues),
-            ("legible zones not exact", figures.zoneErrors), ("legible zones not accepted", figures.zonesNotAccepted),
-            ("printed values not exact", figures.printedErrors), ("types", figures.typeErrors),
-            ("sides", figures.sideErrors), ("turns", figures.turnErrors), ("outlines", figures.outlines.errors),
-            ("documents not recognised", figures.missedDocuments),
-            ("other things recognised", figures.falseDocuments),
-            ("sound documents with a finding", documents.falseAlarms),
+        var table = TextTable("", "errors", "rate", "95 % interval", "by column")
+        let rates: [(String, ErrorRate, String)] = [
+            ("zones accepted falsely", figures.falseAccepts, "mrz"),
+            ("zones falsely checked", figures.falseChecks, "mrz"),
+            ("zones from nothing", figures.zonesFromNothing, "mrz"),
+            ("values relied on falsely", figures.falseValues, "fields"),
+            ("legible zones not exact", figures.zoneErrors, "mrz, legible"),
+            ("legible zones not accepted", figures.zonesNotAccepted, "mrz, legible"),
+            ("printed values not exact", figures.printedErrors, "fields"), ("types", figures.typeErrors, "kind"),
+            ("sides", figures.sideErrors, "side"), ("turns", figures.turnErrors, "rotation"),
+            ("outlines", figures.outlines.errors, "corners"),
+            ("documents not recognised", figures.missedDocuments, "kind"),
+            ("other things recognised", figures.falseDocuments, "kind"),
+            ("sound documents with a finding", documents.falseAlarms, "defect"),
         ]
-        for (name, rate) in rates where rate.count > 0 {
-            table.add(name, count(rate), self.rate(rate), interval(rate))
+        for (name, rate, column) in rates where rate.count > 0 {
+            table.add(name, count(rate), self.rate(rate), interval(rate), column)
         }
         for field in figures.fields {
             table.add(
                 "\(field.zone.rawValue) \(field.name.printable)", count(field.errors), rate(field.errors),
-                interval(field.errors))
+                interval(field.errors), DocumentTable.columns(of: field.name).joined(separator: " or "))
         }
         for defect in documents.defects {
             table.add(
                 "missed: \(defect.name.printable)", count(defect.missed), rate(defect.missed),
-                interval(defect.missed))
+                interval(defect.missed), "defect")
         }
         text += table.text(in: style)
         text += "\(NumberText.grouped(figures.characterErrors)) of \(NumberText.grouped(figures.characters)) "

@@ -24,14 +24,14 @@ struct JourneyText {
             table.add(step.stepId, step.title.printable, Self.status(step), Self.remark(step))
         }
         let reviews = document.reviews.map { review in
-            "\(review.reviewer): \(review.verdict.rawValue) (\(review.reason.printable))\n"
+            "\(review.reviewer): \(review.verdict.name) (\(review.reason.printable))\n"
         }
         return lines.map { $0 + "\n" }.joined() + table.text(in: style) + reviews.joined()
     }
 
     /// The next action on one line, or why there is nothing to do.
     func next(in style: Style) -> String {
-        if let decision = document.finalDecision { return "decision: \(style.bold(decision.rawValue))" }
+        if let decision = document.finalDecision { return "decision: \(style.bold(decision.name))" }
         guard document.status == .open else { return "nothing to do" }
         guard let action = document.action else { return "next: \(style.bold("NONE")), “journey finish” judges it" }
         let slot = action.slot.map { ", \($0.rawValue)" } ?? ""

@@ -74,6 +74,8 @@ struct LivenessText {
             case false?: style.red(style.bold("not live"))
             case nil: style.yellow(style.bold("cannot be told"))
             }
+        // Without a decision a score would read as a pass. The scores of each analyser stand below.
+        guard assessment.isLive != nil else { return verdict }
         return verdict + (assessment.score.map { ", score \(NumberText.fixed($0)) (0 attack, 1 bona fide)" } ?? "")
     }
 

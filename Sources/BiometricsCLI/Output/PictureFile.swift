@@ -3,7 +3,8 @@ internal import MediaKit
 
 /// The picture file of an option such as `--annotate`, checked before any work is done.
 struct PictureFile {
-    private let path: String
+    /// The file that the picture is written to.
+    let path: String
 
     /// - Parameter option: the option's name, for messages.
     /// - Returns: `nil` without a path.

@@ -75,6 +75,9 @@ extension DocumentReadingReport {
     /// Whether two places of the document contradict, or may contradict, each other.
     var mayContradictItself: Bool { !contradictions.isEmpty || !possibleContradictions.isEmpty }
 
-    /// Whether the document is reliable by this picture alone.
-    var isReliable: Bool { isAccepted && !mayContradictItself }
+    /// Whether the document may be relied on by this picture alone. A letter has no zone and no barcode, and is recognised by its
+    /// name, address, date and sender, all of which were read then.
+    var isReliable: Bool { (isAccepted || isLetter) && !mayContradictItself }
+
+    private var isLetter: Bool { zone == nil && licence == nil && documentType == .proofOfAddress }
 }

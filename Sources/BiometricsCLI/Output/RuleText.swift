@@ -33,12 +33,44 @@ enum RuleText {
         .proofPolicy: "the documents could not be judged.",
     ]
 
-    /// The sentence for `verdict` on `rule`; `nil` for a rule that passed.
-    static func sentence(_ rule: RuleKey, _ verdict: RuleVerdict) -> String? {
+    /// Why a rule could not be applied that the definition has nothing for, by the code of its detail.
+    private static let unasked: [String: String] = [
+        "no_minimum_age": "the definition asks for no age.",
+        "no_list": "the definition has no list of nationalities.",
+        "not_asked_for": "the definition does not ask for it.",
+    ]
+    /// The details whose subjects say more than the sentence: names of checks, fields and signs.
+    private static let naming: Set<String> = ["check_failed", "field_differs", "sign"]
+
+    /// The sentence for `verdict` on `rule`, which names the checks, fields and signs that it is about; `nil` for a rule that
+    /// passed.
+    static func sentence(_ rule: RuleKey, _ verdict: RuleVerdict, _ details: [(code: String, subject: String?)] = [])
+        -> String?
+    {
         switch verdict {
-        case .passed: nil
-        case .failed: failed[rule]
-        case .couldNotApply: open[rule]
+        case .passed: return nil
+        case .couldNotApply: return details.lazy.compactMap { unasked[$0.code] }.first ?? open[rule]
+        case .failed:
+            guard let sentence = failed[rule] else { return nil }
+            var names: [String] = []
+            for detail in details where naming.contains(detail.code) {
+                guard let name = detail.subject.map(words), !names.contains(name) else { continue }
+                names.append(name)
+            }
+            return names.isEmpty ? sentence : "\(sentence.dropLast()): \(names.joined(separator: ", "))."
         }
+    }
+
+    /// A name of the service's in words: `traces_ghost`, `documentNumber`.
+    private static func words(_ name: String) -> String {
+        var text = ""
+        for letter in name {
+            if letter.isUppercase {
+                text += " " + letter.lowercased()
+            } else {
+                text.append(letter == "_" ? " " : letter)
+            }
+        }
+        return text.printable
     }
 }

@@ -31,7 +31,7 @@ extension FaceMatch {
     /// The match in JSON.
     public var document: Document {
         Document(
-            result: outcome, score: score, members: members.map(\.document), steadiness: steadiness?.document,
+            result: result, score: score, members: members.map(\.document), steadiness: steadiness?.document,
             passThreshold: passThreshold, failThreshold: failThreshold,
             falseMatchRate: falseMatchRate?.rate.rounded(toSignificantDigits: 3),
             falseMatchRateIsExtrapolated: falseMatchRate?.isExtrapolated,

@@ -23,6 +23,8 @@ extension BiometricsError {
         public static let templateFolder = Self(rawValue: "templateFolder")
         /// The folder of the key under which templates are kept.
         public static let templateKeyFolder = Self(rawValue: "templateKeyFolder")
+        /// The most pixels that a picture may have.
+        public static let pixelLimit = Self(rawValue: "pixelLimit")
         /// The folder in which challenges of active liveness are remembered, with their key.
         public static let challengeFolder = Self(rawValue: "challengeFolder")
     }

@@ -1,7 +1,7 @@
 /// The answer to "is this the same person?", with all its evidence. ``document`` is its JSON form.
 public struct FaceMatch: Sendable, Hashable {
-    /// The outcome of the match.
-    public let outcome: FaceMatchOutcome
+    /// The outcome, which JSON calls `result` as well.
+    public let result: FaceMatchOutcome
     /// Why, most important first; empty for a plain pass.
     public let reasons: [FaceMatchReason]
     /// The comparison score, higher is more alike; `nil` when nothing was compared.
@@ -34,7 +34,7 @@ public struct FaceMatch: Sendable, Hashable {
         decision: FaceMatchDecision, score: Double?, members: [MemberScore] = [], steadiness: ScoreSteadiness? = nil,
         policy: MatchPolicy, thresholds: MatchThresholds?
     ) {
-        (outcome, reasons) = decision.result
+        (result, reasons) = decision.result
         self.score = score
         self.members = members
         self.steadiness = steadiness

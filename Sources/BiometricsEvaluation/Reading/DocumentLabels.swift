@@ -8,7 +8,7 @@ struct DocumentLabels {
     private let hasFieldColumns: Bool
 
     /// The columns with single values, and the names of their fields.
-    private static let fieldColumns = [
+    static let fieldColumns = [
         "last": "surname", "first": "givenNames", "number": "documentNumber", "sex": "sex", "birth_iso": "birthDate",
         "expiry_iso": "expiryDate", "issuing": "issuingCountry", "nationality": "nationality",
     ]

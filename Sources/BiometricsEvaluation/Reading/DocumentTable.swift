@@ -14,6 +14,11 @@ public struct DocumentTable: Sendable {
         rows[index].reading?.findings += findings.filter { !known.contains($0) }
     }
 
+    /// The columns of a table that hold what a field is, the first of them that there is.
+    public static func columns(of field: String) -> [String] {
+        ["fields"] + DocumentLabels.fieldColumns.filter { $0.value == field }.map(\.key)
+    }
+
     /// Appends a picture.
     public mutating func append(_ row: DocumentRow) { rows.append(row) }
 

@@ -54,6 +54,11 @@ export class Texts {
     return key in this.#words;
   }
 
+  // The keys that begin so, in the order of the file.
+  keys(start) {
+    return Object.keys(this.#words).filter((key) => key.startsWith(start));
+  }
+
   // A text, with `{name}` replaced by values, and `{name:one=# page|other=# pages}` by the form that the number asks for.
   get(key, values = {}) {
     return (this.#words[key] ?? key).replace(/\{(\w+)(?::([^{}]*))?\}/g, (whole, name, forms) => {

@@ -135,6 +135,6 @@ enum DecoderFailure: Error {
         return BiometricsError(
             .inputTooLarge,
             "The picture states \(answer.width)x\(answer.height) pixels, more than the limit of \(limits.maximumPixels) pixels. "
-                + "Make it smaller, or raise the pixel limit if you trust it.")
+                + "Make it smaller, or raise the limit if you trust it.", setting: .pixelLimit)
     }
 }

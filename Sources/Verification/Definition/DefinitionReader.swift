@@ -15,7 +15,7 @@ struct DefinitionReader {
 
     private static let keys = [
         "schema", "id", "version", "title", "steps", "faceMatch", "rules", "minimumAge", "nationalities",
-        "maximumUploadBytes", "expiresAfter", "retention",
+        "maximumUploadBytes", "expiresAfter", "retention", "secondReview",
     ]
 
     private func definition(_ tree: JSONTree) -> JourneyDefinition? {
@@ -34,6 +34,7 @@ struct DefinitionReader {
         let faceMatch = self.faceMatch(object, steps: steps)
         let rules = self.rules(object, of: steps)
         let retention = self.retention(object)
+        let secondReview = object.word("secondReview", JourneyDefinition.SecondReview.self) ?? .never
         guard let id, let version, let title, let expiresAfter, let faceMatch, let rules, let retention else {
             return nil
         }
@@ -41,7 +42,7 @@ struct DefinitionReader {
             id: id, version: version, title: title, steps: steps, faceMatch: faceMatch, rules: rules,
             minimumAge: minimumAge, nationalities: nationalities,
             maximumUploadBytes: uploadLimit ?? JourneyDefinition.standardUploadLimit, expiresAfter: expiresAfter,
-            retention: retention)
+            retention: retention, secondReview: secondReview)
         // Skip this check if a part was unreadable, because its content is unknown.
         if faults.all.isEmpty { refuseContradictions(in: definition, object) }
         return definition

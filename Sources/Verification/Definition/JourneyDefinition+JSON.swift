@@ -48,28 +48,34 @@ extension JourneyDefinition: JSONDocument {
     private typealias Member = JSONTree.Member
 
     private var tree: JSONTree {
-        .object([
-            Member(key: "schema", value: .string(Self.schema)), Member(key: "id", value: .string(id.rawValue)),
-            Member(key: "version", value: .integer(version)), Member(key: "title", value: .string(title)),
-            Member(key: "steps", value: .array(steps.map(\.tree))),
-            Member(
-                key: "faceMatch",
-                value: .object([
-                    Member(key: "enabled", value: .bool(faceMatch.isEnabled)),
-                    Member(key: "passFalseMatchRate", value: .number(faceMatch.policy.passFalseMatchRate)),
-                    Member(key: "failFalseMatchRate", value: .number(faceMatch.policy.failFalseMatchRate)),
-                ])), Member(key: "rules", value: .object(ruleMembers)),
-            Member(key: "minimumAge", value: minimumAge.map(JSONTree.integer) ?? .null),
-            Member(key: "nationalities", value: nationalities.map(JSONTree.codes) ?? .null),
-            Member(key: "maximumUploadBytes", value: .integer(maximumUploadBytes)),
-            Member(key: "expiresAfter", value: .string(expiresAfter.description)),
-            Member(
-                key: "retention",
-                value: .object([
-                    Member(key: "media", value: retention.media.map { .string($0.description) } ?? .null),
-                    Member(key: "result", value: retention.result.map { .string($0.description) } ?? .null),
-                ])),
-        ])
+        .object(
+            [
+                Member(key: "schema", value: .string(Self.schema)), Member(key: "id", value: .string(id.rawValue)),
+                Member(key: "version", value: .integer(version)), Member(key: "title", value: .string(title)),
+                Member(key: "steps", value: .array(steps.map(\.tree))),
+                Member(
+                    key: "faceMatch",
+                    value: .object([
+                        Member(key: "enabled", value: .bool(faceMatch.isEnabled)),
+                        Member(key: "passFalseMatchRate", value: .number(faceMatch.policy.passFalseMatchRate)),
+                        Member(key: "failFalseMatchRate", value: .number(faceMatch.policy.failFalseMatchRate)),
+                    ])), Member(key: "rules", value: .object(ruleMembers)),
+                Member(key: "minimumAge", value: minimumAge.map(JSONTree.integer) ?? .null),
+                Member(key: "nationalities", value: nationalities.map(JSONTree.codes) ?? .null),
+                Member(key: "maximumUploadBytes", value: .integer(maximumUploadBytes)),
+                Member(key: "expiresAfter", value: .string(expiresAfter.description)),
+                Member(
+                    key: "retention",
+                    value: .object([
+                        Member(key: "media", value: retention.media.map { .string($0.description) } ?? .null),
+                        Member(key: "result", value: retention.result.map { .string($0.description) } ?? .null),
+                    ])),
+            ] + secondReviewMembers)
+    }
+
+    /// Definitions of earlier versions keep their bytes, by which a store knows them again.
+    private var secondReviewMembers: [JSONTree.Member] {
+        secondReview == .never ? [] : [Member(key: "secondReview", value: .string(secondReview.rawValue))]
     }
 
     private var ruleMembers: [JSONTree.Member] {

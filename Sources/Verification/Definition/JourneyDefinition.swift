@@ -22,6 +22,14 @@ public struct JourneyDefinition: Hashable, Sendable {
         public let result: JourneyPeriod?
     }
 
+    /// The words that need a second reviewer.
+    public enum SecondReview: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Each word counts at once.
+        case never
+        /// `Rejected` is a proposal until another reviewer confirms it.
+        case onRejected
+    }
+
     /// The definition's name.
     public let id: DefinitionID
     /// Its version, from 1.
@@ -44,6 +52,8 @@ public struct JourneyDefinition: Hashable, Sendable {
     public let expiresAfter: JourneyPeriod
     /// How long its data is kept.
     public let retention: Retention
+    /// The words that need a second reviewer.
+    public let secondReview: SecondReview
 
     /// The upload limit that the vendors call "4Mb".
     public static let standardUploadLimit = 4_194_304

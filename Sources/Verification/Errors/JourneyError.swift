@@ -76,6 +76,14 @@ public enum JourneyError: Error, Hashable, Sendable {
     case actorNotAllowed
     /// Only a reviewer may review a journey, and only after it is finished.
     case reviewNotAllowed
+    /// The journey awaits no reviewer.
+    case reviewNotAwaited
+    /// Another reviewer holds the case.
+    case caseHeld(by: ReviewerID)
+    /// The reviewer proposed the word, and another has to confirm or overrule it.
+    case secondReviewerNeeded
+    /// The journey takes no more notes.
+    case notesFull
     /// Another writer appended an event first. Read the journey again.
     case journeyConflict(expected: Int)
     /// The event belongs to another journey.
@@ -130,6 +138,10 @@ extension JourneyError {
         case .journeyNotDue: "journey_not_due"
         case .actorNotAllowed: "actor_not_allowed"
         case .reviewNotAllowed: "review_not_allowed"
+        case .reviewNotAwaited: "review_not_awaited"
+        case .caseHeld: "case_held"
+        case .secondReviewerNeeded: "second_reviewer_needed"
+        case .notesFull: "notes_full"
         case .journeyConflict: "journey_conflict"
         case .foreignEvent: "foreign_event"
         case .eventOutOfOrder: "event_out_of_order"
@@ -190,6 +202,10 @@ extension JourneyError {
         case .journeyNotDue: "The journey has not expired yet."
         case .actorNotAllowed: "Only the service may record this."
         case .reviewNotAllowed: "Only a reviewer may review a journey, and only after it is finished."
+        case .reviewNotAwaited: "The journey awaits no reviewer."
+        case .caseHeld(let reviewer): "“\(reviewer)” holds this case. Take another, or wait until it is free."
+        case .secondReviewerNeeded: "You proposed this word. Another reviewer has to confirm or overrule it."
+        case .notesFull: "The journey has \(Journey.mostNotes) notes, and takes no more."
         case .journeyConflict(let expected):
             "Another writer was first; the next event is \(expected). Read the journey again."
         case .foreignEvent(let journey): "The event belongs to the journey “\(journey)”."

@@ -83,6 +83,12 @@ public enum JourneyHappening: Hashable, Sendable, Codable {
     case expired
     /// A reviewer judged the journey.
     case reviewed(verdict: ReviewVerdict, reason: ReviewReason)
+    /// A reviewer holds the case until then: others cannot decide it.
+    case claimed(until: JourneyInstant)
+    /// The holder let go of the case.
+    case released
+    /// A reviewer wrote a note; the text is sealed evidence.
+    case noted(note: EvidenceReference)
     /// A reviewer looked at the listed evidence.
     case viewed(evidence: [EvidenceReference])
     /// The listed evidence was erased.

@@ -73,6 +73,15 @@ extension Journey {
             if case .reviewer(let reviewer) = actor {
                 reviews.append(Review(reviewer: reviewer, verdict: verdict, reason: reason, time: time))
             }
+            // The next word may be another's.
+            claim = nil
+        case .claimed(let until):
+            if case .reviewer(let reviewer) = actor { claim = Claim(reviewer: reviewer, since: time, until: until) }
+        case .released: claim = nil
+        case .noted(let note):
+            if case .reviewer(let reviewer) = actor {
+                notes.append(Note(reviewer: reviewer, text: note, time: time))
+            }
         case .erased(let evidence):
             receipt = ErasureReceipt(evidence: evidence, time: time, actor: actor)
         }

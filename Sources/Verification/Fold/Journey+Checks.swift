@@ -47,7 +47,7 @@ extension Journey {
             guard openSteps.isEmpty else { throw .journeyNotCompletable(openSteps) }
             guard rules.map(\.rule) == RuleKey.allCases else { throw .rulesIncomplete }
         case .expired: guard isExpired(at: time) else { throw .journeyNotDue }
-        case .reviewed, .viewed: guard case .reviewer = actor else { throw .reviewNotAllowed }
+        case .viewed, .noted, .reviewed, .claimed, .released: try checkReview(happening, at: time, by: actor)
         }
     }
 

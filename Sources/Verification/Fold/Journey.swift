@@ -32,6 +32,26 @@ public struct Journey: Hashable, Sendable {
         public let time: JourneyInstant
     }
 
+    /// A reviewer's claim on a case, so that two people do not work on it at once.
+    public struct Claim: Hashable, Sendable {
+        /// Who holds it.
+        public let reviewer: ReviewerID
+        /// Since when.
+        public let since: JourneyInstant
+        /// From this moment on it is free again.
+        public let until: JourneyInstant
+    }
+
+    /// Something that a reviewer wrote down.
+    public struct Note: Hashable, Sendable {
+        /// Who wrote it.
+        public let reviewer: ReviewerID
+        /// The evidence that holds the text. It is sealed, and erased with the journey.
+        public let text: EvidenceReference
+        /// When.
+        public let time: JourneyInstant
+    }
+
     /// The proof that evidence was erased: what, when and by whom, without its content.
     public struct ErasureReceipt: Hashable, Sendable {
         /// What was erased.
@@ -58,6 +78,10 @@ public struct Journey: Hashable, Sendable {
     public internal(set) var rules: [RuleResult] = []
     /// The reviews, in order.
     public internal(set) var reviews: [Review] = []
+    /// The last claim of a reviewer, unless it was given back or a word ended it. It may be over: see ``holder(at:)``.
+    public internal(set) var claim: Claim?
+    /// Reviewers' notes, in order.
+    public internal(set) var notes: [Note] = []
     /// The proof of an erasure.
     public internal(set) var receipt: ErasureReceipt?
     /// The sequence number of its last event.
@@ -137,10 +161,11 @@ public struct Journey: Hashable, Sendable {
         return RuleKey.allCases.filter(decides)
     }
 
-    /// The effective decision: that of the last review, or else the system's.
+    /// The effective decision: that of the last review, or else the system's. A rejection that another reviewer must confirm
+    /// does not count yet.
     public var finalDecision: SystemDecision? {
         guard let systemDecision else { return nil }
-        switch reviews.last?.verdict {
+        switch settledReview?.verdict {
         case .approved?: return .complete
         case .rejected?: return .rejected
         case nil: return systemDecision
@@ -156,6 +181,7 @@ public struct Journey: Hashable, Sendable {
     /// All evidence that the events name.
     public var evidence: [EvidenceReference] {
         steps.flatMap { step in step.attempts.map(\.submission.evidence) + (step.confirmation.map { [$0] } ?? []) }
+            + notes.map(\.text)
     }
 
     /// The times for erasing pictures, clips and templates, and for erasing read fields and results; `nil` for never,

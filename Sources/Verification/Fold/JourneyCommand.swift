@@ -27,6 +27,12 @@ public enum JourneyCommand: Hashable, Sendable {
     case expire
     /// Record a review.
     case review(ReviewVerdict, ReviewReason)
+    /// Hold the case for a reviewer, for ``Journey/claimMilliseconds``.
+    case claim
+    /// Let go of the case.
+    case release
+    /// Keep what a reviewer wrote down.
+    case noteDown(EvidenceReference)
     /// Record that a reviewer looks at evidence.
     case view([EvidenceReference])
     /// Record that evidence is erased.
@@ -57,7 +63,7 @@ extension Journey {
         _ command: JourneyCommand, at time: JourneyInstant, by actor: JourneyActor
     ) throws(JourneyError) -> JourneyAnswer {
         let time = max(time, lastTime)
-        if let done = try done(command, by: actor) { return done }
+        if let done = try done(command, at: time, by: actor) { return done }
         let happening: JourneyHappening =
             switch command {
             case .submit(let submission): .submitted(submission: submission)
@@ -74,6 +80,10 @@ extension Journey {
             case .cancel: .cancelled
             case .expire: .expired
             case .review(let verdict, let reason): .reviewed(verdict: verdict, reason: reason)
+            case .claim:
+                .claimed(until: JourneyInstant(milliseconds: time.milliseconds + Self.claimMilliseconds) ?? time)
+            case .release: .released
+            case .noteDown(let note): .noted(note: note)
             case .view(let evidence): .viewed(evidence: evidence)
             case .erase: .erased(evidence: evidence)
             }
@@ -84,6 +94,7 @@ extension Journey {
         {
             throw .stepConcluded(step)
         }
+        if case .noteDown = command, notes.count >= Self.mostNotes { throw .notesFull }
         return .happens(happening)
     }
 
@@ -95,8 +106,10 @@ extension Journey {
         return .assessed(assessment: CaptureAssessment(unexamined: submission, because: .notExamined))
     }
 
-    /// The answer to a repeated command; `nil` for a new one.
-    private func done(_ command: JourneyCommand, by actor: JourneyActor) throws(JourneyError) -> JourneyAnswer? {
+    /// The answer to a command that was carried out before; `nil` for a new one.
+    private func done(
+        _ command: JourneyCommand, at time: JourneyInstant, by actor: JourneyActor
+    ) throws(JourneyError) -> JourneyAnswer? {
         let isDone: Bool
         switch command {
         case .submit(let submission):
@@ -128,6 +141,11 @@ extension Journey {
         case .review(let verdict, let reason):
             guard status == .finished, let last = reviews.last else { return nil }
             isDone = last.verdict == verdict && last.reason == reason && actor == .reviewer(id: last.reviewer)
+        case .claim:
+            guard status == .finished, let claim, actor == .reviewer(id: claim.reviewer) else { return nil }
+            isDone = time.milliseconds - claim.since.milliseconds < Self.claimGrace
+        case .release: isDone = status == .finished && claim == nil
+        case .noteDown(let note): isDone = notes.contains { $0.text == note }
         // Each view is a separate event.
         case .view: isDone = false
         case .erase: isDone = status == .erased

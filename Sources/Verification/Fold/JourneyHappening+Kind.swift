@@ -2,7 +2,7 @@ extension JourneyHappening {
     /// The kinds of events, without their data.
     enum Kind: String, CaseIterable {
         case started, submitted, assessed, withdrawn, challengeIssued, promptGiven, pieceTold, challengeLapsed, skipped
-        case confirmed, finished, cancelled, expired, reviewed, viewed, erased
+        case confirmed, finished, cancelled, expired, reviewed, claimed, released, noted, viewed, erased
     }
 
     /// The kind of this event.
@@ -22,6 +22,9 @@ extension JourneyHappening {
         case .cancelled: .cancelled
         case .expired: .expired
         case .reviewed: .reviewed
+        case .claimed: .claimed
+        case .released: .released
+        case .noted: .noted
         case .viewed: .viewed
         case .erased: .erased
         }
@@ -38,7 +41,7 @@ extension JourneyHappening.Kind {
         case .submitted, .assessed, .withdrawn, .challengeIssued, .promptGiven, .pieceTold, .challengeLapsed, .skipped,
             .confirmed, .finished, .cancelled, .expired:
             [.open]
-        case .reviewed, .viewed: [.finished]
+        case .reviewed, .claimed, .released, .noted, .viewed: [.finished]
         case .erased: [.open, .finished, .cancelled, .expired]
         }
     }
@@ -52,7 +55,7 @@ extension JourneyHappening.Kind {
         case .expired: .expired
         case .erased: .erased
         case .submitted, .assessed, .withdrawn, .challengeIssued, .promptGiven, .pieceTold, .challengeLapsed, .skipped,
-            .confirmed, .reviewed, .viewed:
+            .confirmed, .reviewed, .claimed, .released, .noted, .viewed:
             nil
         }
     }
@@ -69,7 +72,9 @@ extension JourneyHappening.Kind {
     /// examination may end later than its submission.
     var outlastsTime: Bool {
         switch self {
-        case .assessed, .withdrawn, .challengeLapsed, .expired, .reviewed, .viewed, .erased: true
+        case .assessed, .withdrawn, .challengeLapsed, .expired, .reviewed, .claimed, .released, .noted, .viewed,
+            .erased:
+            true
         default: false
         }
     }

@@ -27,7 +27,7 @@ public struct JourneyFacts: Hashable, Sendable {
             figures["passThreshold"] = match.passThreshold
             figures["failThreshold"] = match.failThreshold
             figures["falseMatchRate"] = match.falseMatchRate?.rate
-            self.init(outcome: match.outcome, reasons: match.reasons, figures: figures)
+            self.init(outcome: match.result, reasons: match.reasons, figures: figures)
         }
     }
 

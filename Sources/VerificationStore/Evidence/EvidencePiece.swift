@@ -12,12 +12,14 @@ public enum EvidenceKind: String, Hashable, Sendable, CaseIterable {
     case confirmed
     /// The caller's name for the person.
     case reference
+    /// A reviewer's note.
+    case note
 
     /// The retention that applies to it.
     public var retention: EvidenceRetention {
         switch self {
         case .media, .template: .media
-        case .findings, .confirmed, .reference: .result
+        case .findings, .confirmed, .reference, .note: .result
         }
     }
 }

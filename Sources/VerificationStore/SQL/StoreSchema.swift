@@ -84,6 +84,20 @@ enum StoreSchema {
             "ALTER TABLE journeys ADD COLUMN decision TEXT",
             "ALTER TABLE journeys ADD COLUMN rules TEXT",
         ],
+        [
+            // When a journey ended, when the decision that counts was made, and what the rules said: what figures are made of.
+            "ALTER TABLE journeys ADD COLUMN system_decision TEXT",
+            "ALTER TABLE journeys ADD COLUMN ended BIGINT",
+            "ALTER TABLE journeys ADD COLUMN decided BIGINT",
+            // It has all that the figures need, so that no row is looked up for them.
+            """
+            CREATE INDEX journeys_by_end
+            ON journeys (ended, definition, system_decision, decision, decided, started, rules)
+            """,
+            // The reviewer who holds a case.
+            "ALTER TABLE review_queue ADD COLUMN holder TEXT",
+            "ALTER TABLE review_queue ADD COLUMN held_until BIGINT",
+        ],
     ]
 
     /// Migrates the store of `connection` to the current version.

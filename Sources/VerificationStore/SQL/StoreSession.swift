@@ -14,7 +14,8 @@ struct StoreSession {
             .text(entry.id.rawValue), .text(entry.status.rawValue), .count(entry.sequence),
             .text(entry.head.hexadecimal), .optional(entry.mediaDueAt?.milliseconds),
             .optional(entry.resultDueAt?.milliseconds), .optional(entry.decision?.rawValue),
-            .optional(entry.decidingRules.storedText),
+            .optional(entry.decidingRules.storedText), .optional(entry.systemDecision?.rawValue),
+            .optional(entry.endedAt?.milliseconds), .optional(entry.decidedAt?.milliseconds),
         ]
         if change.expectedSequence == 0 {
             let isNew = try !connection.run(
@@ -40,9 +41,7 @@ struct StoreSession {
                 ])
         }
         if let notice = change.notice { try insert(notice) }
-        if let awaits = change.awaitsReview, let time = change.notice?.time {
-            try set(awaitsReview: awaits, entry.id, since: time)
-        }
+        if let queue = change.queue { try apply(queue, to: entry.id) }
         for key in change.keys { try insert(key) }
         for piece in change.evidence { try insert(piece, of: entry.id) }
         for submission in change.begins {
@@ -158,13 +157,18 @@ extension JourneyEntry {
             head: try row.parsed(6, ContentDigest.init(hexadecimal:)), startedAt: startedAt,
             expiresAt: try instant(8), mediaDueAt: try instant(9), resultDueAt: try instant(10),
             decision: try row.optionalText(11).flatMap(SystemDecision.init(rawValue:)),
-            decidingRules: (try row.optionalText(12) ?? "").split(separator: ",").compactMap {
-                RuleKey(rawValue: String($0))
-            })
+            decidingRules: [RuleKey](storedText: try row.optionalText(12)),
+            systemDecision: try row.optionalText(13).flatMap(SystemDecision.init(rawValue:)),
+            endedAt: try instant(14), decidedAt: try instant(15))
     }
 }
 
 extension [RuleKey] {
     /// The stored form of rules, each between commas, so that one can be searched for; `nil` for none.
     fileprivate var storedText: String? { isEmpty ? nil : ",\(map(\.rawValue).joined(separator: ","))," }
+
+    /// The rules of a row.
+    init(storedText text: String?) {
+        self = (text ?? "").split(separator: ",").compactMap { RuleKey(rawValue: String($0)) }
+    }
 }

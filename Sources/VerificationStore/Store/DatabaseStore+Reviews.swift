@@ -2,16 +2,20 @@ public import Verification
 
 extension DatabaseStore {
     /// Journeys that await a reviewer, the longest wait first.
-    public func journeysToReview(
-        behind last: ReviewCursor?, limit: Int
-    ) async throws(StoreError) -> [ReviewCursor] {
-        try await read { session throws(StoreError) in try session.journeysToReview(behind: last, limit: limit) }
+    public func journeysToReview(_ query: ReviewQuery) async throws(StoreError) -> [ReviewCursor] {
+        try await read { session throws(StoreError) in try session.journeysToReview(query) }
     }
 
     /// Removes a journey from the review queue.
     public func removeFromReview(_ journey: JourneyID) async throws(StoreError) {
-        try await writer.write { session throws(StoreError) in
-            try session.set(awaitsReview: false, journey, since: .epoch)
+        _ = try await writer.write { session throws(StoreError) in
+            try session.apply(.leaves, to: journey)
+            return .done
         }
+    }
+
+    /// Figures about the decisions of a period.
+    public func statistics(_ query: StatisticsQuery) async throws(StoreError) -> DecisionStatistics {
+        try await read { session throws(StoreError) in try session.statistics(query) }
     }
 }

@@ -24,14 +24,37 @@ public struct JourneyChange: Sendable {
 
     /// The notice about the last event; `nil` if others are not notified.
     var notice: JourneyNotice?
-    /// Whether the journey awaits a reviewer from now on; `nil` for no change.
-    var awaitsReview: Bool?
+    /// The change of its place in the review queue; `nil` for none.
+    var queue: QueueChange?
 
     /// A change that appends events after the first `expectedSequence`.
     public init(after expectedSequence: Int, _ events: [StoredEvent], entry: JourneyEntry) {
         self.expectedSequence = expectedSequence
         self.events = events
         self.entry = entry
+    }
+}
+
+/// A change of a journey's place in the review queue.
+enum QueueChange: Hashable, Sendable {
+    /// It waits for a reviewer since then, or longer if it was waiting before. It is free.
+    case enters(since: JourneyInstant)
+    /// A reviewer holds it until then.
+    case held(by: ReviewerID, until: JourneyInstant)
+    /// It is free again.
+    case freed
+    /// It waits for no reviewer.
+    case leaves
+
+    /// The change that follows from an event.
+    init?(of event: JourneyEvent, in journey: Journey) {
+        switch (event.happening, event.actor) {
+        case (.finished, _), (.reviewed, _), (.erased, _):
+            self = journey.awaitsReview ? .enters(since: event.time) : .leaves
+        case (.claimed(let until), .reviewer(let reviewer)): self = .held(by: reviewer, until: until)
+        case (.released, _): self = .freed
+        default: return nil
+        }
     }
 }
 

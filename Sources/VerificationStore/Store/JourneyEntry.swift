@@ -26,6 +26,12 @@ public struct JourneyEntry: Hashable, Sendable {
     public let decision: SystemDecision?
     /// The rules behind the system's decision, unless it is `Complete`.
     public let decidingRules: [RuleKey]
+    /// The system's decision; `nil` before the end.
+    public let systemDecision: SystemDecision?
+    /// When it ended; `nil` while it is open.
+    public let endedAt: JourneyInstant?
+    /// When the decision that counts was made; `nil` while a reviewer's word is awaited.
+    public let decidedAt: JourneyInstant?
 
     /// The entry of a journey whose last event has the digest `head`.
     public init(of journey: Journey, head: ContentDigest, applicant: ContentDigest?) {
@@ -33,15 +39,20 @@ public struct JourneyEntry: Hashable, Sendable {
             id: journey.id, definition: journey.definition.reference, applicant: applicant, status: journey.status,
             sequence: journey.sequence, head: head, startedAt: journey.startedAt, expiresAt: journey.expiresAt,
             mediaDueAt: journey.retention.media, resultDueAt: journey.retention.result,
-            decision: journey.finalDecision, decidingRules: journey.decidingRules)
+            decision: journey.finalDecision, decidingRules: journey.decidingRules,
+            systemDecision: journey.systemDecision, endedAt: journey.endedAt, decidedAt: journey.decidedAt)
     }
 
     init(
         id: JourneyID, definition: DefinitionReference, applicant: ContentDigest?, status: Journey.Status,
         sequence: Int, head: ContentDigest, startedAt: JourneyInstant, expiresAt: JourneyInstant?,
         mediaDueAt: JourneyInstant?, resultDueAt: JourneyInstant?, decision: SystemDecision?,
-        decidingRules: [RuleKey]
+        decidingRules: [RuleKey], systemDecision: SystemDecision?, endedAt: JourneyInstant?,
+        decidedAt: JourneyInstant?
     ) {
+        self.systemDecision = systemDecision
+        self.endedAt = endedAt
+        self.decidedAt = decidedAt
         self.id = id
         self.definition = definition
         self.applicant = applicant

@@ -71,11 +71,7 @@ public struct JourneyRecord: Sendable {
         head = stored.digest
         var change = JourneyChange(after: before, [stored], entry: entry)
         change.notice = JourneyNotice(of: event, in: journey)
-        switch event.happening {
-        case .finished: change.awaitsReview = journey.systemDecision == .refer
-        case .reviewed, .erased: change.awaitsReview = false
-        default: break
-        }
+        change.queue = QueueChange(of: event, in: journey)
         return change
     }
 

@@ -83,26 +83,13 @@ public protocol JourneyStore: Sendable {
         with mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?
     ) async throws(StoreError) -> [JourneyEntry]
 
-    /// Journeys that await a reviewer, the longest wait first. The list may contain journeys that do not await one:
-    /// those finished before the store kept the list stay in it until it is checked.
-    ///
-    /// - Parameter last: the position after which the list begins; `nil` for the beginning.
-    func journeysToReview(behind last: ReviewCursor?, limit: Int) async throws(StoreError) -> [ReviewCursor]
+    /// Journeys that await a reviewer, the longest wait first. The list may contain journeys that do not await one: those
+    /// finished before the store kept the list stay in it until they are checked.
+    func journeysToReview(_ query: ReviewQuery) async throws(StoreError) -> [ReviewCursor]
 
     /// Removes a journey that does not await a reviewer from the list.
     func removeFromReview(_ journey: JourneyID) async throws(StoreError)
-}
 
-/// A position in the review queue, after one of its journeys.
-public struct ReviewCursor: Hashable, Sendable {
-    /// The start of its wait.
-    public let since: JourneyInstant
-    /// The journey.
-    public let journey: JourneyID
-
-    /// The position after a journey that waits since then.
-    public init(since: JourneyInstant, journey: JourneyID) {
-        self.since = since
-        self.journey = journey
-    }
+    /// Figures about the decisions of a period.
+    func statistics(_ query: StatisticsQuery) async throws(StoreError) -> DecisionStatistics
 }

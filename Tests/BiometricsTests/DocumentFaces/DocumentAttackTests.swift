@@ -97,7 +97,7 @@ struct DocumentAttackTests {
     {
         let picture = try picture(of: attack, on: document)
         let comparison = try await matcher().compare(selfie: selfie, document: .image(picture, name: "\(attack)"))
-        #expect(comparison.faceMatch.outcome != .passed)
+        #expect(comparison.faceMatch.result != .passed)
         // A face was compared: nothing was lost in drawing.
         #expect(comparison.document?.faces.isEmpty == false)
     }
@@ -108,7 +108,7 @@ struct DocumentAttackTests {
         let face = try photograph().cropped(x: 62, y: 50, width: 125, height: 150)
         try composite.lay(Composite.card(around: face), onto: Rect(x: 80, y: 78, width: 640, height: 404))
         let comparison = try await matcher().compare(selfie: selfie, document: .image(composite.image, name: "card"))
-        #expect(comparison.faceMatch.outcome == .passed)
+        #expect(comparison.faceMatch.result == .passed)
         #expect(comparison.document?.outline != nil)
     }
 }

@@ -143,6 +143,15 @@ struct SwiftClientTests {
         let queue = try await service.listReviews(limit: 1).value
         #expect(queue.journeys.map(\.id) == [id] && queue.journeys[0].rules["no_duplicate_documents"] == "Failed")
         #expect(await code { _ = try await service.listReviews(cursor: "x") } == "parameter_invalid")
+        let waiting = try await service.listReviews(
+            search: id, rule: "no_duplicate_documents", before: "2100-01-01", holder: "nobody", limit: 9
+        ).value.journeys
+        #expect(waiting.map(\.reference) == ["a person"] && waiting[0].holder == nil)
+        let taken = try await service.claim(id).value
+        #expect(taken.awaitsReview && taken.holder != nil)
+        #expect(try await service.listReviews(holder: "me").value.journeys.map(\.holder) == [taken.holder])
+        #expect(try await service.release(id).value.holder == nil)
+        #expect(try await service.note("Called back.", on: id).value.notes == 1)
         let item = try #require(try await service.review(of: id).value.media.first)
         #expect(try await service.evidence(item.id, of: id).value == Data("image person=a number=X1".utf8))
         #expect(
@@ -155,6 +164,9 @@ struct SwiftClientTests {
         let none = try await service.listJourneys(
             decision: "Rejected", rule: "same_subject", from: "2020-01-01", before: "2020-01-02", reference: "nobody")
         #expect(none.value.journeys.isEmpty)
+        let figures = try await service.statistics(from: "2026-01-01", before: "2026-12-31", definition: "toy").value
+        #expect(figures.finished == 2 && figures.referred == 1 && figures.awaitingReview == 0)
+        #expect(figures.timeInReview?.count == 1 && figures.timeToDecision?.count == 2)
         let rest = try await service.listJourneys(status: "finished", cursor: page.nextCursor).value
         #expect(rest.journeys.count == 1 && rest.nextCursor == nil)
         #expect(try await service.erase(first, ifMatch: "*").value.receipts.map(\.retention).contains("media"))

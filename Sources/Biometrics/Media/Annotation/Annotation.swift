@@ -32,9 +32,9 @@ public enum Annotation {
             panels.append(try panel.image(title: "Document: \(count(report.faces))\(turn)"))
         }
         let match = comparison.faceMatch
-        var headline = match.outcome.rawValue
+        var headline = match.result.rawValue
         if let score = match.score { headline += ", score \(decimals(score))" }
-        return try AnnotationSheet(panels: panels).image(headline: headline, color: color(of: match.outcome))
+        return try AnnotationSheet(panels: panels).image(headline: headline, color: color(of: match.result))
     }
 
     /// A picture with the faces that were detected in it.
