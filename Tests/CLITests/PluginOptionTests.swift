@@ -58,7 +58,7 @@ struct PluginOptionTests {
             "detect", "--plugin", toy.path, "--plugin", twin.path, "--detector", "toy", picture,
             environment: environment)
         #expect(run.status == 69)
-        #expect(run.diagnostics.contains("was loaded from"))
+        #expect(run.diagnostics.contains("was already loaded from"))
     }
 
     @Test func `a plugin that gives garbage fails its own run with a typed error`() throws {
