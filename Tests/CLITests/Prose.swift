@@ -50,9 +50,9 @@ struct SentenceReader {
             if text.hasPrefix("```") { isCode.toggle() }
             let isSkipped =
                 isCode || text.isEmpty || text.hasPrefix("```")
-                || (isPage ? "|#<".contains(text.first ?? "|") : text.contains(notProse))
-            let isItem = text.contains(isPage ? bullet : label)
-            if isSkipped || isItem { endParagraph() }
+                || text.hasPrefix("|")
+                || (isPage ? text.hasPrefix("#") || text.hasPrefix("<") : text.contains(notProse))
+            if isSkipped || text.contains(bullet) { endParagraph() }
             if isSkipped { continue }
             let prose = text.replacing(label, with: "").replacing(bullet, with: "").drop(while: \.isWhitespace)
             if prose.isEmpty { continue }
