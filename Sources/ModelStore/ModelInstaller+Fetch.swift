@@ -71,8 +71,9 @@ extension ModelInstaller {
     private func fetch(
         member: String, of release: String, sha256: String, _ append: (RawSpan) throws(BiometricsError) -> Void
     ) throws(BiometricsError) {
-        let folder = try translating({ BiometricsError(.ioFailure, "A temporary folder could not be created: "
-            + "\($0).") }) {
+        let folder = try translating({
+            BiometricsError(.ioFailure, "A temporary folder could not be created: \($0).")
+        }) {
             () throws(SystemError) in try FileSystem.makeTemporaryFolder(prefix: "biometrics-")
         }
         defer { FileSystem.remove(folder) }

@@ -23,8 +23,7 @@ enum FaceMeshLaws {
             let first = try answers(bench, by: mesh)
             guard try first == answers(bench, by: mesh) else {
                 return .broken(
-                    "The second call laid a different "
-                        + "mesh.")
+                    "The second call laid a different mesh.")
             }
             return try first == answers(bench, by: try makeMesh(bench))
                 ? .kept : .broken("A new instance laid a different mesh.")

@@ -89,7 +89,6 @@ enum QualityLaws {
             return "A component is outside 0...100."
         }
         return quality.measures.isEmpty && (quality.cause ?? "").isEmpty
-            ? "A result without measures needs a "
-                + "cause." : nil
+            ? "A result without measures needs a cause." : nil
     }
 }

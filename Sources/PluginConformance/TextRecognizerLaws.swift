@@ -50,8 +50,7 @@ enum TextRecognizerLaws {
             return together == singles
                 ? .kept
                 : .broken(
-                    "A batch of regions gave a different text than single "
-                        + "regions.")
+                    "A batch of regions gave a different text than single regions.")
         },
         ConformanceLaw("leaves-picture", "The picture is only read.") { (bench) throws(BiometricsError) in
             let recognizer = try makeRecognizer(bench)

@@ -39,8 +39,7 @@ struct ForeignCaller: Sendable {
     func breach(_ what: String) -> BiometricsError {
         BiometricsError(
             .pluginFailed,
-            "The plugin \(id) \(what). This is a fault of the plugin; do not use "
-                + "it.", path: path)
+            "The plugin \(id) \(what). This is a fault of the plugin; do not use it.", path: path)
     }
 }
 

@@ -29,8 +29,7 @@ internal import BiometricsPluginABI
         guard (1...UInt32(BIO_MAX_PLUGINS)).contains(count), let plugins = unsafe description.plugins else {
             throw BiometricsError(
                 .pluginInvalid,
-                "The library states \(count) plugins in `plugins`; allowed are 1 to "
-                    + "\(BIO_MAX_PLUGINS).")
+                "The library states \(count) plugins in `plugins`; allowed are 1 to \(BIO_MAX_PLUGINS).")
         }
         var all: [RawPlugin] = []
         for index in 0..<Int(count) {
@@ -49,8 +48,7 @@ internal import BiometricsPluginABI
         else {
             throw BiometricsError(
                 .pluginInvalid,
-                "“\(id)” must be a reverse-DNS name such as "
-                    + "org.example.detector.skin.")
+                "“\(id)” must be a reverse-DNS name such as org.example.detector.skin.")
         }
         guard !id.hasPrefix("org.biometrics.") else {
             throw BiometricsError(

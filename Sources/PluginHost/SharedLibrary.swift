@@ -43,8 +43,7 @@ struct SharedLibrary: Sendable {
         guard let symbol = unsafe object.symbol("bio_plugin_main") else {
             throw BiometricsError(
                 .pluginInvalid,
-                "The library is not a plugin, because it does not export "
-                    + "bio_plugin_main.")
+                "The library is not a plugin, because it does not export bio_plugin_main.")
         }
         typealias Entry = @convention(c) (UInt32) -> UnsafePointer<bio_library>?
         let entry = unsafe unsafeBitCast(symbol, to: Entry.self)

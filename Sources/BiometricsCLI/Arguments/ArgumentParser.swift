@@ -23,8 +23,7 @@ enum ArgumentParser {
             guard let word = rest.popFirst() else {
                 throw BiometricsError(
                     .usage,
-                    "\(caller(path)) needs a command: "
-                        + "\(command.subcommands.map(\.name).joined(separator: ", ")).")
+                    "\(caller(path)) needs a command: \(command.subcommands.map(\.name).joined(separator: ", ")).")
             }
             if word == "--help" || word == "-h" { return .help(command, path: path) }
             if word == "--version", path.count == 1 { return .version }

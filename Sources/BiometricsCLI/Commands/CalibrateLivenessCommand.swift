@@ -15,8 +15,7 @@ enum CalibrateLivenessCommand {
     private static let standard = ValueOption<Double>(
         rate: "standard-apcer",
         help:
-            "The largest APCER of any species at the default threshold, which --max-apcer can override. "
-            + "Default: 0.05.")
+            "The largest APCER of any species at the default threshold, which --max-apcer can override. Default: 0.05.")
 
     static let command = Command(
         "liveness", summary: "Find the thresholds of presentation attack detection for a target APCER",
@@ -83,8 +82,7 @@ enum CalibrateLivenessCommand {
         guard still != nil || clip != nil else {
             throw BiometricsError(
                 .invalidConfiguration,
-                "This table is not sufficient for any threshold. "
-                    + "\(refusals.joined(separator: " "))",
+                "This table is not sufficient for any threshold. \(refusals.joined(separator: " "))",
                 path: path)
         }
         let calibration = try LivenessCalibration(

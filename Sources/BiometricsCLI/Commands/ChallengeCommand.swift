@@ -10,12 +10,10 @@ enum ChallengeCommand {
         "count", value: "N", range: 1...12, help: "The number of movements. Default: 3.")
     private static let lifetime = ValueOption<Int>(
         "lifetime", value: "SECONDS", range: 60...120,
-        help: "The time in which the challenge must be answered. "
-            + "Default: 90.")
+        help: "The time in which the challenge must be answered. Default: 90.")
     private static let output = ValueOption<String>(
         "out", value: "FILE.json", completion: .file,
-        help: "Write the challenge to this file, for “liveness "
-            + "--challenge”.")
+        help: "Write the challenge to this file, for “liveness --challenge”.")
 
     /// The folder with the key and the used challenges.
     static let folder = ValueOption<String>(

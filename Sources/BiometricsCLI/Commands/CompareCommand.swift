@@ -9,8 +9,7 @@ enum CompareCommand {
         "document", value: "FILE", completion: .file, help: "The document, if the selfie is missing.")
     private static let optional = Flag(
         "optional",
-        help: "Do not require a face match. With a missing file, the outcome is then Skipped instead "
-            + "of Required.")
+        help: "Do not require a face match. With a missing file, the outcome is then Skipped instead of Required.")
     private static let liveness = Flag(
         "liveness", help: "Also assess whether a living person took the selfie.")
     private static let passRate = ValueOption<Double>(
@@ -72,8 +71,7 @@ enum CompareCommand {
             guard others == nil, arguments[annotate] == nil, arguments[faceImage] == nil else {
                 throw BiometricsError(
                     .usage,
-                    "--batch takes its files from the table, so leave out files and "
-                        + "--annotate.")
+                    "--batch takes its files from the table, so leave out files and --annotate.")
             }
             configuration.expectsManyPictures = true
             let files = try TableFiles.files(of: table, arguments)
@@ -138,8 +136,7 @@ enum CompareCommand {
             } else {
                 throw BiometricsError(
                     .usage,
-                    "“compare” takes one selfie and one document; “\(operand)” is one "
-                        + "too many.")
+                    "“compare” takes one selfie and one document; “\(operand)” is one too many.")
             }
         }
         if !isNamed, documentPath == nil {

@@ -20,8 +20,7 @@ extension DoctorDocument {
             guard !missing.isEmpty else { return Ability(.liveness) }
             return Ability(
                 .liveness,
-                problem: "Liveness cannot be assessed here, because models are "
-                    + "missing.", remedy: command(missing))
+                problem: "Liveness cannot be assessed here, because models are missing.", remedy: command(missing))
         } catch {
             return Ability(.liveness, problem: error.text)
         }

@@ -11,8 +11,7 @@ enum EvaluateReportCommand {
             "A table of comparisons has the columns probe, reference, mated and score; optional are failure, "
                 + "failed_sample, fold, probe_subject, reference_subject and quality. A table of presentations has "
                 + "file, label (bonafide or attack), species and score or is_live. Higher scores are more alike, "
-                + "or more "
-                + "likely live. Columns with other names define groups."
+                + "or more likely live. Columns with other names define groups."
         ],
         operands: [Operand("SCORES.csv", help: "The table.")],
         options: [

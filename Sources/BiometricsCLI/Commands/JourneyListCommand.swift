@@ -7,8 +7,7 @@ internal import VerificationStore
 enum JourneyListCommand {
     private static let status = ValueOption<String>(
         "status", value: "STATUS", oneOf: Journey.Status.allCases.map(\.rawValue),
-        help: "Only journeys with "
-            + "this status."
+        help: "Only journeys with this status."
     )
     private static let reference = ValueOption<String>(
         "reference", value: "TEXT", help: "Only journeys of this reference, as given to “start”.")

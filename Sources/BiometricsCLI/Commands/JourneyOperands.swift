@@ -15,8 +15,7 @@ enum JourneyOperands {
         guard !text.isEmpty else {
             throw BiometricsError(
                 .init(rawValue: "journey_id_empty"),
-                "The journey's name is "
-                    + "empty.", category: .request)
+                "The journey's name is empty.", category: .request)
         }
         guard let id = JourneyID(rawValue: text) else {
             throw BiometricsError(.usage, "“\(text)” is not a valid journey name.")

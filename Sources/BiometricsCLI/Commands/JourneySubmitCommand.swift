@@ -80,8 +80,7 @@ enum JourneySubmitCommand {
         guard document.submission?.outcome != .withdrawn else {
             throw BiometricsError(
                 .backendFailure,
-                "The file could not be examined, and does not count as an "
-                    + "attempt.", path: path)
+                "The file could not be examined, and does not count as an attempt.", path: path)
         }
         return document.submission?.isSatisfactory == true ? .success : .negative
     }
@@ -120,8 +119,7 @@ enum JourneySubmitCommand {
             guard error.code == .inputTooLarge else { throw error }
             throw BiometricsError(
                 .init(rawValue: "media_too_large"),
-                "The file exceeds the definition's limit of \(limit) "
-                    + "bytes.", path: path,
+                "The file exceeds the definition's limit of \(limit) bytes.", path: path,
                 category: .input)
         }
     }

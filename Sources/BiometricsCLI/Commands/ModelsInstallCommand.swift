@@ -22,8 +22,7 @@ enum ModelsInstallCommand {
         operands: [
             Operand(
                 "ID", .any, completion: .none,
-                help: "The models. Default: those of the built-in plugins that allow any use and can run "
-                    + "here.")
+                help: "The models. Default: those of the built-in plugins that allow any use and can run here.")
         ],
         options: [bundle.declaration, commercial.declaration, Flag.json.declaration],
         examples: [
@@ -87,8 +86,7 @@ enum ModelsInstallCommand {
             try summarise(rows, store: store, on: invocation.console)
             for (entry, why) in leftOut {
                 try invocation.console.print(
-                    "Not installed: \(entry.title), \(why). To install it: "
-                        + "\(entry.installCommand)")
+                    "Not installed: \(entry.title), \(why). To install it: \(entry.installCommand)")
             }
         }
         return status

@@ -52,8 +52,7 @@ enum ServeCommand {
             "Without --keys it listens only on this machine, and every local user may use it. Without a store it "
                 + "serves no journeys; name a store as for `journey`.",
             "When it listens, it prints the address as one line of JSON. The log is JSON lines on standard "
-                + "error. SIGTERM "
-                + "stops it after the requests in progress; new requests are rejected meanwhile.",
+                + "error. SIGTERM stops it after the requests in progress; new requests are rejected meanwhile.",
         ],
         options: [
             listen.declaration, KeysCommand.file.declaration, environment.declaration, rate.declaration,
@@ -73,8 +72,7 @@ enum ServeCommand {
         guard address.isLocal || keys != nil else {
             throw BiometricsError(
                 .usage,
-                "\(address) is reachable from other machines. Name accepted keys with --keys, or listen "
-                    + "on 127.0.0.1."
+                "\(address) is reachable from other machines. Name accepted keys with --keys, or listen on 127.0.0.1."
             )
         }
         let languages = try ServedLanguages.languages(arguments)

@@ -45,8 +45,7 @@ struct LivenessText {
             if let point = answer.operatingPoint {
                 let attacks = point.attacks.map { "\($0.species) \(LivenessCalibrationText.rate($0.apcer))" }
                 text +=
-                    ". Attacks accepted when "
-                    + "counted: " + (attacks.isEmpty ? "none" : attacks.joined(separator: ", "))
+                    ". Attacks accepted when counted: " + (attacks.isEmpty ? "none" : attacks.joined(separator: ", "))
                 text += "; honest refused: \(LivenessCalibrationText.rate(point.bpcer))"
             }
             return HelpPage.wrap(text, indent: 2)

@@ -42,7 +42,7 @@ public struct LivenessRecordings: Sendable {
             guard silent > 0 else { return nil }
             return
                 "\(silent) \(kind == .still ? "pictures" : "clips") have no score: no face, face too small, or "
-                    + "no room around it."
+                + "no room around it."
         }
     }
 }

@@ -29,8 +29,7 @@ internal import Platform
             guard case .unreachable(let path, _) = failure, address.isDoubtful else { throw failure }
             throw .unreachable(
                 path: path,
-                reason: "the reason is withheld, because it may contain a part of the "
-                    + "password")
+                reason: "the reason is withheld, because it may contain a part of the password")
         }
         unsafe handle = opened
     }

@@ -99,8 +99,7 @@ public final class DatabaseStore: JourneyStore {
                 .system(
                     BiometricsError(
                         .ioFailure,
-                        "The store could not be created: "
-                            + "\(error).", path: path, underlyingCode: error.code))
+                        "The store could not be created: \(error).", path: path, underlyingCode: error.code))
             }
         }
         try translating(failure) { () throws(SystemError) in

@@ -48,8 +48,7 @@ extension EvaluationReport {
             <!DOCTYPE html>
             <html lang="en"><head><meta charset="utf-8"><title>\(title)</title>
             <meta name="viewport" content="width=device-width,initial-scale=1">
-            <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src "
-                + "'unsafe-inline';img-src data:">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';img-src data:">
             <style>
             \(ReportStyle.css)
             </style></head><body>

@@ -82,7 +82,7 @@ struct MatchSections {
             ], rows)
         html +=
             "<p class=\"soft\">The threshold is the lowest score with at most the stated FMR; a score at or "
-                + "above it is "
+            + "above it is "
         html += "a match, and a tie between mated and non-mated scores always costs. <i>few</i>: fewer than ten false "
         html += "matches are allowed there. Clopper–Pearson assumes independent comparisons"
         if let bootstrap = match.bootstrap {
@@ -99,7 +99,7 @@ struct MatchSections {
         guard let rates = spotless?.falseMatches, let bound = rates.ruleOfThree else { return "" }
         return
             "<p class=\"soft\">At thresholds where none of \(Figure.count(rates.count)) non-mated comparisons "
-                + "matched, the true FMR is "
+            + "matched, the true FMR is "
             + "below \(Figure.rate(bound)) with 95 % confidence (rule of three).</p>\n"
     }
 

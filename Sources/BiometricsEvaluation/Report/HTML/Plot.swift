@@ -28,7 +28,7 @@ struct Plot {
             let (left, base) = (Self.left + place.left, 12 + Double(place.row) * PlotLegend.rowHeight)
             body +=
                 "<rect class=\"\(entry.style)\" x=\"\(number(left))\" y=\"\(number(base - 9))\" width=\"12\" "
-                    + "height=\"10\"/>"
+                + "height=\"10\"/>"
             body += text(entry.label, left + PlotLegend.swatch, base, anchor: "start")
         }
     }

@@ -24,8 +24,7 @@ enum ReportStyle {
         th,td{padding:.32rem .6rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
         th{font-weight:600;border-bottom:1.5px solid var(--soft)}
         .n{width:1%;text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-        .file{font-family:ui-monospace,"Liberation Mono","DejaVu Sans "
-            + "Mono",monospace;font-size:.84em;overflow-wrap:anywhere}
+        .file{font-family:ui-monospace,"Liberation Mono","DejaVu Sans Mono",monospace;font-size:.84em;overflow-wrap:anywhere}
         figure{margin:.8rem 0 1.2rem}figcaption{font-size:.85rem;max-width:48rem}svg{display:block;width:100%;max-width:46rem}
         .warn{border-left:4px solid var(--warn);background:var(--warnbg);padding:.5rem .8rem;margin:.5rem 0}
         dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1.2rem;margin:.5rem 0}dt{color:var(--soft)}
