@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import Digests
 
 extension ModelInstaller {
     /// Puts the artifact that `offer` leads to into its place: what `feed` hands over, or what is made of it.

@@ -1,4 +1,5 @@
 public import BiometricsCore
+internal import Digests
 public import Platform
 
 /// The models that are installed: a folder of files, known by the digests in the manifest.

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import Digests
 internal import Platform
 
 /// A model's file in the making, in the store's own folder: it takes its place in one step when it is whole, or vanishes.

@@ -1,6 +1,6 @@
 internal import BiometricsCore
 internal import CSealedMemory
-internal import ModelStore
+internal import Digests
 internal import Platform
 
 /// A library's bytes as they were read once, in memory that nobody can change any more, and their digest.

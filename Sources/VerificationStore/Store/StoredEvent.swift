@@ -1,5 +1,5 @@
 public import BiometricsCore
-internal import ModelStore
+internal import Digests
 public import Verification
 
 /// An event as a store holds it: its bytes, and the digest that the next event names.

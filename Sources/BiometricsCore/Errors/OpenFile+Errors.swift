@@ -1,31 +1,30 @@
-package import BiometricsCore
 package import Platform
 
 extension OpenFile {
-    /// The ordinary file at `path`, open for reading.
+    /// Opens the regular file at `path` for reading.
     ///
-    /// Whatever else the path names (a folder, a pipe, a device) is refused: nothing here can block.
+    /// Anything else at the path, such as a folder, a pipe or a device, is an error. Opening it could block.
     ///
     /// - Throws: `.noSuchInput`, or `.unreadableInput` with the reason.
     package static func ordinary(at path: String) throws(BiometricsError) -> OpenFile {
         try translating({ BiometricsError($0, at: path) }) { () throws(FileFault) in try OpenFile(path) }
     }
 
-    /// Everything in the file.
+    /// Reads the whole file.
     ///
-    /// - Throws: `.inputTooLarge` when it has more than `limit` bytes, `.unreadableInput`.
-    func content(limit: Int) throws(BiometricsError) -> [UInt8] {
+    /// - Throws: `.inputTooLarge` if it has more than `limit` bytes, `.unreadableInput`.
+    package func content(limit: Int) throws(BiometricsError) -> [UInt8] {
         let bytes = try translating({ BiometricsError(unreadable: $0, at: path) }) { () throws(SystemError) in
             try self.bytes(limit: limit)
         }
         guard let bytes else {
             let count = size > limit ? "\(size)" : "more than \(limit)"
-            throw BiometricsError(.inputTooLarge, "It has \(count) bytes; no more than \(limit) are read.", path: path)
+            throw BiometricsError(.inputTooLarge, "The file has \(count) bytes; at most \(limit) are read.", path: path)
         }
         return bytes
     }
 
-    /// Hands the file's bytes to `body`, a piece at a time.
+    /// Passes the bytes of the file to `body`, piece by piece.
     ///
     /// - Throws: `.unreadableInput`, and what `body` throws.
     package func forEachPiece(_ body: (RawSpan) throws(BiometricsError) -> Void) throws(BiometricsError) {
@@ -34,9 +33,9 @@ extension OpenFile {
 }
 
 extension ChildProcess {
-    /// Runs a program as `run(_:environment:diagnostics:timeLimitSeconds:body:failing:)`.
+    /// Runs a program like `run(_:environment:diagnostics:timeLimitSeconds:body:failing:)`.
     ///
-    /// - Throws: `.backendFailure` when it cannot be started, and what `body` throws.
+    /// - Throws: `.backendFailure` if the program cannot be started, and what `body` throws.
     package static func run(
         _ arguments: [String], environment: [String: String], diagnostics: Diagnostics, timeLimitSeconds: Int? = nil,
         body: (RawSpan) throws(BiometricsError) -> Void
@@ -68,6 +67,6 @@ extension BiometricsError {
     }
 
     fileprivate init(unreadable cause: SystemError, at path: String) {
-        self.init(.unreadableInput, "It cannot be read: \(cause).", path: path, underlyingCode: cause.code)
+        self.init(.unreadableInput, "The file cannot be read: \(cause).", path: path, underlyingCode: cause.code)
     }
 }
