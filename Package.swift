@@ -58,6 +58,11 @@ let package = Package(
         module("ActiveLiveness", "BiometricsCore", "Platform"),
         module("ONNXFormat", "BiometricsCore"),
         module("Verification", "BiometricsCore", "IdentityDocuments"),
+        // MARK: Digests
+        .systemLibrary(
+            name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"])]),
+        module("Digests", "BiometricsCore", "CLibCrypto"),
         // MARK: OpenCV
         .target(
             name: "COpenCV", exclude: ["opencv4"], cxxSettings: [.headerSearchPath("opencv4"), .headerSearchPath(".")],
@@ -78,11 +83,7 @@ let package = Package(
             providers: [.apt(["libjpeg-dev", "libpng-dev", "libwebp-dev", "libtiff-dev"])]),
         .target(name: "CImageCodecs", dependencies: ["SystemImageCodecs"]),
         .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("m")]),
-        .systemLibrary(
-            name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",
-            providers: [.apt(["libssl-dev"])]),
-        module(
-            "MediaKit", "BiometricsCore", "CDecoderProtocol", "CImageCodecs", "CFFmpeg", "CLibCrypto", "Platform"),
+        module("MediaKit", "BiometricsCore", "CDecoderProtocol", "CImageCodecs", "CFFmpeg", "Digests", "Platform"),
         // MARK: Confined decoders
         // poppler, libheif and libseccomp are opened at run time, by this program alone: nothing of them is needed to build.
         // Of ZXing, which is opened then too, the headers (libzxing-dev) are; built without them it reads no barcode.
@@ -94,12 +95,12 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m")]),
         // MARK: Models
         .target(name: "CModelData"),
-        module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData", "Platform"),
+        module("ModelStore", "BiometricsCore", "CModelData", "Digests", "Platform"),
         module("TFLite", "BiometricsCore", "ONNXFormat"),
         // MARK: Plugins of third parties
         .target(name: "BiometricsPluginABI"),
         .target(name: "CSealedMemory"),
-        module("PluginHost", "BiometricsCore", "BiometricsPluginABI", "CSealedMemory", "ModelStore", "Platform"),
+        module("PluginHost", "BiometricsCore", "BiometricsPluginABI", "CSealedMemory", "Digests", "Platform"),
         module("PluginConformance", "BiometricsCore"),
         // MARK: Plugins
         module("BlazeFace", path: "Sources/Plugins/BlazeFace", "BiometricsCore", "OpenCVKit", "Platform", "TFLite"),
@@ -124,8 +125,8 @@ let package = Package(
         module("DocumentReading", "BiometricsCore", "IdentityDocuments", "MediaKit", "OpenCVKit", "Platform"),
         // MARK: What programs import
         module(
-            "Biometrics", "ActiveLiveness", "BiometricsCore", "Builtin", "DocumentReading", "IdentityDocuments",
-            "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit", "Platform", "PluginHost"),
+            "Biometrics", "ActiveLiveness", "BiometricsCore", "Builtin", "Digests", "DocumentReading",
+            "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit", "Platform", "PluginHost"),
         // MARK: Journeys
         .systemLibrary(
             name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
@@ -133,10 +134,11 @@ let package = Package(
         // Opened at run time: nothing of PostgreSQL is needed to build.
         .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
         module(
-            "VerificationStore", "BiometricsCore", "CLibCrypto", "CPostgres", "CSQLite", "ModelStore", "Platform",
+            "VerificationStore", "BiometricsCore", "CLibCrypto", "CPostgres", "CSQLite", "Digests", "Platform",
             "Verification"),
         module(
-            "VerificationService", "Biometrics", "BiometricsCore", "IdentityDocuments", "MediaKit", "Platform",
+            "VerificationService", "Biometrics", "BiometricsCore", "Digests", "IdentityDocuments", "MediaKit",
+            "Platform",
             "Verification", "VerificationStore"),
         // MARK: Service
         // libmicrohttpd is opened at run time, and needs its header (libmicrohttpd-dev) only.
@@ -144,9 +146,8 @@ let package = Package(
         module("HTTPKit", "BiometricsCore", "CMicroHTTP", "Platform"),
         .target(name: "CServiceData", exclude: ["capture", "review"]),
         module(
-            "HTTPService", "Biometrics", "BiometricsCore", "CServiceData", "HTTPKit", "IdentityDocuments", "ModelStore",
-            "Platform",
-            "Verification", "VerificationService", "VerificationStore"),
+            "HTTPService", "Biometrics", "BiometricsCore", "CServiceData", "Digests", "HTTPKit", "IdentityDocuments",
+            "Platform", "Verification", "VerificationService", "VerificationStore"),
         // MARK: Client
         module("BiometricsClient"),
         // MARK: Evaluation
@@ -183,7 +184,8 @@ let package = Package(
             "BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "Biometrics", "BiometricsCore", "MediaKit",
             "ModelStore"),
         tests(
-            "BiometricsTests", "ActiveLiveness", "Biometrics", "BiometricsCore", "IdentityDocuments", "MediaKit",
+            "BiometricsTests", "ActiveLiveness", "Biometrics", "BiometricsCore", "Digests", "IdentityDocuments",
+            "MediaKit",
             "ModelStore", "OpenCVKit", "BiometricsTestSupport"),
         tests(
             "DocumentReadingTests", "DocumentReading", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments",
@@ -192,6 +194,7 @@ let package = Package(
         tests("PlatformTests", "Platform", "BiometricsTestSupport"),
         tests("BiometricsCoreTests", "BiometricsCore", "BiometricsTestSupport"),
         tests("ActiveLivenessTests", "ActiveLiveness", "BiometricsCore", "BiometricsTestSupport"),
+        tests("DigestsTests", "Digests"),
         tests("IdentityDocumentsTests", "IdentityDocuments", "BiometricsTestSupport"),
         tests("VerificationTests", "Verification", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments"),
         tests(
@@ -236,13 +239,13 @@ let package = Package(
             "PluginConformanceTests", "PluginConformance", "PluginHost", "BiometricsCore", "BiometricsTestSupport",
             "Builtin", "ModelStore", "OpenCVKit"),
         tests("ONNXFormatTests", "ONNXFormat", "BiometricsCore", "BiometricsTestSupport"),
-        tests("OnnxEmbedderTests", "OnnxEmbedder", "BiometricsCore", "BiometricsTestSupport", "ModelStore"),
+        tests("OnnxEmbedderTests", "OnnxEmbedder", "BiometricsCore", "BiometricsTestSupport", "Digests", "ModelStore"),
         tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore"),
         tests(
             "PaddleTextTests", "PaddleText", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "ONNXFormat",
             "OpenCVKit", "OpenVINOKit", "Platform"),
         tests("TesseractKitTests", "TesseractKit", "BiometricsCore", "CTesseract"),
-        tests("ModelStoreTests", "ModelStore", "BiometricsCore", "BiometricsTestSupport", "Platform"),
+        tests("ModelStoreTests", "ModelStore", "BiometricsCore", "BiometricsTestSupport", "Digests", "Platform"),
         tests("CFFmpegTests", "CFFmpeg"),
         tests(
             "MediaKitTests", "MediaKit", "BiometricsCore", "BiometricsTestSupport", "CDecoderProtocol", "CImageCodecs",
@@ -250,7 +253,9 @@ let package = Package(
         tests("ContinuityTests", "Continuity", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "OpenCVKit"),
         tests("NativeQualityTests", "NativeQuality", "BiometricsCore", "OpenCVKit"),
         tests("PresentationCuesTests", "PresentationCues", "BiometricsCore"),
-        tests("PADNetworksTests", "PADNetworks", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "OpenCVKit"),
+        tests(
+            "PADNetworksTests", "PADNetworks", "BiometricsCore", "BiometricsTestSupport", "Digests", "ModelStore",
+            "OpenCVKit"),
         tests(
             "LivenessFusionTests", "BiometricsCore", "BiometricsTestSupport", "Builtin", "MediaKit", "ModelStore",
             "OpenCVKit", "YuNet"),

@@ -1,7 +1,7 @@
 internal import BiometricsCore
+internal import Digests
 internal import HTTPKit
 internal import IdentityDocuments
-internal import ModelStore
 internal import Verification
 internal import VerificationService
 internal import VerificationStore

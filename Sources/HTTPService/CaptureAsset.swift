@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import CServiceData
+internal import Digests
 internal import HTTPKit
-internal import ModelStore
 
 /// A file of a page, such as the one that captures: `Sources/CServiceData/capture`, which is part of the program.
 struct CaptureAsset: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import BiometricsCore
+internal import Digests
 internal import FoundationEssentials
-internal import ModelStore
 internal import Verification
 
 /// Tokens that let a page lead one journey for a while: what they allow stands in them, under a digest that only the

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import Digests
 internal import Platform
 
 extension ModelInstaller {

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import Digests
 
 extension ModelInstaller {
     /// Installs the artifact of `offer`: either the bytes from `feed`, or their rewritten form.

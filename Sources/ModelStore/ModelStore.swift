@@ -1,4 +1,5 @@
 public import BiometricsCore
+internal import Digests
 public import Platform
 
 /// The installed models: a folder of files, identified by the digests in the manifest.

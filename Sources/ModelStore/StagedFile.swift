@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import Digests
 internal import Platform
 
 /// A new model file in the store's own folder. It is installed in one step when it is complete; otherwise it is

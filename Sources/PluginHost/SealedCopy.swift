@@ -1,6 +1,6 @@
 internal import BiometricsCore
 internal import CSealedMemory
-internal import ModelStore
+internal import Digests
 internal import Platform
 
 /// A library's bytes in memory that cannot be changed any more, and their digest.

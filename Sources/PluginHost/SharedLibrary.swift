@@ -1,6 +1,5 @@
 internal import BiometricsCore
 internal import BiometricsPluginABI
-internal import ModelStore
 internal import Platform
 internal import Synchronization
 

@@ -1,6 +1,6 @@
 internal import BiometricsCore
+internal import Digests
 internal import MediaKit
-internal import ModelStore
 
 /// An opened source: a picture or a clip, encoded or as pixels.
 enum OpenedMedia: Sendable {

@@ -1,5 +1,4 @@
 internal import BiometricsCore
-internal import ModelStore
 internal import Platform
 public import Verification
 

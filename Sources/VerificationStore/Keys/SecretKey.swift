@@ -1,5 +1,6 @@
 internal import BiometricsCore
 internal import CLibCrypto
+internal import Digests
 
 /// A key of 256 bits, which is overwritten when it is released.
 @safe final class SecretKey: Sendable {
@@ -43,13 +44,11 @@ internal import CLibCrypto
     /// - Throws: `.system`.
     func derived(for label: [UInt8]) throws(StoreError) -> SecretKey {
         try unsafe SecretKey { room in
-            var count: UInt32 = 0
-            let isMade = unsafe withBytes { key in
-                unsafe HMAC(
-                    EVP_sha256(), key.baseAddress, Int32(key.count), label, label.count, room.baseAddress, &count)
-                    != nil
+            unsafe withBytes { key in
+                unsafe label.withUnsafeBytes { label in
+                    unsafe KeyedDigest.write(to: UnsafeMutableRawBufferPointer(room), of: label, key: key)
+                }
             }
-            return isMade && count == room.count
         }
     }
 }

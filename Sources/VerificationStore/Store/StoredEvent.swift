@@ -1,5 +1,5 @@
 public import BiometricsCore
-internal import ModelStore
+internal import Digests
 public import Verification
 
 /// A stored event: its bytes, and the digest that the next event names.

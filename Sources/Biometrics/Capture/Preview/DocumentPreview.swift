@@ -15,9 +15,9 @@ struct DocumentPreview {
     /// width.
     static let cardWidth = 320
     /// The least part of the frame's width or height that the document must cover. With a camera of 640 × 480 pixels,
-    /// the smallest in use, a passport then has 3.1 pixels per millimetre. `DocumentCapture` requires 2.75.
+    /// the smallest in use, a passport then has 3.1 pixels per millimetre. `DocumentCaptureCheck` requires 2.75.
     static let leastReach = 0.6
-    /// In grey levels per pixel, as in `DocumentCapture`, at the width above. The labelled pictures were made into
+    /// In grey levels per pixel, as in `DocumentCaptureCheck`, at the width above. The labelled pictures were made into
     /// JPEGs of 640 pixels; an outline was found on 88. Those flagged `motionBlurHeavy` have 32 and 42. The others that
     /// are near enough have at least 54, except some flagged `tooSmall` with 41 and 48, which have too few pixels
     /// themselves.
@@ -29,7 +29,7 @@ struct DocumentPreview {
         let card = try outline.flattened(
             image, ofPictureSize: size,
             to: Size(width: Self.cardWidth, height: Int((Double(Self.cardWidth) / format.aspectRatio).rounded())))
-        let capture = DocumentCapture(outline: outline, size: size, card: card)
+        let capture = DocumentCaptureCheck(outline: outline, size: size, card: card)
         return try capture.codes(isTooFar: isTooFar, leastGradient: Self.leastGradient)
     }
 

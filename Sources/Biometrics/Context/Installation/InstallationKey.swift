@@ -1,5 +1,5 @@
 internal import BiometricsCore
-internal import ModelStore
+internal import Digests
 
 /// A secret of this installation, by which it recognises its own files. A file of templates or a challenge from
 /// elsewhere, or a changed one, fails because its author does not have the secret.

@@ -1,6 +1,6 @@
 public import ActiveLiveness
 public import BiometricsCore
-internal import ModelStore
+internal import Digests
 internal import Platform
 
 /// Issues challenges of active liveness, recognises the challenges it issued, and lets one clip answer each.

@@ -64,7 +64,7 @@ struct CardFaceSearch {
         guard placed.count == all.count else { return nil }
         let extra = placed[sure...].filter { $0.landmarks.interEyeDistance >= Self.leastGhostInterEyeDistance }
         placed = placed.prefix(sure) + extra
-        let capture = DocumentCapture(outline: outline, size: picture.size, card: card)
+        let capture = DocumentCaptureCheck(outline: outline, size: picture.size, card: card)
         return (placed, outline.standing(corners), try capture.codes())
     }
 

@@ -1,6 +1,6 @@
 public import BiometricsCore
 internal import Builtin
-internal import ModelStore
+internal import Digests
 internal import Platform
 internal import Synchronization
 

@@ -1,5 +1,5 @@
 internal import BiometricsCore
-internal import ModelStore
+internal import Digests
 
 /// A file with the templates of one embedder by the digests of pictures. New records are appended.
 ///

@@ -1,5 +1,5 @@
 internal import BiometricsCore
-internal import ModelStore
+internal import Digests
 
 /// The layout of one picture's entry in a file of templates. All records of a file have the same length, so a damaged
 /// record does not affect the others.

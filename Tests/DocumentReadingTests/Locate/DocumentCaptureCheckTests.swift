@@ -4,14 +4,14 @@ import Testing
 @testable import DocumentReading
 
 /// Each threshold where it lies.
-struct DocumentCaptureTests {
+struct DocumentCaptureCheckTests {
     private let size = Size(width: 900, height: 700)
 
     private func codes(
         of card: Image, corners: Rect = Rect(x: 100, y: 100, width: 500, height: 315)
     ) throws -> [DocumentCaptureCode] {
         let outline = DocumentOutline(corners: Quadrilateral(corners), confidence: 0.8, format: .id1)
-        return try DocumentCapture(outline: outline, size: size, card: card).codes()
+        return try DocumentCaptureCheck(outline: outline, size: size, card: card).codes()
     }
 
     /// Stripes of 20 pixels, `contrast` lighter than 100, and `white` pixels of 250 or as given at the end, on `paper`.
@@ -81,9 +81,9 @@ struct DocumentCaptureTests {
         let lengths: [Float] = [3.5, 0, 1_442.5, 3.25, 7, 3.5, 0.75, 1_442.25, 3]
         let ordered = lengths.sorted(by: >)
         for (count, length) in ordered.enumerated() {
-            #expect(DocumentCapture.greatest(lengths, after: count) == length)
+            #expect(DocumentCaptureCheck.greatest(lengths, after: count) == length)
         }
-        #expect(DocumentCapture.greatest(lengths, after: lengths.count) == 0)
-        #expect(DocumentCapture.greatest([], after: 0) == 0)
+        #expect(DocumentCaptureCheck.greatest(lengths, after: lengths.count) == 0)
+        #expect(DocumentCaptureCheck.greatest([], after: 0) == 0)
     }
 }

@@ -6,7 +6,7 @@ internal import OpenCVKit
 /// The thresholds separate the flagged from the other pictures among 88 labelled pictures of cards. They were measured
 /// on the document flattened to 640 pixels by its labelled corners. Flags that no measure here can detect, such as a
 /// finger on the edge or a slight blur, have no code.
-package struct DocumentCapture {
+package struct DocumentCaptureCheck {
     let outline: DocumentOutline
     /// The size of the picture.
     let size: Size

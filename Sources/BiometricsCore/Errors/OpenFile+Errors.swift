@@ -1,20 +1,19 @@
-package import BiometricsCore
 package import Platform
 
 extension OpenFile {
     /// Opens the regular file at `path` for reading.
     ///
-    /// Other kinds of files (a folder, a pipe, a device) are rejected, so that this call never blocks.
+    /// Anything else at the path, such as a folder, a pipe or a device, is an error. Opening it could block.
     ///
     /// - Throws: `.noSuchInput`, or `.unreadableInput` with the reason.
     package static func ordinary(at path: String) throws(BiometricsError) -> OpenFile {
         try translating({ BiometricsError($0, at: path) }) { () throws(FileFault) in try OpenFile(path) }
     }
 
-    /// Everything in the file.
+    /// Reads the whole file.
     ///
     /// - Throws: `.inputTooLarge` if it has more than `limit` bytes, `.unreadableInput`.
-    func content(limit: Int) throws(BiometricsError) -> [UInt8] {
+    package func content(limit: Int) throws(BiometricsError) -> [UInt8] {
         let bytes = try translating({ BiometricsError(unreadable: $0, at: path) }) { () throws(SystemError) in
             try self.bytes(limit: limit)
         }
@@ -25,7 +24,7 @@ extension OpenFile {
         return bytes
     }
 
-    /// Passes the file's bytes to `body`, piece by piece.
+    /// Passes the bytes of the file to `body`, piece by piece.
     ///
     /// - Throws: `.unreadableInput`, and any error of `body`.
     package func forEachPiece(_ body: (RawSpan) throws(BiometricsError) -> Void) throws(BiometricsError) {
@@ -36,7 +35,7 @@ extension OpenFile {
 extension ChildProcess {
     /// Runs a program like `run(_:environment:diagnostics:timeLimitSeconds:body:failing:)`.
     ///
-    /// - Throws: `.backendFailure` if it cannot be started, and any error of `body`.
+    /// - Throws: `.backendFailure` if the program cannot be started, and what `body` throws.
     package static func run(
         _ arguments: [String], environment: [String: String], diagnostics: Diagnostics, timeLimitSeconds: Int? = nil,
         body: (RawSpan) throws(BiometricsError) -> Void

@@ -1,4 +1,4 @@
-import ModelStore
+import Digests
 import Testing
 
 struct KeyedDigestTests {
