@@ -8,10 +8,7 @@ extension DatabaseStore {
 
     /// Removes a journey from the review queue.
     public func removeFromReview(_ journey: JourneyID) async throws(StoreError) {
-        _ = try await writer.write { session throws(StoreError) in
-            try session.apply(.leaves, to: journey)
-            return .done
-        }
+        try await writer.write { session throws(StoreError) in try session.apply(.leaves, to: journey) }
     }
 
     /// Figures about the decisions of a period.
