@@ -19,7 +19,7 @@ public enum SourceTree {
         public var description: String { path }
         /// Its name without the ending.
         public var name: String { URL(filePath: path).deletingPathExtension().lastPathComponent }
-        /// The lines that are no comment.
+        /// The lines without those that hold only a comment.
         public var code: [String] {
             lines.filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
         }

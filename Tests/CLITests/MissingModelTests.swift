@@ -98,7 +98,7 @@ struct MissingModelTests {
         #expect(run.status == 69)
         #expect(run.output.contains("biometrics models install yunet-2023mar"))
         #expect(run.output.contains("A comparison cannot run: "))
-        // What journeys are kept in: the one is always there, of the other the version or what installs it.
+        // Journeys are kept in SQLite, which is always there, or in PostgreSQL, which needs libpq.
         #expect(run.output.contains("ok  SQLite: 3."))
         #expect(run.output.contains("ok  libpq: 1") || run.output.contains("missing  libpq"))
         // The last thing that is said is what cannot be done, and the command that changes it.

@@ -106,7 +106,7 @@ struct SentenceRules {
         /\b(?:is|are|was|were)\s+no\s+(?!longer|more|less|fewer|need|later|earlier|way|other|good|doubt|different)[a-z]+/
     private let oldWord = /\b[Tt]hat there (?:is|are) not\b|\b[Tt]here is not either\b|\b[Nn]obody\b|\b[Ww]hoever\b/
 
-    /// What makes a sentence hard to read; `nil` for a plain one.
+    /// The reason why a sentence is hard to read; `nil` for a plain one.
     func difficulty(of sentence: Sentence) -> String? {
         let text = sentence.text
         if text.contains(invertedOpening) { return "inverted opening" }

@@ -1,4 +1,5 @@
 import BiometricsTestSupport
+import FoundationEssentials
 import Testing
 
 /// Comments, messages and pages must be understood at first reading.

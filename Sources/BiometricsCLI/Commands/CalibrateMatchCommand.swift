@@ -16,9 +16,8 @@ enum CalibrateMatchCommand {
     static let command = Command(
         "match", summary: "Measure the false match rate of each score of an embedder",
         discussion: [
-            "All non-mated comparisons of the set are counted; mated ones are ignored. Rates with "
-                + "fewer than ten false matches come from a generalised Pareto tail, and every result "
-                + "based on it says so.",
+            "All non-mated comparisons of the set are counted; mated ones are ignored. Rates with fewer than ten false "
+                + "matches come from a generalised Pareto tail, and every result based on it says so.",
             "Several embedders are fused, and the fused score is calibrated. Each of them needs its own calibration "
                 + "first.",
         ],

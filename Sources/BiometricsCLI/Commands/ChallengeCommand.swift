@@ -25,8 +25,7 @@ enum ChallengeCommand {
         discussion: [
             "The person films themselves and makes each movement at its time. “liveness --challenge” then says "
                 + "whether the clip answers it. A challenge expires soon, and only one clip can answer it.",
-            "It stops recordings and photographs. It does not stop a program that animates a face "
-                + "in real time.",
+            "It stops recordings and photographs. It does not stop a program that animates a face in real time.",
         ],
         options: [
             count.declaration, lifetime.declaration, output.declaration, folder.declaration,

@@ -31,11 +31,9 @@ enum CompareCommand {
         discussion: [
             "Either may be a clip: its best frame is compared. The document may lie on its side or upside down. "
                 + "“-” is standard input; pipes, such as a shell’s <(…), are read as well.",
-            "Between the pass and the fail threshold the outcome is Undetermined. "
-                + "Exit status: 0 Passed, 1 Failed, 2 Undetermined, Required or Skipped, 64 and above: an error. "
-                + "With --liveness, also 1 for a selfie that is not live and 2 for an undetermined one, unless "
-                + "the match "
-                + "is worse.",
+            "Between the pass and the fail threshold the outcome is Undetermined. Exit status: 0 Passed, 1 Failed, 2 "
+                + "Undetermined, Required or Skipped, 64 and above: an error. With --liveness, also 1 for a selfie "
+                + "that is not live and 2 for an undetermined one, unless the match is worse.",
             "With --batch, every line of the table gives one line of output, in the same order: the comparison, or an "
                 + "error. The exit status is then 0, or that of the first error.",
         ],

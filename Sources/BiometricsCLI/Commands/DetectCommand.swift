@@ -20,9 +20,8 @@ enum DetectCommand {
     static let command = Command(
         "detect", summary: "Find the faces in pictures and clips",
         discussion: [
-            "Boxes and points are in pixels of the upright picture, most confident face first. "
-                + "A picture without a face is not an error. For a clip, the frame with the most confident face "
-                + "is shown.",
+            "Boxes and points are in pixels of the upright picture, most confident face first. A picture without a "
+                + "face is not an error. For a clip, the frame with the most confident face is shown.",
             "An unreadable file does not affect the others. The exit status is 0, or the highest among the errors.",
         ],
         operands: [

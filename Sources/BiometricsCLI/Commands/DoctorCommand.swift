@@ -31,8 +31,7 @@ enum DoctorCommand {
         "doctor", summary: "Show what is installed, what is missing and how to install it",
         discussion: [
             "The exit status is 0 if the use named by --for is possible here, otherwise 69. “journeys” needs "
-                + "comparison, "
-                + "liveness and documents: without one of them every journey ends in Refer."
+                + "comparison, liveness and documents: without one of them every journey ends in Refer."
         ],
         options: [purpose.declaration, Flag.json.declaration], examples: ["doctor", "doctor --for journeys"], run: run)
 

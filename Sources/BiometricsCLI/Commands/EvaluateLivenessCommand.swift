@@ -18,9 +18,8 @@ enum EvaluateLivenessCommand {
         discussion: [
             "The table has the columns file, label (bonafide or attack) and species, the kind of attack. Columns with "
                 + "other names define groups. Files are pictures or clips.",
-            "A column “challenge” names the movements that a clip answers and the time of each prompt in "
-                + "milliseconds, such as “TURN_LEFT@1200 LOOK_UP@3400”. The clip is checked as an answer, and "
-                + "also against the "
+            "A column “challenge” names the movements that a clip answers and the time of each prompt in milliseconds, "
+                + "such as “TURN_LEFT@1200 LOOK_UP@3400”. The clip is checked as an answer, and also against the "
                 + "challenges of the other clips and \(drawnChallenges) random ones.",
             "A file that cannot be read, or gives no answer, counts as a failure to respond, "
                 + "with its reason. The exit status is 0 for any figures, 65 if no file could be read, and 70 if "

@@ -15,9 +15,8 @@ enum JourneyChallengeCommand {
         "challenge", summary: "Ask the person for unpredictable movements",
         discussion: [
             "For a step with active liveness, after its face image. The person films themselves and makes each "
-                + "movement "
-                + "at its time. “journey submit --challenge” submits the clip, which must show the person of the "
-                + "face image.",
+                + "movement at its time. “journey submit --challenge” submits the clip, which must show the person of "
+                + "the face image.",
             "Each challenge is an attempt, answered or not. An open challenge is printed again. It prints all its "
                 + "movements at once. The service hands them out one by one, which leaves less time for a forgery.",
         ],

@@ -3,10 +3,9 @@ enum JourneyCommand {
     static let command = Command(
         "journey", summary: "Run verification journeys in a store",
         discussion: [
-            "A journey is one verification of one person: documents, a selfie and liveness, judged by named "
-                + "rules. It is kept in "
-                + "a store (BIOMETRICS_STORE), so each of these commands may run in a separate process. Personal data "
-                + "is encrypted under a master key that is kept apart from the store."
+            "A journey is one verification of one person: documents, a selfie and liveness, judged by named rules. It "
+                + "is kept in a store (BIOMETRICS_STORE), so each of these commands may run in a separate process. "
+                + "Personal data is encrypted under a master key that is kept apart from the store."
         ],
         subcommands: [
             JourneyExampleCommand.command, JourneyCheckCommand.command, JourneyStartCommand.command,

@@ -9,8 +9,7 @@ enum JourneyEraseCommand {
         "erase", summary: "Erase a journey's data permanently",
         discussion: [
             "Destroys keys, pictures, clips, templates and fields. Times, verdicts, digests and a receipt of the "
-                + "erasure "
-                + "stay. This cannot be undone."
+                + "erasure stay. This cannot be undone."
         ], operands: [JourneyOperands.journey], options: StoreOptions.all + [Flag.json.declaration],
         examples: ["journey erase j-1 --json"], run: run)
 

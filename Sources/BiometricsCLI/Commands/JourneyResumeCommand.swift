@@ -8,9 +8,8 @@ enum JourneyResumeCommand {
     static let command = Command(
         "resume", summary: "Resume a journey, also one of another process",
         discussion: [
-            "If a process ended during an examination, its submission is examined again after a minute. No "
-                + "submission is "
-                + "counted twice.",
+            "If a process ended during an examination, its submission is examined again after a minute. No submission "
+                + "is counted twice.",
             "Prints the next action. A journey that has ended is an error.",
         ], operands: [JourneyOperands.journey],
         options: StoreOptions.all + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison

@@ -11,18 +11,16 @@ enum JourneyStartCommand {
     private static let reference = ValueOption<String>(
         "reference", value: "TEXT",
         help:
-            "Your own name for the person. It is stored encrypted, and returned with results, lists and "
-            + "webhooks. A keyed "
-            + "digest of it finds the journeys of one person.")
+            "Your own name for the person. It is stored encrypted, and returned with results, lists and webhooks. A "
+            + "keyed digest of it finds the journeys of one person.")
     private static let name = ValueOption<String>(
         "id", value: "NAME", help: "The journey's name. Default: random.")
 
     static let command = Command(
         "start", summary: "Start a journey",
         discussion: [
-            "The first start creates the store, readable only by this user, and the master key file if it does "
-                + "not exist. "
-                + "It prints the key's path on stderr. The key is kept apart from the store unless you choose "
+            "The first start creates the store, readable only by this user, and the master key file if it does not "
+                + "exist. It prints the key's path on stderr. The key is kept apart from the store unless you choose "
                 + "otherwise.",
             "The store keeps the definition. A different one with the same name and version is rejected.",
         ],

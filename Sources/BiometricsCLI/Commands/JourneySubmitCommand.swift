@@ -35,9 +35,8 @@ enum JourneySubmitCommand {
             "The file is encrypted and stored before it is examined. The same file in the same step is one submission, "
                 + "however often it is submitted. If this program is stopped meanwhile, “journey resume” "
                 + "examines it again.",
-            "Exit status: 0 the capture is good, 1 it must be repeated (the text says what to improve; “journey "
-                + "next” how "
-                + "to continue), 64 and above: an error, and nothing was recorded.",
+            "Exit status: 0 the capture is good, 1 it must be repeated (the text says what to improve; “journey next” "
+                + "how to continue), 64 and above: an error, and nothing was recorded.",
         ],
         operands: [JourneyOperands.journey, Operand("FILE", help: "A picture, clip or PDF; “-” is standard input.")],
         options: [

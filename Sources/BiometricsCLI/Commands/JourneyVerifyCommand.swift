@@ -9,8 +9,7 @@ enum JourneyVerifyCommand {
         "verify", summary: "Check that a journey's history and evidence are unmodified",
         discussion: [
             "Every event must name the digest of the previous event, and every piece of evidence must open. Exit "
-                + "status: "
-                + "0 unmodified, 1 modified, 64 and above: an error."
+                + "status: 0 unmodified, 1 modified, 64 and above: an error."
         ], operands: [JourneyOperands.journey], options: StoreOptions.all + [Flag.json.declaration],
         examples: ["journey verify j-1"], run: run)
 

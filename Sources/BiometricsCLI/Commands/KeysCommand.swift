@@ -38,8 +38,7 @@ enum KeysCommand {
                 "list", summary: "List the keys without their secrets",
                 options: [file.declaration, Flag.json.declaration],
                 examples: [
-                    "keys list --keys "
-                        + "keys.json"
+                    "keys list --keys keys.json"
                 ], run: list),
             Command(
                 "rotate", summary: "Replace a key; the old one expires later", operands: [id],

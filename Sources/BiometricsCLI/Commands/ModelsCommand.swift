@@ -10,8 +10,7 @@ enum ModelsCommand {
         discussion: [
             "Models are kept in the folder BIOMETRICS_MODELS, by default ~/.local/share/biometrics/models. "
                 + "BIOMETRICS_MODEL_MIRROR may be a colon-separated list of folders with model files, searched by "
-                + "digest, in order, before any download. BIOMETRICS_MANIFEST may name a file of "
-                + "further models."
+                + "digest, in order, before any download. BIOMETRICS_MANIFEST may name a file of further models."
         ],
         subcommands: [
             ModelsListCommand.command, ModelsInstallCommand.command, ModelsBundleCommand.command,

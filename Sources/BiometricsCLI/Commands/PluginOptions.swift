@@ -8,9 +8,8 @@ enum PluginOptions {
         "plugin", value: "PATH", isRepeatable: true, completion: .file,
         help:
             "Load the plugins of a shared library, or of every library in a folder, as BIOMETRICS_PLUGIN_PATH does for "
-            + "a colon-separated list of paths. A named library that cannot be loaded is an error. A library "
-            + "runs with all "
-            + "your rights, so load only what you trust.")
+            + "a colon-separated list of paths. A named library that cannot be loaded is an error. A library runs with "
+            + "all your rights, so load only what you trust.")
 
     /// The options for help pages.
     static let declarations = [plugin.declaration]

@@ -20,10 +20,9 @@ enum PluginsCheckCommand {
     static let command = Command(
         "check", summary: "Check the plugins of a shared library against the laws of their kinds",
         discussion: [
-            "Every law is checked in a separate process, so a plugin that crashes, hangs or ends the process "
-                + "breaks only "
-                + "that law. The exit status is 0 if no law is broken, 1 otherwise, and 69 if no law is broken but a "
-                + "library in a folder cannot be loaded."
+            "Every law is checked in a separate process, so a plugin that crashes, hangs or ends the process breaks "
+                + "only that law. The exit status is 0 if no law is broken, 1 otherwise, and 69 if no law is broken "
+                + "but a library in a folder cannot be loaded."
         ],
         operands: [Operand("LIBRARY", help: "The shared library, or a folder of libraries.")],
         options: [

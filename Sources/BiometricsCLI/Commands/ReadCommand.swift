@@ -23,9 +23,8 @@ enum ReadCommand {
     static let command = Command(
         "read", summary: "Read identity documents",
         discussion: [
-            "The machine-readable zone is found in any orientation, read twice, and checked against its "
-                + "check digits, codes and dates. A value is stated without doubts if all of them hold and the "
-                + "readings agree; "
+            "The machine-readable zone is found in any orientation, read twice, and checked against its check digits, "
+                + "codes and dates. A value is stated without doubts if all of them hold and the readings agree; "
                 + "otherwise the field lists its doubts. The barcode of a North American licence is read as well.",
             "Each document is checked for expiry, for a barcode that differs from the print, for a grey "
                 + "copy, and for a picture of a screen. A passed check is not a proof.",

@@ -11,8 +11,7 @@ enum ServeCommand {
         "listen", value: "ADDRESS",
         help:
             "The address to listen on: HOST:PORT, with port 0 for any free port; unix:PATH; or “inherited” for a "
-            + "socket "
-            + "from systemd. Default: 127.0.0.1:8080.",
+            + "socket from systemd. Default: 127.0.0.1:8080.",
         expected: "an address such as 127.0.0.1:8080, [::1]:8080 or unix:/run/biometrics/socket",
         read: { ListenAddress($0) })
     private static let environment = ValueOption<String>(

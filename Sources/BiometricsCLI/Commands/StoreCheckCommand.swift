@@ -13,8 +13,7 @@ enum StoreCheckCommand {
         "check", summary: "Check a whole store: histories, keys, and every piece of evidence",
         discussion: [
             "Every event must name the digest of the previous event, and every piece of evidence must open. Exit "
-                + "status: "
-                + "0 no findings, 1 findings, 64 and above: an error."
+                + "status: 0 no findings, 1 findings, 64 and above: an error."
         ], options: [clean.declaration] + StoreOptions.all + [Flag.json.declaration], examples: ["store check"],
         run: run)
 

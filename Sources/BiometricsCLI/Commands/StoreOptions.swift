@@ -19,8 +19,7 @@ enum StoreOptions {
         "master-key", value: "HOLDER",
         help:
             "The holder of the master key: file:PATH, or command:NAME=PROGRAM ARGUMENTS. Default: "
-            + "BIOMETRICS_STORE_KEY, "
-            + "or biometrics/keys/journeys.key in the user's data folder.")
+            + "BIOMETRICS_STORE_KEY, or biometrics/keys/journeys.key in the user's data folder.")
 
     /// All options of a store.
     static let all = [address.declaration, evidence.declaration, key.declaration]
@@ -60,9 +59,8 @@ enum StoreOptions {
             let opened = try await setup.open(telling: tell ?? { console.diagnose("biometrics: \($0.printable)\n") })
             if let path = opened.madeKey {
                 invocation.console.diagnose(
-                    "biometrics: Created the store's master key: \(path.printable). Keep a copy elsewhere: "
-                        + "personal data cannot be "
-                        + "decrypted without it.\n")
+                    "biometrics: Created the store's master key: \(path.printable). Keep a copy elsewhere: personal "
+                        + "data cannot be decrypted without it.\n")
             }
             return opened
         } catch {

@@ -10,10 +10,9 @@ enum StoreRotateCommand {
     static let command = Command(
         "rotate", summary: "Encrypt every key of a store under another master key",
         discussion: [
-            "--master-key is the new key, --earlier-key the one it replaces. Evidence is not re-encrypted, so "
-                + "this takes seconds; "
-                + "after an interruption, run it again to continue. Afterwards destroy the earlier key, which makes "
-                + "every earlier copy of the store useless.",
+            "--master-key is the new key, --earlier-key the one it replaces. Evidence is not re-encrypted, so this "
+                + "takes seconds; after an interruption, run it again to continue. Afterwards destroy the earlier key, "
+                + "which makes every earlier copy of the store useless.",
             "To create a key file: head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \\n' > new.key; chmod 600 new.key",
         ], options: [earlier.declaration] + StoreOptions.all,
         examples: ["store rotate --master-key file:new.key --earlier-key file:old.key"], run: run)

@@ -24,9 +24,8 @@ enum VerifyCommand {
     static let command = Command(
         "verify", summary: "Verify a person: document, selfie, liveness, and one decision",
         discussion: [
-            "Runs a whole journey on files: the document is found and read, the selfie is checked for liveness "
-                + "and compared with "
-                + "the portrait, and every rule reports its result. Each file is one attempt.",
+            "Runs a whole journey on files: the document is found and read, the selfie is checked for liveness and "
+                + "compared with the portrait, and every rule reports its result. Each file is one attempt.",
             "Without --definition, same_subject and selfie_liveness reject; any other failed rule, and a document that "
                 + "could not be read, refers. Nothing is kept: temporary files are encrypted under a key in memory "
                 + "and removed at the end.",
@@ -110,8 +109,7 @@ enum VerifyCommand {
         if analyzer.readingPipeline == nil {
             console.diagnose(
                 "\(console.errorStyle.yellow("biometrics: warning:")) Documents cannot be read: the model "
-                    + "tesseract-mrz "
-                    + "is not installed. Run: biometrics models install tesseract-mrz\n")
+                    + "tesseract-mrz is not installed. Run: biometrics models install tesseract-mrz\n")
         }
         return analyzer
     }

@@ -17,9 +17,8 @@ enum WebhooksCommand {
     static let command = Command(
         "webhooks", summary: "Notify other programs about journeys, and show failed deliveries",
         discussion: [
-            "Webhooks are called when media is submitted, and when a journey is finished, reviewed or erased. "
-                + "`serve` sends "
-                + "them signed, and retries after 5 minutes, 1, 5 and 18 hours; after that, failed deliveries "
+            "Webhooks are called when media is submitted, and when a journey is finished, reviewed or erased. `serve` "
+                + "sends them signed, and retries after 5 minutes, 1, 5 and 18 hours; after that, failed deliveries "
                 + "stay in the list."
         ],
         subcommands: [

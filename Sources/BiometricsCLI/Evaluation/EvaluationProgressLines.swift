@@ -39,8 +39,7 @@ final class EvaluationProgressLines: Sendable {
             dropped == 1
             ? "1 kept template is not one that this installation wrote, or is damaged; its picture is"
             : "\(NumberText.grouped(dropped)) kept templates are not ones that this installation wrote, or are "
-                + "damaged; "
-                + "their pictures are"
+                + "damaged; their pictures are"
         return what + " embedded anew."
     }
 }

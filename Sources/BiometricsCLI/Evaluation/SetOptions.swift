@@ -7,14 +7,12 @@ internal import Platform
 enum SetOptions {
     private static let format = ValueOption<String>(
         "format", value: "NAME", oneOf: LabelledSet.Format.allCases.map(\.rawValue),
-        help: "The format of the set: csv with the columns probe, reference and mated; lfw, a pairs.txt of "
-            + "Labeled Faces in "
-            + "the Wild; folder, one folder of pictures per person; auto, chosen by the set's name.")
+        help: "The format of the set: csv with the columns probe, reference and mated; lfw, a pairs.txt of Labeled "
+            + "Faces in the Wild; folder, one folder of pictures per person; auto, chosen by the set's name.")
     private static let root = ValueOption<String>(
         "root", value: "DIR", completion: .file,
-        help: "The folder of the set's files, if it is not the table's folder; with --format lfw also the folder "
-            + "of its "
-            + "pairs.txt. " + TableFiles.confinement)
+        help: "The folder of the set's files, if it is not the table's folder; with --format lfw also the folder of "
+            + "its pairs.txt. " + TableFiles.confinement)
     private static let references = ValueOption<String>(
         "references", value: "KIND", oneOf: ["selfie", "document"],
         help: "The kind of the references; documents are tried in all quarter turns. Default: selfie.")

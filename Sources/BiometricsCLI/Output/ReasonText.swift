@@ -16,9 +16,8 @@ enum ReasonText {
         .selfieTooManyFaces:
             "The selfie shows several faces of about the same size. Take it again with one person in the picture.",
         .selfieResemblesDocumentPicture:
-            "The selfie shows the document's own photograph, which does not prove that the person is present. "
-            + "Take a selfie of the "
-            + "person.",
+            "The selfie shows the document's own photograph, which does not prove that the person is present. Take a "
+            + "selfie of the person.",
         .selfieMayShowDocumentPicture:
             "The selfie repeats the finest detail of the document's photograph, like a copy on another head. Let "
             + "a person compare both, or take another selfie in different light.",

@@ -75,9 +75,8 @@ public struct LivenessCalibrationBuilder: Sendable {
         let suspicion = Self.suspicion(honest, atMost: first.operatingPoint.threshold)
         if suspicion == nil {
             outcome.refusals.append(
-                "The score suspects no recordings: that needs honest recordings of \(Self.fewestPeople) people, "
-                    + "of which at "
-                    + "most \(Int(Self.mostSuspected * 100)) % lie below a threshold chosen on other people.")
+                "The score suspects no recordings: that needs honest recordings of \(Self.fewestPeople) people, of "
+                    + "which at most \(Int(Self.mostSuspected * 100)) % lie below a threshold chosen on other people.")
         }
         outcome.part = LivenessCalibration.Part(
             set: set, standardAPCER: standard.maximumAPCER, points: points, suspicion: suspicion)

@@ -1,7 +1,7 @@
-/// Where issuers put the number of the holder within the optional data, whose use ICAO leaves to them.
+/// The place of the holder's number within the optional data, whose use ICAO leaves to the issuer.
 ///
-/// Source: specimens. In the specimens of ICAO 9303 (part 4, appendix B; part 7), the State “UTO” has the number in passports
-/// and visas; the entry for its card of size 1 serves drawn documents only. The specimens of the Netherlands and Finland
+/// Source: specimens. ICAO 9303 (part 4, appendix B; part 7) has the number in passports and visas of its State “UTO”.
+/// The entry for a card of size 1 of that State serves drawn documents only. The specimens of the Netherlands and Finland
 /// come from the tests of datacheckerbv/MRZParser and cheminfo/mrz, that of Belgium from those of cheminfo/mrz.
 enum PersonalNumberPlace {
     private struct Place: Hashable {

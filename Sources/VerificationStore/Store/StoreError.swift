@@ -69,14 +69,12 @@ extension StoreError {
         case .busy(let path): "Other processes are writing to \(path). Try again."
         case .unreachable(let path, let reason): "\(path) cannot be reached: \(reason). Nothing was changed."
         case .statementEnded(let path, let statement, let reason):
-            "The server of \(path) ended “\(statement)”: \(reason). It changed nothing. Look for the cause in "
-                + "its pg_stat_activity, "
-                + "or raise statement_timeout for its role or in the address "
+            "The server of \(path) ended “\(statement)”: \(reason). It changed nothing. Look for the cause in its "
+                + "pg_stat_activity, or raise statement_timeout for its role or in the address "
                 + "(?options=-c%20statement_timeout%3D10min)."
         case .outcomeUnknown(let path):
-            "The connection to \(path) was lost during a commit, whose result is unknown. Read the journey, or "
-                + "repeat the "
-                + "request."
+            "The connection to \(path) was lost during a commit, whose result is unknown. Read the journey, or repeat "
+                + "the request."
         case .newerVersion(let found, let known):
             "The store has version \(found); this program supports versions up to \(known). Use a newer program."
         case .damaged(let path, let reason): "\(path) is not a store, or is damaged: \(reason)."

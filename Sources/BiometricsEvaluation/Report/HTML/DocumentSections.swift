@@ -51,8 +51,7 @@ struct DocumentSections {
         ]
         return Markup.table(["", "Rate#", "Errors#", "Interval#"], rows.map { [$0] + Markup.cells($1) })
             + "<p>\(Figure.count(figures.characterErrors)) of \(Figure.count(figures.characters)) characters of "
-            + "legible "
-            + "zones were read wrongly.</p>\n"
+            + "legible zones were read wrongly.</p>\n"
     }
 
     private var fields: String {

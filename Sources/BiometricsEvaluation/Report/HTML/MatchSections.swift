@@ -98,9 +98,8 @@ struct MatchSections {
         let spotless = match.targets.compactMap(\.figures).first { $0.falseMatches.errors == 0 }
         guard let rates = spotless?.falseMatches, let bound = rates.ruleOfThree else { return "" }
         return
-            "<p class=\"soft\">At thresholds where none of \(Figure.count(rates.count)) non-mated comparisons "
-            + "matched, the true FMR is "
-            + "below \(Figure.rate(bound)) with 95 % confidence (rule of three).</p>\n"
+            "<p class=\"soft\">At thresholds where none of \(Figure.count(rates.count)) non-mated comparisons matched, "
+            + "the true FMR is below \(Figure.rate(bound)) with 95 % confidence (rule of three).</p>\n"
     }
 
     private var thresholds: String {
