@@ -94,8 +94,10 @@ extension BiometricsService {
             if query.cursor == nil { throw Problem(.parameterInvalid, "“cursor” is what “nextCursor” was.") }
         }
         if let name = call.target.query["search"] {
-            guard (1...64).contains(name.unicodeScalars.count) else {
-                throw Problem(.parameterInvalid, "“search” has 1 to 64 characters.")
+            guard (1...64).contains(name.unicodeScalars.count),
+                name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+            else {
+                throw Problem(.parameterInvalid, "“search” has 1 to 64 characters, and no control characters.")
             }
             query.name = name
         }

@@ -173,6 +173,23 @@ struct JourneyCommandTests {
         #expect(try store("journey", "show", "j1").output.contains("j1: cancelled"))
     }
 
+    @Test func `figures of a period are told, and a period that is none is refused`() throws {
+        let store = try JourneyStoreRun()
+        #expect(try store("journey", "start", store.definition, "--id", "j1").status == 0)
+        #expect(try store("journey", "statistics").output.hasPrefix("0 journeys were judged from "))
+        let turned = try store("journey", "statistics", "--from", "2026-02-01", "--before", "2026-01-01")
+        #expect(turned.status == 64 && turned.diagnostics.contains("366 days"))
+        #expect(try store("journey", "statistics", "--from", "never").status == 64)
+    }
+
+    @Test func `a file that is not there is named`() throws {
+        let store = try JourneyStoreRun()
+        for words in [["journey", "start", "nothere.json"], ["journey", "check", "nothere.json"]] {
+            let run = try store(words[0], words[1], words[2])
+            #expect(run.status == 66 && run.diagnostics.contains("nothere.json"), "\(words)")
+        }
+    }
+
     @Test func `a store of a newer version is left as it is`() throws {
         let store = try JourneyStoreRun()
         #expect(try store("journey", "start", store.definition, "--id", "j1").status == 0)

@@ -144,8 +144,8 @@ struct EmbedderChoice {
         if installed.isEmpty, !eyes.isEmpty, profile == .auto {
             return BiometricsError(
                 .modelMissing,
-                "No model is installed that finds or compares faces. Run `biometrics models install`, which brings every model "
-                    + "for any use, or `biometrics models install \(models.map(\.id).joined(separator: " "))`.",
+                "No model is installed that finds or compares faces. Run `biometrics models install "
+                    + "\(models.map(\.id).joined(separator: " "))`, or `biometrics models install` for every model.",
                 path: store.directory)
         }
         return BiometricsError(

@@ -15,7 +15,7 @@ struct ErrorRemedy {
         .policy: ErrorRemedy(options: ["pass-fmr", "fail-fmr"], sentence: "Set them with --pass-fmr and --fail-fmr."),
         .embedders: ErrorRemedy(
             options: ["embedder"], sentence: "Name them with --embedder and run `biometrics calibrate match`."),
-        .pixelLimit: ErrorRemedy(options: ["max-pixels"], sentence: "Raise it with --max-pixels."),
+        .pixelLimit: ErrorRemedy(options: ["max-pixels"], sentence: "The option is --max-pixels."),
         .engine: ErrorRemedy(options: [], sentence: "Run: \(openVINOCommand)"),
         .templateFolder: ErrorRemedy(
             options: ["cache", "no-cache"], sentence: "Name a folder with --cache, or keep none with --no-cache."),

@@ -15,7 +15,7 @@ struct StatisticsText {
     func text(in style: Style) -> String {
         let of = document.definition.map { " of “\($0)”" } ?? ""
         var lines = [
-            "\(style.bold("\(document.finished) journeys"))\(of) were judged from \(document.from) to \(document.before)."
+            "\(style.bold(document.finished == 1 ? "1 journey" : "\(document.finished) journeys"))\(of) \(document.finished == 1 ? "was" : "were") judged from \(document.from) to \(document.before)."
         ]
         guard document.finished > 0 else { return lines[0] + "\n" }
         let share = document.referredShare.map { " (\(NumberText.fixed($0 * 100, decimals: 1)) %)" } ?? ""

@@ -92,7 +92,7 @@ enum StoreSchema {
             // It has all that the figures need, so that no row is looked up for them.
             """
             CREATE INDEX journeys_by_end
-            ON journeys (ended, definition, system_decision, decision, decided, started, rules)
+            ON journeys (ended, definition, system_decision, decision, decided, started, rules, status)
             """,
             // The reviewer who holds a case.
             "ALTER TABLE review_queue ADD COLUMN holder TEXT",

@@ -7,7 +7,7 @@ extension SQLStatement {
 
     static let decisionGroups = SQLStatement(
         """
-        SELECT ended / 86400000, system_decision, decision, CASE WHEN decided IS NULL THEN 1 ELSE 0 END, rules, COUNT(*)
+        SELECT ended / 86400000, system_decision, decision, CAST(CASE WHEN decided IS NULL AND status = 'finished' THEN 1 ELSE 0 END AS BIGINT), rules, COUNT(*)
         FROM journeys WHERE \(counted) GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
         """)
     static let timesToDecision = times("decided - started", "decided IS NOT NULL")

@@ -92,7 +92,7 @@ struct RandomJourney {
     private mutating func reviewing() -> JourneyCommand {
         let note = EvidenceReference(id: lot.pick(Self.evidence), digest: lot.pick(Self.contents))
         let word = JourneyCommand.review(lot.pick(ReviewVerdict.allCases), .init(rawValue: "reason"))
-        return lot.isOne(in: 2) ? word : lot.pick([.claim, .release, .noteDown(note), .view([note])])
+        return lot.isOne(in: 2) ? word : lot.pick([.claim, .release, .noteDown(note)])
     }
 
     mutating func submission(to step: StepState, _ slot: SubmissionSlot?) -> Submission {
