@@ -42,8 +42,8 @@ public struct LivenessPolicy: Sendable, Hashable {
 
     /// The codes for which the face itself cannot be seen well.
     public static let standardWithholdingCodes: Set<LivenessStatusCode> = [
-        .faceNotFound, .faceTooSmall, .faceCropped, .faceIsOccluded, .faceAngleTooLarge, .imageTooDark,
-        .imageBlurred, .failedToReadImage,
+        .faceNotFound, .faceTooSmall, .faceCropped, .imageOnItsSide, .faceIsOccluded, .faceAngleTooLarge,
+        .imageTooDark, .imageBlurred, .failedToReadImage,
     ]
 
     /// A policy by one calibration.

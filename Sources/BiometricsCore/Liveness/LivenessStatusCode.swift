@@ -1,6 +1,6 @@
 /// What is wrong with a capture, so that the face in it could not be assessed well. No code is about an attack.
 ///
-/// The first seven are the public codes that clients of such services already handle; the others are extensions.
+/// Codes without “Extension” are the public ones that clients of such services already handle. The order is that of importance.
 public enum LivenessStatusCode: String, Sendable, Hashable, Codable, CaseIterable {
     /// No face was found.
     case faceNotFound = "FACE_NOT_FOUND"
@@ -14,6 +14,8 @@ public enum LivenessStatusCode: String, Sendable, Hashable, Codable, CaseIterabl
     case faceCloseToBorder = "FACE_CLOSE_TO_BORDER"
     /// Part of the face lies outside the picture.
     case faceCropped = "FACE_CROPPED"
+    /// Extension: the picture lies on its side, or is upside down.
+    case imageOnItsSide = "IMAGE_ON_ITS_SIDE"
     /// Something covers part of the face.
     case faceIsOccluded = "FACE_IS_OCCLUDED"
     /// Extension: the head is turned too far.

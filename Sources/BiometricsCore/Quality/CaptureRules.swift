@@ -24,6 +24,9 @@ public struct CaptureRules: Sendable, Hashable {
     public var mostPitchDegrees = 40.0
     /// `FACE_ANGLE_TOO_LARGE`: roll beyond this many degrees. Alignment takes any roll out; detectors miss more of it.
     public var mostRollDegrees = 40.0
+    /// `IMAGE_ON_ITS_SIDE`: roll beyond this many degrees. Nobody leans the head so far: a neck bends by 45° sideways. What the
+    /// networks say of the cover and the pose of such a face is not listened to.
+    public var leastLyingRollDegrees = 60.0
     /// `IMAGE_TOO_DARK`: 95 % of the face lie below this luma: not even its highlights have 5 % of full light. A face of
     /// any colour has highlights above it when light falls on it.
     public var leastHighlights = 0.25
@@ -70,6 +73,7 @@ public struct CaptureRules: Sendable, Hashable {
         }
         let isCropped =
             isBelow(.faceInPicture, leastFaceInPicture) || isBelow(.borderMargin, -mostBoxBeyondEdge)
+        let isLying = isBeyond(.headPoseRoll, leastLyingRollDegrees)
         let isTurned =
             isBeyond(.headPoseYaw, mostYawDegrees) || isBeyond(.headPosePitch, mostPitchDegrees)
             || isBeyond(.headPoseRoll, mostRollDegrees)
@@ -80,8 +84,9 @@ public struct CaptureRules: Sendable, Hashable {
             (.faceTooSmall, isTooSmall),
             (.faceTooClose, isBeyond(.faceExtent, mostFaceExtent)),
             (.faceCloseToBorder, !isCropped && isBelow(.borderMargin, leastBorderMargin)),
-            (.faceIsOccluded, isBeyond(.faceCover, mostFaceCover)),
-            (.faceAngleTooLarge, isTurned),
+            (.imageOnItsSide, isLying),
+            (.faceIsOccluded, !isLying && isBeyond(.faceCover, mostFaceCover)),
+            (.faceAngleTooLarge, !isLying && isTurned),
             (.eyesClosed, isBelow(.eyeLidRatio, leastEyeLidRatio)),
             (.mouthOpen, isBeyond(.mouthOpening, mostMouthOpening)),
             (.imageTooDark, isBelow(.luminanceHighlights, leastHighlights)),
