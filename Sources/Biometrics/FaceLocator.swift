@@ -23,8 +23,10 @@ struct FaceLocator {
 
     /// As `faces(in:)`, of a picture that may lie on its side or upside down, as one does whose file lost its orientation.
     /// All faces are those of one turn, and stand in the picture as it is.
-    func facesInAnyTurn(of picture: PictureSampler) throws(BiometricsError) -> [DetectedFace] {
-        for size in sizes(for: picture) {
+    func facesInAnyTurn(
+        of picture: PictureSampler, sizesAtMost most: Int = .max
+    ) throws(BiometricsError) -> [DetectedFace] {
+        for size in sizes(for: picture).prefix(most) {
             var best = try faces(in: picture, atLongSide: size)
             if surest(best) < Self.sureConfidence {
                 let others = QuarterTurn.allCases.filter { $0 != .none }
@@ -39,8 +41,8 @@ struct FaceLocator {
     }
 
     /// The confidence of a face that surely stands upright. Detectors find a face that lies on its side or upside down too,
-    /// less surely, and with the landmarks of an upright face, which are wrong. Of 0.65 to 0.90 so turned, and 0.92 to 0.95
-    /// upright, are YuNet's confidences of selfies.
+    /// less surely, and with the landmarks of an upright face, which are wrong. YuNet's confidences of selfies lie between 0.65
+    /// and 0.90 when the face is turned so, and between 0.92 and 0.95 when it stands upright.
     private static let sureConfidence = 0.9
 
     private func surest(_ faces: [DetectedFace]) -> Double { faces.map(\.confidence).max() ?? 0 }

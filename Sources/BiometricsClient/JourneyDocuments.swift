@@ -138,6 +138,14 @@ public struct JourneyToken: Decodable, Hashable, Sendable {
     public let expiresAt: String
 }
 
+/// What a token says besides its journey.
+public struct CaptureSession: Decodable, Hashable, Sendable {
+    /// The journey.
+    public let journeyId: String
+    /// Where the person goes back to after the end; `nil` if the page stays.
+    public let returnUrl: String?
+}
+
 /// How a camera is held, by one frame of it.
 public struct CapturePreview: Decodable, Hashable, Sendable {
     /// Whether the picture may be taken.
@@ -147,6 +155,21 @@ public struct CapturePreview: Decodable, Hashable, Sendable {
     /// Where the document or the face lies: four corners, clockwise, each its x and y as parts of the frame's width and
     /// height; `nil` where none was found.
     public let outline: [[Double]]?
+    /// When a film of the face has shown enough; `nil` for a document.
+    public let film: Film?
+
+    /// A film ends after `leastSeconds` if as many frames, and as great a part of them, were good; else when they are, and after
+    /// `mostSeconds` in any case.
+    public struct Film: Decodable, Hashable, Sendable {
+        /// The shortest film, in seconds.
+        public let leastSeconds: Double
+        /// The longest film, in seconds.
+        public let mostSeconds: Double
+        /// How many frames must have been good.
+        public let goodFrames: Int
+        /// The part of the frames that must have been good, 0 to 1.
+        public let goodShare: Double
+    }
 }
 
 /// How the clip that answers a challenge comes in.

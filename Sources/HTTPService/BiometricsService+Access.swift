@@ -8,7 +8,7 @@ extension BiometricsService {
     func authorize(
         _ head: HTTPRequestHead, for route: Route, _ parameters: [String: String]
     ) throws(Problem) -> Principal? {
-        try checkOrigin(of: head)
+        try checkOrigin(of: head, for: route)
         guard let scope = route.scope else { return nil }
         guard let principal = principal(of: head) else { throw Problem(.unauthorized) }
         guard principal.allows(scope) else { throw Problem(.forbidden) }
@@ -41,10 +41,16 @@ extension BiometricsService {
     /// Without keys whoever reaches the service may use it, and every page in a browser on this machine reaches it. So the
     /// page has to be the service's own: of the same origin, under a name that no foreign server can have pointed here. With
     /// keys, pages of other origins are not answered either: nothing here allows them, and they have no business with a key.
-    private func checkOrigin(of head: HTTPRequestHead) throws(Problem) {
+    ///
+    /// The element that shows the page inside of others is read by pages of the origins that the settings allow.
+    private func checkOrigin(of head: HTTPRequestHead, for route: Route) throws(Problem) {
         let host = head.headers["Host"] ?? ""
         if keys == nil, !Self.isLocal(host) { throw Problem(.hostNotAllowed) }
-        if let origin = head.headers.all("Origin").first, origin != "http://\(host)", origin != "https://\(host)" {
+        let origins = head.headers.all("Origin")
+        if route.operation == .getCaptureElement, origins.count == 1, options.capturePage.mayEmbed(origins[0]) {
+            return
+        }
+        if let origin = origins.first, origin != "http://\(host)", origin != "https://\(host)" {
             throw Problem(.originNotAllowed)
         }
     }

@@ -111,7 +111,7 @@ struct CapturePageTests {
 
     @Test func `what a module takes from others is there`() throws {
         for name in Self.scripts {
-            for match in try Self.text(name).matches(of: /from "\.\/([a-z]+\.js)"/) {
+            for match in try Self.text(name).matches(of: /(?:from |import\()"\.\/([a-z]+\.js)"/) {
                 #expect(CaptureAsset.all[String(match.output.1)] != nil, "\(match.output.1)")
             }
         }
@@ -162,6 +162,30 @@ struct CapturePageTests {
         #expect(1000 / every <= ServiceOptions().previewsPerSecond)
         // That there are no more is no end of the token.
         #expect(try Self.text("service.js").contains(#""\#(ProblemCode.previewsSpent.rawValue)""#))
+    }
+
+    @Test func `where no frame is looked at a film is as long as it may be`() throws {
+        let need = try #require(
+            try Self.text("film.js").firstMatch(of: /leastSeconds: ([0-9.]+), mostSeconds: ([0-9.]+)/))
+        #expect([need.output.1, need.output.2].compactMap { Double($0) } == [8, 8])
+        #expect(FilmNeed.selfie.mostSeconds == 8)
+        // What a film may have is what a definition takes.
+        let bits = try #require(try Self.text("camera.js").firstMatch(of: /bitsPerSecond: ([0-9_]+)/)?.output.1)
+        let bytes = try #require(Double(bits.replacing("_", with: ""))) / 8 * FilmNeed.selfie.mostSeconds
+        #expect(bytes * 1.5 < Double(JourneyDefinition.standardUploadLimit))
+    }
+
+    @Test func `all modules of the first screen come at once`() throws {
+        let page = try Self.text(CaptureAsset.page)
+        let preloaded = Set(page.matches(of: /modulepreload" href="capture\/([a-z]+\.js)"/).map { String($0.output.1) })
+        var needed: Set<String> = []
+        var open = ["main.js"]
+        while let name = open.popLast() {
+            for match in try Self.text(name).matches(of: /from "\.\/([a-z]+\.js)"/)
+            where needed.insert(String(match.output.1)).inserted { open.append(String(match.output.1)) }
+        }
+        #expect(preloaded == needed)
+        #expect(!needed.contains("camera.js"))
     }
 
     @Test func `every text that a script names is there`() throws {

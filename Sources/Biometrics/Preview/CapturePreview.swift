@@ -20,11 +20,14 @@ public struct CapturePreview: Hashable, Sendable {
     public let outline: Quadrilateral?
     /// What to do better, most important first; empty where the picture may be taken.
     public let advice: [CaptureAdvice]
+    /// When a film of the subject has shown enough; `nil` unless it is to be filmed.
+    public let film: FilmNeed?
 
     /// A preview.
-    public init(outline: Quadrilateral?, advice: [CaptureAdvice]) {
+    public init(outline: Quadrilateral?, advice: [CaptureAdvice], film: FilmNeed? = nil) {
         self.outline = outline
         self.advice = advice
+        self.film = film
     }
 
     /// Whether the picture may be taken.
@@ -62,6 +65,8 @@ public struct CaptureAdvice: RawRepresentable, Hashable, Sendable, CaseIterable 
     public static let faceNotFound = CaptureAdvice(.faceNotFound)
     /// There are several faces of about the same size.
     public static let tooManyFaces = CaptureAdvice(.tooManyFaces)
+    /// The picture lies on its side, or is upside down.
+    public static let imageOnItsSide = CaptureAdvice(.imageOnItsSide)
     /// Part of the face lies beyond the picture.
     public static let faceCropped = CaptureAdvice(.faceCropped)
     /// The face takes too little of the picture.
@@ -74,6 +79,6 @@ public struct CaptureAdvice: RawRepresentable, Hashable, Sendable, CaseIterable 
     /// All that this version gives.
     public static let allCases: [CaptureAdvice] = [
         documentNotFound, documentCropped, documentTooFar, documentBlurred, documentGlare, documentWrongSide,
-        faceNotFound, tooManyFaces, faceCropped, faceTooSmall, faceTooClose, faceNotCentred,
+        faceNotFound, tooManyFaces, imageOnItsSide, faceCropped, faceTooSmall, faceTooClose, faceNotCentred,
     ]
 }

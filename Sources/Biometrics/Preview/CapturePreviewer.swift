@@ -30,11 +30,14 @@ public final class CapturePreviewer: Sendable {
     /// - Parameters:
     ///   - frame: a JPEG, PNG or WebP, upright, of at most ``maximumBytes`` and ``maximumPixels``.
     ///   - subject: what it is to show.
+    ///   - wasGood: whether the frame before was good. It then takes more for this one not to be, so that advice does not
+    ///     come and go with each frame.
     ///   - deadline: when nobody waits for the answer any more; `nil` for as long as it takes.
     /// - Throws: `.unsupportedFormat` for any other kind of file, `.unreadableInput`, `.inputTooLarge`, `.inputTooCostly`;
     ///   `.cancelled`, `.deadlineExceeded`; and what making the network throws.
     public func preview(
-        _ frame: [UInt8], of subject: CapturePreview.Subject, deadline: ContinuousClock.Instant? = nil
+        _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool = false,
+        deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> CapturePreview {
         // What is decoded in a process of its own, or plays, is never opened for a frame.
         guard Self.isFrame(frame) else {
@@ -48,7 +51,8 @@ public final class CapturePreviewer: Sendable {
                 let look = PreviewLook(
                     picture: sampler, locator: try bench.locator(self.detector),
                     rules: context.configuration.captureRules)
-                return try subject == .selfie ? look.face() : look.document(isFront: subject == .documentFront)
+                return try subject == .selfie
+                    ? look.face(wasGood: wasGood) : look.document(isFront: subject == .documentFront)
             }
         }
     }

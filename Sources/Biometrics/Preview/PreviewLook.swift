@@ -31,17 +31,26 @@ struct PreviewLook {
     // MARK: Faces
 
     /// The box of the person's face, and what to do better.
-    func face() throws(BiometricsError) -> CapturePreview {
-        let faces = try locator.faces(in: picture, sizesAtMost: 2)
+    ///
+    /// - Parameter wasGood: whether the frame before was good.
+    func face(wasGood: Bool) throws(BiometricsError) -> CapturePreview {
+        let faces = try locator.facesInAnyTurn(of: picture, sizesAtMost: 2)
         let choice = SubjectSelection().choose(from: faces, in: picture.size)
         guard let subject = choice.subject else {
-            return CapturePreview(outline: nil, advice: [.faceNotFound])
+            return CapturePreview(outline: nil, advice: [.faceNotFound], film: .selfie)
         }
         let box = faces[subject].box
         return CapturePreview(
             outline: Quadrilateral(box).asParts(of: picture.size),
             advice: (choice.statusCode.map { [CaptureAdvice($0)] } ?? [])
-                + Self.advice(on: box, in: picture.size, by: rules))
+                + (isLying(faces[subject]) ? [.imageOnItsSide] : [])
+                + Self.advice(on: box, in: picture.size, by: rules, wasGood: wasGood),
+            film: .selfie)
+    }
+
+    private func isLying(_ face: DetectedFace) -> Bool {
+        guard !face.landmarksAreEstimated, let pose = HeadPose(face.landmarks) else { return false }
+        return abs(pose.rollDegrees) > rules.leastLyingRollDegrees
     }
 
     /// Of the short side of the picture, the least that a box from forehead to chin takes: of the 720 pixels that cameras are
@@ -49,13 +58,19 @@ struct PreviewLook {
     static let leastFace = 0.3
     /// Of the width and the height, how far off the middle the face may be: the oval that is shown is as much wider than it.
     static let mostOffset = 0.2
+    /// Of each threshold, by how much a face must be within it to become good. One that is good stays so up to the threshold,
+    /// which for a close face is the examination's own.
+    static let margin = 0.07
 
     /// What is wrong with where the face is, most important first.
-    static func advice(on box: Rect, in size: Size, by rules: CaptureRules) -> [CaptureAdvice] {
+    static func advice(on box: Rect, in size: Size, by rules: CaptureRules, wasGood: Bool = true) -> [CaptureAdvice] {
+        let strictness = wasGood ? 0 : margin
+        let (mostExtent, mostOffset) = (rules.mostFaceExtent * (1 - strictness), mostOffset * (1 - strictness))
+        let leastFace = leastFace * (1 + strictness)
         let (width, height) = (Double(size.width), Double(size.height))
         let extent = max(box.width, box.height)
         let beyond = rules.mostBoxBeyondEdge * extent
-        if box.width > rules.mostFaceExtent * width || box.height > rules.mostFaceExtent * height {
+        if box.width > mostExtent * width || box.height > mostExtent * height {
             return [.faceTooClose]
         }
         if box.x < -beyond || box.y < -beyond || box.maxX > width + beyond || box.maxY > height + beyond {

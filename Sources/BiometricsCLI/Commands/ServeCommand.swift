@@ -31,6 +31,11 @@ enum ServeCommand {
         help:
             "The most connections of one address, 0 for any number: behind a proxy all have its address. 64 unless given."
     )
+    private static let capturePage = ValueOption<String>(
+        "capture-page", value: "FILE", completion: .file,
+        help:
+            "How the page that captures stands in your own product: addresses to go back to, pages that may show it, name, logo, "
+            + "colours and texts. JSON, described in Production.md.")
     private static let callTime = ValueOption<Double>(
         "call-time", value: "SECONDS", range: 1...3600, help: "How long a call may take; 60 unless given.")
     private static let examinationTime = ValueOption<Double>(
@@ -55,8 +60,8 @@ enum ServeCommand {
         ],
         options: [
             listen.declaration, KeysCommand.file.declaration, environment.declaration, rate.declaration,
-            maximumBody.declaration, queue.declaration, connectionsByAddress.declaration, callTime.declaration,
-            examinationTime.declaration, drainTime.declaration,
+            maximumBody.declaration, queue.declaration, connectionsByAddress.declaration, capturePage.declaration,
+            callTime.declaration, examinationTime.declaration, drainTime.declaration,
         ] + ServedStore.options + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
             + PipelineOptions.livenessErrors,
         examples: [
@@ -78,7 +83,8 @@ enum ServeCommand {
         var configuration = try PipelineOptions.configuration(arguments, console: console)
         configuration.expectsManyPictures = true
         configuration.observer = metrics
-        let options = options(arguments, workers: configuration.workers)
+        var options = options(arguments, workers: configuration.workers)
+        if let path = arguments[capturePage] { options.capturePage = try settings(path) }
         let context = try BiometricsContext(configuration)
         let log = ServiceLog { console.diagnose($0) }
         var leading = JourneyService.Options()
@@ -99,6 +105,21 @@ enum ServeCommand {
         await server.drain(within: options.drainTime)
         await service.settle(within: options.drainTime)
         return .success
+    }
+
+    /// The settings of a file; the logo that it names lies beside it.
+    private static func settings(_ path: String) throws(BiometricsError) -> CapturePageSettings {
+        let json = try ArgumentFile.read(path, maximumBytes: CapturePageSettings.maximumBytes)
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        do throws(BiometricsError) {
+            return try CapturePageSettings(json) { (name) throws(BiometricsError) in
+                try ArgumentFile.read(
+                    name.hasPrefix("/") ? name : folder + name, maximumBytes: CapturePageSettings.maximumBytes)
+            }
+        } catch {
+            guard error.path == nil else { throw error }
+            throw BiometricsError(error.code, error.message, path: path)
+        }
     }
 
     private static func options(_ arguments: ParsedArguments, workers: Int) -> ServiceOptions {

@@ -7,12 +7,15 @@ export class Texts {
   #document;
   #folders;
   #words = {};
+  #own;
   language = "en";
 
-  // `folders` have the files: what a later one says goes before what an earlier one does.
-  constructor(document, folders = [new URL("./", import.meta.url)]) {
+  // `folders` have the files: what a later one says goes before what an earlier one does, and what `own` gives of a language
+  // before both.
+  constructor(document, folders = [new URL("./", import.meta.url)], own = () => ({})) {
     this.#document = document;
     this.#folders = folders;
+    this.#own = own;
   }
 
   // The first of the person's languages that there is.
@@ -20,14 +23,16 @@ export class Texts {
     return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in languages) ?? "en";
   }
 
-  async load(language) {
+  // `ready` is what `own` waits for.
+  async load(language, ready = null) {
     const tag = language in languages ? language : "en";
     const files = await Promise.all(this.#folders.map(async (folder) => {
       const answer = await fetch(new URL(`${tag}.json`, folder));
       if (!answer.ok) throw new Error(`The texts of ${tag} do not come: ${answer.status}`);
       return await answer.json();
     }));
-    this.#words = Object.assign({}, ...files);
+    await ready;
+    this.#words = Object.assign({}, ...files, this.#own(tag));
     this.language = tag;
     this.#document.documentElement.lang = tag;
     this.#document.documentElement.dir = this.#words.direction;
