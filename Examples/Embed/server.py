@@ -29,7 +29,7 @@ class Company(BaseHTTPRequestHandler):
         place = urlsplit(self.path)
         if place.path == "/":
             page = (FOLDER / "index.html").read_text().replace("{service}", self.service)
-            # What the page may do: show the service's page, read its element, and ask this server.
+            # The page may show the service's page, read its element, and ask this server.
             policy = (f"default-src 'none'; script-src 'self' {self.service}; style-src 'self'; connect-src 'self'; "
                       f"frame-src {self.service}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
             self.answer(200, page, "text/html; charset=utf-8", policy)

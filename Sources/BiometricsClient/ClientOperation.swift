@@ -1,4 +1,4 @@
-/// What the service can be asked for: every operation of its contract, by the name that the contract gives it.
+/// Every operation of its contract, by the name that the contract gives it.
 public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
     case getHealth, getReadiness, getMetrics, getContract, getContractPage, getRootPage
     case getCapturePage, getCaptureAsset, getCaptureElement, getCaptureBrand, getCaptureSession

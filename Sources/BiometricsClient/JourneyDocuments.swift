@@ -138,11 +138,11 @@ public struct JourneyToken: Decodable, Hashable, Sendable {
     public let expiresAt: String
 }
 
-/// What a token says besides its journey.
+/// The rest of what a token says besides its journey.
 public struct CaptureSession: Decodable, Hashable, Sendable {
     /// The journey.
     public let journeyId: String
-    /// Where the person goes back to after the end; `nil` if the page stays.
+    /// The address that the person goes back to after the end; `nil` if the page stays.
     public let returnUrl: String?
 }
 
@@ -150,16 +150,16 @@ public struct CaptureSession: Decodable, Hashable, Sendable {
 public struct CapturePreview: Decodable, Hashable, Sendable {
     /// Whether the picture may be taken.
     public let isGood: Bool
-    /// What to do better, most important first, such as `DOCUMENT_TOO_FAR`.
+    /// Things to do better, most important first, such as `DOCUMENT_TOO_FAR`.
     public let advice: [String]
-    /// Where the document or the face lies: four corners, clockwise, each its x and y as parts of the frame's width and
+    /// The place of the document or the face: four corners, clockwise, each its x and y as parts of the frame's width and
     /// height; `nil` where none was found.
     public let outline: [[Double]]?
     /// When a film of the face has shown enough; `nil` for a document.
     public let film: Film?
 
-    /// A film ends after `leastSeconds` if as many frames, and as great a part of them, were good; else when they are, and after
-    /// `mostSeconds` in any case.
+    /// A film ends when so many frames, and so great a part of them, were good. It lasts at least `leastSeconds` and at most
+    /// `mostSeconds`.
     public struct Film: Decodable, Hashable, Sendable {
         /// The shortest film, in seconds.
         public let leastSeconds: Double

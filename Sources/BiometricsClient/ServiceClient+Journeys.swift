@@ -190,7 +190,7 @@ extension ServiceClient {
             .makeToken, leading(id, ifMatch).sending(Body(expiresInSeconds: seconds, returnUrl: address)))
     }
 
-    /// What a token says besides its journey: where the person goes back to after the end.
+    /// Reads what a token says besides its journey: the address that the person goes back to after the end.
     public func captureSession(
         of id: String, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<CaptureSession> {

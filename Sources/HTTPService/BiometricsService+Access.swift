@@ -2,7 +2,7 @@ internal import HTTPKit
 internal import Verification
 
 extension BiometricsService {
-    /// Who asks, where the route may be asked for.
+    /// The caller, if it may ask for the route.
     ///
     /// - Throws: where it may not.
     func authorize(
@@ -38,7 +38,7 @@ extension BiometricsService {
         return keys?.principal(of: secret)
     }
 
-    /// Without keys whoever reaches the service may use it, and every page in a browser on this machine reaches it. So the
+    /// Without keys anybody who reaches the service may use it, and so may every page in a browser on this machine. So the
     /// page has to be the service's own: of the same origin, under a name that no foreign server can have pointed here. With
     /// keys, pages of other origins are not answered either: nothing here allows them, and they have no business with a key.
     ///

@@ -252,7 +252,7 @@ extension BiometricsService {
         return try json(TokenAnswer(token: made.token, expiresAt: made.expiry), status: 201)
     }
 
-    /// What the token of a request says besides its journey. An address that the settings allow no more is not told.
+    /// Reads the rest of a token besides its journey. An address that the settings allow no more is not told.
     private func session(_ call: Call, _ id: JourneyID) throws(Problem) -> HTTPResponse {
         let secret = call.head.headers["Authorization"]?.split(separator: " ").last.map(String.init)
         let content = secret.flatMap { tokens.content(of: $0) }

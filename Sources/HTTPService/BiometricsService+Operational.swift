@@ -27,7 +27,7 @@ extension BiometricsService {
 
     private static let noPermissions = "camera=(), microphone=(), geolocation=()"
 
-    /// Of what is no page, though it may be opened as one: it does nothing.
+    /// A file that is not a page does nothing when it is opened as one.
     private static let filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
     private var capturePolicy: String { CaptureAsset.policy(embedOrigins: options.capturePage.embedOrigins) }

@@ -9,7 +9,7 @@ struct CaptureAsset: Hashable, Sendable {
     let bytes: [UInt8]
     /// The media type.
     let type: String
-    /// What tells this version from others.
+    /// The entity tag of this version.
     let tag: String
     /// The same in fewer bytes; nil where that saves none.
     let coded: [UInt8]?
@@ -21,7 +21,7 @@ struct CaptureAsset: Hashable, Sendable {
         coded = GzipCoding.coded(bytes)
     }
 
-    /// What tells this version as it is sent in fewer bytes.
+    /// The entity tag of this version in fewer bytes.
     var codedTag: String { "\(tag.dropLast())-gzip\"" }
 
     /// The page itself, at `/capture`.
@@ -47,7 +47,7 @@ struct CaptureAsset: Hashable, Sendable {
         return found
     }
 
-    /// What a page may do: run its own scripts, show the camera and what it captured, and ask this service. Nothing comes
+    /// A page may run its own scripts, show the camera and what it captured, and ask this service. Nothing comes
     /// from elsewhere, goes elsewhere, or shows it inside of another page.
     static let policy = policy(embedOrigins: [])
 
@@ -99,7 +99,7 @@ extension CaptureAsset {
     /// A page that is written by the program itself.
     init(html: String) { self.init(bytes: Array(html.utf8), type: "text/html; charset=utf-8") }
 
-    /// A file that is no part of the program.
+    /// A file that the settings bring.
     init(bytes: [UInt8], type: String) {
         let tag = (try? SHA256.digest(of: bytes)).map { String($0.prefix(32)) } ?? "none"
         self.init(bytes: bytes, type: type, tag: "\"\(tag)\"")

@@ -21,13 +21,13 @@ struct JourneyTokens: Sendable {
         self.now = now
     }
 
-    /// What a token says.
+    /// The content of a token.
     struct Content: Hashable, Sendable {
         /// The journey that it leads.
         let journey: JourneyID
         /// The name of the key by which it was asked for; nil where the service asks for none.
         let key: String?
-        /// Where the person goes back to after the end; nil where the page stays.
+        /// The address that the person goes back to after the end; nil if the page stays.
         let returnURL: String?
 
         init(journey: JourneyID, key: String?, returnURL: String? = nil) {
@@ -51,7 +51,7 @@ struct JourneyTokens: Sendable {
         )
     }
 
-    /// What a token says; nil for one that is not of this service, was changed, or is over.
+    /// Reads a token; nil if it is not of this service, was changed, or is over.
     func content(of token: String) -> Content? {
         guard token.hasPrefix(Self.prefix) else { return nil }
         let parts = token.dropFirst(Self.prefix.count).split(separator: ".", omittingEmptySubsequences: false)

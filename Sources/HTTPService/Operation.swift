@@ -1,4 +1,4 @@
-/// What can be asked for, by the name that the contract gives it.
+/// Everything that can be asked for, by the name that the contract gives it.
 enum Operation: String, Hashable, Sendable, CaseIterable {
     case getHealth, getReadiness, getMetrics, getContract, getContractPage, getRootPage
     case getCapturePage, getCaptureAsset, getCaptureElement, getCaptureBrand, getCaptureSession

@@ -160,7 +160,7 @@ struct CapturePageTests {
         #expect(side * side <= CapturePreviewer.maximumPixels)
         let every = try #require(script.firstMatch(of: /every = ([0-9]+);/).flatMap { Double($0.output.1) })
         #expect(1000 / every <= ServiceOptions().previewsPerSecond)
-        // That there are no more is no end of the token.
+        // A token goes on when no more frames are taken.
         #expect(try Self.text("service.js").contains(#""\#(ProblemCode.previewsSpent.rawValue)""#))
     }
 
@@ -169,7 +169,7 @@ struct CapturePageTests {
             try Self.text("film.js").firstMatch(of: /leastSeconds: ([0-9.]+), mostSeconds: ([0-9.]+)/))
         #expect([need.output.1, need.output.2].compactMap { Double($0) } == [8, 8])
         #expect(FilmNeed.selfie.mostSeconds == 8)
-        // What a film may have is what a definition takes.
+        // A definition takes the longest film.
         let bits = try #require(try Self.text("camera.js").firstMatch(of: /bitsPerSecond: ([0-9_]+)/)?.output.1)
         let bytes = try #require(Double(bits.replacing("_", with: ""))) / 8 * FilmNeed.selfie.mostSeconds
         #expect(bytes * 1.5 < Double(JourneyDefinition.standardUploadLimit))

@@ -35,7 +35,7 @@ Element.prototype.attachShadow = function (options) { return attach.call(this, {
 """
 
 
-# What says that a journey is over.
+# A message as the page sends it at the end.
 FORGED = '{ source: "biometrics-capture", version: 1, event: "complete", detail: { journey: "forged" } }'
 
 
@@ -200,7 +200,7 @@ def elsewhere(service, page_of):
         if not any("frame-ancestors" in line for line in notes):
             page.findings.append(f"embedding: a foreign page shows the page: {notes}")
     finally:
-        # What the browser refused is what was asked for.
+        # The browser was to refuse it.
         page.close(isRefused=True)
         server.shutdown()
     return page.findings

@@ -15,10 +15,10 @@ public struct CapturePreview: Hashable, Sendable {
         case selfie
     }
 
-    /// Where the document or the face lies: four corners, clockwise, as parts of the frame's width and height from its top
+    /// The place of the document or the face: four corners, clockwise, as parts of the frame's width and height from its top
     /// left corner, 0 to 1 inside of it. `nil` where none was found.
     public let outline: Quadrilateral?
-    /// What to do better, most important first; empty where the picture may be taken.
+    /// Things to do better, most important first; empty where the picture may be taken.
     public let advice: [CaptureAdvice]
     /// When a film of the subject has shown enough; `nil` unless it is to be filmed.
     public let film: FilmNeed?

@@ -25,13 +25,12 @@ public final class CapturePreviewer: Sendable {
         self.context = context
     }
 
-    /// What one frame shows.
+    /// Looks at one frame.
     ///
     /// - Parameters:
     ///   - frame: a JPEG, PNG or WebP, upright, of at most ``maximumBytes`` and ``maximumPixels``.
     ///   - subject: what it is to show.
-    ///   - wasGood: whether the frame before was good. It then takes more for this one not to be, so that advice does not
-    ///     come and go with each frame.
+    ///   - wasGood: whether the frame before was good. A margin then keeps advice from coming and going.
     ///   - deadline: when nobody waits for the answer any more; `nil` for as long as it takes.
     /// - Throws: `.unsupportedFormat` for any other kind of file, `.unreadableInput`, `.inputTooLarge`, `.inputTooCostly`;
     ///   `.cancelled`, `.deadlineExceeded`; and what making the network throws.

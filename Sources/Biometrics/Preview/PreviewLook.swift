@@ -53,16 +53,16 @@ struct PreviewLook {
         return abs(pose.rollDegrees) > rules.leastLyingRollDegrees
     }
 
-    /// Of the short side of the picture, the least that a box from forehead to chin takes: of the 720 pixels that cameras are
-    /// asked for, 216 pixels, in which the eyes are about 90 apart, as ISO/IEC 39794-5 asks of a portrait.
+    /// The least part of the picture's short side that a box from forehead to chin takes. Cameras are asked for 720 pixels: it is
+    /// 216 of them, in which the eyes are about 90 apart, as ISO/IEC 39794-5 asks of a portrait.
     static let leastFace = 0.3
-    /// Of the width and the height, how far off the middle the face may be: the oval that is shown is as much wider than it.
+    /// The part of the width and the height by which the face may be off the middle: the shown oval is as much wider than it.
     static let mostOffset = 0.2
-    /// Of each threshold, by how much a face must be within it to become good. One that is good stays so up to the threshold,
-    /// which for a close face is the examination's own.
+    /// The part of each threshold by which a face must be within it to become good. A good face stays good up to the threshold.
+    /// For a close face that is the examination's own.
     static let margin = 0.07
 
-    /// What is wrong with where the face is, most important first.
+    /// The faults of the face's place, most important first.
     static func advice(on box: Rect, in size: Size, by rules: CaptureRules, wasGood: Bool = true) -> [CaptureAdvice] {
         let strictness = wasGood ? 0 : margin
         let (mostExtent, mostOffset) = (rules.mostFaceExtent * (1 - strictness), mostOffset * (1 - strictness))

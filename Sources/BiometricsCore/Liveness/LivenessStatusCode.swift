@@ -1,4 +1,4 @@
-/// What is wrong with a capture, so that the face in it could not be assessed well. No code is about an attack.
+/// A fault of a capture, for which the face in it could not be assessed well. No code is about an attack.
 ///
 /// Codes without “Extension” are the public ones that clients of such services already handle. The order is that of importance.
 public enum LivenessStatusCode: String, Sendable, Hashable, Codable, CaseIterable {

@@ -24,8 +24,8 @@ public struct CaptureRules: Sendable, Hashable {
     public var mostPitchDegrees = 40.0
     /// `FACE_ANGLE_TOO_LARGE`: roll beyond this many degrees. Alignment takes any roll out; detectors miss more of it.
     public var mostRollDegrees = 40.0
-    /// `IMAGE_ON_ITS_SIDE`: roll beyond this many degrees. Nobody leans the head so far: a neck bends by 45° sideways. What the
-    /// networks say of the cover and the pose of such a face is not listened to.
+    /// `IMAGE_ON_ITS_SIDE`: roll beyond this many degrees. A neck bends by 45° sideways, so that no
+    /// head leans so far. The networks' word on cover and pose of such a face does not count.
     public var leastLyingRollDegrees = 60.0
     /// `IMAGE_TOO_DARK`: 95 % of the face lie below this luma: not even its highlights have 5 % of full light. A face of
     /// any colour has highlights above it when light falls on it.

@@ -4,8 +4,8 @@
 //   <biometrics-capture journey="JOURNEY" token="TOKEN"></biometrics-capture>
 //
 // Attributes: `journey` and `token` (both needed), `language` (en, de …), `label` (what screen readers call it). Events, each
-// with a `detail`: `ready` {journey}, `step` {step, kind, slot, number, count}, `complete` {journey}, `error` {code}. What a
-// journey came to is for the company's server to ask: a browser can be made to say anything.
+// with a `detail`: `ready` {journey}, `step` {step, kind, slot, number, count}, `complete` {journey}, `error` {code}. The company's
+// server asks the service what a journey came to: a browser can be made to say anything.
 //
 // It takes room by its own CSS: `biometrics-capture { height: 46rem }` unless the page says otherwise.
 const capture = new URL("../../capture", import.meta.url);

@@ -88,7 +88,7 @@ export class Camera {
     });
   }
 
-  // What the camera sees until `part`, which is told the milliseconds, gives 1.
+  // Films until `part`, which is told the milliseconds, gives 1.
   async record(part) {
     return await this.film((film) => new Promise((resolve) => {
       const timer = setInterval(() => {

@@ -1,11 +1,11 @@
-// What the person sees while something is captured. It comes while the person reads the first screen.
+// The screens while something is captured. They come while the person reads the first screen.
 import { Camera } from "./camera.js";
 import { element } from "./element.js";
 import { FilmProgress } from "./film.js";
 import { Outline, Preview } from "./preview.js";
 import { Prompt } from "./prompt.js";
 
-// What is said while the camera is open: so many milliseconds behind what was said before, and again after so many.
+// Screen readers are told something so many milliseconds behind the last words, and the same words again after so many.
 const patience = { next: 3000, again: 10_000 };
 
 // The seconds in which the person comes to look into the camera before a film begins.
@@ -25,7 +25,7 @@ export class Capturing {
     this.#texts = texts;
   }
 
-  // What the person gives: a picture, a clip or a file, or "skip". `live` looks through the camera meanwhile.
+  // Asks for a picture, a clip or a file, and gives it, or "skip". `live` looks through the camera meanwhile.
   async capture(subject, action, step, place, note, live) {
     const isFace = action.slot === "faceImage";
     const key = Capturing.#subject(subject, action.slot);
@@ -41,7 +41,7 @@ export class Capturing {
     }
   }
 
-  // What `follow` gives, which films the person and is told where to show what is asked for; or "skip".
+  // Gives what `follow` gives, or "skip". `follow` films the person, and is told how to show a movement.
   async challenge(step, place, note, session, follow) {
     const text = (name) => this.#texts.get(name);
     return await new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export class Capturing {
           view.classList.add("recording");
           resolve(await follow(camera, show));
         } catch (error) {
-          // What the service refuses is for whoever leads.
+          // A refusal of the service is for the flow.
           if (error.kind && !["lost", "busy", "state"].includes(error.kind)) return reject(error);
           const reasons = { NotAllowedError: "camera.denied", NotFoundError: "camera.none" };
           problem.textContent = text(reasons[error.name] ?? "camera.failed");
@@ -141,7 +141,7 @@ export class Capturing {
       input);
     const skip = step.isOptional ? this.#screens.button("skip", () => done("skip")) : null;
     const problem = element("p", { className: "feedback", hidden: true });
-    // All of what is taken is shown, so that nobody is in a clip unseen.
+    // The whole picture is shown, so that each person in a clip is seen.
     const fit = () => { view.style.aspectRatio = `${video.videoWidth || 4} / ${video.videoHeight || 3}`; };
     video.addEventListener("resize", fit);
     // Opens the camera, or another one in the place of that which is open.
@@ -152,7 +152,7 @@ export class Capturing {
       camera?.close();
       try {
         const opened = await Camera.open(video, isFace ? "user" : "environment", before);
-        // Whoever went on meanwhile is not filmed any more.
+        // A person who went on meanwhile is not filmed any more.
         if (isOver) return opened.close();
         camera = opened;
         fit();
@@ -219,7 +219,7 @@ export class Capturing {
       { before: element("p", { className: "step" }, this.#texts.get("step", place)), alert: note });
   }
 
-  // What the person is told while the camera is open, and the choice whether pictures are taken by themselves: `shown`.
+  // Advice while the camera is open, and the choice whether pictures are taken by themselves: `shown`.
   #advice({ kind, live, video, view, outline, take }) {
     const text = (name) => this.#texts.get(name);
     const line = element("p", { className: "advice", hidden: true });
@@ -233,8 +233,8 @@ export class Capturing {
     let seen = "";
     let last = { words: "", time: 0 };
     const times = new Map();
-    // So that nobody is talked over: only what two answers in a row come to is said, a while after what was said before, and
-    // nothing again soon.
+    // Words do not talk over one another: two answers in a row must agree, a while must have gone by, and no words come again
+    // soon.
     const say = (words) => {
       last = { words, time: performance.now() };
       times.set(words, last.time);
@@ -292,7 +292,7 @@ export class Capturing {
       preview = new Preview(video, live.ask, show);
       preview.run();
     };
-    // Goes on to look while a film is made: `shown` says what helps, and `wanted` where nothing does. What the film has shown.
+    // Goes on to look while a film is made, and gives its progress. `shown` says what helps; if nothing does, it says `wanted`.
     const film = (shown, wanted) => {
       const progress = new FilmProgress(need);
       if (!live) return progress;

@@ -1,4 +1,4 @@
-// What the page takes of the company: its name, logo, colours and texts, and the pages that may show it.
+// The company in whose name the page asks: its name, logo, colours and texts, and the pages that may show this one.
 import { element } from "./element.js";
 
 const folder = new URL("./brand/", import.meta.url);
@@ -40,8 +40,8 @@ export class Brand {
   }
 }
 
-// The page around this one, where a company shows it inside of its own. It is told what happens, and nothing that is secret;
-// nothing that it says is listened to.
+// The page around this one, where a company shows it inside of its own. It is told what happens and no secret.
+// This page takes no messages.
 export class Embedder {
   #window;
   #origin = null;

@@ -1,7 +1,7 @@
 // When a film of a face has shown enough. The service says so with each frame that it looks at, by the thresholds of the
 // examination.
 
-// Where no frame is looked at a film is as long as it may be: nobody is asked for a second one that a longer one had saved.
+// If no frame is looked at, a film is as long as it may be: a longer film saves a second one.
 const unseen = { leastSeconds: 8, mostSeconds: 8, goodFrames: 0, goodShare: 0 };
 
 export class FilmProgress {
@@ -15,14 +15,14 @@ export class FilmProgress {
     this.#need = need ?? unseen;
   }
 
-  // What the service says of a frame of the film.
+  // Takes what the service says of a frame of the film.
   see(answer) {
     this.#need = answer.film ?? this.#need;
     this.#seen += 1;
     if (answer.isGood) this.#good += 1;
   }
 
-  // How much of what is needed was seen after so many milliseconds, 0 to 1. It never falls.
+  // The part of the need that was seen after so many milliseconds, 0 to 1. It never falls.
   part(milliseconds) {
     const seconds = milliseconds / 1000;
     const need = this.#need;

@@ -33,10 +33,10 @@ export class Flow {
     this.#checked = checked;
   }
 
-  // What takes pictures and films. It is fetched while the person reads the first screen.
+  // The modules that take pictures and films. They are fetched while the person reads the first screen.
   #fetchTools() {
     this.#capturing ??= Promise.all([import("./capturing.js"), import("./camera.js"), import("./picture.js")]);
-    // Whoever needs them is told of a failure.
+    // A failure is told when they are needed.
     this.#capturing.catch(() => {});
     return this.#capturing;
   }
@@ -146,7 +146,7 @@ export class Flow {
     }
   }
 
-  // What looks through the camera for a picture, and what the person wants of it; null where nothing does.
+  // Looks through the camera for a picture, and keeps the person's choice about it; null for a slot without a preview.
   #live(action) {
     if (!["front", "back", "faceImage"].includes(action.slot)) return null;
     return {
@@ -268,7 +268,7 @@ export class Flow {
   async #conclude(state) {
     const address = await this.#return;
     const journey = this.#session.journey;
-    // Without a link whoever opens the page begins a journey: after the end a new one.
+    // Without a link the page begins a journey when it is opened: after the end a new one.
     if (!this.#session.token) this.#session.forget();
     switch (state.status) {
       case "finished": {
@@ -285,7 +285,7 @@ export class Flow {
     }
   }
 
-  // Where the person goes back to, with the journey's name and nothing that is secret. A page around this one goes on itself.
+  // The address to go back to, with the journey's name and no secret. A page around this one goes on itself.
   #wayBack(address, journey) {
     if (!address || this.#embedder.isThere || !["https:", "http:"].includes(address.protocol)) return null;
     address.searchParams.set("journey", journey);

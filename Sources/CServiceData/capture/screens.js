@@ -1,4 +1,4 @@
-// What the person sees while nothing is captured. Each screen replaces the one before, puts the focus on its heading, and says
+// The screens while nothing is captured. Each replaces the one before, puts the focus on its heading, and says
 // itself to screen readers; those that ask for something come to their end with the answer.
 import { element } from "./element.js";
 import { languageChoice, wordless } from "./texts.js";
@@ -81,7 +81,7 @@ export class Screens {
     const back = element("button", { type: "button", className: "main", onclick: go },
       name ? this.#texts.get("end.backTo", { name }) : this.#texts.get("end.back"));
     const soon = element("p", { className: "soft" }, this.#texts.get("end.soon"));
-    // Nobody who is done closes a page that goes back.
+    // A page that goes back is not to be closed.
     this.show(`end.${key}.title`, key === "complete" ? null : element("p", {}, words), soon, this.actions(back));
     const timer = setTimeout(go, farewell);
     const stay = () => {
@@ -93,7 +93,7 @@ export class Screens {
 
   // MARK: Parts
 
-  // Says something to screen readers, and to nobody else.
+  // Says something to screen readers alone.
   say(text) {
     this.#status.textContent = text;
   }

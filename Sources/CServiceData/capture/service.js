@@ -38,8 +38,7 @@ export class Service {
     this.#session.journey = state.journeyId;
   }
 
-  // Where the person goes back to after the end, which the service read in the token; null where that is nowhere. Nobody waits
-  // for it.
+  // The address that the person goes back to after the end, as the service reads it in the token; null if the page stays.
   async returnAddress() {
     if (!this.#session.token) return null;
     const { returnUrl } = await this.#call("GET", this.#path("session"));

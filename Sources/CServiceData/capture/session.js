@@ -1,5 +1,5 @@
 // The journey that this tab leads, and the token that allows it. Both come in the fragment of the address, which no server
-// and no log sees, and leave it at once; a reload finds them in the tab's own storage, which ends with the tab.
+// and no log sees, and leave it at once. A reload finds them in the tab's own storage, which ends with the tab.
 const names = { journey: "biometrics.journey", token: "biometrics.token", language: "biometrics.language",
   begun: "biometrics.begun", embedder: "biometrics.embedder", byHand: "biometrics.byHand", silent: "biometrics.silent" };
 

@@ -1,9 +1,9 @@
 internal import BiometricsCore
 internal import FoundationEssentials
 
-/// What the page that captures takes of a company: its name, logo, colours and texts.
+/// The brand of a company on the page that captures: its name, logo, colours and texts.
 struct CaptureBrand: Sendable {
-    /// What the page reads of it.
+    /// The file that the page reads.
     private struct Told: Encodable {
         var name: String?
         var hasLogo = false
@@ -54,7 +54,7 @@ struct CaptureBrand: Sendable {
         }
     }
 
-    /// What the page reads, `brand.json`.
+    /// The file `brand.json`, which the page reads.
     func file(embedOrigins: [String]) throws(BiometricsError) -> [UInt8] {
         var told = told
         told.embedOrigins = embedOrigins

@@ -11,7 +11,7 @@ public struct CapturePageSettings: Sendable {
     let returnAddresses: [WebAddress]
     /// The origins of pages that may show the page inside of theirs.
     let embedOrigins: [String]
-    /// What the page takes of the company.
+    /// The company's name, logo, colours and texts.
     let brand: CaptureBrand
 
     /// None: the page goes nowhere, stands alone and has no brand.
@@ -103,14 +103,14 @@ public struct CapturePageSettings: Sendable {
         var embedOrigins: [String]?
         var brand: Brand?
 
-        /// What a company gives of itself.
+        /// The brand, as a company writes it.
         struct Brand: Decodable {
             var name: String?
             var logo: String?
             var colours: Colours?
             var texts: [String: [String: String]]?
 
-            /// Of buttons and links, on light paper and on dark.
+            /// The colours of buttons, on light paper and on dark.
             struct Colours: Decodable {
                 var light: String
                 var dark: String

@@ -1,11 +1,11 @@
 internal import BiometricsCore
 internal import Verification
 
-/// What the page that captures knows of its token.
+/// The rest of what a token says besides its journey.
 struct CaptureSessionAnswer: Encodable {
     let schema = "biometrics.capture-session/1"
     let journeyId: JourneyID
-    /// Where the person goes back to after the end; nil where the page stays.
+    /// The address that the person goes back to after the end; nil if the page stays.
     @Nullable private(set) var returnUrl: String?
 
     init(journeyId: JourneyID, returnUrl: String?) {

@@ -2,7 +2,7 @@ internal import CZlib
 
 /// The content coding `gzip` (RFC 1952) of files that are sent many times.
 enum GzipCoding {
-    /// The bytes as one gzip member; `nil` if that is no shorter.
+    /// The bytes as one gzip member; `nil` if that saves nothing.
     static func coded(_ bytes: [UInt8]) -> [UInt8]? {
         var count = compressBound(UInt(bytes.count))
         var packed = [UInt8](repeating: 0, count: Int(count))

@@ -9,12 +9,12 @@ struct PageColour: Hashable, Sendable {
     /// Text on paper and on cards of the page, in the light scheme and in the dark one, as `capture.css` has them.
     static let (lightCard, lightPaper) = (PageColour(0xffffff), PageColour(0xf6f7f5))
     static let (darkCard, darkPaper) = (PageColour(0x1a211b), PageColour(0x10150f))
-    /// What may stand on a company's colour.
+    /// Colours of the text on a company's colour.
     private static let inks = [PageColour(0xffffff), PageColour(0x0c1a11)]
     /// The least contrast of text (success criterion 1.4.3, level AA).
     static let leastContrast = 4.5
 
-    /// `nil` for what is no colour in this form.
+    /// `nil` for any other text.
     init?(_ text: String) {
         let digits = text.dropFirst()
         guard text.first == "#", digits.utf8.count == 6,
@@ -39,7 +39,7 @@ struct PageColour: Hashable, Sendable {
         (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
     }
 
-    /// Of the colours of text, the one that stands out more on it.
+    /// The colour of text that stands out more on it.
     var ink: PageColour {
         Self.inks[0].contrast(to: self) >= Self.inks[1].contrast(to: self) ? Self.inks[0] : Self.inks[1]
     }

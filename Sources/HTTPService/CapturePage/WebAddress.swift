@@ -50,7 +50,7 @@ struct WebAddress: Hashable, Sendable {
         init(_ reason: String) { self.reason = reason }
     }
 
-    /// What stands in no address, ends what is sent to a server, or is taken differently by different readers.
+    /// Characters that an address cannot have, that end it early, or that readers take differently.
     private static let foreign = Set("\"\\<>^`{|}#;,'".utf8)
 
     /// The host and the port of an authority; the port is empty where none is named.

@@ -37,7 +37,7 @@ struct CapturePreviewerTests {
         #expect(need.goodShare > 0.5 && need.goodShare < 1)
     }
 
-    /// Of 1000 × 720: within the thresholds, and by less than 7 %.
+    /// In a frame of 1000 × 720, within the thresholds by less than 7 %.
     @Test(arguments: [
         (Rect(x: 250, y: 90, width: 500, height: 540), CaptureAdvice.faceTooClose),
         (Rect(x: 392, y: 252, width: 216, height: 216), .faceTooSmall),

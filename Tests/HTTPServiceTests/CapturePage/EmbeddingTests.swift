@@ -23,7 +23,7 @@ struct EmbeddingTests {
         return options
     }
 
-    // MARK: Which pages may show it
+    // MARK: Pages that may show it
 
     @Test func `pages of the origins that are allowed show the page and read the element, and others get nothing`()
         async throws
