@@ -15,7 +15,7 @@ extension BiometricsService {
         case .getContract: Self.json(Contract.text)
         case .getContractPage: try page(ContractPage.asset, call, permissions: Self.noPermissions)
         case .getRootPage: try page(RootPage.asset, call, permissions: Self.noPermissions)
-        case .getCapturePage: try page(CaptureAsset.all[CaptureAsset.page], call, policy: capturePolicy)
+        case .getCapturePage: try capturePage(call)
         case .getCaptureAsset: try page(asset(of: CaptureAsset.all, call), call)
         case .getCaptureElement: try element(call)
         case .getCaptureBrand: try page(brandFile(call), call, permissions: Self.noPermissions, policy: Self.filePolicy)
@@ -29,6 +29,15 @@ extension BiometricsService {
 
     /// A file that is not a page does nothing when it is opened as one.
     private static let filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+    /// The page, which names the texts of the caller's language, so that they are fetched beside its scripts.
+    private func capturePage(_ call: Call) throws(Problem) -> HTTPResponse {
+        var response = try page(CaptureAsset.all[CaptureAsset.page], call, policy: capturePolicy)
+        let texts = CaptureAsset.texts(for: call.head.headers.all("Accept-Language"))
+        response.headers.add("Link", "<capture/\(texts)>; rel=preload; as=fetch; crossorigin")
+        response.headers.add("Vary", "Accept-Language")
+        return response
+    }
 
     private var capturePolicy: String { CaptureAsset.policy(embedOrigins: options.capturePage.embedOrigins) }
 

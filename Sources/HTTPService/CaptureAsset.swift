@@ -57,6 +57,13 @@ struct CaptureAsset: Hashable, Sendable {
             + "frame-ancestors \(origins.isEmpty ? "'none'" : origins.joined(separator: " ")); base-uri 'none'; form-action 'none'"
     }
 
+    /// The texts of the first language that a caller wants and the page has; English if it has none of them.
+    static func texts(for wanted: [String]) -> String {
+        let tags = wanted.joined(separator: ",").split(separator: ",")
+            .map { $0.drop { $0 == " " }.prefix(2).lowercased() }
+        return tags.map { "\($0).json" }.first { all[$0] != nil } ?? "en.json"
+    }
+
     /// What of the machine the page that captures may use.
     static let cameraPermissions = "camera=(self), microphone=(), geolocation=()"
 

@@ -102,7 +102,9 @@ struct CapturePageTests {
         }
         let page = try Self.text(CaptureAsset.page)
         #expect(!page.contains("style=") && !page.contains("<style") && page.matches(of: /\son[a-z]+=/).isEmpty)
-        for match in page.matches(of: /(?:src|href)="([^"]+)"/) {
+        // The brand is no file of the folder.
+        let own = page.replacing("capture/brand/brand.json", with: "capture/en.json")
+        for match in own.matches(of: /(?:src|href)="([^"]+)"/) {
             let name = try #require(match.output.1.split(separator: "/").last)
             #expect(match.output.1 == "capture/\(name)")
             #expect(CaptureAsset.all[String(name)] != nil, "\(name)")
@@ -173,6 +175,19 @@ struct CapturePageTests {
         let bits = try #require(try Self.text("camera.js").firstMatch(of: /bitsPerSecond: ([0-9_]+)/)?.output.1)
         let bytes = try #require(Double(bits.replacing("_", with: ""))) / 8 * FilmNeed.selfie.mostSeconds
         #expect(bytes * 1.5 < Double(JourneyDefinition.standardUploadLimit))
+    }
+
+    @Test(arguments: [
+        ([], "en"), (["de"], "de"), (["de-AT,de;q=0.9,en;q=0.8"], "de"), (["xx, FR-CA;q=0.9"], "fr"), (["zz"], "en"),
+        (["../review/main.js"], "en"), (["nl", "de"], "nl"), ([""], "en"),
+    ])
+    func `texts of the caller's language come beside the scripts`(wanted: [String], language: String) {
+        #expect(CaptureAsset.texts(for: wanted) == "\(language).json")
+    }
+
+    @Test func `the page names them in its header`() async throws {
+        let answer = try await ToyService().ask("GET", "/capture", ["Accept-Language": "de"])
+        #expect(answer.headers["link"] == "<capture/de.json>; rel=preload; as=fetch; crossorigin")
     }
 
     @Test func `all modules of the first screen come at once`() throws {
