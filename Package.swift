@@ -144,10 +144,12 @@ let package = Package(
         // libmicrohttpd is opened at run time, and needs its header (libmicrohttpd-dev) only.
         .target(name: "CMicroHTTP", cSettings: [.define("_GNU_SOURCE")]),
         module("HTTPKit", "BiometricsCore", "CMicroHTTP", "Platform"),
-        .target(name: "CServiceData", exclude: ["capture", "review"]),
+        .target(name: "CServiceData", exclude: ["capture", "capture-element", "review"]),
+        .systemLibrary(
+            name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         module(
-            "HTTPService", "Biometrics", "BiometricsCore", "CServiceData", "Digests", "HTTPKit", "IdentityDocuments",
-            "Platform", "Verification", "VerificationService", "VerificationStore"),
+            "HTTPService", "Biometrics", "BiometricsCore", "CServiceData", "CZlib", "Digests", "HTTPKit",
+            "IdentityDocuments", "Platform", "Verification", "VerificationService", "VerificationStore"),
         // MARK: Client
         module("BiometricsClient"),
         // MARK: Evaluation

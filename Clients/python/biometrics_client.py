@@ -32,6 +32,9 @@ OPERATIONS: Mapping[str, tuple[str, str]] = {
     "getRootPage": ("GET", "/"),
     "getCapturePage": ("GET", "/capture"),
     "getCaptureAsset": ("GET", "/capture/{asset}"),
+    "getCaptureElement": ("GET", "/capture/v1/biometrics-capture.js"),
+    "getCaptureBrand": ("GET", "/capture/brand/{brandFile}"),
+    "getCaptureSession": ("GET", "/v1/journeys/{journey}/session"),
     "getReviewPage": ("GET", "/review"),
     "getReviewAsset": ("GET", "/review/{asset}"),
     "detect": ("POST", "/v1/detect"),
@@ -161,6 +164,14 @@ class Client:
         """A file of that page."""
         return self._ask("getCaptureAsset", {"asset": asset}, headers={"If-None-Match": unless})
 
+    def capture_element(self, unless: Optional[str] = None) -> Answer:
+        """The element with which other pages show that page."""
+        return self._ask("getCaptureElement", headers={"If-None-Match": unless})
+
+    def capture_brand(self, file: str, unless: Optional[str] = None) -> Answer:
+        """A file of the company's brand: ``brand.json`` or ``logo``."""
+        return self._ask("getCaptureBrand", {"brandFile": file}, headers={"If-None-Match": unless})
+
     def review_page(self, unless: Optional[str] = None) -> Answer:
         """The page on which a person reviews journeys."""
         return self._ask("getReviewPage", headers={"If-None-Match": unless})
@@ -253,10 +264,15 @@ class Client:
             headers={"Idempotency-Key": idempotency_key}, media=media)
 
     def preview(
-        self, journey: str, step: str, slot: str, frame: Media, if_match: Optional[str] = None
+        self, journey: str, step: str, slot: str, frame: Media, if_match: Optional[str] = None,
+        was_good: bool = False
     ) -> Answer:
-        """Tells how a camera is held, by a small frame of it for ``front``, ``back`` or ``faceImage``; nothing of it is kept."""
-        return self._lead("previewCapture", journey, if_match, {"step": step, "slot": slot}, media=frame)
+        """Tells how a camera is held, by a small frame of it for ``front``, ``back`` or ``faceImage``; nothing of it is kept.
+
+        ``was_good`` says that the frame before was good: advice then does not come and go with each frame.
+        """
+        query = {"wasGood": "true"} if was_good else {}
+        return self._lead("previewCapture", journey, if_match, {"step": step, "slot": slot}, query=query, media=frame)
 
     def issue_challenge(
         self, journey: str, step: str, delivery: Optional[str] = None, if_match: Optional[str] = None
@@ -307,9 +323,22 @@ class Client:
         """The result, in the shape ``native``, ``idwise``, ``gbg`` or ``fourthline``."""
         return self._lead("getResult", journey, if_match, query={"projection": projection})
 
-    def make_token(self, journey: str, seconds: Optional[int] = None, if_match: Optional[str] = None) -> Answer:
-        """Makes a token for the person's browser or app."""
-        return self._lead("makeToken", journey, if_match, body={"expiresInSeconds": seconds})
+    def make_token(
+        self, journey: str, seconds: Optional[int] = None, if_match: Optional[str] = None,
+        return_url: Optional[str] = None
+    ) -> Answer:
+        """Makes a token for the person's browser or app.
+
+        The capture page goes back to ``return_url`` after the end, if the service's settings allow that address.
+        """
+        body = {"expiresInSeconds": seconds}
+        if return_url is not None:
+            body["returnUrl"] = return_url
+        return self._lead("makeToken", journey, if_match, body=body)
+
+    def capture_session(self, journey: str, if_match: Optional[str] = None) -> Answer:
+        """What a token says besides its journey: where the person goes back to after the end."""
+        return self._lead("getCaptureSession", journey, if_match)
 
     def erase(self, journey: str, if_match: Optional[str] = None) -> Answer:
         """Erases what is kept of a journey."""

@@ -1,7 +1,8 @@
 /// The operations of the service, by their names in the contract.
 public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
     case getHealth, getReadiness, getMetrics, getContract, getContractPage, getRootPage
-    case getCapturePage, getCaptureAsset, getReviewPage, getReviewAsset
+    case getCapturePage, getCaptureAsset, getCaptureElement, getCaptureBrand, getCaptureSession
+    case getReviewPage, getReviewAsset
     case detect, compare, judgeLiveness, readDocument
     case startJourney, listJourneys, getJourney, eraseJourney
     case submitNext, submitMedia, previewCapture, issueChallenge, handOutPrompt, notePiece, skipStep
@@ -13,7 +14,8 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
     public var method: String {
         switch self {
         case .getHealth, .getReadiness, .getMetrics, .getContract, .getContractPage, .getRootPage, .getCapturePage,
-            .getCaptureAsset, .getReviewPage, .getReviewAsset, .listJourneys, .getJourney, .getSummary, .getResult,
+            .getCaptureAsset, .getCaptureElement, .getCaptureBrand, .getCaptureSession, .getReviewPage, .getReviewAsset,
+            .listJourneys, .getJourney, .getSummary, .getResult,
             .listReviews, .getReview, .getEvidence, .getStatistics:
             "GET"
         case .eraseJourney, .releaseReview: "DELETE"
@@ -32,6 +34,9 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
         case .getRootPage: "/"
         case .getCapturePage: "/capture"
         case .getCaptureAsset: "/capture/{asset}"
+        case .getCaptureElement: "/capture/v1/biometrics-capture.js"
+        case .getCaptureBrand: "/capture/brand/{brandFile}"
+        case .getCaptureSession: "/v1/journeys/{journey}/session"
         case .getReviewPage: "/review"
         case .getReviewAsset: "/review/{asset}"
         case .detect: "/v1/detect"

@@ -138,6 +138,14 @@ public struct JourneyToken: Decodable, Hashable, Sendable {
     public let expiresAt: String
 }
 
+/// The rest of what a token says besides its journey.
+public struct CaptureSession: Decodable, Hashable, Sendable {
+    /// The journey.
+    public let journeyId: String
+    /// The address that the person goes back to after the end; `nil` if the page stays.
+    public let returnUrl: String?
+}
+
 /// The quality of a camera frame before the capture.
 public struct CapturePreview: Decodable, Hashable, Sendable {
     /// Whether the picture can be taken now.
@@ -147,6 +155,21 @@ public struct CapturePreview: Decodable, Hashable, Sendable {
     /// The corners of the document or the face: four corners, clockwise, each with x and y as fractions of the frame's
     /// width and height; `nil` if none was found.
     public let outline: [[Double]]?
+    /// When a film of the face has shown enough; `nil` for a document.
+    public let film: Film?
+
+    /// A film ends when so many frames, and so great a part of them, were good. It lasts at least `leastSeconds` and at most
+    /// `mostSeconds`.
+    public struct Film: Decodable, Hashable, Sendable {
+        /// The shortest film, in seconds.
+        public let leastSeconds: Double
+        /// The longest film, in seconds.
+        public let mostSeconds: Double
+        /// How many frames must have been good.
+        public let goodFrames: Int
+        /// The part of the frames that must have been good, 0 to 1.
+        public let goodShare: Double
+    }
 }
 
 /// How the clip that answers a challenge is delivered.

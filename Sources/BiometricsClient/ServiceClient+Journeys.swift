@@ -81,13 +81,17 @@ extension ServiceClient {
         return try await document(.submitMedia, parts.sending(media))
     }
 
-    /// Checks one camera frame, a small JPEG, PNG or WebP, for the next capture. The service does not store it; `slot`
-    /// is `front`, `back` or `faceImage`.
+    /// Tells how a camera is held, by one frame of it: a small JPEG, PNG or WebP of what the journey asks for next. The service
+    /// keeps nothing of it; `slot` is `front`, `back` or `faceImage`.
+    ///
+    /// - Parameter wasGood: whether the frame before was good: advice then does not come and go with each frame.
     public func preview(
-        _ frame: ClientMedia, for step: String, as slot: String, of id: String, ifMatch: String? = nil
+        _ frame: ClientMedia, for step: String, as slot: String, of id: String, wasGood: Bool = false,
+        ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<CapturePreview> {
         var parts = leading(id, ifMatch, step)
         parts.path["slot"] = slot
+        if wasGood { parts.query.append(("wasGood", "true")) }
         return try await document(.previewCapture, parts.sending(frame))
     }
 
@@ -172,11 +176,25 @@ extension ServiceClient {
         return try await bytes(.getResult, parts)
     }
 
-    /// Makes a token for the person's browser or app, valid for 60 to 86,400 seconds; half an hour by default.
+    /// Makes a token for the person's browser or app, of 60 to 86,400 seconds; half an hour unless said otherwise.
+    ///
+    /// - Parameter address: where the capture page goes back to after the end. The service's settings must allow it.
     public func makeToken(
-        for id: String, seconds: Int? = nil, ifMatch: String? = nil
+        for id: String, seconds: Int? = nil, returningTo address: String? = nil, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<JourneyToken> {
-        try await document(.makeToken, leading(id, ifMatch).sending(["expiresInSeconds": seconds]))
+        struct Body: Encodable {
+            let expiresInSeconds: Int?
+            let returnUrl: String?
+        }
+        return try await document(
+            .makeToken, leading(id, ifMatch).sending(Body(expiresInSeconds: seconds, returnUrl: address)))
+    }
+
+    /// Reads what a token says besides its journey: the address that the person goes back to after the end.
+    public func captureSession(
+        of id: String, ifMatch: String? = nil
+    ) async throws(ClientError) -> Answer<CaptureSession> {
+        try await document(.getCaptureSession, leading(id, ifMatch))
     }
 
     /// Erases the stored data of a journey.

@@ -36,6 +36,16 @@ extension ServiceClient {
         try await bytes(.getCaptureAsset, Parts(path: ["asset": name], headers: [("If-None-Match", known)]))
     }
 
+    /// The element with which other pages show that page.
+    public func captureElement(unless known: String? = nil) async throws(ClientError) -> Answer<String> {
+        try await text(.getCaptureElement, Parts(headers: [("If-None-Match", known)]))
+    }
+
+    /// A file of the company's brand: `brand.json` or `logo`.
+    public func captureBrand(_ name: String, unless known: String? = nil) async throws(ClientError) -> Answer<Data> {
+        try await bytes(.getCaptureBrand, Parts(path: ["brandFile": name], headers: [("If-None-Match", known)]))
+    }
+
     /// The page on which a person reviews journeys.
     public func reviewPage(unless known: String? = nil) async throws(ClientError) -> Answer<String> {
         try await text(.getReviewPage, Parts(headers: [("If-None-Match", known)]))

@@ -56,8 +56,9 @@ enum JourneyRequests {
 
     /// Asks for a token.
     struct Token: StrictBody {
-        static let keys: Set<String> = ["expiresInSeconds"]
+        static let keys: Set<String> = ["expiresInSeconds", "returnUrl"]
         var expiresInSeconds: Int?
+        var returnUrl: String?
     }
 }
 

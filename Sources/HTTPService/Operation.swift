@@ -1,7 +1,8 @@
 /// An operation of the service, by the name that the contract gives it.
 enum Operation: String, Hashable, Sendable, CaseIterable {
     case getHealth, getReadiness, getMetrics, getContract, getContractPage, getRootPage
-    case getCapturePage, getCaptureAsset, getReviewPage, getReviewAsset
+    case getCapturePage, getCaptureAsset, getCaptureElement, getCaptureBrand, getCaptureSession
+    case getReviewPage, getReviewAsset
     case detect, compare, judgeLiveness, readDocument
     case startJourney, listJourneys, getJourney, submitMedia, submitNext, skipStep, confirmFields, finishJourney
     case listReviews, getReview, getEvidence, claimReview, releaseReview, addNote, getStatistics

@@ -116,9 +116,9 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
 
     /// The outline of a document or the box of a face, and what to do better.
     public func preview(
-        _ frame: [UInt8], of subject: CapturePreview.Subject
+        _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool
     ) async throws(BiometricsError) -> CapturePreview {
-        try await previewer.preview(frame, of: subject, deadline: .now + Self.previewTime)
+        try await previewer.preview(frame, of: subject, wasGood: wasGood, deadline: .now + Self.previewTime)
     }
 
     /// Who holds a camera has moved it by then.

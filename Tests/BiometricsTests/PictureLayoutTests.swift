@@ -70,8 +70,8 @@ struct PictureLayoutTests {
                 selfie: try source(try upright.rotated(quarterTurns: turns)), document: .file(pair.reference))
             let (expected, score) = (try #require(straight.faceMatch.score), try #require(turned.faceMatch.score))
             #expect(abs(score - expected) < 0.35, "\(pair.probe): \(score) for \(expected)")
-            #expect(turned.selfie?.captureCodes.contains(.faceAngleTooLarge) == true)
-            #expect(straight.selfie?.captureCodes.contains(.faceAngleTooLarge) == false)
+            #expect(turned.selfie?.captureCodes.contains(.imageOnItsSide) == true)
+            #expect(straight.selfie?.captureCodes.contains(.imageOnItsSide) == false)
         }
     }
 }

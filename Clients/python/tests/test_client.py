@@ -49,6 +49,7 @@ class ClientTests(unittest.TestCase):
         self.assertIs(service.summary(name, "de").value["isCompleted"], True)
         self.assertEqual(service.result(name, "native").value["systemDecision"], "Refer")
         token = service.make_token(name, 60).value["token"]
+        self.assertIsNone(Counting(ADDRESS, token).capture_session(name).value["returnUrl"])
         self.assertEqual(Client(ADDRESS, key=token).journey(name).value["status"], "finished")
         with self.assertRaises(Refused) as refused:
             Client(ADDRESS, key=token).list_journeys()
@@ -91,7 +92,7 @@ class ClientTests(unittest.TestCase):
 
     def give(self, name):
         service = self.service
-        seen = service.preview(name, "10", "front", words("image far")).value
+        seen = service.preview(name, "10", "front", words("image far"), was_good=True).value
         self.assertEqual((seen["isGood"], seen["advice"], len(seen["outline"])), (False, ["DOCUMENT_TOO_FAR"], 4))
         with self.assertRaises(Refused) as refused:
             service.preview(name, "20", "faceImage", words("image"))
@@ -141,9 +142,11 @@ class ClientTests(unittest.TestCase):
         self.assertEqual(service.readiness().value, {"status": "ready"})
         self.assertIn("biometrics_http_requests_total", service.metrics().value)
         self.assertIn("<h1>", service.contract_page().value)
-        for page in (service.contract_page, service.root_page, service.capture_page, service.review_page):
+        for page in (service.contract_page, service.root_page, service.capture_page, service.capture_element,
+                     service.review_page):
             self.assertIsNone(page(unless=page().tag).value)
         self.assertIn("{", service.capture_asset("capture.css").value)
+        self.assertFalse(service.capture_brand("brand.json").value["hasLogo"])
         self.assertIn("import", service.review_asset("main.js").value)
         with self.assertRaises(Refused) as refused:
             service.capture_asset("../main.js")

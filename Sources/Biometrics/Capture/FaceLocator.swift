@@ -22,10 +22,12 @@ struct FaceLocator {
         return []
     }
 
-    /// As `faces(in:)`, for a picture that may lie on its side or upside down because its file lost its orientation.
-    /// All faces are found at the same turn, and their places are those in the picture as it is.
-    func facesInAnyTurn(of picture: PictureSampler) throws(BiometricsError) -> [DetectedFace] {
-        for size in sizes(for: picture) {
+    /// As `faces(in:)`, of a picture that may lie on its side or upside down, as one does whose file lost its orientation.
+    /// All faces are those of one turn, and stand in the picture as it is.
+    func facesInAnyTurn(
+        of picture: PictureSampler, sizesAtMost most: Int = .max
+    ) throws(BiometricsError) -> [DetectedFace] {
+        for size in sizes(for: picture).prefix(most) {
             var best = try faces(in: picture, atLongSide: size)
             if surest(best) < Self.sureConfidence {
                 let others = QuarterTurn.allCases.filter { $0 != .none }

@@ -31,6 +31,11 @@ enum ServeCommand {
         help:
             "The largest number of connections per address; use 0 (unlimited) behind a proxy. Default: 64."
     )
+    private static let capturePage = ValueOption<String>(
+        "capture-page", value: "FILE", completion: .file,
+        help:
+            "How the page that captures stands in your own product: addresses to go back to, pages that may show it, name, logo, "
+            + "colours and texts. JSON, described in Production.md.")
     private static let callTime = ValueOption<Double>(
         "call-time", value: "SECONDS", range: 1...3600, help: "The timeout of a call. Default: 60.")
     private static let examinationTime = ValueOption<Double>(
@@ -82,6 +87,7 @@ enum ServeCommand {
         configuration.observer = metrics
         var options = options(arguments, workers: configuration.workers)
         options.languages = languages
+        if let path = arguments[capturePage] { options.capturePage = try settings(path) }
         let context = try BiometricsContext(configuration)
         let log = ServiceLog { console.diagnose($0) }
         var leading = JourneyService.Options()
@@ -102,6 +108,21 @@ enum ServeCommand {
         await server.drain(within: options.drainTime)
         await service.settle(within: options.drainTime)
         return .success
+    }
+
+    /// The settings of a file; the logo that it names lies beside it.
+    private static func settings(_ path: String) throws(BiometricsError) -> CapturePageSettings {
+        let json = try ArgumentFile.read(path, maximumBytes: CapturePageSettings.maximumBytes)
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        do throws(BiometricsError) {
+            return try CapturePageSettings(json) { (name) throws(BiometricsError) in
+                try ArgumentFile.read(
+                    name.hasPrefix("/") ? name : folder + name, maximumBytes: CapturePageSettings.maximumBytes)
+            }
+        } catch {
+            guard error.path == nil else { throw error }
+            throw BiometricsError(error.code, error.message, path: path)
+        }
     }
 
     private static func options(_ arguments: ParsedArguments, workers: Int) -> ServiceOptions {

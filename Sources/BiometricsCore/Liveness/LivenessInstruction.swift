@@ -12,6 +12,8 @@ public enum LivenessInstruction: String, Sendable, Hashable, Codable, CaseIterab
     case centreFace = "CENTRE_FACE"
     /// Take off the mask, or remove anything else that covers the face.
     case uncoverFace = "UNCOVER_FACE"
+    /// Hold the camera upright.
+    case turnUpright = "TURN_UPRIGHT"
     /// Look straight into the camera.
     case lookStraight = "LOOK_STRAIGHT"
     /// Open the eyes.
@@ -44,6 +46,7 @@ public enum LivenessInstruction: String, Sendable, Hashable, Codable, CaseIterab
             case .faceTooSmall: .comeCloser
             case .faceTooClose: .moveBack
             case .faceCloseToBorder, .faceCropped: .centreFace
+            case .imageOnItsSide: .turnUpright
             case .faceIsOccluded: .uncoverFace
             case .faceAngleTooLarge: .lookStraight
             case .eyesClosed: .openEyes

@@ -44,8 +44,8 @@ public struct LivenessPolicy: Sendable, Hashable {
 
     /// The codes that mean the face itself cannot be seen well.
     public static let standardWithholdingCodes: Set<LivenessStatusCode> = [
-        .faceNotFound, .faceTooSmall, .faceCropped, .faceIsOccluded, .faceAngleTooLarge, .imageTooDark,
-        .imageBlurred, .failedToReadImage,
+        .faceNotFound, .faceTooSmall, .faceCropped, .imageOnItsSide, .faceIsOccluded, .faceAngleTooLarge,
+        .imageTooDark, .imageBlurred, .failedToReadImage,
     ]
 
     /// A policy with one calibration.

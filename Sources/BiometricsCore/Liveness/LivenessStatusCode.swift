@@ -14,6 +14,8 @@ public enum LivenessStatusCode: String, Sendable, Hashable, Codable, CaseIterabl
     case faceCloseToBorder = "FACE_CLOSE_TO_BORDER"
     /// Part of the face lies outside the picture.
     case faceCropped = "FACE_CROPPED"
+    /// Extension: the picture lies on its side, or is upside down.
+    case imageOnItsSide = "IMAGE_ON_ITS_SIDE"
     /// Something covers part of the face.
     case faceIsOccluded = "FACE_IS_OCCLUDED"
     /// Extension: the head is turned too far.

@@ -27,6 +27,9 @@ public struct CaptureRules: Sendable, Hashable {
     /// `FACE_ANGLE_TOO_LARGE`: roll beyond this many degrees. Alignment removes any roll, but detectors miss more faces
     /// beyond it.
     public var mostRollDegrees = 40.0
+    /// `IMAGE_ON_ITS_SIDE`: roll beyond this many degrees. A neck bends by 45° sideways, so that no head leans so far. The
+    /// networks' answers about cover and pose of such a face do not count.
+    public var leastLyingRollDegrees = 60.0
     /// `IMAGE_TOO_DARK`: 95 % of the face lies below this luma, so even its highlights have less than 5 % of full
     /// light. A lit face of any colour has highlights above it.
     public var leastHighlights = 0.25
@@ -74,6 +77,7 @@ public struct CaptureRules: Sendable, Hashable {
         }
         let isCropped =
             isBelow(.faceInPicture, leastFaceInPicture) || isBelow(.borderMargin, -mostBoxBeyondEdge)
+        let isLying = isBeyond(.headPoseRoll, leastLyingRollDegrees)
         let isTurned =
             isBeyond(.headPoseYaw, mostYawDegrees) || isBeyond(.headPosePitch, mostPitchDegrees)
             || isBeyond(.headPoseRoll, mostRollDegrees)
@@ -84,8 +88,9 @@ public struct CaptureRules: Sendable, Hashable {
             (.faceTooSmall, isTooSmall),
             (.faceTooClose, isBeyond(.faceExtent, mostFaceExtent)),
             (.faceCloseToBorder, !isCropped && isBelow(.borderMargin, leastBorderMargin)),
-            (.faceIsOccluded, isBeyond(.faceCover, mostFaceCover)),
-            (.faceAngleTooLarge, isTurned),
+            (.imageOnItsSide, isLying),
+            (.faceIsOccluded, !isLying && isBeyond(.faceCover, mostFaceCover)),
+            (.faceAngleTooLarge, !isLying && isTurned),
             (.eyesClosed, isBelow(.eyeLidRatio, leastEyeLidRatio)),
             (.mouthOpen, isBeyond(.mouthOpening, mostMouthOpening)),
             (.imageTooDark, isBelow(.luminanceHighlights, leastHighlights)),

@@ -39,7 +39,9 @@ public struct FeedbackCode: RawRepresentable, Hashable, Sendable, Codable {
     public static let centreFace = FeedbackCode(rawValue: "feedback_centre_face")
     /// Our own: something covers the face.
     public static let uncoverFace = FeedbackCode(rawValue: "feedback_uncover_face")
-    /// Our own: the person looks aside, or the picture lies on its side.
+    /// Our own: the picture lies on its side, or is upside down.
+    public static let turnUpright = FeedbackCode(rawValue: "feedback_turn_upright")
+    /// Our own: the person looks aside.
     public static let lookStraight = FeedbackCode(rawValue: "feedback_look_straight")
     /// Our own: the eyes are closed.
     public static let openEyes = FeedbackCode(rawValue: "feedback_open_eyes")
@@ -73,6 +75,7 @@ public struct FeedbackCode: RawRepresentable, Hashable, Sendable, Codable {
         case .moveBack: self = .moveBack
         case .centreFace: self = .centreFace
         case .uncoverFace: self = .uncoverFace
+        case .turnUpright: self = .turnUpright
         case .lookStraight: self = .lookStraight
         case .openEyes: self = .openEyes
         case .closeMouth: self = .closeMouth

@@ -125,6 +125,12 @@ extension FeedbackCode {
             ("Gesicht bedeckt", "Nehmen Sie die Maske ab, oder was Ihr Gesicht bedeckt.")
         ),
         (
+            .turnUpright, ("Picture on its side", "Hold the camera upright, and take it again."),
+            ("Foto ligt op zijn kant", "Houd de camera rechtop en maak de opname opnieuw."),
+            ("Image couchée", "Tenez l’appareil droit et recommencez la prise."),
+            ("Bild liegt auf der Seite", "Halten Sie die Kamera aufrecht und nehmen Sie es noch einmal auf.")
+        ),
+        (
             .lookStraight, ("Not straight ahead", "Hold the camera upright, and look straight into it."),
             ("Niet recht vooruit", "Houd de camera rechtop en kijk er recht in."),
             ("Pas de face", "Tenez l’appareil droit et regardez-le en face."),

@@ -55,7 +55,9 @@ struct SwiftClientTests {
 
     /// Gives all that a toy journey asks for.
     private func give(_ id: String) async throws {
-        let seen = try await service.preview(words("image far"), for: "10", as: "front", of: id, ifMatch: "*").value
+        let seen = try await service.preview(
+            words("image far"), for: "10", as: "front", of: id, wasGood: true, ifMatch: "*"
+        ).value
         #expect(!seen.isGood && seen.advice == ["DOCUMENT_TOO_FAR"] && seen.outline?.count == 4)
         let state = try await service.submitNext(
             words("image person=a number=X1"), of: id, waits: true, idempotencyKey: "one", ifMatch: "*"
@@ -138,6 +140,7 @@ struct SwiftClientTests {
         let token = try await service.makeToken(for: id, seconds: 60, ifMatch: "*").value.token
         let person = ServiceClient(over: counting, key: token)
         #expect(try await person.journey(id).value?.status == "finished")
+        #expect(try await person.captureSession(of: id, ifMatch: "*").value.returnUrl == nil)
         #expect(await code { _ = try await person.listJourneys() } == "forbidden")
 
         let queue = try await service.listReviews(limit: 1).value
@@ -219,6 +222,10 @@ struct SwiftClientTests {
         }
         let asset = try await service.captureAsset("main.js")
         #expect(try await service.captureAsset("main.js", unless: asset.tag).value.isEmpty)
+        let element = try await service.captureElement()
+        #expect(try await service.captureElement(unless: element.tag).body.isEmpty)
+        let brand = try await service.captureBrand("brand.json")
+        #expect(try await service.captureBrand("brand.json", unless: brand.tag).value.isEmpty)
         let review = try await service.reviewAsset("main.js")
         #expect(try await service.reviewAsset("main.js", unless: review.tag).value.isEmpty)
         // What varies stays a part of its place.

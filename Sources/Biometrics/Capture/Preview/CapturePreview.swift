@@ -21,11 +21,14 @@ public struct CapturePreview: Hashable, Sendable {
     public let outline: Quadrilateral?
     /// The improvements to make, most important first; empty if the picture may be taken.
     public let advice: [CaptureAdvice]
+    /// When a film of the subject has shown enough; `nil` unless it is to be filmed.
+    public let film: FilmNeed?
 
     /// A preview.
-    public init(outline: Quadrilateral?, advice: [CaptureAdvice]) {
+    public init(outline: Quadrilateral?, advice: [CaptureAdvice], film: FilmNeed? = nil) {
         self.outline = outline
         self.advice = advice
+        self.film = film
     }
 
     /// Whether the picture may be taken.
@@ -63,6 +66,8 @@ public struct CaptureAdvice: RawRepresentable, Hashable, Sendable, CaseIterable 
     public static let faceNotFound = CaptureAdvice(.faceNotFound)
     /// There are several faces of similar size.
     public static let tooManyFaces = CaptureAdvice(.tooManyFaces)
+    /// The picture lies on its side, or is upside down.
+    public static let imageOnItsSide = CaptureAdvice(.imageOnItsSide)
     /// Part of the face lies beyond the picture.
     public static let faceCropped = CaptureAdvice(.faceCropped)
     /// The face fills too little of the picture.
@@ -75,6 +80,6 @@ public struct CaptureAdvice: RawRepresentable, Hashable, Sendable, CaseIterable 
     /// All codes of this version.
     public static let allCases: [CaptureAdvice] = [
         documentNotFound, documentCropped, documentTooFar, documentBlurred, documentGlare, documentWrongSide,
-        faceNotFound, tooManyFaces, faceCropped, faceTooSmall, faceTooClose, faceNotCentred,
+        faceNotFound, tooManyFaces, imageOnItsSide, faceCropped, faceTooSmall, faceTooClose, faceNotCentred,
     ]
 }

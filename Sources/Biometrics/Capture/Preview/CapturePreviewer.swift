@@ -26,16 +26,18 @@ public final class CapturePreviewer: Sendable {
         self.context = context
     }
 
-    /// The preview of one frame.
+    /// Looks at one frame.
     ///
     /// - Parameters:
-    ///   - frame: a JPEG, PNG or WebP file, upright, of at most ``maximumBytes`` and ``maximumPixels``.
-    ///   - subject: the expected subject.
-    ///   - deadline: the time by which the call must end; `nil` for no limit.
-    /// - Throws: `.unsupportedFormat` for any other kind of file, `.unreadableInput`, `.inputTooLarge`,
-    ///   `.inputTooCostly`; `.cancelled`, `.deadlineExceeded`; and the errors of making the network.
+    ///   - frame: a JPEG, PNG or WebP, upright, of at most ``maximumBytes`` and ``maximumPixels``.
+    ///   - subject: what it is to show.
+    ///   - wasGood: whether the frame before was good. A margin then keeps advice from coming and going.
+    ///   - deadline: when nobody waits for the answer any more; `nil` for as long as it takes.
+    /// - Throws: `.unsupportedFormat` for any other kind of file, `.unreadableInput`, `.inputTooLarge`, `.inputTooCostly`;
+    ///   `.cancelled`, `.deadlineExceeded`; and what making the network throws.
     public func preview(
-        _ frame: [UInt8], of subject: CapturePreview.Subject, deadline: ContinuousClock.Instant? = nil
+        _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool = false,
+        deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> CapturePreview {
         // Formats that need a decoder process, and clips, are not accepted as frames.
         guard Self.isFrame(frame) else {
@@ -49,7 +51,8 @@ public final class CapturePreviewer: Sendable {
                 let look = PreviewLook(
                     picture: sampler, locator: try bench.locator(self.detector),
                     rules: context.configuration.captureRules)
-                return try subject == .selfie ? look.face() : look.document(isFront: subject == .documentFront)
+                return try subject == .selfie
+                    ? look.face(wasGood: wasGood) : look.document(isFront: subject == .documentFront)
             }
         }
     }

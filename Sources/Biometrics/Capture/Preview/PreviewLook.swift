@@ -31,34 +31,47 @@ struct PreviewLook {
 
     // MARK: Faces
 
-    /// The box of the person's face, and the advice for it.
-    func face() throws(BiometricsError) -> CapturePreview {
-        let faces = try locator.faces(in: picture, sizesAtMost: 2)
+    /// The box of the person's face, and what to do better.
+    ///
+    /// - Parameter wasGood: whether the frame before was good.
+    func face(wasGood: Bool) throws(BiometricsError) -> CapturePreview {
+        let faces = try locator.facesInAnyTurn(of: picture, sizesAtMost: 2)
         let choice = SubjectSelection().choose(from: faces, in: picture.size)
         guard let subject = choice.subject else {
-            return CapturePreview(outline: nil, advice: [.faceNotFound])
+            return CapturePreview(outline: nil, advice: [.faceNotFound], film: .selfie)
         }
         let box = faces[subject].box
         return CapturePreview(
             outline: Quadrilateral(box).asParts(of: picture.size),
             advice: (choice.statusCode.map { [CaptureAdvice($0)] } ?? [])
-                + Self.advice(on: box, in: picture.size, by: rules))
+                + (isLying(faces[subject]) ? [.imageOnItsSide] : [])
+                + Self.advice(on: box, in: picture.size, by: rules, wasGood: wasGood),
+            film: .selfie)
     }
 
-    /// The least height of a box from forehead to chin, as a part of the picture's short side. Cameras are asked for
-    /// 720 pixels, so it is 216 pixels. The eyes are then about 90 pixels apart, as ISO/IEC 39794-5 requires of a
-    /// portrait.
-    static let leastFace = 0.3
-    /// How far the face may be off the middle, as a part of the width and the height. The oval on the screen is wider
-    /// than the face by as much.
-    static let mostOffset = 0.2
+    private func isLying(_ face: DetectedFace) -> Bool {
+        guard !face.landmarksAreEstimated, let pose = HeadPose(face.landmarks) else { return false }
+        return abs(pose.rollDegrees) > rules.leastLyingRollDegrees
+    }
 
-    /// The advice about the face's place, most important first.
-    static func advice(on box: Rect, in size: Size, by rules: CaptureRules) -> [CaptureAdvice] {
+    /// The least part of the picture's short side that a box from forehead to chin takes. Cameras are asked for 720 pixels: it is
+    /// 216 of them, in which the eyes are about 90 apart, as ISO/IEC 39794-5 asks of a portrait.
+    static let leastFace = 0.3
+    /// The part of the width and the height by which the face may be off the middle: the shown oval is as much wider than it.
+    static let mostOffset = 0.2
+    /// The part of each threshold by which a face must be within it to become good. A good face stays good up to the threshold.
+    /// For a close face that is the examination's own.
+    static let margin = 0.07
+
+    /// The faults of the face's place, most important first.
+    static func advice(on box: Rect, in size: Size, by rules: CaptureRules, wasGood: Bool = true) -> [CaptureAdvice] {
+        let strictness = wasGood ? 0 : margin
+        let (mostExtent, mostOffset) = (rules.mostFaceExtent * (1 - strictness), mostOffset * (1 - strictness))
+        let leastFace = leastFace * (1 + strictness)
         let (width, height) = (Double(size.width), Double(size.height))
         let extent = max(box.width, box.height)
         let beyond = rules.mostBoxBeyondEdge * extent
-        if box.width > rules.mostFaceExtent * width || box.height > rules.mostFaceExtent * height {
+        if box.width > mostExtent * width || box.height > mostExtent * height {
             return [.faceTooClose]
         }
         if box.x < -beyond || box.y < -beyond || box.maxX > width + beyond || box.maxY > height + beyond {
