@@ -135,9 +135,8 @@ let package = Package(
             "VerificationService", "Biometrics", "BiometricsCore", "IdentityDocuments", "MediaKit", "Platform",
             "Verification", "VerificationStore"),
         // MARK: Service
-        // libmicrohttpd is opened at run time, and needs its header (libmicrohttpd-dev) only.
-        .target(name: "CMicroHTTP", cSettings: [.define("_GNU_SOURCE")]),
-        module("HTTPKit", "BiometricsCore", "CMicroHTTP", "Platform"),
+        .target(name: "CHTTPLoop", cSettings: [.define("_GNU_SOURCE")]),
+        module("HTTPKit", "BiometricsCore", "CHTTPLoop", "Platform"),
         .target(name: "CServiceData", exclude: ["capture", "review"]),
         module(
             "HTTPService", "Biometrics", "BiometricsCore", "CServiceData", "HTTPKit", "IdentityDocuments", "ModelStore",
