@@ -47,6 +47,8 @@ let package = Package(
                 "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "MediaKit", "ModelStore",
                 "OpenCVKit", "OpenVINOKit",
             ]),
+        // For Fuzzing alone, likewise.
+        .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
     ],
     targets: [
         // MARK: System
@@ -170,6 +172,11 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(name: "ConfinementProbe", dependencies: ["CConfinement"], path: "Tests/ConfinementProbe"),
         .executableTarget(name: "LyingDecoder", dependencies: ["CDecoderProtocol"], path: "Tests/LyingDecoder"),
+        module(
+            "FuzzTargets", path: "Tests/FuzzTargets", "ActiveLiveness", "Biometrics", "BiometricsCore",
+            "BiometricsEvaluation", "CFFmpeg", "CHTTPLoop", "CImageCodecs", "Dlib", "HTTPKit", "HTTPService",
+            "IdentityDocuments", "MediaKit", "ONNXFormat", "PADNetworks", "TFLite", "Verification", "VerificationStore"),
+        tests("FuzzTargetsTests", "FuzzTargets"),
         module(
             "BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "Biometrics", "BiometricsCore", "MediaKit",
             "ModelStore"),

@@ -8,7 +8,7 @@
 #include <sys/epoll.h>
 #include <unistd.h>
 
-/// What stopped a step.
+/// How a step ended.
 typedef enum step { GO_ON, NEEDS_BYTES, NEEDS_ROOM, NEEDS_ANSWER, IS_OVER } step;
 
 // MARK: Beginning and end
@@ -84,8 +84,8 @@ static void tell_head(chl_server *server, chl_connection *connection, size_t cou
         return;
     }
     if (!exchange->is_expected || (is_answered && (exchange->closes || exchange->awaits_continue))) {
-        // Where the next request begins is not known. A client that waits to hear whether its body is wanted may or may not
-        // send it, once it hears that it is not.
+        // The place where the next request begins is not known: a client that waits for "100 Continue" may or may not send
+        // its body once it is refused.
         exchange->closes = true;
         connection->state = CHL_SENDING;
     } else {
@@ -116,7 +116,7 @@ static step read_head(chl_server *server, chl_connection *connection) {
     return connection->state == CHL_OVER ? IS_OVER : GO_ON;
 }
 
-/// Reads more of a header. What there is room for is never more than a header may have.
+/// Reads more of a header, and never more than a header may have.
 static step fill_head(chl_server *server, chl_connection *connection) {
     if (connection->count == connection->room) {
         size_t room = connection->room ? connection->room * 2 : CHL_HEADER_ROOM;

@@ -27,7 +27,7 @@ int64_t chl_now(void) {
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-// MARK: Who is let in
+// MARK: Accepting
 
 static bool is_same_host(const struct sockaddr_storage *one, const struct sockaddr_storage *other) {
     if (one->ss_family != other->ss_family) return false;
@@ -181,7 +181,7 @@ void chl_quiesce(chl_server *server, bool refuses) {
     (void)epoll_ctl(server->poll, EPOLL_CTL_DEL, server->socket, NULL);
     // The loop may still look at the socket: it is closed when that has ended, and only shut until then.
     if (!refuses || shutdown(server->socket, SHUT_RDWR) != 0) return;
-    // TCP has turned away those who waited; a Unix socket that is shut hands them out, and nobody waits there afterwards.
+    // TCP has closed the waiting connections. A Unix socket that is shut still hands them out, without ever blocking.
     for (int waiting; (waiting = accept(server->socket, NULL, NULL)) >= 0;) close(waiting);
 }
 

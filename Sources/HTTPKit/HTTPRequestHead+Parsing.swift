@@ -1,8 +1,8 @@
 extension HTTPRequestHead {
     /// The beginning of a request, read from its bytes up to the empty line, that line included.
     ///
-    /// It is read in one way or refused (RFC 9112, 3 and 5): one space between the parts of the request line, no space before
-    /// a colon, no line that goes on in the next, no control characters. What is read of a faulty one is kept.
+    /// It is read in one way or refused (RFC 9112, 3 and 5). One space stands between the parts of the request line, and none
+    /// before a colon. No line goes on in the next one, and none holds control characters. The lines before a fault are kept.
     public init(parsing bytes: some BidirectionalCollection<UInt8>) {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
         guard let first = lines.popFirst(), let last = lines.popLast(), last.isEmpty, first.last == 0x0d else {
@@ -13,7 +13,7 @@ extension HTTPRequestHead {
         guard parts.count == 3, parts[0].allSatisfy(\.isTokenByte), !parts[0].isEmpty, !parts[1].isEmpty,
             parts[1].allSatisfy({ (0x21...0x7e).contains($0) }), Self.isVersion(parts[2])
         else {
-            self.init(fault: .malformed("The request line is no method, target and version."))
+            self.init(fault: .malformed("The request line has to be a method, a target and a version."))
             return
         }
         var headers = HTTPHeaders()

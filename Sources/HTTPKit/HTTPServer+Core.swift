@@ -17,7 +17,7 @@ extension HTTPServer {
         private let handle = Mutex<SharedPointer?>(nil)
         private let tasks = Mutex(Work())
 
-        /// What is being worked on.
+        /// The tasks that are running.
         private struct Work {
             var next: UInt64 = 0
             var running: [UInt64: (task: Task<Void, Never>, exchange: AwaitedExchange)] = [:]

@@ -3,7 +3,7 @@ internal import CHTTPLoop
 
 /// An HTTP/1.1 server. TLS belongs to a proxy in front of it.
 ///
-/// It answers from its making until it is drained, whoever holds it. Safe from any thread.
+/// It answers from its making until it is drained, even if no reference to it is left. Safe from any thread.
 public final class HTTPServer: Sendable {
     /// The address that it listens at. A port 0 that was asked for is replaced by the port that was free.
     public let address: ListenAddress

@@ -29,7 +29,7 @@ struct MalformedRequestTests {
         (post + "Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n", 411, "length_required"),
         (post + "Transfer-Encoding: chunked\r\n\r\n-5\r\nabcde\r\n0\r\n\r\n", 411, "length_required"),
         (post + "Transfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n", 411, "length_required"),
-        // What is too long.
+        // Too long.
         (get + host + "A: \(long)\r\n\r\n", 431, "header_too_large"),
         (get + host + "\(long): a\r\n\r\n", 431, "header_too_large"),
         (get + host + String(repeating: "A: b\r\n", count: 200) + "\r\n", 431, "header_too_large"),

@@ -79,6 +79,9 @@ struct StateDictionary {
     /// Whether there is a tensor of this name.
     func has(_ name: String) -> Bool { tensors[name] != nil }
 
+    /// The names of all tensors, sorted.
+    var names: [String] { tensors.keys.sorted() }
+
     /// The extents and the numbers of a tensor of floats.
     ///
     /// - Throws: `.modelInvalid` where there is none of this name, or one of a number that is not finite.
