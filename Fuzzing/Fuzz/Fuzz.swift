@@ -1,8 +1,8 @@
 import FuzzTargets
 import Glibc
 
-/// Called by libFuzzer once. `FUZZ_TARGET` names the target; without it all names are printed. Where `FUZZ_SEEDS` names a
-/// folder, the target's seeds are written there and nothing else is done.
+/// Called by libFuzzer once. `FUZZ_TARGET` names the target; without it all names are printed. If `FUZZ_SEEDS` names a folder,
+/// the program only writes the target's seeds there.
 @c(LLVMFuzzerInitialize)
 public func initialize(
     _ count: UnsafeMutablePointer<CInt>,
@@ -13,7 +13,7 @@ public func initialize(
         exit(0)
     }
     guard FuzzTarget.named(name) != nil else {
-        print("There is no target \(name).")
+        print("FUZZ_TARGET names no target: \(name).")
         exit(64)
     }
     if let folder = variable("FUZZ_SEEDS") {
@@ -27,7 +27,9 @@ public func initialize(
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
-    return target.reads(bytes) ? 0 : 0
+    // Read or refused, both are well.
+    _ = target.reads(bytes)
+    return 0
 }
 
 /// The target that the environment names.

@@ -2,7 +2,7 @@ package import BiometricsCore
 package import HTTPKit
 internal import Verification
 
-/// What the service reads of a request, for those that only ask whether it can be read.
+/// The service's readers of requests, for callers that only ask whether something can be read.
 package enum RequestReading {
     /// Reads a target and all its parts.
     package static func readsTarget(_ text: String) -> Bool { (try? RequestTarget(text)) != nil }
@@ -20,7 +20,7 @@ package enum RequestReading {
     /// The token of a journey that ends at 2^40 s, under a key of zeros.
     package static func makeToken(for journey: String) throws(BiometricsError) -> String {
         guard let journey = JourneyID(rawValue: journey) else {
-            throw BiometricsError(.invalidConfiguration, "This is no journey's id.")
+            throw BiometricsError(.invalidConfiguration, "A journey's id cannot be this.")
         }
         return try tokens.make(for: journey, by: "key", seconds: 1 << 40).0
     }

@@ -9,7 +9,7 @@ extension FuzzTarget {
     static let weights = [
         FuzzTarget("weights-onnx", seeds: { try fixtures("networks", ["onnx"]) }) { bytes in
             let model = try ONNXModel(bytes)
-            // What is written again is read again.
+            // The model as it is written again is read again.
             _ = try ONNXModel(model.encoded)
         },
         FuzzTarget("weights-tflite", seeds: { try fixtures("networks", ["tflite"]) }) { bytes in

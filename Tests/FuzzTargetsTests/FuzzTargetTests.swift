@@ -2,7 +2,7 @@ import Dispatch
 import FuzzTargets
 import Testing
 
-/// What `Fuzzing` hunts with: names, seeds and readers. Damaged files are its own work (`scripts/fuzz`).
+/// The targets of `Fuzzing`: names, seeds and readers. `scripts/fuzz` shows them damaged files.
 struct FuzzTargetTests {
     @Test func `every target has a name of its own, and is found by it`() {
         let names = FuzzTarget.all.map(\.name)

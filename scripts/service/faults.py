@@ -172,7 +172,7 @@ class Receivers:
         while True:
             held.append(server.accept()[0])
             self.told["hangs"] += 1
-            # Those that were let go are forgotten.
+            # The connections that the service ended are forgotten.
             held = held[-64:]
 
 

@@ -165,7 +165,7 @@ class Soak:
             self.happened[what.replace("_", " ")] += 1
             time.sleep(min(RESTS, max(0, end - time.monotonic())))
 
-    # MARK: What is looked at
+    # MARK: Figures
 
     def watch(self, end):
         began = time.monotonic()
