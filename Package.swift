@@ -47,6 +47,8 @@ let package = Package(
                 "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "MediaKit", "ModelStore",
                 "OpenCVKit", "OpenVINOKit",
             ]),
+        // For Fuzzing alone, likewise.
+        .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
     ],
     targets: [
         // MARK: System
@@ -141,9 +143,8 @@ let package = Package(
             "Platform",
             "Verification", "VerificationStore"),
         // MARK: Service
-        // libmicrohttpd is opened at run time, and needs its header (libmicrohttpd-dev) only.
-        .target(name: "CMicroHTTP", cSettings: [.define("_GNU_SOURCE")]),
-        module("HTTPKit", "BiometricsCore", "CMicroHTTP", "Platform"),
+        .target(name: "CHTTPLoop", cSettings: [.define("_GNU_SOURCE")]),
+        module("HTTPKit", "BiometricsCore", "CHTTPLoop", "Platform"),
         .target(name: "CServiceData", exclude: ["capture", "capture-element", "review"]),
         .systemLibrary(
             name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -182,6 +183,11 @@ let package = Package(
             name: "LyingDecoder",
             dependencies: ["CConfinement", "CDecoderProtocol", "CDescriptors"],
             path: "Tests/LyingDecoder"),
+        module(
+            "FuzzTargets", path: "Tests/FuzzTargets", "ActiveLiveness", "Biometrics", "BiometricsCore",
+            "BiometricsEvaluation", "CFFmpeg", "CHTTPLoop", "CImageCodecs", "Dlib", "HTTPKit", "HTTPService",
+            "IdentityDocuments", "MediaKit", "ONNXFormat", "PADNetworks", "TFLite", "Verification", "VerificationStore"),
+        tests("FuzzTargetsTests", "FuzzTargets"),
         module(
             "BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "Biometrics", "BiometricsCore", "MediaKit",
             "ModelStore"),

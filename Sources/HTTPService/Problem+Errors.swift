@@ -11,7 +11,9 @@ extension Problem {
         case .malformed(let detail): self.init(ProblemCode.requestMalformed, detail)
         case .versionUnknown: self.init(ProblemCode.versionNotSupported)
         case .lengthRequired: self.init(ProblemCode.lengthRequired)
-        case .tooManyHeaderLines: self.init(ProblemCode.headerTooLarge)
+        case .tooManyHeaderLines, .headerTooLarge: self.init(ProblemCode.headerTooLarge)
+        case .targetTooLong: self.init(ProblemCode.targetTooLong)
+        case .late: self.init(ProblemCode.requestTimeout)
         case .expectationFailed: self.init(ProblemCode.expectationFailed)
         case .encodingUnsupported: self.init(ProblemCode.mediaTypeUnsupported)
         }

@@ -16,7 +16,6 @@ struct ProseRulesTests {
         "Sources/CConfinement": 29,
         "Sources/CFFmpeg": 11,
         "Sources/CImageCodecs": 20,
-        "Sources/CMicroHTTP": 20,
         "Sources/COpenCV": 8,
         "Sources/COpenVINO": 6,
         "Sources/CServiceData": 32,

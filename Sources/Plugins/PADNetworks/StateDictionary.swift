@@ -81,6 +81,9 @@ struct StateDictionary {
     /// Whether there is a tensor of this name.
     func has(_ name: String) -> Bool { tensors[name] != nil }
 
+    /// The names of all tensors, sorted.
+    var names: [String] { tensors.keys.sorted() }
+
     /// The extents and numbers of a float tensor.
     ///
     /// - Throws: `.modelInvalid` if the tensor does not exist or has a number that is not finite.

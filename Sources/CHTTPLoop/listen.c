@@ -10,25 +10,25 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { MHB_BACKLOG = 511 };
+enum { CHL_BACKLOG = 511 };
 
-static int refuse(int socket, mhb_error *error, const char *what) {
+static int refuse(int socket, chl_error *error, const char *what) {
     const int reason = errno;
     if (socket >= 0) close(socket);
     char room[128];
     // GNU's: what it gives is the text, in `room` or not.
-    mhb_fail(error, MHB_ADDRESS, reason, "%s: %s", what, strerror_r(reason, room, sizeof room));
+    chl_fail(error, CHL_ADDRESS, reason, "%s: %s", what, strerror_r(reason, room, sizeof room));
     return -1;
 }
 
-int mhb_listen_tcp(const char *host, uint16_t port, mhb_error *error) {
+int chl_listen_tcp(const char *host, uint16_t port, chl_error *error) {
     char service[8];
     snprintf(service, sizeof service, "%u", port);
     const struct addrinfo hints = {.ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
     struct addrinfo *found = NULL;
     const int failure = getaddrinfo(host, service, &hints, &found);
     if (failure != 0 || !found) {
-        mhb_fail(error, MHB_ADDRESS, 0, "%s", gai_strerror(failure));
+        chl_fail(error, CHL_ADDRESS, 0, "%s", gai_strerror(failure));
         return -1;
     }
     const int one = 1;
@@ -41,7 +41,7 @@ int mhb_listen_tcp(const char *host, uint16_t port, mhb_error *error) {
     const int bound = bind(made, found->ai_addr, found->ai_addrlen);
     freeaddrinfo(found);
     if (bound != 0) return refuse(made, error, "it cannot be bound");
-    if (listen(made, MHB_BACKLOG) != 0) return refuse(made, error, "it cannot be listened at");
+    if (listen(made, CHL_BACKLOG) != 0) return refuse(made, error, "it cannot be listened at");
     return made;
 }
 
@@ -54,7 +54,7 @@ static bool is_listened_at(const struct sockaddr_un *address) {
     return answers;
 }
 
-int mhb_listen_unix(const char *path, uint32_t mode, mhb_error *error) {
+int chl_listen_unix(const char *path, uint32_t mode, chl_error *error) {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     if (strlen(path) >= sizeof address.sun_path) {
         errno = ENAMETOOLONG;
@@ -72,11 +72,11 @@ int mhb_listen_unix(const char *path, uint32_t mode, mhb_error *error) {
     if (bind(made, (const struct sockaddr *)&address, sizeof address) != 0)
         return refuse(made, error, "it cannot be bound");
     if (chmod(path, mode) != 0) return refuse(made, error, "it cannot be opened to those it is for");
-    if (listen(made, MHB_BACKLOG) != 0) return refuse(made, error, "it cannot be listened at");
+    if (listen(made, CHL_BACKLOG) != 0) return refuse(made, error, "it cannot be listened at");
     return made;
 }
 
-uint16_t mhb_port(int socket) {
+uint16_t chl_port(int socket) {
     struct sockaddr_storage address;
     socklen_t count = sizeof address;
     if (getsockname(socket, (struct sockaddr *)&address, &count) != 0) return 0;
