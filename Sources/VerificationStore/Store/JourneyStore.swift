@@ -31,8 +31,9 @@ public protocol JourneyStore: Sendable {
     /// The names and versions of all definitions, sorted.
     func definitions() async throws(StoreError) -> [DefinitionReference]
 
-    /// Takes over up to `limit` submissions that nobody examines: those whose lease was over at `now`, as whoever examined
-    /// them died. No two callers get the same.
+    /// Takes over up to `limit` submissions whose lease was over at `now`, because the process that examined them died. The same
+    /// goes for a lease that ends later than this one by more than its length: the clock that gave it was ahead. No two
+    /// callers get the same.
     func claimWork(limit: Int, at now: JourneyInstant, lease: WorkLease) async throws(StoreError) -> [WorkItem]
 
     /// Keeps the work on a submission for longer.
