@@ -95,7 +95,7 @@ extension SQLStatement {
         SQLStatement(
             """
             WITH due AS (
-                SELECT journey, submission FROM work WHERE lease <= $3
+                SELECT journey, submission FROM work WHERE lease <= $3 OR lease > $5
                 ORDER BY lease, journey, submission LIMIT $4 \(hook))
             UPDATE work SET owner = $1, lease = $2, tries = tries + 1
             WHERE (journey, submission) IN (SELECT journey, submission FROM due)

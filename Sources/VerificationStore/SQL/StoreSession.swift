@@ -109,8 +109,12 @@ struct StoreSession {
 
     func claimWork(limit: Int, at now: JourneyInstant, lease: WorkLease) throws(StoreError) -> [WorkItem] {
         let statement = SQLStatement.claimWork(skippingLockedRows: type(of: connection).skippingLockedRows)
+        // A lease that ends so late is that of a process whose clock was ahead: it would be waited for until the other clocks
+        // are there too. Clocks that differ by less than a lease do not take each other's work.
+        let length = max(0, lease.until.milliseconds - now.milliseconds)
         let values: [SQLValue] = [
             .text(lease.owner), .integer(lease.until.milliseconds), .integer(now.milliseconds), .count(limit),
+            .integer(lease.until.milliseconds + length),
         ]
         return try connection.run(statement, values).map { row throws(StoreError) in
             WorkItem(

@@ -32,8 +32,9 @@ public protocol JourneyStore: Sendable {
     /// The names and versions of all definitions, sorted.
     func definitions() async throws(StoreError) -> [DefinitionReference]
 
-    /// Claims up to `limit` submissions whose examination was abandoned, that is, whose lease was over at `now`. Two
-    /// callers never get the same submission.
+    /// Claims up to `limit` submissions whose examination was abandoned, that is, whose lease was over at `now`. A
+    /// lease that ends later than this one by more than its length is over as well: the clock that gave it was ahead. Two callers
+    /// never get the same submission.
     func claimWork(limit: Int, at now: JourneyInstant, lease: WorkLease) async throws(StoreError) -> [WorkItem]
 
     /// Extends the lease on a submission.
