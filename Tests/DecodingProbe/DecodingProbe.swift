@@ -22,9 +22,9 @@ struct DecodingProbe {
 
     /// Of this process and of those that decoded for it.
     private static func processorMilliseconds() -> Int {
-        [RUSAGE_SELF, RUSAGE_CHILDREN].reduce(0) { sum, whose in
+        [RUSAGE_SELF.rawValue, RUSAGE_CHILDREN.rawValue].reduce(0) { sum, whose in
             var usage = rusage()
-            _ = unsafe getrusage(whose, &usage)
+            _ = unsafe getrusage(__rusage_who_t(whose), &usage)
             return sum + [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + $1.tv_sec * 1000 + $1.tv_usec / 1000 }
         }
     }
