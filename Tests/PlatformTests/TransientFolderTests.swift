@@ -19,15 +19,15 @@ struct TransientFolderTests {
     }
 
     @Test func `what a killed process left is removed by the next that makes such a folder`() async throws {
-        let prefix = "biometrics-killed-\(UUID().uuidString)-"
-        await #expect(processExitsWith: .signal(SIGKILL)) { [prefix] in
-            let folder = try TransientFolder(prefix: prefix)
+        let mark = "biometrics-killed-\(UUID().uuidString)-"
+        await #expect(processExitsWith: .signal(SIGKILL)) { [mark = mark as String] in
+            let folder = try TransientFolder(prefix: mark)
             try Data("a person's".utf8).write(to: URL(filePath: "\(folder.path)/file"))
             kill(getpid(), SIGKILL)
         }
-        #expect(try folders(prefix).count == 1)
-        let next = try TransientFolder(prefix: prefix)
-        #expect(try folders(prefix) == [String(next.path.split(separator: "/").last ?? "")])
+        #expect(try folders(mark).count == 1)
+        let next = try TransientFolder(prefix: mark)
+        #expect(try folders(mark) == [String(next.path.split(separator: "/").last ?? "")])
         next.remove()
     }
 }

@@ -110,6 +110,7 @@ final class ClipWorker {
             }
         } catch {
             failure = error
+            DecoderPool.shared.renew(.clip, after: error)
             throw error
         }
     }

@@ -59,6 +59,15 @@ final class DecoderPool: Sendable {
         }
     }
 
+    /// Has a template started anew after a file broke a worker. Copies of one template have one layout of memory, which a hostile
+    /// file must not learn by trial, one crash after another.
+    func renew(_ format: ConfinedFormat, after failure: DecoderFailure) {
+        switch failure {
+        case .ended, .contradiction: forget(format)
+        case .missing, .fault, .refusal: break
+        }
+    }
+
     private func forget(_ format: ConfinedFormat) {
         let entry = state.withLock { $0.entries.removeValue(forKey: format.code.rawValue) }
         // Outside of the lock: its processes are ended and waited for.
