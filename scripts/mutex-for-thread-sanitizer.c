@@ -1,4 +1,4 @@
-// Swift 6.3's Synchronization library is not built for the thread sanitizer. Where two threads want a Mutex at once, the lock is
+// Swift 6.3's Synchronization library is not built for the thread sanitizer. If two threads want a Mutex at once, the lock is
 // taken and handed over inside that library, unseen, and whatever the Mutex guards is reported as a race. Loaded before that
 // library (LD_PRELOAD), these two functions tell the sanitizer, and call the library's own. A Mutex that only one thread wants is
 // taken by code that is compiled into the caller, which the sanitizer does see.

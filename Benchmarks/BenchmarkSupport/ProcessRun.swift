@@ -13,7 +13,7 @@ public struct ProcessRun: Sendable {
     public let peakMebibytes: Double
     /// The exit status; 128 and more when a signal ended it.
     public let status: Int32
-    /// What it wrote to standard output.
+    /// Its standard output.
     public let output: [UInt8]
 
     /// The most memory that was resident at once in this very process.

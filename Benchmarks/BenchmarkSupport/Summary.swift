@@ -1,4 +1,4 @@
-/// What repeated measurements of one thing came to.
+/// A summary of repeated measurements of one thing.
 public struct Summary: Codable, Sendable {
     /// The middle of the sorted samples; the mean of the middle two where their number is even.
     public let median: Double

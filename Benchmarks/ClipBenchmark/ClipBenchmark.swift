@@ -4,8 +4,8 @@ import BenchmarkSupport
 ///
 ///     ClipBenchmark [--clip FILE] [--program FILE] [--threads N] [--repeats N] [--scratch FOLDER]
 ///
-/// From FILE (a clip of a face; without it one of BIOMETRICS_TEST_DATA) 720p clips of 5, 10 and 60 seconds are made. What is
-/// compared is one process with another, from start to end, in turns: the machine's moods fall on both.
+/// From FILE (a clip of a face; without it one of BIOMETRICS_TEST_DATA) 720p clips of 5, 10 and 60 seconds are made. The
+/// comparison runs whole processes in turns, so that changes of the machine's speed affect both.
 @main
 struct ClipBenchmark {
     static func main() {

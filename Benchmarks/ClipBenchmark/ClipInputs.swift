@@ -7,7 +7,7 @@ struct ClipInputs {
     let tenSeconds: String
     let sixtySeconds: String
 
-    /// Where a clip of a face is looked for when none is named, under `BIOMETRICS_TEST_DATA`.
+    /// The places under `BIOMETRICS_TEST_DATA` that are searched for a clip of a face if none is named.
     private static let specimen = "specimens/clips/00_bonafide.mp4"
     /// Forth and back, so that no cut shows where the loop closes.
     private static let filter =
@@ -16,7 +16,7 @@ struct ClipInputs {
 
     /// Makes them in `folder` from `clip`.
     ///
-    /// - Throws: when there is no clip to make them from, or `ffmpeg` fails.
+    /// - Throws: if a source clip is missing, or `ffmpeg` fails.
     init(from clip: String?, in folder: String) throws {
         let data = ProcessInfo.processInfo.environment["BIOMETRICS_TEST_DATA"]
         guard let source = clip ?? data.map({ "\($0)/\(Self.specimen)" }) else {

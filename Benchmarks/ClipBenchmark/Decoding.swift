@@ -1,7 +1,7 @@
 import BiometricsCore
 import MediaKit
 
-/// What one pass over all frames of a clip found; the work of the process that is measured.
+/// The result of one pass over all frames of a clip, which is the measured work.
 struct Decoding: Codable {
     let frames: Int
     let seconds: Double

@@ -50,7 +50,7 @@ struct MemoryFigures: Encodable {
     /// Peaks of processes that make a BGR picture of every frame.
     let fiveSecondsMebibytes: Summary
     let sixtySecondsMebibytes: Summary
-    /// Of the medians; 1 where memory is flat.
+    /// The ratio of the medians; 1 if memory is flat.
     let ratio: Double
 
     /// Decodes both clips, `repeats` times.

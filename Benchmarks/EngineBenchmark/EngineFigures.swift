@@ -1,12 +1,12 @@
 import BenchmarkSupport
 
-/// What one process measured with one engine.
+/// The measurements of one process with one engine.
 struct EngineRun: Codable {
     let engine: String
     let precision: String
     /// Threads of a network while `milliseconds` were measured, and workers of one thread each while pairs were.
     let threads: Int
-    /// Of one network alone, by what it does.
+    /// The times of single networks, by their purpose.
     let milliseconds: [String: Summary]
     let pairsPerSecond: Double
     let models: [Model]
@@ -17,7 +17,7 @@ struct EngineRun: Codable {
     }
 }
 
-/// What the pipeline in Python says of itself.
+/// The versions that the pipeline in Python reports.
 struct PythonRun: Codable {
     let threads: Int
     let pairs: Int

@@ -5,11 +5,10 @@ import Verification
 import VerificationService
 import VerificationStore
 
-/// What it takes to have many journeys open at once: all are begun, and each is given a selfie, before any result is waited
-/// for.
+/// The cost of many open journeys: all are begun and get a selfie before the first wait for a result.
 struct OpenFigures: Encodable {
     let journeys: Int
-    /// Those that are open with their selfie's result noted.
+    /// The open journeys whose selfie has a result.
     let openWithResult: Int
     let workers: Int
     /// Bytes of media that were given, and that are in the store.

@@ -2,7 +2,7 @@ import BenchmarkSupport
 import Biometrics
 import VerificationService
 
-/// What journeys cost beside the calls that they are made of: `compare` of selfie and front, `liveness` of the selfie, `read`
+/// The cost of journeys beside their single calls: `compare` of selfie and front, `liveness` of the selfie, `read`
 /// of each side. One process, one context, the people one after another, first one way and then the other in turns.
 struct OverheadFigures: Encodable {
     /// The people, each measured in both ways.
@@ -57,7 +57,7 @@ struct OverheadFigures: Encodable {
                 parts.add(seconds)
                 return match
             }
-            // Who comes second may find the files in the processor's memory.
+            // The second way may find the files in the processor's cache.
             let matches =
                 number.isMultiple(of: 2)
                 ? (try await lead(), try await call()) : { ($0.1, $0.0) }((try await call(), try await lead()))
@@ -76,7 +76,7 @@ struct OverheadFigures: Encodable {
         differentMatches = different
     }
 
-    /// What a comparison came to.
+    /// The result of a comparison.
     struct Match: Equatable {
         let outcome: String?
         let score: Double?

@@ -9,7 +9,7 @@ struct Person {
     let back: [UInt8]?
     let selfie: [UInt8]
 
-    /// Those that a folder's documents.csv names, in its order.
+    /// The people in a folder's documents.csv, in its order.
     static func all(in folder: String) throws -> [Person] {
         func bytes(_ path: String) throws -> [UInt8] {
             [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(path)")))
@@ -29,7 +29,7 @@ struct Person {
         }
     }
 
-    /// What the person gives to a journey.
+    /// The person's submissions to a journey.
     var media: [JourneyMedia] {
         var media = [JourneyMedia(front, for: .identityDocument, as: .front)]
         if let back { media.append(JourneyMedia(back, for: .identityDocument, as: .back)) }

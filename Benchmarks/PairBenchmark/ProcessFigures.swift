@@ -1,6 +1,6 @@
 import BenchmarkSupport
 
-/// What a command costs from its start to its end.
+/// The cost of a command from its start to its end.
 struct ProcessFigures: Encodable {
     let name: String
     let command: [String]

@@ -9,7 +9,7 @@ struct WarmFigures: Codable {
     /// Pairs that were under way at once while throughput was measured.
     let pairsInFlight: Int
     let pairsPerSecond: Summary
-    /// Milliseconds of one pair alone, by stage of each picture; `total` is wall time. Of two workers one has the selfie
+    /// Milliseconds of one pair alone, by stage of each picture; `total` is wall time. One of two workers has the selfie
     /// and one the document at the same time.
     let milliseconds: [String: Summary]
     let profile: String

@@ -2,7 +2,7 @@ import ActiveLiveness
 import BiometricsCore
 import Testing
 
-/// What the service's clock says of the times that a client tells.
+/// The service's clock against the times that a client reports.
 struct ChallengeClockTests {
     private func reasons(
         issued: Int64 = 0, handedOut: [Int64] = [1000, 3000, 5000], received: Int64 = 9000, shown: [Int],

@@ -4,7 +4,7 @@ import BiometricsTestSupport
 import Foundation
 import Testing
 
-/// What a mesh says of how a head is held, on a face that is drawn and turned here.
+/// The pose of a head from its mesh, on a face that is drawn and turned here.
 struct HeadSampleMeshTests {
     /// Points that are measured, in inter-eye distances: x to the person's left, y down, z away from the camera.
     private static let face: [Int: (x: Double, y: Double, z: Double)] = [

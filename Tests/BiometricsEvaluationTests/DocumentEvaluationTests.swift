@@ -5,7 +5,7 @@ import Testing
 
 @testable import BiometricsEvaluation
 
-/// What was read on documents, counted by hand.
+/// Readings of documents, counted by hand.
 struct DocumentEvaluationTests {
     private let lines = [
         "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
@@ -122,7 +122,7 @@ struct DocumentEvaluationTests {
                 facts.outline = outline
             }
         }
-        // Of 100 across 90 are shared: just enough. Turned round it is the same outline.
+        // 90 of 100 across are shared, which is just enough. Turned round it is the same outline.
         let figures = evaluation(
             row("same", truth.startingAt(2)), row("enough", Quadrilateral(Rect(x: 0, y: 0, width: 90, height: 50))),
             row("too little", Quadrilateral(Rect(x: 0, y: 0, width: 89, height: 50))), row("none", nil)
@@ -134,7 +134,7 @@ struct DocumentEvaluationTests {
         #expect(abs(corners - 0.07) < 1e-12)
         let diamond = Quadrilateral(
             Point(x: 50, y: -25), Point(x: 100, y: 25), Point(x: 50, y: 75), Point(x: 0, y: 25))
-        // Of a diamond of 5,000 square pixels two corners of 625 lie beyond the rectangle of as many.
+        // Two corners of 625 square pixels of a diamond of 5,000 lie outside a rectangle of the same area.
         let shared: Double = diamond.intersectionOverUnion(with: truth)
         #expect(abs(shared - 0.6) < 1e-12)
         #expect(truth.intersectionOverUnion(with: Quadrilateral(Rect(x: 200, y: 0, width: 9, height: 9))) == 0)

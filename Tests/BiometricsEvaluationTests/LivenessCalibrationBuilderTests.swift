@@ -15,7 +15,7 @@ struct LivenessCalibrationBuilderTests {
     }
 
     @Test func `a threshold lies above all attacks but as many as are allowed`() throws {
-        // Of 20 attacks 5 % is one: the threshold lies above the second highest.
+        // 5 % of 20 attacks is one, so the threshold lies above the second highest.
         let outcome = LivenessCalibrationBuilder().part(
             of: samples(people: 50, attacks: 20), set: "toys", standardAPCER: 0.05)
         let part = try #require(outcome.part)

@@ -55,7 +55,7 @@ struct LivenessEvaluationTests {
         for row in all.rows where ["b1", "b2", "p1", "p2"].contains(row.file) { answered.append(row) }
         let whole = LivenessEvaluation(all)
         let rest = LivenessEvaluation(answered)
-        // Of the four that were answered 0.6 passes and 0.4 does not wherever the threshold is: half of each class.
+        // Four were answered. At any threshold 0.6 passes and 0.4 does not, so half of each class is wrong.
         #expect(whole.equalErrorRate?.rate == 0.5 && whole.equalErrorRate == rest.equalErrorRate)
         #expect(whole.curves == rest.curves && whole.histogram == rest.histogram)
         #expect(whole.histogram?.range == 0.1...0.9)

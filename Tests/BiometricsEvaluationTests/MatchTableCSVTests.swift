@@ -80,8 +80,8 @@ struct MatchTableCSVTests {
         #expect(rejected.named[0].reason.contains("maybe"))
     }
 
-    /// Each of these lines closes the quote of the line before and opens one of its own, so that every record that is tried
-    /// goes on for a thousand lines; and each is tried.
+    /// Each of these lines closes the quote of the line before and opens another, so that every attempted record
+    /// continues for a thousand lines. Each is attempted.
     @Test(.timeLimit(.minutes(2))) func `a table with a quote a line takes time as its bytes do`() throws {
         for line in ["x\",\"", "\"\"\"\"\"", "\"abc", "a,\"b"] {
             var bytes = Array("probe,reference,mated,score\n".utf8)

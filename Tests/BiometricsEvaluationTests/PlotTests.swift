@@ -2,7 +2,7 @@ import Testing
 
 @testable import BiometricsEvaluation
 
-/// Where the texts of drawings stand.
+/// The places of texts in drawings.
 struct PlotTests {
     private struct Place {
         let x: Double
@@ -10,7 +10,7 @@ struct PlotTests {
         let anchor: String
     }
 
-    /// Where the text stands that holds `words`.
+    /// The place of the text that contains `words`.
     private func place(of words: String, in svg: String) throws -> Place {
         let pattern = /<text class="[a-z]+" x="([-0-9.]+)" y="([-0-9.]+)" text-anchor="([a-z]+)">([^<]*)</
         let found = try #require(svg.matches(of: pattern).first { $0.output.4.contains(words) }).output

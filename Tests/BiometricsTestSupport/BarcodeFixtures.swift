@@ -4,7 +4,7 @@ internal import MediaKit
 
 /// Barcodes that `scripts/make-barcode-fixtures` drew.
 public enum BarcodeFixtures {
-    /// What the licence's says.
+    /// The text of the licence's barcode.
     public static let licence =
         "@\n\u{1e}\rANSI 636026080001DL00310200DLDAQX40000017\nDCSERIKSSON\nDDEN\nDACANNA\nDDFN\nDADMARIA\nDDGN\n"
         + "DBD04162023\nDBB08121974\nDBA04162031\nDBC2\nDAG12 MILL ROW\nDAIZENITH\nDAJAZ\nDAK850010000\nDCGUSA\r"

@@ -15,7 +15,7 @@ public enum DamagedCopies {
         [UInt8](repeating: 0xFF, count: 8), [UInt8](repeating: 0xFF, count: 9) + [1],
     ]
 
-    /// Shows ``count`` damaged copies of `original` to `reader`, and tells how many it refused. What it refuses in another
+    /// Shows ``count`` damaged copies of `original` to `reader`, and returns how many it refused. A refusal in another
     /// way than by `.modelInvalid` is an issue.
     public static func read(
         _ original: [UInt8], seed: UInt64, _ reader: ([UInt8]) throws(BiometricsError) -> Void

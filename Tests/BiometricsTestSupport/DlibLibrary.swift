@@ -7,7 +7,7 @@ public enum DlibLibrary {
     public static let canBeBuilt = FileManager.default.fileExists(
         atPath: "/usr/include/dlib/image_processing/frontal_face_detector.h")
 
-    /// What brings back a test that was left out for want of it.
+    /// The advice of a test that is skipped without it.
     public static let hint: Comment = "`scripts/setup --with-dlib`"
 
     /// The path of the library, beside the tests; built anew where what it is made of has changed.

@@ -1,12 +1,12 @@
 /// Comes back when something is so that others bring about, and fails the test where it does not come about.
 ///
-/// Tasks have as many threads as there are processors. Whoever waits here lets go of theirs between two looks: two tests that
+/// Tasks have as many threads as there are processors. A waiting test frees its thread between two looks. Two tests that
 /// kept both of a small machine would wait for ever for the tasks that they wait for.
 ///
 /// - Parameters:
 ///   - what: what is waited for, as the failure names it.
-///   - limit: how long at most. It is no measure of anything: it only ends what would not end, and no wait ends by it before
-///     it was looked a hundred times, which takes its time where many others go first.
+///   - limit: how long at most. It does not measure anything. It only ends a wait that would never end, and never before
+///     a hundred looks, which take longer on a busy machine.
 ///   - isSo: looks whether it is so; what it throws ends the wait.
 public func eventually(
     _ what: String, within limit: Duration = .seconds(300), isolation: isolated (any Actor)? = #isolation,
@@ -32,7 +32,7 @@ public func eventuallyBlocking(
     }
 }
 
-/// What a test waited for did not come about.
+/// A condition that a test waited for did not come true.
 struct NeverCameAbout: Error, CustomStringConvertible {
     let what: String
     let limit: Duration

@@ -45,7 +45,7 @@ public indirect enum JSONNode: Codable, Hashable, Sendable {
         }
     }
 
-    /// The value of a key; `nil` for what is no object or lacks it.
+    /// The value of a key; `nil` if this is not an object or lacks the key.
     public subscript(key: String) -> JSONNode? {
         if case .object(let members) = self { members[key] } else { nil }
     }

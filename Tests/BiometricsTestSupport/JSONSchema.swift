@@ -9,7 +9,7 @@ public struct JSONSchema {
     private let file: String
     private let files: [String: JSONNode]
 
-    /// What was found of one value: its faults, and the keys that its schema names.
+    /// The findings about one value: its faults, and the keys that its schema names.
     private struct Finding {
         var faults: [String] = []
         var keys: Set<String> = []
@@ -46,8 +46,8 @@ public struct JSONSchema {
         return try JSONSchema(name)
     }
 
-    /// What is wrong with `document`, each with its place; empty for a valid one. A key that the schema does not name is
-    /// wrong too: what the program writes is to be documented.
+    /// The faults of `document`, each with its place; empty for a valid one. A key that the schema does not name is
+    /// a fault too, because everything that the program writes must be documented.
     public func faults(of document: JSONNode) -> [String] {
         guard let schema = files[file] else { return ["there is no schema \(file)"] }
         return check(document, schema, in: file, at: "")

@@ -1,7 +1,7 @@
 public import MediaKit
 public import Testing
 
-/// What a test needs beside the package: where it is missing the test is left out, and says what brings it back.
+/// A need of a test beside the package. If it is missing, the test is skipped and says how to install it.
 extension Trait where Self == ConditionTrait {
     /// Models of the store.
     public static func models(_ ids: [String]) -> Self {
@@ -19,7 +19,7 @@ extension Trait where Self == ConditionTrait {
         .enabled(if: TestData.has(relativePath), TestData.hint)
     }
 
-    /// What decodes pictures of this format.
+    /// The library that decodes pictures of this format.
     public static func decoder(_ format: PictureFormat) -> Self {
         .enabled(
             if: MediaLibraries.version(decoding: format) != nil, "`scripts/setup` installs what decodes a \(format)")

@@ -16,7 +16,7 @@ public final class PostgresServer: Sendable {
     /// Whether one can be started here.
     public static var isThere: Bool { programs != nil }
 
-    /// What brings back a test that was left out for want of it.
+    /// The advice of a test that is skipped without it.
     public static let hint: Comment = "`apt-get install postgresql`"
 
     /// One that all tests of this process share; each takes a database of its own.
@@ -24,7 +24,7 @@ public final class PostgresServer: Sendable {
 
     private static let started = Result { try PostgresServer() }
 
-    /// Where its data and its socket are.
+    /// The folder of its data and its socket.
     public let folder: String
     private let lifeline: Pipe
     private let output = Pipe()

@@ -1,6 +1,6 @@
 public import Testing
 
-/// What `body` throws; a failed expectation where it throws nothing.
+/// The error that `body` throws; a failed expectation if it throws nothing.
 public func refusal<Failure: Error>(
     _ location: SourceLocation = #_sourceLocation, _ body: () async throws(Failure) -> Void
 ) async -> Failure? {

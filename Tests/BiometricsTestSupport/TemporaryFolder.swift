@@ -35,8 +35,8 @@ public final class TemporaryFolder: Sendable {
 
     /// A new program: a script that begins with what runs it; its path.
     ///
-    /// Another program writes it. Were it written here, then a child that another thread starts meanwhile would hold
-    /// it open for writing until its own program runs, and the system refuses to run what is open for writing.
+    /// Another program writes it. If this process wrote it, a child that another thread starts meanwhile would hold
+    /// it open for writing. The system refuses to run such a file.
     @discardableResult
     public func program(_ name: String, _ script: String) throws -> String {
         let copy = Process()

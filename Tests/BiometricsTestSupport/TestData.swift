@@ -6,7 +6,7 @@ public enum TestData {
     /// The folder, or nil when it is not named.
     public static let root: String? = ProcessInfo.processInfo.environment["BIOMETRICS_TEST_DATA"]
 
-    /// What brings back a test that was left out for want of it.
+    /// The advice of a test that is skipped without it.
     public static let hint: Comment = "set BIOMETRICS_TEST_DATA to the folder of labelled photographs"
 
     /// Whether the folder is named and holds `relativePath`.

@@ -27,15 +27,15 @@ public enum TestModels {
         return ids.allSatisfy { store.isInstalled($0) }
     }
 
-    /// Where a file of this name lies in the folder that `BIOMETRICS_MODEL_MIRROR` names: what a publisher offers, before it is
-    /// rewritten. Nil when it is not there.
+    /// The path of a published file of this name in the folder that `BIOMETRICS_MODEL_MIRROR` names, before it is
+    /// rewritten. `nil` if it does not exist.
     public static func original(_ name: String) -> URL? {
         guard let mirror = ProcessInfo.processInfo.environment["BIOMETRICS_MODEL_MIRROR"] else { return nil }
         let file = URL(filePath: mirror).appending(path: name)
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
-    /// What brings back a test that was left out for want of them.
+    /// The advice of a test that is skipped without them.
     public static func hint(_ ids: [String]) -> Comment {
         "`biometrics models install \(ids.joined(separator: " "))`"
     }

@@ -2,7 +2,7 @@ public import BiometricsCore
 
 /// A detector without a network: it finds what it is told to find.
 public struct ToyDetector: FaceDetectorPlugin {
-    /// What it states about itself; it needs no model.
+    /// Its manifest; it needs no model.
     public let manifest: PluginManifest
     private let sizes: [Int]
     private let find: @Sendable (Image) -> [DetectedFace]

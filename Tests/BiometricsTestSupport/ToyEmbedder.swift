@@ -1,13 +1,13 @@
 public import BiometricsCore
 import Foundation
 
-/// An embedder without a network: a face's template is a direction that turns with its brightness, a quarter turn from black
-/// to white, so that the score of two faces of brightnesses `a` and `b` is cos(90° · (a − b) / 255).
+/// An embedder without a network. A face's template is a direction that turns with its brightness, a quarter turn from black
+/// to white. The score of two faces of brightnesses `a` and `b` is cos(90° · (a − b) / 255).
 public struct ToyEmbedder: FaceEmbedderPlugin {
     /// The model whose templates it makes.
     public static let model = ModelIdentity(id: "toy", sha256: String(repeating: "0", count: 64))
 
-    /// What it states about itself; it needs no file of a model.
+    /// Its manifest; it needs no file of a model.
     public let manifest: PluginManifest
     private let willExtract: @Sendable () -> Void
 

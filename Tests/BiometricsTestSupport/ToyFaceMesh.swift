@@ -2,7 +2,7 @@ public import BiometricsCore
 
 /// A face mesh without a network: it lays what it is told to lay.
 public struct ToyFaceMesh: FaceMeshPlugin {
-    /// What it states about itself; it needs no model.
+    /// Its manifest; it needs no model.
     public let manifest: PluginManifest
     private let lay: @Sendable (DetectedFace, Image) -> FaceMesh?
 
@@ -10,7 +10,7 @@ public struct ToyFaceMesh: FaceMeshPlugin {
     ///
     /// - Parameters:
     ///   - id: its plugin id.
-    ///   - lay: the mesh of a face; all points in the middle of its box unless given, and none where there are no pixels.
+    ///   - lay: the mesh of a face; all points in the middle of its box unless given, or no mesh if there are no pixels.
     public init(
         id: String = "org.example.toy-mesh",
         lay: @escaping @Sendable (DetectedFace, Image) -> FaceMesh? = { face, image in

@@ -51,12 +51,12 @@ struct ToyLibraryFailure: Error {
     let arguments: [String]
 }
 
-/// What the package builds beside the tests.
+/// Libraries and programs that the package builds beside the tests.
 public enum BuiltProduct {
-    /// Where the library `name` lies beside the tests, if it is there.
+    /// The path of the library `name` beside the tests, if it exists.
     public static func library(_ name: String) -> String { executable("lib\(name).so") }
 
-    /// Where the program `name` lies beside the tests, if it is there.
+    /// The path of the program `name` beside the tests, if it exists.
     public static func executable(_ name: String) -> String {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return URL(filePath: tests).deletingLastPathComponent().appending(path: name).path

@@ -9,7 +9,7 @@ public enum ToyMatcher {
     /// A score below this fails.
     public static let failScore = 0.5
 
-    /// What the scores of ``ToyEmbedder`` mean.
+    /// The calibration of ``ToyEmbedder``.
     public static func calibration(detector: String? = nil) throws -> ScoreCalibration {
         try ScoreCalibration(
             source: .init(

@@ -2,7 +2,7 @@ public import BiometricsCore
 
 /// A quality assessor that measures nothing but the pixels between the eyes.
 public struct ToyQualityAssessor: QualityAssessorPlugin {
-    /// What it states about itself; it needs no model.
+    /// Its manifest; it needs no model.
     public let manifest = PluginManifest(
         id: "org.example.toy-quality", kind: .qualityAssessor, version: "1.0.0", summary: "")
 

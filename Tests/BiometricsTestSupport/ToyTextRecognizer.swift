@@ -2,7 +2,7 @@ public import BiometricsCore
 
 /// A text recogniser that reads in every region what it was made with, whatever the picture shows.
 public struct ToyTextRecognizer: TextRecognizerPlugin {
-    /// What it states about itself; it needs no model.
+    /// Its manifest; it needs no model.
     public let manifest = PluginManifest(
         id: "org.example.toy-text", kind: .textRecognizer, version: "1.0.0", summary: "")
     /// Machine-readable zones.

@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What cancelled work still does: nothing but the step it is in. The plugins cancel the task that runs them.
+/// Cancelled work finishes only its current step. The plugins cancel the task that runs them.
 struct CancellationTests {
     /// Counts what a plugin is asked, and cancels the task at one of the questions.
     private final class Counter: Sendable {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Biometrics
 
-/// Where and how often liveness looks for a face in the frames of a clip.
+/// The frames of a clip in which liveness looks for a face.
 struct ClipSearchTests {
     /// Counts how often a detector is asked.
     private final class Count: Sendable {
@@ -27,12 +27,12 @@ struct ClipSearchTests {
         try await #require(reports(on: brightnesses, of: size, count, workers: 1).first)
     }
 
-    /// What as many workers come to that each look at the same clip at once.
+    /// The results of several workers that look at the same clip at once.
     private func reports(
         on brightnesses: [UInt8], of size: Size, _ count: Count, workers: Int
     ) async throws -> [LivenessReport] {
         let frames = brightnesses.map { Image(size: size, format: .bgr8, filledWith: $0) }
-        // Nobody but in bright frames.
+        // A face only in bright frames.
         var configuration = ToyMatcher.configuration(
             detector: ToyDetector(sizes: [32, 64]) { image in
                 count.increase()

@@ -13,7 +13,7 @@ struct ContentWithheldTests {
         return text
     }
 
-    /// The numbers in it, each whole: the digits of a time taken are no pixel.
+    /// The whole numbers in it, so that the digits of a duration do not count as a pixel.
     private func numbers(in text: String) -> Set<Substring> {
         Set(text.split { !$0.isNumber && $0 != "." })
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Biometrics
 
-/// Which embedders a profile comes to. The weights are not opened: a store of empty files will do.
+/// The embedders of a profile. The weights are not opened, so a store of empty files is enough.
 final class EmbedderChoiceTests {
     private let folder: String
 

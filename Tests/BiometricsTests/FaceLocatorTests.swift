@@ -3,7 +3,7 @@ import Testing
 
 @testable import Biometrics
 
-/// Whatever a detector reports, only what can be a face leaves the locator.
+/// The locator returns only possible faces, for every report of a detector.
 struct FaceLocatorTests {
     private struct Detector: FaceDetecting {
         let detectionSizes = [100]

@@ -4,7 +4,7 @@ import BiometricsTestSupport
 import Foundation
 import Testing
 
-/// What a matcher says of models that were named one by one, and of what was not given.
+/// A matcher's answers about models that are named one by one, and about missing inputs.
 @Suite(.models(TestModels.faceMatch))
 struct FaceMatcherTests {
     func matcher(_ change: (inout BiometricsConfiguration) -> Void = { _ in }) throws -> FaceMatcher {

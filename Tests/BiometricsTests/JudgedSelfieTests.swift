@@ -3,7 +3,7 @@ import Testing
 
 @testable import Biometrics
 
-/// What was examined apart and is compared later, beside one comparison of the same files.
+/// Samples that are examined first and compared later, against one comparison of the same files.
 @Suite(
     .data("specimens/pairs.csv"), .data("specimens/clips.csv"), .models(TestModels.faceMatch + TestModels.liveness))
 struct JudgedSelfieTests {

@@ -73,7 +73,7 @@ struct LivenessAssessorTests {
         configuration.isLivenessEnabled = true
         let comparison = try await FaceMatcher(configuration).compare(
             selfie: source("clips/01_replay.mp4"), document: source("clips/01_bonafide.mp4"))
-        // A recording of the very clip on the other side is no presence.
+        // The same clip on the other side does not prove presence.
         #expect(comparison.faceMatch.reasons == [.selfieResemblesDocumentPicture])
         let result = try #require(comparison.selfie?.result)
         #expect(result.isLive == false && result.status == .rejected && !result.hasPassedRules)

@@ -73,7 +73,7 @@ struct MatchDecisionTests {
         }
     }
 
-    /// What an evaluation takes for the answer of `compare` is that answer.
+    /// An evaluation uses the same answer as `compare`.
     @Test(arguments: rows)
     func `a sample is refused in a batch where no comparison decides on it`(row: Row) async throws {
         let matcher = try ToyMatcher.calibrated()

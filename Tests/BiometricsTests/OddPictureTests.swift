@@ -7,7 +7,7 @@ import Testing
 struct OddPictureTests {
     private static let clips = [".mp4", ".webm", ".mov", ".mkv", ".avi", ".gif"]
 
-    /// What a file came to, in the words of `odd.csv`.
+    /// The result of a file, in the words of `odd.csv`.
     private func words(for path: String, with matcher: FaceMatcher) async throws -> Set<String> {
         do {
             let comparison = try await matcher.compare(selfie: .file(path), document: nil)
@@ -43,7 +43,7 @@ struct OddPictureTests {
         }
     }
 
-    /// What is missing is grey, and the landmarks lie on it.
+    /// The missing part is grey, and the landmarks lie on it.
     @Test func `nothing is decided on a picture of which part is missing`() async throws {
         let matcher = try FaceMatcher()
         let half = MediaSource.file(TestData.path("specimens/odd/truncated_half.jpg"))

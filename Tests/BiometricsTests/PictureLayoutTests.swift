@@ -43,8 +43,8 @@ struct PictureLayoutTests {
         return Image(size: picture.size, format: .bgr8, pixels: pixels)
     }
 
-    /// The holder's face is larger than the portrait, and their selfie matches it, whosever the document is. Where the
-    /// document's outline is found the selfie is compared with its portrait; elsewhere nobody can say which face is meant.
+    /// The holder's face is larger than the portrait, and their selfie matches it, even if the document is not theirs.
+    /// If the outline is found, the selfie is compared with the portrait. Otherwise it is ambiguous which face is meant.
     @Test func `a document of somebody else held beside one's own face does not pass`() async throws {
         let matcher = try FaceMatcher()
         for pair in try pairs(mated: false) {

@@ -28,7 +28,7 @@ struct PublicDecodable: Sendable {
         }
         reads = { text in
             let decoder = JSONDecoder()
-            // Other formats than JSON hold numbers that are none.
+            // Formats other than JSON have values that are not numbers.
             decoder.nonConformingFloatDecodingStrategy = .convertFromString(
                 positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
             let value = try decoder.decode(Value.self, from: Data(text.utf8))
@@ -39,7 +39,7 @@ struct PublicDecodable: Sendable {
     /// Whether a sound value is read, and is the same after it was written.
     func readsWhatIsSound() throws -> Bool { try reads(json) }
 
-    /// What is read though it is wrong.
+    /// Wrong values that are read.
     var readsWrongly: [String] {
         (wrong + ["null", "true", "{}", "[]", "7.5"]).filter { (try? reads($0)) != nil }
     }

@@ -1,7 +1,7 @@
 import BiometricsTestSupport
 import Testing
 
-/// What an initialiser refuses cannot come in through a decoder either.
+/// A decoder refuses the same values as the initialiser.
 struct PublicDecodingTests {
     @Test(arguments: PublicDecodable.all.indices)
     func `what is sound is read as it was written, and what is not is refused`(place: Int) throws {

@@ -3,7 +3,7 @@ import BiometricsTestSupport
 import Foundation
 import Testing
 
-/// What a machine has that reaches Debian and PyPI alone: the models of BlazeFace and of dlib.
+/// A machine that reaches only Debian and PyPI has the models of BlazeFace and of dlib.
 @Suite(.models(TestModels.publicDetector), .models(TestModels.dlib))
 final class PublicSourcesTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "biometrics-\(UUID().uuidString)")

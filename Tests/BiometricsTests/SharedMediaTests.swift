@@ -5,9 +5,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What is matched, judged and drawn is one and the same file, though its path leads elsewhere as soon as it was read.
+/// One file is matched, judged and drawn, although its path leads elsewhere as soon as it was read.
 struct SharedMediaTests {
-    /// What is done while the first frame is looked at, and the sizes of the pictures that were.
+    /// An action during the first frame, and the sizes of the pictures that were examined.
     private final class Witness: Sendable {
         private let act = Mutex<(@Sendable () -> Void)?>(nil)
         private let seen = Mutex<Set<Size>>([])

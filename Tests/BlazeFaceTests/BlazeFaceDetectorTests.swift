@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlazeFace
 
-/// What the detector gives its networks, and makes of what comes back, with outputs written here.
+/// The inputs of the detector's networks, and its faces from outputs that are written here.
 struct BlazeFaceDetectorTests {
     /// Remembers its inputs and gives what was written.
     private final class Network: InferenceNetwork {

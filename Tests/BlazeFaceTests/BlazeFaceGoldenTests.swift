@@ -109,7 +109,7 @@ struct BlazeFaceGoldenTests {
                 #expect(face.confidence <= 0.5)
             }
         }
-        // Of 33 views one shows the front network something else, which stands upright there.
+        // One of 33 views shows the front network something else, which is upright there.
         #expect(missed.count <= 1, "\(missed)")
     }
 

@@ -18,7 +18,7 @@ struct BadInputTests {
         environment = ["BIOMETRICS_MODELS": try folder.folder("models")]
     }
 
-    /// A sound picture of nobody.
+    /// A valid picture without a face.
     private static let png: [UInt8] = {
         let image = Image(size: Size(width: 64, height: 48), format: .bgr8, filledWith: 128)
         return (try? PictureEncoder.png(image)) ?? []

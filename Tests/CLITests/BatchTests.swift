@@ -104,7 +104,7 @@ struct BatchTests {
         #expect(try lines(confined)[1].error?.path == "\(root)/out.jpg")
         let free = try CommandRun(arguments: arguments + ["--allow-outside"], environment: environment)
         #expect(try lines(free).map { $0.error?.code } == [nil, nil, nil, nil, outside, "no_such_input"])
-        // The pipe stays refused: nobody writes to it, and a table is not for waiting.
+        // The pipe stays refused. It has no writer, and a table must not wait.
         for extra in [["--allow-outside"], ["--root", "\(root)/none"]] {
             let run = try CommandRun(arguments: ["compare", "--batch", table] + extra, environment: environment)
             #expect(run.status == (extra.count == 1 ? 64 : 66))

@@ -14,9 +14,9 @@ struct CommandRun {
         case readerGone
     }
 
-    /// What it wrote to stdout.
+    /// Its output on stdout.
     let output: String
-    /// What it wrote to stderr.
+    /// Its output on stderr.
     let diagnostics: String
     /// Its exit status; above 128 the number of a signal is added to 128.
     let status: Int32

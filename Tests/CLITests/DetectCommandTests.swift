@@ -6,7 +6,7 @@ import Glibc
 import MediaKit
 import Testing
 
-/// `detect` on many files, and on files whose names are no text; with a toy for a detector.
+/// `detect` on many files, and on files whose names are not text, with a toy detector.
 struct DetectCommandTests {
     private let folder: TemporaryFolder
     private let picture: String

@@ -7,7 +7,7 @@ import VerificationService
 
 @testable import BiometricsCLI
 
-/// What the command really prints keeps the schemas under Documentation/schemas, and is read by the library's types.
+/// The output of the command fits the schemas under Documentation/schemas, and the library's types read it.
 struct DocumentContractTests {
     /// Reads each document of an output as `type`, and writes it again the same.
     private func check<Document: JSONDocument>(_ text: String, _ type: Document.Type) throws {
@@ -93,7 +93,7 @@ struct DocumentContractTests {
         #expect(again.submission == (try JourneyDocument(json: given.output.utf8)).submission)
         let selfie = "\(specimens)/selfies/000.jpg"
         #expect(try store.refusal("journey", "submit", "j1", selfie, "--step", "10") == "step_concluded 64")
-        // What is no media, nothing, or a PDF is refused where a selfie is due.
+        // A selfie that is not media, is empty, or is a PDF is refused.
         for (bytes, code) in [("words", "media_not_accepted"), ("", "media_empty"), ("%PDF-1.7", "media_not_accepted")]
         {
             let path = try store.folder.file("wrong", Array(bytes.utf8))
@@ -154,7 +154,7 @@ struct DocumentContractTests {
         try check(report, EvaluationDocument.self)
         let documents = try #require(try EvaluationDocument(json: report.output.utf8).documents)
         #expect(report.status == 0 && documents.pictures.failures.map(\.count) == [1])
-        // The label is no zone that any document has: what is read well is told as accepted falsely.
+        // The label is not a zone of any document, so a good reading counts as accepted falsely.
         #expect(documents.figures.falseAccepts.errors == 1 && documents.worst.first?.kind == .falseAccept)
         #expect(try run("evaluate", "documents", "\(folder.path)/none.csv").status == 66)
     }

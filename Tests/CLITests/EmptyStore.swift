@@ -2,7 +2,7 @@ import BiometricsCore
 import BiometricsTestSupport
 import MediaKit
 
-/// What a command needs to fail for want of models and of nothing else.
+/// Everything except models, so that a command fails only because they are missing.
 enum EmptyStore {
     /// A folder with a grey picture in it, and an environment that names a store without models.
     static func make() throws -> (folder: TemporaryFolder, picture: String, environment: [String: String]) {

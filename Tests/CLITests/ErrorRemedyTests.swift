@@ -4,7 +4,7 @@ import Testing
 
 @testable import BiometricsCLI
 
-/// What the command line adds to an error that names a setting.
+/// The advice that the command line adds to an error with a setting.
 struct ErrorRemedyTests {
     private func message(_ setting: BiometricsError.Setting?, _ words: String...) throws -> String {
         let command = try Program.root.descend(words).command

@@ -49,7 +49,7 @@ struct JourneyChallengeTests {
                 #expect(try store.refusal("journey", "submit", "j1", clip) == "challenge_missing 64")
             }
             let answer = try store("journey", "submit", "j1", clip, "--challenge", file, "--json")
-            // What is wrong with the first clip can be mended; the second is an answer, and not the right one.
+            // The first clip can be repeated. The second is an answer, but a wrong one.
             #expect(answer.status == (number == 0 ? 1 : 0))
             let journey = try JourneyDocument(json: answer.output.utf8)
             #expect(journey.steps[0].challenge?.isAnswered == false && journey.steps[0].challenge?.steps.count == 3)

@@ -7,7 +7,7 @@ import VerificationService
 /// of a mount namespace of its own, which needs the rights to make one.
 @Suite(.enabled(if: JourneyDisk.canMount, "needs the right to mount a disk"))
 struct JourneyDiskTests {
-    /// What a script says that runs `$B` on a store on a disk of `kilobytes`, mounted at `$D`.
+    /// The output of a script that runs `$B` on a store on a disk of `kilobytes`, mounted at `$D`.
     private func run(
         _ script: String, kilobytes: Int, models: String? = nil, _ more: [String: String] = [:]
     ) throws -> [String] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BiometricsCLI
 
-/// What the commands say where models are missing or are not what they should be.
+/// The answers of commands if models are missing or wrong.
 struct MissingModelTests {
     private let folder: TemporaryFolder
     private let picture: String
@@ -98,10 +98,10 @@ struct MissingModelTests {
         #expect(run.status == 69)
         #expect(run.output.contains("biometrics models install yunet-2023mar"))
         #expect(run.output.contains("A comparison cannot run: "))
-        // Journeys are kept in SQLite, which is always there, or in PostgreSQL, which needs libpq.
+        // The databases of journeys: SQLite is always there, and libpq has a version or the command that installs it.
         #expect(run.output.contains("ok  SQLite: 3."))
         #expect(run.output.contains("ok  libpq: 1") || run.output.contains("missing  libpq"))
-        // The last thing that is said is what cannot be done, and the command that changes it.
+        // The last lines say what cannot be done, and the command that changes it.
         #expect(run.output.contains("liveness: no, documents: no, print: no\n"))
         #expect(
             run.output.contains(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BiometricsCLI
 
-/// Outputs that cannot be written, which show before the work. Its inputs are not there: whoever reads them first says so.
+/// Outputs that cannot be written, which show before the work. Its inputs do not exist, so reading them first would show.
 struct OutputTrialTests {
     private let folder: TemporaryFolder
     private let picture: String

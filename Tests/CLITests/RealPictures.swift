@@ -2,7 +2,7 @@ import BiometricsTestSupport
 import FoundationEssentials
 import ModelStore
 
-/// What the tests on pictures of faces need.
+/// The needs of tests on pictures of faces.
 enum RealPictures {
     /// The models of a comparison.
     static let models = ["yunet-2023mar", "mobilefacenet-ms1m"]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BiometricsCLI
 
-/// What the library leaves to the command line, and how its documentation is spelt.
+/// The library leaves options to the command line, and its documentation has one spelling.
 struct SourceRulesTests {
     private static let belowTheCommandLine = Result {
         try SourceTree.swiftFiles().filter { !$0.path.hasPrefix("BiometricsCLI/") }

@@ -8,11 +8,11 @@ struct ToyStore {
     static let sha256 = "355276673eb9be79ee2cb2a263f3d780254b6f99d4e37d3a093c7da1d9339f1c"
 
     let folder: TemporaryFolder
-    /// Where models are installed; empty.
+    /// The folder of installed models; empty.
     let store: String
     /// Holds the toy under a name of its own.
     let mirror: String
-    /// What points the program here.
+    /// The environment that points the program here.
     let environment: [String: String]
 
     init() throws {

@@ -32,7 +32,7 @@ struct UnwrittenMemoryTests {
         return Image(size: Size(width: width, height: height), format: .bgr8, pixels: pixels)
     }
 
-    /// What `detect` writes of a picture with each filling.
+    /// The output of `detect` for a picture with each filling.
     private func answers(_ picture: String, engine: String) throws -> Set<String> {
         var answers: Set<String> = []
         for filling in ["0", "1", "85", "170"] {

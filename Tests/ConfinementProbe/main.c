@@ -5,8 +5,8 @@
  *   ConfinementProbe attempts    tries everything and says so
  *   ConfinementProbe unthreaded  tries to make a thread where none is to be had
  *   ConfinementProbe time        uses processor time until it is stopped
- *   ConfinementProbe memory      takes memory until there is no more, and says how many MiB there were; "unlimited" where it
- *                                was built with a sanitizer, which maps more than any limit
+ *   ConfinementProbe memory      takes memory until there is no more, and says how many MiB it got. It says "unlimited"
+ *                                if it was built with a sanitizer, which maps more than any limit
  */
 #define _GNU_SOURCE
 #include <CConfinement.h>

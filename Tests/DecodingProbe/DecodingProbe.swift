@@ -6,8 +6,8 @@ import MediaKit
 /// Decodes files of which nothing is known, and says what became of each; for `scripts/damage`, built with a sanitizer.
 ///
 /// Takes one path a line on standard input. For each it prints `start` and the path, and when it is through `end`, the path,
-/// `decoded` or the error's code, and the milliseconds of processor time it took, separated by tabs. What a hostile file breaks, it breaks
-/// between the two lines.
+/// `decoded` or the error's code, and the milliseconds of processor time it took, separated by tabs. A hostile file
+/// breaks things between the two lines.
 @main
 struct DecodingProbe {
     static func main() {

@@ -39,14 +39,14 @@ struct ChallengeCrossTableTests {
                 isLive: false))
         table.add(try clip("LOOK_UP@1500 TURN_RIGHT@3500"))
         table.add(try clip("LOOK_UP@1000 TURN_RIGHT@3000", isAttack: true))
-        // Nobody issued it twice: equal prompts are no other challenge.
+        // It was issued once: equal prompts are the same challenge.
         let drawn = [try LivenessChallenge(table: "TURN_LEFT@1100 LOOK_UP@3100")]
         let found = try #require(table.evaluation(drawn: drawn))
         #expect(found.ownNotAnswered.errors == 1 && found.ownNotAnswered.count == 3)
         #expect(found.ownNotLive.errors == 1 && found.ownNotLive.count == 3)
         #expect(found.attacksAnswered.errors == 1 && found.attacksAnswered.count == 1)
         #expect(found.drawn == 1 && found.reasons.map(\.name) == ["FACE_LOST", "MOVEMENT_MISSING"])
-        // Of the two left-and-up clips each meets two of up-and-right, and one drawn of its own sequence; of the others each
+        // Each of the two left-and-up clips meets two of up-and-right, and one drawn of its own sequence. Each of the others
         // meets two of left-and-up and the drawn one, and one of its own sequence.
         #expect(found.otherSequenceAnswered.errors == 0 && found.otherSequenceAnswered.count == 10)
         #expect(found.sameSequenceAnswered.count == 4)

@@ -14,7 +14,7 @@ struct EvaluationRunTests {
     private let configuration: BiometricsConfiguration
     private let steps = Steps()
 
-    /// What a run told.
+    /// The reports of a run.
     private final class Steps: Sendable {
         private let told = Mutex<[EvaluationProgress]>([])
         var all: [EvaluationProgress] { told.withLock { $0 } }

@@ -8,7 +8,7 @@ import Testing
 @testable import EvaluationRunner
 
 struct MatchRunTests {
-    /// What `compare` decides nothing on, `evaluate match --as-decided` does not compare.
+    /// `evaluate match --as-decided` does not compare samples on which `compare` decides nothing.
     @Test(arguments: [false, true])
     func `a picture that ends early is compared only where that is not what is asked`(isAsDecided: Bool) async throws {
         let folder = try TemporaryFolder()

@@ -146,7 +146,7 @@ struct CapturePageTests {
         #expect(side * side <= CapturePreviewer.maximumPixels)
         let every = try #require(script.firstMatch(of: /every = ([0-9]+);/).flatMap { Double($0.output.1) })
         #expect(1000 / every <= ServiceOptions().previewsPerSecond)
-        // A token goes on when no more frames are taken.
+        // Spent previews do not end the token.
         #expect(try Self.text("service.js").contains(#""\#(ProblemCode.previewsSpent.rawValue)""#))
     }
 

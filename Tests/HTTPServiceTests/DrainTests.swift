@@ -3,7 +3,7 @@ import HTTPKit
 import Synchronization
 import Testing
 
-/// A server that ends lets nobody wait for what does not come.
+/// A server that ends leaves no request waiting.
 struct DrainTests {
     /// Works until it is let go, whether it is cancelled or not.
     private final class Stubborn: HTTPResponding {
@@ -44,7 +44,7 @@ struct DrainTests {
         #expect(await connection.answer().status == 503)
         #expect(await connection.isClosed())
         #expect(server.unansweredCount == 0)
-        // Its answer comes to nobody.
+        // Its answer has no reader.
         stubborn.letGo()
     }
 
@@ -55,7 +55,7 @@ struct DrainTests {
         connection.send(Self.get)
         try await eventually("the work begins") { stubborn.hasBegun }
         async let drained: Void = server.drain(within: .seconds(60))
-        // Until it ends whoever comes is let in.
+        // New connections are accepted until it ends.
         try await eventually("the port is closed") { (try? RawConnection(port: port)) == nil }
         stubborn.letGo()
         #expect(await connection.answer().status == 200)

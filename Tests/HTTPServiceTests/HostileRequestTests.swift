@@ -147,7 +147,7 @@ struct HostileRequestTests {
             let answer = try await toy.post("/v1/detect", body)
             #expect(answer.status == 400)
             #expect(answer.text.contains("too many members"), "\(answer.text)")
-            // Where no media is asked for, not so many bytes are taken at all.
+            // A request without media may not have that many bytes.
             #expect(try await toy.post("/v1/journeys", body).code == "body_too_large")
         }
         #expect(toy.service.gate.load.bytes == 0)

@@ -64,7 +64,7 @@ struct JourneyTests {
             let gone = try await toy.ask("GET", target)
             #expect(gone.status == 410 && gone.code == "journey_erased", "\(target)")
         }
-        // Who asks again is told what was erased again.
+        // A second request gets the same receipt.
         #expect(try await toy.ask("DELETE", path).status == 200)
         #expect(try await give("image", "\(path)/next").status >= 400)
     }

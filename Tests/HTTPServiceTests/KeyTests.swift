@@ -181,7 +181,7 @@ struct KeyTests {
         #expect(JourneyTokens(secret: [UInt8](repeating: 2, count: 32), now: { 1000 }).content(of: token) == nil)
         #expect(JourneyTokens(secret: secret, now: { 1000 }).content(of: token.replacing("j.1", with: "j.2")) == nil)
         #expect(JourneyTokens(secret: secret, now: { 1000 }).content(of: token.replacing("1060", with: "9999")) == nil)
-        // What is a journey's name, and what a key's, cannot be moved.
+        // The boundary between a journey's name and a key's cannot be moved.
         let (other, _) = try JourneyTokens(secret: secret, now: { 1000 }).make(for: journey, by: "k", seconds: 60)
         #expect(JourneyTokens(secret: secret, now: { 1000 }).content(of: other) == .init(journey: journey, key: "k"))
         #expect(JourneyTokens(secret: secret, now: { 1000 }).content(of: other.replacing(".k.", with: "..")) == nil)

@@ -17,12 +17,12 @@ struct PreviewAllowanceTests {
         #expect([take("a", 0), take("a", 0), take("a", 0)] == [.yes, .yes, .later])
         #expect([take("a", 0.25), take("a", 0.5), take("a", 0.5)] == [.later, .yes, .later])
         #expect(take("b", 0.5) == .yes)
-        // Whom there is no room for waits until another is forgotten; who has had all is remembered.
+        // A journey without room waits until another is forgotten. One that has used all is remembered.
         #expect(take("c", 0.5) == .later)
         #expect([take("a", 1), take("a", 2), take("a", 3500)] == [.yes, .never, .never])
         #expect(take("c", 4000) == .yes)
         #expect(take("a", 4000) == .never)
-        // Both are remembered, so that there is no room, until one of them is no more.
+        // Both are remembered, so a third has no room until one of them is forgotten.
         #expect(take("b", 4100) == .later)
         JourneyID(rawValue: "c").map(allowance.forget)
         #expect(take("b", 4100) == .yes)

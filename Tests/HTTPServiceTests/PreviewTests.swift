@@ -206,7 +206,7 @@ struct PreviewTests {
         connection.send("e")
         #expect(await connection.answer().status == 200)
         #expect(try await frame(toy, path).status == 200)
-        // What is refused after it was counted lets go of it.
+        // A frame that is refused after it was counted frees its place.
         let left = try toy.connect()
         left.send(
             "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: image/jpeg\r\nContent-Length: 400000\r\n\r\n")

@@ -9,7 +9,7 @@ import VerificationStore
 
 @testable import HTTPService
 
-/// Who reviews sees what a person gave, with a key of that scope and under its name, and nobody else does.
+/// Only a reviewer with a key of that scope sees the evidence, under the key's name.
 struct ReviewTests {
     private let folder: TemporaryFolder
     private let bench: JourneyBench
@@ -112,14 +112,14 @@ struct ReviewTests {
         let looks = try await looks(id).count
         let refused = try await ask(path)
         #expect(refused.status == 429 && refused.headers["retry-after"] != nil)
-        // What was not shown is no look.
+        // Evidence that was not shown was not viewed.
         #expect(try await self.looks(id).count == looks)
         toy.service.gate.release(bytes: 1)
         #expect(try await ask(path).status == 200)
     }
 
     @Test func `one request looks at so many journeys and no more, and the list goes on behind them`() async throws {
-        // As in a store that has just got its queue: nobody has looked at what is finished.
+        // As in a store that has just got its queue, no finished journey was viewed.
         let id = try await refer("j9")
         var (found, cursor, requests): (Int, String?, Int) = (0, nil, 0)
         let count = JourneyService.reviewsLookedAt + 5

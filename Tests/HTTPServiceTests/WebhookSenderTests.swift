@@ -69,7 +69,7 @@ struct WebhookSenderTests {
             await sender(allowsPrivate: false).send([0x7b], to: url, headers: []) == .refused("address_not_allowed"))
         #expect(await sender(allowsPrivate: false, []).send([0x7b], to: url, headers: []) == .refused("host_unknown"))
         #expect(receiver.requests.isEmpty)
-        // Nobody speaks TLS there.
+        // The server there does not speak TLS.
         guard case .refused = await sender().send([0x7b], to: url, headers: []) else {
             Issue.record("it was taken without TLS")
             return
@@ -81,7 +81,7 @@ struct WebhookSenderTests {
     @Test func `a public address of this machine is none of the public network`() async throws {
         let (own, other) = (NetworkAddress([8, 8, 8, 8]), NetworkAddress([8, 8, 4, 4]))
         func answer(of found: NetworkAddress?) async -> WebhookAnswer {
-            // Nobody is asked: a program that is not there cannot be run.
+            // No host is asked, because a missing program cannot run.
             let sender = CurlWebhookSender(
                 within: WebhookReach(allowsPrivate: false, own: { Set([own].compactMap(\.self)) }), width: 1,
                 environment: ["PATH": "/nowhere"], resolve: { _ in .found([found].compactMap(\.self)) })
@@ -141,7 +141,7 @@ struct WebhookSenderTests {
     @Test func `where one address is not reached the next is tried`() async throws {
         let receiver = Receiver(200)
         let (server, port) = try serve(receiver)
-        // Nobody listens at that address of this machine.
+        // No server listens at that address of this machine.
         let silent = NetworkAddress([127, 0, 0, 77])
         let sender = sender([silent, Self.local])
         #expect(await sender.send([0x7b], to: "http://a.example:\(port)/", headers: []) == .taken)

@@ -9,7 +9,7 @@ import VerificationStore
 
 @testable import HTTPService
 
-/// What happened is told until it is taken, under one name, and says nothing of a person.
+/// An event is delivered until it is accepted, under one id and without personal data.
 struct WebhookTests {
     private let folder: TemporaryFolder
     private let bench: JourneyBench

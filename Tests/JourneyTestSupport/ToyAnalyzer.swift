@@ -43,7 +43,7 @@ public struct ToyAnalyzer: JourneyAnalyzing {
     /// The first word.
     public func mediaKind(of bytes: [UInt8]) -> MediaKind { words(bytes).first.flatMap(MediaKind.init) ?? .other }
 
-    /// What the words say.
+    /// The meaning of the words.
     public func examine(
         _ bytes: [UInt8], of submission: Submission, for step: JourneyStep
     ) async throws(BiometricsError) -> Examination {

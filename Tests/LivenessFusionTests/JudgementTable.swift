@@ -1,7 +1,7 @@
 import BiometricsCore
 import Foundation
 
-/// What every analyser alone, and the fusion, make of labelled presentations.
+/// The judgements of every analyser, and of their fusion, about labelled presentations.
 struct JudgementTable {
     struct Row {
         let file: String

@@ -115,7 +115,7 @@ struct ModelCatalogTests {
             try folder.file("calibrations/\(name).json", Array(JSONEncoder().encode(calibration)))
         }
         func set(_ detector: String?) throws -> String? {
-            // What a catalogue has read once it knows: each question is asked of a new one.
+            // A catalogue remembers what it has read, so each question goes to a new one.
             let catalog = try ModelCatalog.standard(environment: ["BIOMETRICS_MANIFEST": folder("manifest.json")])
             return try catalog.calibration(for: model, detector: detector)?.source.set
         }

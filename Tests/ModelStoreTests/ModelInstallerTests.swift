@@ -158,7 +158,7 @@ struct ModelInstallerTests {
         #expect(try installer(mirrors: folder("a:b")).install("toy").origin == .mirror(path: path))
     }
 
-    /// Whatever a folder holds, only bytes of the digest that the manifest states get out of it.
+    /// Only bytes with the manifest's digest come out of a folder, whatever it contains.
     @Test func `a hostile bundle gives nothing, and nobody else is asked`() throws {
         let wrong = Array("the weights of a t0y".utf8)
         try folder.file("mirror/toy.onnx", wrong)

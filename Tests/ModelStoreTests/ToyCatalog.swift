@@ -25,7 +25,7 @@ enum ToyCatalog {
         return ModelCatalog(manifest: try ModelManifest(models: [entry]))
     }
 
-    /// A recipe of a kind that nobody runs.
+    /// A recipe of an unknown kind.
     private struct ToyRecipe: RecipePayload {
         static let kind = ModelRecipe.Kind(rawValue: "toy")
         var fault: String? { nil }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ONNXFormat
 
-/// What is read of a file of weights ends where the file does.
+/// A reader of weights stops at the end of the file.
 struct BoundedReaderTests {
     private func reader(_ bytes: [UInt8]) -> BoundedReader { BoundedReader(bytes[...], complaint: "This is nothing") }
 

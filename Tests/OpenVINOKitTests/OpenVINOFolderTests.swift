@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpenVINOKit
 
-/// Where the library is looked for.
+/// The folders that are searched for the library.
 struct OpenVINOFolderTests {
     @Test func `the folder is the one that is named, else one of this user's`() throws {
         let (data, home) = (("XDG_DATA_HOME", "/data"), ("HOME", "/home/anna"))

@@ -33,7 +33,7 @@ struct MiniFASNetRewritingTests {
         #expect(try SHA256.digest(of: made) == artifact.sha256)
     }
 
-    /// Of `Tests/Golden/make_minifasnet_logits.py`, by another engine from another export of the same checkpoints.
+    /// From `Tests/Golden/make_minifasnet_logits.py`, by another engine from another export of the same checkpoints.
     @Test(arguments: zip(["minifasnet-v2", "minifasnet-v1se"], files))
     func `its logits are those of the network to 1e-4`(id: String, file: String) throws {
         let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -208,7 +208,7 @@ struct PADNetworkTests {
             let evidence = try analyzer.conclude()
             #expect(!evidence.isAssessed && evidence.remedy == remedy)
         }
-        // Of a clip the frames together tell enough.
+        // The frames of a clip together are enough.
         let metadata = ClipMetadata(
             container: .mp4, codec: "h264", size: scene.size, codedSize: scene.size, durationSeconds: 1,
             statedDurationSeconds: 1, framesPerSecond: 25, longestIntervalSeconds: 0.04, frameCount: 25, encoder: nil,

@@ -5,7 +5,7 @@ import Testing
 
 /// A checkpoint of one tensor, written by hand.
 struct StateDictionaryTests {
-    /// What a checkpoint says of its tensor and of its numbers; each can be spoilt.
+    /// A checkpoint's statements about its tensor and numbers. Each can be spoilt.
     private struct Checkpoint {
         var formatVersion: [UInt8] = [0xE9, 0x03]
         var littleEndian: UInt8 = 0x88

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PaddleText
 
-/// What is made of the networks' numbers, with outputs written here.
+/// The text from the networks' numbers, with outputs that are written here.
 struct LineReaderTests {
     /// Remembers the sizes of its inputs and gives what was written.
     private final class Network: InferenceNetwork {
@@ -38,7 +38,7 @@ struct LineReaderTests {
         pixels: PixelRecipe(colorOrder: .bgr), height: 48, widths: [96, 160], classCount: 5, characters: "AB ",
         classes: [1, 3, 4])
 
-    /// Steps of which each has the blank (0) or a character (1 for the first) at a confidence; classes that are no characters
+    /// Steps that each have the blank (0) or a character (1 for the first) at a confidence. Classes that are not characters
     /// have the rest of it.
     private func network(_ steps: [(Int, Float)]) -> Network {
         var logits = [Float](repeating: -50, count: steps.count * 4)
@@ -121,7 +121,7 @@ struct LineReaderTests {
         let found = try reader.lines(in: image(200, 48), boxes)
         #expect(network.sizes.map(\.width) == [96, 96, 160, 160])
         #expect(found.map(\.characters.first?.box.x) == [0, 10, 20, 30])
-        // A box beyond the picture is no line.
+        // A box outside the picture is not a line.
         let beyond = [Rect(x: 300, y: 0, width: 20, height: 20), boxes[1]]
         #expect(try reader.lines(in: image(200, 48), beyond).count == 1)
     }
@@ -179,7 +179,7 @@ struct LineReaderTests {
         #expect(regions.count == 1)
         let region = try #require(regions.first)
         #expect(region.left == 2 && region.right == 6 && region.top == 1 && region.bottom == 4 && region.count == 13)
-        // A pixel at the threshold is no text.
+        // A pixel at the threshold is not text.
         #expect(TextDetector.regions([Float](repeating: 0.3, count: 200), width: 20, height: 10).isEmpty)
         #expect(TextDetector.regions([Float](repeating: 0.5, count: 200), width: 20, height: 10).count == 1)
     }

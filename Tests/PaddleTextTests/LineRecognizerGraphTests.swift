@@ -8,7 +8,7 @@ import Testing
 
 @testable import PaddleText
 
-/// What the parts of a recogniser come to, against the network that they are made of.
+/// The results of a recogniser's parts, against the network that they are made from.
 struct LineRecognizerGraphTests {
     private let recipe = LineRecognizerRecipe(
         pixels: PixelRecipe(colorOrder: .bgr), height: 48, widths: [96], classCount: 5, characters: "BA",

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PaddleText
 
-/// What is made of a detector's hard swishes, against the network that has them.
+/// The replacement of a detector's hard swishes, against the network that has them.
 struct TextDetectorGraphTests {
     /// A value times its gate: HardSigmoid of `slope` and `offset`.
     private func file(

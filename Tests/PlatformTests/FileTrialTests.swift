@@ -33,7 +33,7 @@ struct FileTrialTests {
         #expect(throws: SystemError.notAFolder) { try FileTrial.folder(at: folder("file")) }
         #expect(throws: SystemError.notAFolder) { try FileTrial.folder(at: folder("file/a")) }
         #expect(throws: SystemError.noSuchFile) { try FileTrial.folder(at: "") }
-        // Nobody, not even the owner of the machine, makes files there.
+        // Files cannot be made there, not even by root.
         #expect(throws: SystemError.self) { try FileTrial.folder(at: "/proc/self/task") }
         #expect(throws: SystemError.self) { try FileTrial.file(at: "/proc/self/task/report.json") }
         #expect(try folder.names().sorted() == ["file", "folder"])

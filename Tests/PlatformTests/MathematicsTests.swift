@@ -12,7 +12,7 @@ struct MathematicsTests {
         #expect(sin(0.5) == 0.479425538604203 && cos(0.5) == 0.8775825618903728)
         #expect(asin(1.0) == .pi / 2 && asin(1.5).isNaN)
         #expect(atan2(1.0, -1) == 3 * .pi / 4 && atan2(-1.0, 0) == -.pi / 2)
-        // Where the error function itself is 1 to the last digit: Python's math.erfc.
+        // Here the error function itself is 1 to the last digit. The value is from Python's math.erfc.
         #expect(erfc(10.0) == 2.088487583762545e-45)
         #expect(log(0.0) == -.infinity && log(-1.0).isNaN)
     }

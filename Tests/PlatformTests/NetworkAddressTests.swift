@@ -2,7 +2,7 @@ import Platform
 import Testing
 
 struct NetworkAddressTests {
-    /// The edges of what is given out to nobody.
+    /// The edges of reserved ranges.
     @Test(
         arguments: [
             ([0, 255, 255, 255], false), ([1, 0, 0, 0], true), ([9, 255, 255, 255], true), ([10, 0, 0, 0], false),

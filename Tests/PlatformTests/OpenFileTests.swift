@@ -46,7 +46,7 @@ struct OpenFileTests {
         #expect(try file.bytes(limit: 10) == Array("0123456789".utf8))
         #expect(try file.bytes(limit: 9) == nil)
         #expect(try file.bytes(limit: .max) == Array("0123456789".utf8))
-        // What has grown since it was opened is judged by what comes.
+        // A file that has grown since it was opened is judged by its bytes.
         try folder.append("0", to: "ten")
         #expect(try file.bytes(limit: 10) == nil && file.bytes(limit: 11)?.count == 11)
         // Its size is stated as 0.

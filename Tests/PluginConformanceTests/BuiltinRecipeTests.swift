@@ -3,7 +3,7 @@ import Builtin
 import ModelStore
 import Testing
 
-/// What the built-in plugins make of a manifest.
+/// The built-in plugins' choices from a manifest.
 struct BuiltinRecipeTests {
     /// A manifest of toys with these roles and recipes, `toy-0` first.
     private func manifest(_ models: (role: String, recipe: String)...) throws -> ModelManifest {
@@ -113,7 +113,7 @@ struct BuiltinRecipeTests {
         #expect(try choice([]) == "org.biometrics.detector.yunet")
         let blazeFace: Set = ["blazeface-front", "blazeface-back", "face-mesh"]
         #expect(try choice(blazeFace) == "org.biometrics.detector.blazeface")
-        // One of its three models less, and it is none.
+        // If one of its three models is missing, it is not chosen.
         #expect(try choice(blazeFace.subtracting(["face-mesh"])) == "org.biometrics.detector.yunet")
         #expect(try choice(blazeFace.union(["yunet-2023mar"])) == "org.biometrics.detector.yunet")
     }

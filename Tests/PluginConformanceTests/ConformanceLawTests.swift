@@ -4,11 +4,11 @@ import PluginConformance
 import PluginHost
 import Testing
 
-/// Which plugins keep the laws, and that whoever breaks one is found out.
+/// Good plugins keep the laws, and every broken law is found.
 struct ConformanceLawTests {
     private static let kinds = ["KIND=1", "KIND=2", "KIND=3", "KIND=4", "KIND=5", "KIND=6", "KIND=7"]
 
-    /// What each law comes to for the plugins of the library at `path`.
+    /// The outcome of each law for the plugins of the library at `path`.
     private func findings(_ path: String) throws -> [String: LawFinding] {
         let plugin = try #require(try PluginHost.load(path).first)
         let bench = ConformanceBench(plugin, in: try .withoutModels())

@@ -4,7 +4,7 @@ import PluginConformance
 import Synchronization
 import Testing
 
-/// The laws of face meshes, and that whoever breaks one is found out.
+/// The laws of face meshes. Every broken law is found.
 struct FaceMeshLawTests {
     private func findings(_ plugin: any BiometricsPlugin) throws -> [String: LawFinding] {
         let bench = ConformanceBench(plugin, in: try .withoutModels())

@@ -6,7 +6,7 @@ import PluginHost
 import Synchronization
 import Testing
 
-/// What is accepted as a library of plugins, and what is refused with which words.
+/// Libraries of plugins that are accepted, and the refusals of others.
 struct LibraryTests {
     @Test func `a sound library gives its plugins as they describe themselves`() throws {
         let library = try ToyLibrary()
@@ -62,7 +62,7 @@ struct LibraryTests {
         }
     }
 
-    // What is mapped from a file shows what is written into it, and code that is cut off ends the process.
+    // Memory mapped from a file shows later writes, and truncated code ends the process.
     @Test func `a library that is overwritten or replaced after it was loaded runs on as it was`() throws {
         let library = try ToyLibrary()
         let plugin = try #require(try PluginHost.load(library.path).first as? any FaceDetectorPlugin)

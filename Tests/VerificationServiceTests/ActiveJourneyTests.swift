@@ -111,7 +111,7 @@ struct ActiveJourneyTests {
                 untold.map {
                     "\($0.rule.rawValue) \($0.verdict.rawValue) \($0.details.map { "\($0.code) \($0.subject ?? "")" })"
                 })
-            // Who answered may be sent to a reviewer, for a document that cannot be read, say, and is not turned away.
+            // An answered journey may go to a reviewer, for instance with an unreadable document, but is not rejected.
             if journey.steps.last?.selfie?.challenge?.isAnswered == true, journey.systemDecision == .complete {
                 complete = name
                 #expect(journey.steps.last?.selfie?.isLive == true)

@@ -50,7 +50,7 @@ struct BiometricsAnalyzerTests {
     }
 
     @Test(.decoder(.pdf)) func `a page of a PDF is examined as the picture that it shows`() async throws {
-        // Dark all over, which is the toy's picture of nobody.
+        // A dark picture, in which the toy finds no face.
         let dark = "\(Double(ToyPicture.People.none.rawValue) / 255) g 0 0 120 120 re f"
         let page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 120 120] /Contents 4 0 R >>"
         let file = """
@@ -108,7 +108,7 @@ struct BiometricsAnalyzerTests {
         // The same picture in the other role is another sample.
         _ = try await watched.match(selfie: front, document: face, policy: .standard)
         #expect(calls.answered == before + 2)
-        // What is no longer needed is made anew.
+        // A forgotten sample is made again.
         watched.forget(try ContentDigest(of: face))
         watched.forget(try ContentDigest(of: front))
         #expect(try await watched.match(selfie: face, document: front, policy: .standard) == unseen)

@@ -6,7 +6,7 @@ import Verification
 import VerificationService
 import VerificationStore
 
-/// What cannot be examined, or not in time, ends in a state that is known, and is not tried for ever.
+/// A submission that cannot be examined in time ends in a known state, and is not tried for ever.
 struct BoundedExaminationTests {
     private let folder: TemporaryFolder
 
@@ -51,7 +51,7 @@ struct BoundedExaminationTests {
         #expect(document.verdict == .couldNotApply && document.details.map(\.code) == ["not_examined"])
         #expect(finished.rules.first { $0.rule == .selfieLiveness }?.verdict == .couldNotApply)
         #expect(finished.rules.first { $0.rule == .sameSubject }?.verdict == .couldNotApply)
-        // What comes after the time is over is nobody's.
+        // A late result is ignored.
         let sequence = finished.sequence
         await hanging.letGo()
         #expect(try await bench.service.recover() == 0)

@@ -6,8 +6,8 @@ import Testing
 import Verification
 import VerificationService
 
-/// What the library's own models make of answers: simulated clips (`scripts/simulate-challenges`) in the folder that
-/// BIOMETRICS_SIMULATED_CHALLENGES names, and the selfies that they were made of.
+/// The verdicts of the library's own models about answers: simulated clips (`scripts/simulate-challenges`) in the
+/// folder that BIOMETRICS_SIMULATED_CHALLENGES names, and the selfies that they were made of.
 @Suite(
     .enabled(
         if: ProcessInfo.processInfo.environment["BIOMETRICS_SIMULATED_CHALLENGES"] != nil,

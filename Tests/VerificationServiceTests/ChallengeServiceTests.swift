@@ -88,7 +88,7 @@ struct ChallengeServiceTests {
         let result = try JourneyResultDocument(finished, facts: try await service.facts(of: finished))
         #expect(result.selfie?.isLive == true && result.selfie?.challenge?.isAnswered == true)
         #expect(result.selfie?.challenge?.steps.map(\.movement) == told.movements.map(\.rawValue))
-        // Who follows the journey is told what to do again, and nothing by which an answer could be tuned.
+        // The journey says what to do again, and nothing that would help to tune an answer.
         let shown = try #require(JourneyDocument(finished).steps[0].challenge)
         #expect(shown.isAnswered && shown.steps.map(\.movement) == told.movements.map(\.rawValue))
         #expect(shown.steps.allSatisfy { $0.isSeen })

@@ -7,7 +7,7 @@ import Verification
 @testable import DocumentReading
 @testable import VerificationService
 
-/// What a front comes to whose zone is a guess, or another document's than its portrait.
+/// The result of a front whose zone is a guess, or belongs to another document than its portrait.
 struct DocumentSideTests {
     private static let lines = [
         "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10",

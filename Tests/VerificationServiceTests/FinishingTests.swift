@@ -6,7 +6,7 @@ import Verification
 import VerificationService
 import VerificationStore
 
-/// What is given to a journey while it is judged.
+/// Submissions to a journey while it is judged.
 struct FinishingTests {
     private let folder: TemporaryFolder
 
@@ -40,7 +40,7 @@ struct FinishingTests {
             _ = try await service.wait(for: given, of: id)
         }
         try await give("image person=victim", "10", .front)
-        // Of a picture of the victim nobody can tell whether it lives, and the step takes another.
+        // The liveness of a picture of the victim cannot be judged, and the step takes another.
         try await give("image blurred person=victim", "20", .faceImage)
         late.withLock { $0 = { try? await give("image person=thief", "20", .faceImage) } }
         let finished = try await service.finish(id)

@@ -6,7 +6,7 @@ import Testing
 import Verification
 import VerificationService
 
-/// What the holder of a journey's link is told. A key that stands in neither list fails: whoever adds one decides here.
+/// The keys that the holder of a journey's link sees. A new key must be added to one of the lists.
 struct JourneyAudienceTests {
     /// The keys of a journey's state that a link may see.
     private static let stateKeys: Set<String> = [
@@ -37,7 +37,7 @@ struct JourneyAudienceTests {
         "stepSummaries.result.errorUserFeedbackDetails", "stepSummaries.result.nfcResult", "journeyResult",
         "journeyResult.completedSteps",
     ]
-    /// Those that it sees while the fields may be confirmed.
+    /// The keys that it sees while the fields may be confirmed.
     private static let openSummaryKeys: Set<String> = [
         "stepSummaries.result.recognition", "stepSummaries.result.recognition.issuingCountryCode",
         "stepSummaries.result.recognition.issuingCountryName", "stepSummaries.result.recognition.documentType",

@@ -275,7 +275,7 @@ struct JourneyServiceTests {
     func `an examination that ends behind its journey leaves nothing in memory, of either side`(word: String)
         async throws
     {
-        // What was kept and not forgotten since; nil before anything was.
+        // The samples that are still kept; `nil` before the first.
         let kept = Mutex<Set<ContentDigest>?>(nil)
         let (reached, mayGoOn) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
         let media = ["image person=a", "image person=a selfie"].map { Array($0.utf8) }
@@ -298,9 +298,9 @@ struct JourneyServiceTests {
         if word == "cancel" { try await service.cancel(id) } else { _ = try await service.erase(id, by: .client) }
         mayGoOn.continuation.yield()
         #expect(try await service.wait(for: submission, of: id).status != .open)
-        // Whoever waits is not held up by an examination that goes on behind the end.
+        // An examination that continues after the end does not delay the waiting call.
         try await eventually("all is forgotten") { kept.withLock { $0?.isEmpty == true } }
-        // Nobody takes it up again.
+        // It is not examined again.
         clock.pass(3_600_000)
         #expect(try await service.recover() == 0)
     }

@@ -114,14 +114,14 @@ struct KillTests {
         for (id, journey) in journeys where journey.status == .open { try await finish(id, journey, bench.service) }
         var findings: [StoreFinding] = []
         _ = try await bench.vault.check { finding in
-            // A file whose process was killed before its journey knew of it is nobody's; it is removed later.
+            // A file whose process was killed before its journey refers to it is an orphan, and is removed later.
             if case .orphan = finding.kind { return }
             findings.append(finding)
         }
         #expect(findings.isEmpty)
     }
 
-    /// What is told stands in the outbox once for each event, and nothing besides.
+    /// The outbox has exactly one notification for each event.
     private func checkOutbox(_ bench: JourneyBench, _ journeys: [JourneyID]) async throws {
         var expected: Set<String> = []
         for id in journeys {
@@ -147,7 +147,7 @@ struct KillTests {
         }
     }
 
-    /// How many submissions nobody has examined.
+    /// The number of submissions without an examination.
     private func pendingCount(_ bench: JourneyBench) async throws -> Int {
         var count = 0
         for entry in try await bench.store.journeys(JourneyQuery(limit: 100_000)) {

@@ -7,7 +7,7 @@ import Verification
 import VerificationService
 import VerificationStore
 
-/// What a journey is held against: journeys of others.
+/// The comparison of a journey with those of other applicants.
 struct OtherJourneysTests {
     private let folder: TemporaryFolder
     private let bench: JourneyBench
@@ -62,7 +62,7 @@ struct OtherJourneysTests {
         let facts = try await bench.service.facts(of: third)
         #expect(facts.applicantSearch == .init(candidates: 2, threshold: 0.5, gallerySize: 3))
         #expect(third.judged(by: facts) == third.rules)
-        // Who is erased is found no more.
+        // An erased journey is not found any more.
         for entry in try await bench.service.list() where entry.id != third.id {
             _ = try await bench.service.erase(entry.id, by: .client)
         }

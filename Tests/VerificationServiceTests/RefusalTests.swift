@@ -75,12 +75,12 @@ struct RefusalTests {
         for number in 1...Journey.mostConfirmations { #expect(await confirm(number) == nil) }
         let last = try await service.journey(id).sequence
         #expect(await confirm(0) == "step_concluded")
-        // What was said last may be said again, as nothing happens.
+        // The last confirmation may be repeated, because it changes nothing.
         #expect(await confirm(Journey.mostConfirmations) == nil)
         #expect(try await service.journey(id).sequence == last)
     }
 
-    /// What every call that changes a journey is refused with.
+    /// The refusals of every call that changes a journey.
     private func codes(_ id: JourneyID) async -> Set<String?> {
         let service = service
         return [
@@ -119,7 +119,7 @@ struct RefusalTests {
         #expect(await code { () throws(StoreError) in _ = try await service.finish(cancelled) } == "journey_cancelled")
         let erased = try await service.start(reference)
         _ = try await service.erase(erased, by: .client)
-        // What would need the erased key is refused as erased as well.
+        // Calls that need the erased key are refused as erased too.
         #expect(await codes(erased) == ["journey_erased"])
         let early = sure(JourneyInstant("2026-11-22T12:00:00.000Z"))
         let old = try await JourneyBench(folder: folder.path, now: { early }).service.start(reference)

@@ -7,7 +7,7 @@ import Verification
 import VerificationService
 import VerificationStore
 
-/// Whoever waits for an examination is kept neither by an analyser that hangs nor by a journey that is over.
+/// A call that waits for an examination ends even if the analyser hangs or the journey is over.
 struct WaitingTests {
     private let folder: TemporaryFolder
     private let bench: JourneyBench
@@ -65,7 +65,7 @@ struct WaitingTests {
             return
         }
         #expect(error.code == .cancelled)
-        // What others wait for goes on.
+        // Other waiting calls continue.
         await hanging.letGo()
         #expect(try await service.wait(for: submission, of: id).step(.init("10"))?.attempts.count == 1)
     }

@@ -5,7 +5,7 @@ import Verification
 
 @testable import VerificationStore
 
-/// What lists are asked for, and the caller's own name for a person.
+/// The filters of lists, and the caller's own name for a person.
 struct JourneyQueryTests {
     private func names(_ store: DatabaseStore, _ query: JourneyQuery) async throws -> [String] {
         try await store.journeys(query).map(\.id.rawValue)

@@ -88,7 +88,7 @@ struct JourneyStoreTests {
             for number in 0..<40 {
                 group.addTask {
                     guard var (_, start) = try? Script.start("j\(number)") else { return false }
-                    // The same work twice is none that the tables take.
+                    // The tables refuse the same work twice.
                     if number % 4 == 0 { start.begins = [.init("s1"), .init("s1")] }
                     return (try? await store.commit(start)) == nil
                 }
@@ -168,7 +168,7 @@ struct JourneyStoreTests {
         }
         #expect(taken.map(\.submission.rawValue) == ["s1"])
         #expect(taken.first?.tries == 2)
-        // Who was too slow learns that the work is another's.
+        // A slow worker learns that the work belongs to another.
         let held = try await store.renewWork(
             journey: .init("a"), submission: .init("s1"), lease: WorkLease(owner: "one", until: .noon.plus(9000)))
         #expect(!held)

@@ -5,7 +5,7 @@ import Verification
 
 @testable import VerificationStore
 
-/// What takes long in PostgreSQL, and who says how long it may.
+/// Slow statements in PostgreSQL, and their time limits.
 @Suite(.postgres, .timeLimit(.minutes(10)))
 struct PostgresLimitTests {
     private func name(of address: String) -> String { sure(address.split(separator: "/").last.map(String.init)) }
@@ -81,7 +81,7 @@ struct PostgresLimitTests {
 
     // MARK: VACUUM
 
-    /// A store with a journey, and a connection that has a lock which `VACUUM` waits for, and nobody else.
+    /// A store with a journey, and a connection with a lock that blocks only `VACUUM`.
     private func benchBeforeVacuum(
         _ text: String, telling tell: @escaping @Sendable (String) -> Void = { _ in }
     ) async throws -> (bench: VaultBench, holder: any SQLConnection) {
@@ -108,7 +108,7 @@ struct PostgresLimitTests {
         _ = try await bench.makeJourney("b", media: bytes(100), findings: bytes(10))
         let another = Task { try await bench.vault.erase(.init("b"), at: .noon.plus(6000), by: .client) }
         try await eventually("b is erased") { try await !bench.store.receipts(of: .init("b")).isEmpty }
-        // All that while VACUUM waits on, and is given up by nobody: it is one for both.
+        // Meanwhile VACUUM keeps waiting and is not given up. Both erasures share it.
         #expect(try waitingVacuums(server, text) == "1")
         #expect(told.withLock { $0.isEmpty })
         #expect(try vacuums(server, text) == "0")
@@ -133,7 +133,7 @@ struct PostgresLimitTests {
         #expect(messages.first?.hasPrefix("The data was erased,") == true)
         #expect(messages.first?.contains("“VACUUM”") == true)
         #expect(messages.first?.contains("[store_statement_ended]") == true)
-        // Who asks for nothing else is refused.
+        // A connection that asks for nothing else is refused.
         let error = await refusal { () async throws(StoreError) in try await bench.vault.scrub() }
         #expect(error?.code == "store_statement_ended")
         holder.rollback()

@@ -18,7 +18,7 @@ struct PostgresServerTests {
         """
     }
 
-    /// What of a row is there, over a connection of the server's own.
+    /// The parts of a row that exist, read over a direct connection to the server.
     private func journeys(_ server: PostgresServer, _ address: String) throws -> String {
         try server.query("SELECT string_agg(id, ' ' ORDER BY id) FROM journeys", in: name(of: address))
     }
@@ -110,7 +110,7 @@ struct PostgresServerTests {
         let signal = "\(server.folder)/data/standby.signal"
         try Data().write(to: URL(filePath: signal))
         try server.start()
-        // Who was there before its server became one that stands by.
+        // A connection from before its server became a standby.
         let more = try script.submit()
         let late = await refusal { () async throws(StoreError) in try await store.commit(more) }
         #expect(late?.code == "store_read_only")

@@ -6,7 +6,7 @@ import Verification
 
 @testable import VerificationStore
 
-/// What a store in PostgreSQL is asked besides what every store is.
+/// Tests of a store in PostgreSQL, beside those of every store.
 @Suite(.postgres)
 struct PostgresStoreTests {
     /// Ends every other connection to a database, as an operator does or a failing network.
@@ -55,7 +55,7 @@ struct PostgresStoreTests {
     }
 
     @Test func `a commit that was kept counts, though its answer was lost with the connection`() throws {
-        // COMMIT waits for another server that there is not, after it was kept: it is ended there.
+        // After the change is kept, COMMIT waits for a missing standby. It is ended there.
         let server = try PostgresServer(settings: "synchronous_standby_names = 'nobody'\nsynchronous_commit = local")
         let address = try StoreAddress(server.database())
         _ = try DatabaseStore(address)
@@ -152,7 +152,7 @@ struct PostgresStoreTests {
 
     @Test func `what TLS is asked for is asked of the server`() async throws {
         let server = try PostgresServer.shared()
-        // The server has none.
+        // The server has no such row.
         let address = try StoreAddress(server.database() + "?host=\(server.folder)&sslmode=require&sslnegotiation=x")
         let error = await refusal { () async throws(StoreError) in _ = try DatabaseStore(address) }
         #expect(error?.code == "invalid_configuration")
@@ -184,7 +184,7 @@ struct PostgresStoreTests {
         try await bench.vault.erase(.init("a"), at: .noon.plus(5000), by: .client)
         #expect(try await bench.store.keys(of: .init("a")).isEmpty)
         for secret in plain { #expect(try !isThere(secret, in: "")) }
-        // What PostgreSQL leaves of rows that were deleted is sealed, and goes when their tables are written anew.
+        // PostgreSQL leaves deleted rows sealed, and they go when their tables are rewritten.
         try server.query("VACUUM FULL", in: name(of: bench.address))
         for trace in sealed { #expect(try !isThere(trace, in: "base")) }
     }

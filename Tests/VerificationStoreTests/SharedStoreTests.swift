@@ -32,7 +32,7 @@ struct SharedStoreTests {
         }
     }
 
-    /// Whether nobody else was first.
+    /// Whether no other was first.
     private func isConfirmed(
         _ values: EvidenceReference, at number: Int64, _ store: DatabaseStore
     ) async throws -> Bool {
@@ -69,7 +69,7 @@ struct SharedStoreTests {
         #expect(Set(taken).count == 60)
     }
 
-    /// What one gets who asks until there is nothing left.
+    /// The work that one caller gets until nothing is left.
     private func claims(of owner: String, _ store: DatabaseStore) async throws -> [JourneyID] {
         let lease = WorkLease(owner: owner, until: .noon.plus(90_000))
         var found: [JourneyID] = []

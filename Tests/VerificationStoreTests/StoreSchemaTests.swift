@@ -86,7 +86,7 @@ struct StoreSchemaTests {
                 _ = try await store.claimWork(limit: 1, at: .noon, lease: WorkLease(owner: "o", until: .noon))
             })
         #expect(errors == Array(repeating: .newerVersion(found: known + 1, known: known), count: 4))
-        // What is there can be read on.
+        // Existing journeys can still be read.
         #expect(try await store.journeys(JourneyQuery()).map(\.id.rawValue) == ["a"])
         #expect(try await store.events(of: .init("a"), after: 0).count == 1)
     }

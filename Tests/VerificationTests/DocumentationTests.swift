@@ -3,7 +3,7 @@ import Testing
 
 @testable import Verification
 
-/// What `Documentation/Journeys.md` says is what there is.
+/// `Documentation/Journeys.md` agrees with the code.
 struct DocumentationTests {
     private let page: String
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import YuNet
 
-/// What the detector gives its network, and makes of what comes back, with outputs written here.
+/// The inputs of the detector's network, and its faces from outputs that are written here.
 struct YuNetTests {
     /// Remembers the size of its input and gives the outputs that `write` changes from all zero.
     private final class Network: InferenceNetwork {

@@ -1,4 +1,4 @@
-"""What a maker of attack files gets, and how the kinds of attack are listed."""
+"""The input of a maker of attack files, and the list of kinds of attack."""
 import dataclasses
 import functools
 import pathlib

@@ -37,7 +37,7 @@ def mated_pairs(specimens: Specimens, count: int, workers: int) -> Shares:
 
 
 def journeys(specimens: Specimens, count: int, workers: int) -> list[Shares]:
-    """What `verify` says of honest documents that have not expired, each beside its holder's selfie: whether anything speaks
+    """The answers of `verify` about honest documents that have not expired, each beside its holder's selfie: whether anything speaks
     against the portrait. A selfie that is a picture is not judged for life here."""
     chosen = specimens.documents[:count]
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
@@ -58,7 +58,7 @@ def portrait_outcome(answer: Answer) -> str:
     if answer.error:
         return answer.error
     codes = {detail["code"] for detail in details}
-    # Where something else speaks against the document, or too little was read, a rule tells of that alone.
+    # If something else contradicts the document, or too little was read, a rule reports only that.
     return "witnessed" if "portrait_witnessed" in codes else "not witnessed" if "portrait_not_witnessed" in codes else "not told"
 
 

@@ -18,7 +18,7 @@ Points = np.ndarray
 OVAL = [10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149, 150,
         136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109]
 MOUTH = [78, 191, 80, 81, 82, 13, 312, 311, 310, 415, 308, 324, 318, 402, 317, 14, 87, 178, 88, 95]
-# What the network is given: a square about the detector's box, larger than it, and a little lower.
+# The network's input: a square around the detector's box, larger than it, and a little lower.
 CROP, CROP_SIZE, CROP_CENTRE = 192, 1.336, 0.544
 
 

@@ -17,7 +17,7 @@ from cases import Attack, Case, species
 from pictures import Picture
 
 GROUP = "Pattern of an embedder's gradient"
-# Where ArcFace's alignment puts the five landmarks in 112 × 112 pixels.
+# The places of the five landmarks in ArcFace's alignment, in 112 × 112 pixels.
 TEMPLATE = np.float64([[38.2946, 51.6963], [73.5318, 51.5014], [56.0252, 71.7366], [41.5493, 92.3655], [70.7299, 92.2041]])
 SIDE, STEPS, ENOUGH = 112, 60, 0.85
 

@@ -10,7 +10,7 @@ Picture = np.ndarray
 Eyes = Sequence[Sequence[float]]
 
 WIDTH, HEIGHT, RATE = 540, 720, 25
-# Where the eyes of a face lie that this suite places: a head of an arm's length, a little above the middle.
+# The places of the eyes in this suite's faces: a head at arm's length, a little above the middle.
 EYES = ((225.0, 330.0), (315.0, 330.0))
 
 

@@ -16,7 +16,7 @@ NO_JSON = "no JSON"
 
 @dataclasses.dataclass(frozen=True)
 class Answer:
-    """What one run said and cost."""
+    """The output and cost of one run."""
 
     status: int
     answer: dict
@@ -66,8 +66,8 @@ class Program:
         self._run(["challenge", "--lifetime", "120", "--out", str(path), "--challenge-keys", str(keys), "--json"])
 
     def is_live_at_challenge(self, clip: pathlib.Path, made_for: tuple[pathlib.Path, pathlib.Path] | None = None) -> bool | None:
-        """What `liveness --challenge` says of a clip: of one that was made before the challenge, unless `made_for` names the
-        challenge and the folder of its keys. Nothing where it cannot tell."""
+        """The answer of `liveness --challenge` about a clip: one that was made before the challenge, unless `made_for` names the
+        challenge and the folder of its keys. `None` if it cannot tell."""
         with tempfile.TemporaryDirectory() as folder:
             challenge, keys = made_for or (pathlib.Path(folder) / "challenge.json", pathlib.Path(folder) / "keys")
             if made_for is None:
@@ -77,7 +77,7 @@ class Program:
         return results[0].get("isLive")
 
     def is_live(self, capture: pathlib.Path) -> bool | None:
-        """What the command `liveness` says of one capture; nothing where it cannot tell."""
+        """The answer of `liveness` about one capture; `None` if it cannot tell."""
         answer = self._run(["liveness", "--json", str(capture)])
         results = answer.answer.get("results") or [{}]
         return results[0].get("isLive")

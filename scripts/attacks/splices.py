@@ -135,7 +135,7 @@ def face_laid_on(case: Case) -> Attack:
 
 @species(GROUP, "victim's face laid on between the frames of ten a second", in_quick=False)
 def between_looks(case: Case) -> Attack:
-    """Of 50 frames a second each fifth is looked at; of the four between them two are the victim's, so that none is alone."""
+    """Each fifth of 50 frames a second is examined. Two of the four between them are the victim's, so that none is alone."""
     attacker = case.attacker
     frames = [frame for frame in attacker.frames for _ in range(2)]
     height, width = frames[0].shape[:2]

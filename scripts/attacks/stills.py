@@ -122,7 +122,7 @@ def whole(case: Case) -> Attack:
 
 
 def photograph(case: Case, picture: Picture) -> Picture:
-    """What a second camera makes of a picture: a slant, uneven light, blur and noise of its own."""
+    """A picture as a second camera sees it: a slant, uneven light, blur and noise."""
     height, width = picture.shape[:2]
     tilt = case.random.uniform(-0.06, 0.06, (4, 2)) * (width, height)
     corners = np.float32([[0, 0], [width, 0], [width, height], [0, height]])

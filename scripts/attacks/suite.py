@@ -62,7 +62,7 @@ def one(data: pathlib.Path, scratch: pathlib.Path, program: pathlib.Path, place:
         answer = specimens.program.compare(attack.selfie, attack.document)
         return place, case, answer, is_live is True and answer.result == "Passed"
     answer = specimens.program.compare(attack.selfie, attack.document)
-    # Whoever is not live by the presentation is not by a challenge either, and a picture answers none.
+    # A clip that is not live by its presentation is not live by a challenge either, and a picture cannot answer one.
     is_asked = answer.status == 0 and attack.selfie.suffix == ".mp4"
     lands_at_challenge = is_asked and specimens.program.is_live_at_challenge(attack.selfie) is True
     return place, case, answer, lands_at_challenge

@@ -1,4 +1,4 @@
-"""What came of the runs, by kind of attack, and the tables that show it."""
+"""The results of the runs by kind of attack, and their tables."""
 import dataclasses
 from typing import Iterable
 

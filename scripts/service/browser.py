@@ -51,7 +51,7 @@ REFERRED = {
     "steps": [DEFINITION["steps"][0], {"id": "20", "kind": "selfie", "liveness": "none"}],
     "rules": {"same_subject": {"onFailure": "refer", "required": True}},
 }
-# What an examination may take on a busy machine.
+# The longest time of an examination on a busy machine.
 PATIENCE = 180
 
 
@@ -250,7 +250,7 @@ def photographed(service):
         page.until("Front of your document")
         page.open_camera()
         page.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, ".advice").text == "Come closer to the document.")
-        # Whoever does not see the line hears it.
+        # A screen reader announces the line.
         page.wait(lambda driver: driver.find_element(By.ID, "status").get_attribute("textContent")
                   == "Come closer to the document.")
         page.look("advice")

@@ -43,7 +43,7 @@ class Load:
             try:
                 await getattr(self, sort.replace(" ", "_"))(reader, writer)
             except (ConnectionError, asyncio.IncompleteReadError):
-                # Whoever is too slow is closed, with 408 where it could still be read.
+                # A slow connection is closed, with 408 if it can still read.
                 self.seen[f"{sort}: closed"] += 1
             except asyncio.TimeoutError:
                 self.seen[f"{sort}: unanswered"] += 1
@@ -134,7 +134,7 @@ def main():
         with Service(folder, "--connections-by-address", "0", "--workers", "1") as service:
             load, memory = asyncio.run(measure(service, seconds))
             is_alive = service.process.poll() is None
-        # What every client costs is there after the limits were met once; what grows from then on is a leak.
+        # The cost of each client is reached once the limits were met. Any growth after that is a leak.
         middle = [size for moment, size in memory if 0.1 * seconds <= moment < 0.2 * seconds]
         last = [size for moment, size in memory if moment >= 0.9 * seconds]
     before, after = sum(middle) / len(middle), sum(last) / len(last)

@@ -110,7 +110,7 @@ def main():
 
 
 def ask(client, acknowledged):
-    """Those that are gone, and those that nobody examines any more: what a process left is another's after a minute."""
+    """The lost submissions, and those without an examiner. After a minute another process takes over what one left."""
     lost, waiting = [], dict(acknowledged)
     last, count = time.monotonic(), len(waiting)
     while waiting and time.monotonic() - last < 180:

@@ -84,7 +84,7 @@ private func forever(_ text: StaticString) -> UnsafePointer<CChar> {
     unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
-/// What the library holds. Unchecked: written once, before anybody sees it.
+/// The description of the library. Unchecked, because it is written once, before it is shared.
 private nonisolated(unsafe) let library: UnsafePointer<bio_library> = {
     // The size of a C structure is what Swift calls its stride.
     let table = unsafe forever(

@@ -16,7 +16,7 @@ typedef struct detector {
     size_t capacity;
 } detector;
 
-// What a patch is made of: how many pixels, and the sums from which middle and extent follow.
+// The number of pixels of a patch, and the sums that give its middle and extent.
 typedef struct patch {
     double count, x, y, xx, yy;
 } patch;
@@ -112,7 +112,7 @@ static bio_status detect(void *instance, const bio_image *image, bio_face_buffer
         if (confidence < 0.7) continue;
         faces->faces[faces->count++] = (bio_face){
             .x = cx + 0.5 - rx, .y = cy + 0.5 - ry, .width = 2 * rx, .height = 2 * ry, .confidence = confidence,
-            // Where a mean face has them: right eye, left eye, nose, corners of the mouth.
+            // Their places in a mean face: right eye, left eye, nose, corners of the mouth.
             .landmarks = {{cx - 0.38 * rx, cy - 0.2 * ry}, {cx + 0.38 * rx, cy - 0.2 * ry}, {cx, cy + 0.15 * ry},
                 {cx - 0.32 * rx, cy + 0.5 * ry}, {cx + 0.32 * rx, cy + 0.5 * ry}},
             .landmarks_are_estimated = 1};

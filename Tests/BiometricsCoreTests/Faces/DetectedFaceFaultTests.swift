@@ -2,7 +2,7 @@ import Testing
 
 @testable import BiometricsCore
 
-/// What is no face, whichever detector says so.
+/// Detections that cannot be a face, from any detector.
 struct DetectedFaceFaultTests {
     private let size = Size(width: 200, height: 100)
 

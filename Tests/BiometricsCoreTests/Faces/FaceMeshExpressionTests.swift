@@ -1,7 +1,7 @@
 import BiometricsCore
 import Testing
 
-/// What a mesh says of mouth and pose, on meshes whose points were put where they are wanted.
+/// Mouth and pose from a mesh, on meshes with chosen points.
 struct FaceMeshExpressionTests {
     private func mesh(_ places: [Int: (Double, Double, Double)]) throws -> FaceMesh {
         let vertices = (0..<FaceMesh.pointCount).map { index in

@@ -2,7 +2,7 @@ import BiometricsCore
 import FoundationEssentials
 import Testing
 
-/// What an initialiser refuses cannot come in through a decoder either.
+/// A decoder refuses the same values as the initialiser.
 struct CheckedDecodingTests {
     private func refuses<Value: Codable>(_ value: Value, with old: String, as new: String) throws -> Bool {
         let encoder = JSONEncoder()

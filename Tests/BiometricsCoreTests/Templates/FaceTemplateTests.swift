@@ -11,7 +11,7 @@ struct FaceTemplateTests {
         #expect(abs(try template.compare(to: template).value - 1) < 1e-6)
     }
 
-    // At either end the factor that brings features to length one is no normal number of 32 bits.
+    // At both ends, the factor that normalises the features is not a normal 32-bit number.
     @Test(arguments: [
         [3e-41, -4e-41], [1.4e-45, 0], [-2.9e-39, 2.9e-39], [1e-38, 1], [3e37, -4e37], [1e38, 2e38],
         [3.4e38, 3.4e38],

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Biometrics
 
-/// Clips that answer no challenge, each with its reason. Those that answer one are simulated apart.
+/// Clips that do not answer a challenge, each with its reason. Another suite simulates those that do.
 @Suite(.data("specimens/clips.csv"), .models(TestModels.liveness + ["face-mesh"]))
 struct ChallengeAnswerTests {
     private let folder: TemporaryFolder
@@ -55,7 +55,7 @@ struct ChallengeAnswerTests {
         var changed = document
         changed.signature = String(repeating: "0", count: 64)
         #expect(try await reasons(bonaFide, changed) == [.foreign])
-        // Nobody in the clip does what was asked, and the challenge is used up all the same.
+        // The clip shows no requested movement, and the challenge is still used up.
         #expect(try await reasons(bonaFide, document)?.contains(.movementMissing) == true)
         #expect(try await reasons(other, document) == [.used])
         #expect(try await reasons(bonaFide, document)?.contains(.used) == false)

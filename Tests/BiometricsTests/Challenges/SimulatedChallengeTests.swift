@@ -18,7 +18,7 @@ private enum SimulatedChallenges {
 ///     scripts/simulate-challenges /tmp/challenges FOLDER/specimens/selfies/*.jpg
 ///     BIOMETRICS_SIMULATED_CHALLENGES=/tmp/challenges scripts/test --filter SimulatedChallengeTests
 ///
-/// Each clip's head is measured once; challenges are then compared with it in memory. What it prints is the tables of
+/// Each clip's head is measured once; challenges are then compared with it in memory. It prints the tables of
 /// Documentation/Liveness.md.
 @Suite(
     .enabled(
@@ -167,7 +167,7 @@ struct SimulatedChallengeTests {
         let mixed = try frames(mover).enumerated().map { index, frame -> Image in
             let seconds = Double(index) / 10
             guard movements.contains(where: { ($0.beginSeconds - 0.3...$0.endSeconds + 0.3).contains(seconds) }) else {
-                // What comes before the first prompt.
+                // The time before the first prompt.
                 return still[index % 8]
             }
             let size = Size(width: frame.size.width / blur, height: frame.size.height / blur)
@@ -179,7 +179,7 @@ struct SimulatedChallengeTests {
         #expect(report.assessment.isLive == false)
     }
 
-    /// Real recordings in which nobody was asked for anything.
+    /// Real recordings without prompts.
     @Test(.data("clips/clips.csv")) func `recordings that answer nothing rarely pass a challenge that is drawn`()
         async throws
     {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Biometrics
 
-/// What all that judge have in common.
+/// The models and workers that matchers, assessors and finders share.
 struct BiometricsContextTests {
     /// A detector that counts how often one is made.
     private struct CountedDetector: FaceDetectorPlugin {

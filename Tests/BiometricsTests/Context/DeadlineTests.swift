@@ -5,7 +5,7 @@ import Testing
 @testable import Biometrics
 
 struct DeadlineTests {
-    /// A configuration whose detector looks until nobody waits for it any more.
+    /// A configuration whose detector works until its call is cancelled.
     private func patient() -> BiometricsConfiguration {
         ToyMatcher.configuration(
             detector: ToyDetector { _ in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Biometrics
 
-/// What is looked at beside a document, and what counts as a face there.
+/// The places beside a document that are searched, and what counts as a face there.
 struct BystanderSearchTests {
     /// A detector that finds `faces` in the upright picture alone, and tells how large the pictures were.
     private final class Detector: FaceDetecting {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Biometrics
 
-/// Who beside a document may be ignored, and who leaves open whose portrait it is.
+/// People beside a document who can be ignored, and people who make the portrait ambiguous.
 struct BystanderTests {
     /// Its short side has 200 pixels.
     private let outline = DocumentOutline(

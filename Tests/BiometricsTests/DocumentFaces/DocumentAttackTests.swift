@@ -102,7 +102,7 @@ struct DocumentAttackTests {
         #expect(comparison.document?.faces.isEmpty == false)
     }
 
-    /// What the attacks rest on: taken for the document, the card would do.
+    /// The assumption of the attacks: if the card is taken for the document, it passes.
     @Test func `the same card alone passes`() async throws {
         var composite = Composite(width: 800, height: 560, blue: 90, green: 110, red: 120)
         let face = try photograph().cropped(x: 62, y: 50, width: 125, height: 150)

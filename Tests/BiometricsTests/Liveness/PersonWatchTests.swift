@@ -5,7 +5,7 @@ import Testing
 
 @testable import Biometrics
 
-/// Who is seen throughout a clip, on templates of two numbers.
+/// The person seen throughout a clip, on templates of two numbers.
 struct PersonWatchTests {
     private let watch = PersonWatch(leastScore: 0.5, strangerScore: 0.5)
 
@@ -42,7 +42,7 @@ struct PersonWatchTests {
         #expect(try watch.seesOnePerson(in: frames(scores)))
         scores[7] = 0.49
         #expect(try !watch.seesOnePerson(in: frames(scores)))
-        // A frame in which nobody could be told.
+        // A frame in which the person could not be recognised.
         #expect(try watch.seesOnePerson(in: frames(scores, unfit: 7..<8)))
     }
 
@@ -58,7 +58,7 @@ struct PersonWatchTests {
         #expect(try strangers([1, 0.5, 0.49, 1, 0], unfit: 2..<3, among: person).isEmpty)
         #expect(try strangers([1, 0.49, 0.49, 1, 0], unfit: 2..<3, among: person) == [0.1, 0.4])
         #expect(try strangers([], among: person).isEmpty && strangers([0, 0], among: []).isEmpty)
-        // Where nobody was captured well, nobody has to be.
+        // If no frame was captured well, none has to be.
         #expect(try strangers([0.49, 0], unfit: 0..<2, among: frames([1, 1, 1], unfit: 0..<3)) == [0, 0.1])
         #expect(try PersonWatch(leastScore: nil).strangers(among: frames([0, 0]), in: person).isEmpty)
     }
@@ -75,7 +75,7 @@ struct PersonWatchTests {
         #expect(try strangers { $0.yawDegrees = 31 } == 0)
         #expect(try strangers { $0.yawDegrees = 29 } == 2)
         #expect(try strangers { $0.blur = 0.1 } == 0)
-        // Between the scores of one person and of a stranger nobody is accused.
+        // A score between those of one person and of a stranger accuses no frame.
         let track = try frames([1, 1, 1, 1, 0.4, 1, 0.4, 1])
         #expect(try PersonWatch(leastScore: 0.5, strangerScore: 0.3).strangers(among: [], in: track).isEmpty)
     }

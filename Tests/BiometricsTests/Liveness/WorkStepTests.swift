@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Steps of work beside one another")
 struct WorkStepTests {
-    /// What a step did, which may be on another thread than the test's.
+    /// The effects of a step, which may run on another thread than the test.
     private final class Log: Sendable {
         private let items = Mutex<[Int]>([])
         var all: [Int] { items.withLock { $0 } }

@@ -81,8 +81,8 @@ struct CapturePreviewerTests {
         #expect(await code(heavy) == .inputTooLarge)
     }
 
-    /// Of 1000 × 720: 0.75 of the width or the height, 0.3 of the short side, 0.05 of the face beyond an edge, 0.2 of either
-    /// off the middle.
+    /// The picture has 1000 × 720: 0.75 of the width or the height, 0.3 of the short side, 0.05 of the face beyond an
+    /// edge, 0.2 of either off the middle.
     @Test(arguments: [
         (Rect(x: 392, y: 252, width: 216, height: 216), [CaptureAdvice]()),
         (Rect(x: 392, y: 252, width: 215, height: 215), [.faceTooSmall]),
@@ -113,7 +113,7 @@ struct CapturePreviewerTests {
     }
 }
 
-/// What is told of labelled pictures that are made as small as a frame.
+/// The advice for labelled pictures that are as small as a frame.
 @Suite(.data("documents/pictures"), .models(TestModels.faceMatch))
 struct LabelledPreviewTests {
     private func preview(_ name: String, of subject: CapturePreview.Subject) async throws -> CapturePreview {

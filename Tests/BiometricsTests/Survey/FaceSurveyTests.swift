@@ -49,7 +49,7 @@ struct FaceSurveyTests {
             let model = name == .faceCover ? "face-cover" : "face-mesh"
             #expect(measure.value == nil && measure.cause?.contains(model) == true, "\(name.rawValue)")
         }
-        // What the assessor measured by itself stays.
+        // The assessor's own measures stay.
         #expect(quality.value(.interEyeDistance) != nil)
         #expect(try DetectionDocument(report).json().contains("qualities"))
     }

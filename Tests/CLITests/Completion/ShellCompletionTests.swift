@@ -13,7 +13,7 @@ struct ShellCompletionTests {
     private static let zshIsThere = isThere("zsh")
     private static let fishIsThere = isThere("fish")
 
-    /// What bash offers for the last word of a line.
+    /// The completions of bash for the last word of a line.
     private func bash(_ words: String...) throws -> [String] {
         let folder = try TemporaryFolder()
         let script = try folder.file("completion", Array(CompletionShell.bash.script(for: Program.root).utf8))

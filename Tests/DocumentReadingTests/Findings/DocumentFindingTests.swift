@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocumentReading
 
-/// What is told against a document, at the thresholds.
+/// The findings against a document, at the thresholds.
 struct DocumentFindingTests {
     private static let lines = [
         "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10",

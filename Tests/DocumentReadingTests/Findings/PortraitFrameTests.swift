@@ -21,7 +21,7 @@ struct PortraitFrameTests {
                     frame.width / 2 - across, frame.width / 2 + across, frame.height / 2 - along,
                     frame.height / 2 + along,
                 ]
-                // Of a side that is missing the ground becomes as dark as the portrait.
+                // At a missing side the background becomes as dark as the portrait.
                 let depths = sides.indices.map { $0 < missing && sides[$0] > -90 ? max(1, sides[$0]) : sides[$0] }
                 let depth = min(max((depths.min() ?? 0) + 0.5, 0), 1)
                 pixels.append(UInt8(200 - 120 * depth))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocumentReading
 
-/// Where the lines of a zone lie that were not seen as bars of print.
+/// The places of a zone's lines that were not seen as bars of print.
 struct ZoneCompletionTests {
     private static let size = Size(width: 400, height: 300)
     private static let unplaced = ZoneText("ERIKSSON<<ANNA<MARIA<<<<<<<<<<")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocumentReading
 
-/// Where a passport's zone says that the passport lies.
+/// The place of a passport that its zone implies.
 struct ZonePlaceTests {
     private let size = Size(width: 2000, height: 2000)
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `Documentation/Clients.md` shows works as it stands there.
+/// The examples of `Documentation/Clients.md` work as they are written.
 struct DocumentedCallsTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()

@@ -228,7 +228,7 @@ struct SwiftClientTests {
         #expect(try await service.captureBrand("brand.json", unless: brand.tag).value.isEmpty)
         let review = try await service.reviewAsset("main.js")
         #expect(try await service.reviewAsset("main.js", unless: review.tag).value.isEmpty)
-        // What varies stays a part of its place.
+        // A variable part stays inside its place.
         #expect(await code { _ = try await service.captureAsset("../review/main.js") } == "request_malformed")
     }
 

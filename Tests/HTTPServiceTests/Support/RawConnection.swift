@@ -16,7 +16,7 @@ final class RawConnection: @unchecked Sendable {
 
         /// The body as text.
         var text: String { String(decoding: body, as: UTF8.self) }
-        /// The code of a problem; `nil` where it is none.
+        /// The code of a problem; `nil` for any other answer.
         var code: String? { text.firstMatch(of: /"code":"([a-z_]+)"/).map { String($0.output.1) } }
     }
 
@@ -60,7 +60,7 @@ final class RawConnection: @unchecked Sendable {
 
     deinit { close(socket) }
 
-    /// Sends bytes; that the other side has closed is no failure.
+    /// Sends bytes. A connection that the other side closed is not a failure.
     func send(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {

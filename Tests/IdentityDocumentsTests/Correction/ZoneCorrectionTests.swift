@@ -32,10 +32,10 @@ struct ZoneCorrectionTests {
             second: "L8989O2C36UTO7408122F1204159ZE184226B<<<<<10", outcome: .proposed, repairs: ["O0 2:6 checkDigit"]),
         // The Z read for a 2 and the B at the end read for an 8 would both set the digit right.
         Reading(second: "L898902C36UTO7408122F1204159ZE184Z26B<<<<<10", outcome: .refused),
-        // A seven is no look-alike of anything, and two errors are one too many.
+        // A seven resembles no other character, and two errors are one too many.
         Reading(second: "L898907C36UTO7408122F1204159ZE184226B<<<<<10", outcome: .refused),
         Reading(second: "LB989O2C36UTO7408122F1204159ZE184226B<<<<<10", outcome: .refused),
-        // A date that is none, and a State that is none, whatever the digits say.
+        // An impossible date and an unknown State, whatever the digits say.
         Reading(first: "P<UXQERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", outcome: .refused),
         Reading(first: "P<132ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", outcome: .refused),
         Reading(second: "L898902C36UTO7413122F1204159ZE184226B<<<<<10", outcome: .refused),
@@ -69,7 +69,7 @@ struct ZoneCorrectionTests {
     }
 
     @Test func `two replacements that would both do are none`() throws {
-        // Of the two zeros, either read for an O sets the digit right: their weights are one.
+        // Either of the two zeros, read as an O, makes the digit right, because their weights are equal.
         var contents = ZoneContents()
         contents.documentCode = "V"
         contents.issuingCountry = CountryCode(rawValue: "UTO")
@@ -108,7 +108,7 @@ struct ZoneCorrectionTests {
     }
 
     @Test func `two misreadings that cancel are found by no check digit`() throws {
-        // What is read twice for 8 adds 3 × 3 and 3 × 7 to the sum, and no grammar knows: hence the second reading.
+        // Two misread 8s add 3 × 3 and 3 × 7 to the sum, which no grammar notices. A second reading is needed.
         let correction = try ZoneCorrection(recognised: [
             Self.first, Self.second.replacing("L898902C3", with: "LB9B902C3"),
         ])
@@ -180,7 +180,7 @@ struct ZoneCorrectionTests {
         }
         let sound = try ZoneCorrection(recognised: [Self.first, Self.second])
         #expect(sound.mended(byPrint: ["L8989O2C3"]) == nil)
-        // A digit that was altered is no look-alike.
+        // An altered digit does not resemble the original.
         let altered = try ZoneCorrection(recognised: [Self.first, Self.second.replacing("L898", with: "L893")])
         #expect(altered.mended(byPrint: ["L898902C3"]) == nil)
     }

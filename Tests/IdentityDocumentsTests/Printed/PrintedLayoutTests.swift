@@ -2,7 +2,7 @@ import Testing
 
 @testable import IdentityDocuments
 
-/// What belongs to a value, and what does not.
+/// Rows that belong to a value, and rows that do not.
 struct PrintedLayoutTests {
     private let today = DocumentDate(year: 2026, month: 11, day: 21)
 

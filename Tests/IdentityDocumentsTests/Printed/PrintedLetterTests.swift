@@ -2,7 +2,7 @@ import Testing
 
 @testable import IdentityDocuments
 
-/// Letters with an address in them, and paper that is none.
+/// Letters with an address, and other paper.
 struct PrintedLetterTests {
     private let today = DocumentDate(year: 2026, month: 11, day: 21)
 
@@ -33,7 +33,7 @@ struct PrintedLetterTests {
         #expect(zone.documentType == .proofOfAddress)
         #expect(zone[.fullName]?.value == "Leïla MÜLLER" && zone[.issuingAuthority]?.value == "Utopia Gas")
         #expect(zone[.address]?.value == "6 Rue des Tilleuls, 7786 Krásno")
-        // Of the table's dates one proves that the day comes first.
+        // One of the table's dates proves that the day comes first.
         #expect(zone[.issueDate]?.value == "2026-11-09" && zone[.issueDate]?.isOrderAmbiguous == false)
         #expect(zone.fields.count == 4)
     }

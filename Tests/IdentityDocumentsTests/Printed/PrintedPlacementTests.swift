@@ -64,7 +64,7 @@ struct PrintedPlacementTests {
         #expect(read[.nationality]?.value == "UTOPISCH/UTOPIAN" && read[.sex]?.value == "Female")
         #expect(read[.birthDate]?.value == "1978-08-22" && read[.issueDate]?.value == "2012-03-01")
         #expect(read[.birthPlace]?.value == "NOVA LUZ 07" && read[.personalNumber]?.value == "71-1234")
-        // The signature is no authority.
+        // The signature is not an authority.
         #expect(read[.issuingAuthority] == nil)
     }
 
@@ -88,7 +88,7 @@ struct PrintedPlacementTests {
         #expect(read[.surname] == nil && read[.givenNames]?.value == "PAULO")
         // The one number that is left is the document's, and contradicts the zone.
         #expect(read[.documentNumber]?.value == "XYWD1HM0V")
-        // What stands in the surname's place is told beside the fields.
+        // The text in the surname's place is reported beside the fields.
         #expect(read.surnameWithoutLabel?.text == "ÅKERMAN")
     }
 
@@ -102,7 +102,7 @@ struct PrintedPlacementTests {
         #expect(try above(line("ÅKERMAN", 510, 203)) == "ÅKERMAN")
         #expect(try above(line("ÅKERMAN", 510, 203), zone: zoneOfPassport) == nil)
         #expect(try above(line("ÅKERMAN", 510, 203), zone: [:]) == nil)
-        // None, one in another column, one too far off, and what is no name.
+        // A missing name, one in another column, one too far away, and a text that is not a name.
         #expect(try above(nil) == nil)
         #expect(try above(line("ÅKERMAN", 540, 203)) == nil)
         #expect(try above(line("ÅKERMAN", 510, 175)) == nil)
@@ -300,7 +300,7 @@ struct PrintedPlacementTests {
         #expect(try zone([line("PASSPORT", 10, 10)] + values).documentType == .passport)
         #expect(try zone([line("PASSPORT", 10, 10), line("IDENTITY CARD", 800, 10)] + values).documentType == nil)
         #expect(try zone(values).documentType == nil)
-        // An authority's name is no title.
+        // An authority's name is not a title.
         let back = values + [line("Authority", 10, 400, 30), line("PASSPORT OFFICE", 10, 432)]
         #expect(try zone(back).documentType == nil)
     }

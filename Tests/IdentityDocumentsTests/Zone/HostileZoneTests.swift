@@ -2,7 +2,7 @@ import BiometricsTestSupport
 import IdentityDocuments
 import Testing
 
-/// Damaged zones and bytes by lot, the same ones in every run. Whatever they say, nothing traps, and what is read is told.
+/// Damaged zones and random bytes, the same ones in every run. None of them traps, and every reading is reported.
 struct HostileZoneTests {
     private static let today = DocumentDate(year: 2026, month: 11, day: 22)
 

@@ -44,7 +44,7 @@ struct LongNumberTests {
     }
 
     @Test(arguments: [
-        // A single character of optional data is no rest and digit; neither is a rest that ends in a letter; and a number
+        // A single character of optional data is not a rest with its digit, nor is a rest that ends in a letter. A number
         // with fillers has room for its digit.
         "I<UTOD23145890<7<<<<<<<<<<<<<<", "I<UTOD23145890<ABC<<<<<<<<<<<<", "I<UTOD231458<<<73<<<<<<<<<<<<<",
     ])

@@ -2,7 +2,7 @@ import BiometricsTestSupport
 import IdentityDocuments
 import Testing
 
-/// What is written is read again: zones by lot, the same ones in every run.
+/// A written zone is read again: random zones, the same ones in every run.
 struct RoundTripTests {
     @Test(arguments: ZoneFormat.allCases)
     func `ten thousand zones of each format say what was written into them`(_ format: ZoneFormat) throws {

@@ -27,7 +27,7 @@ struct HostileBarcodesTests {
         for _ in 0..<Int(random.next() % 64) {
             pixels[Int(random.next() % UInt64(pixels.count))] = UInt8(truncatingIfNeeded: random.next())
         }
-        // Of another width the rows run askew.
+        // A wrong width shifts the rows.
         let width = image.width + Int(random.next() % 8 == 0 ? 1 : 0)
         let rows = pixels.count / width
         return Image(

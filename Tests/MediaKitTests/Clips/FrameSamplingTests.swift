@@ -67,7 +67,7 @@ struct FrameSamplingTests {
             let options = ClipOptions(sampling: sampling, extraPlaces: places, watchesEveryFrame: true)
             let given = try read(name, options).frames
             #expect(given.filter { !$0.isExtra } == wanted)
-            // Which of two neighbours is on screen at the very time between them depends on the clip's clock.
+            // The clip's clock decides which of two neighbours is on screen at the time between them.
             #expect(given.allSatisfy { !$0.isExtra || !wanted.map(\.index).contains($0.index) })
             #expect(given.count(where: \.isExtra) <= places.count)
             #expect(given.map(\.index) == given.map(\.index).sorted())

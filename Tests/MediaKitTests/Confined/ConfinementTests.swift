@@ -2,7 +2,7 @@ import BiometricsTestSupport
 import Foundation
 import Testing
 
-/// What the process that decodes may still do, tried from inside by a program that confines itself by the same code.
+/// The remaining rights of the decoding process, tried from inside by a program that uses the same code.
 @Suite(.decoder(.heic)) struct ConfinementTests {
     private static let notAllowed: Int32 = 1
     /// The machine has no such call, which is as good.

@@ -6,7 +6,7 @@ import Testing
 
 /// Files that are made to break the decoders of HEIC and PDF, or to cost much.
 struct HostileConfinedTests {
-    /// What may be said of such a file.
+    /// The permitted answers about such a file.
     private static let aboutInput: Set<BiometricsError.Code> = [
         .unreadableInput, .unsupportedFormat, .inputTooLarge, .inputTooCostly, .encryptedInput,
     ]
@@ -36,7 +36,7 @@ struct HostileConfinedTests {
         for count in [24, 100, whole.count / 2, whole.count - 1] {
             #expect(code([UInt8](whole.prefix(count))) == .unreadableInput, "\(count)")
         }
-        // What stands behind the picture is nobody's.
+        // Bytes after the picture are ignored.
         #expect(code(whole + whole) == nil)
     }
 
@@ -119,7 +119,7 @@ struct HostileConfinedTests {
             // Every other copy is a PDF.
             let original = number.isMultiple(of: 2) ? originals[0] : originals[1 + number / 2 % 4]
             let head = number.isMultiple(of: 2) ? 5 : 12
-            // What is no HEIC or PDF any more is not decoded there.
+            // A file that is not a HEIC or PDF any more is not decoded there.
             let copy = original.prefix(head) + DamagedCopies.copy(of: [UInt8](original.dropFirst(head)), &random)
             let error = thrown { () throws(BiometricsError) in
                 let decoded = try EncodedPicture(bytes: [UInt8](copy), limits: limits).decode(reduction: 8)

@@ -2,7 +2,7 @@
 struct WrittenPDF {
     /// The bodies of its objects, from number 1 on, of which the first is the catalogue.
     var objects: [[UInt8]]
-    /// What the trailer says besides.
+    /// More entries of the trailer.
     var trailer = ""
 
     /// One page of `width` x `height` points that is drawn by `content`, with a font that is not in the file.

@@ -3,7 +3,7 @@ import Foundation
 import MediaKit
 import Testing
 
-/// What is read twice is the same twice, whatever is done to the file in between.
+/// Two reads of a file are the same, whatever happens to the file in between.
 struct ChangedFileTests {
     private let folder: Scratch
 
@@ -87,7 +87,7 @@ struct ChangedFileTests {
             #expect(error?.message.contains("changed while it was read") == true)
         }
         #expect(throws: BiometricsError.self) { try clip.forEachPiece { _ in } }
-        // What was written is a clip as any other to whoever opens it now.
+        // The written bytes are an ordinary clip for a reader that opens it now.
         _ = try self.clip(at: path)
     }
 
@@ -122,7 +122,7 @@ struct ChangedFileTests {
         _ = try reader.nextFrame()
         #expect(unsafe truncate(path, 6000) == 0)
         #expect(throws: BiometricsError.self) { _ = try clip.reader() }
-        // Who was there before hears of it too: half of what it would tell can no longer be checked by anybody.
+        // An earlier reader gets the error too, because half of its content can no longer be checked.
         let error = #expect(throws: BiometricsError.self) { while try reader.nextFrame() != nil {} }
         #expect(error?.message.contains("changed while it was read") == true)
     }

@@ -4,7 +4,7 @@ import Glibc
 import MediaKit
 import Testing
 
-/// What is no ordinary file never holds its reader for ever.
+/// Special files never block their reader for ever.
 struct InputKindTests {
     private let folder: Scratch
     private let brief = StreamLimits(idleSeconds: 0.05, totalSeconds: 10)

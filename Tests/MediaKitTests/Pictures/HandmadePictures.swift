@@ -5,7 +5,7 @@ struct HandmadeJPEG {
     /// The frame's: 0xC0 baseline, 0xC2 progressive, 0xC9 and 0xCA arithmetic.
     var marker: UInt8
     var scans: Int
-    /// What stands after each scan.
+    /// The bytes after each scan.
     var between: [UInt8] = []
 
     var bytes: [UInt8] {

@@ -185,7 +185,7 @@ private struct TIFF {
         return file + [0, 0, 0, 0]
     }
 
-    /// What stands in the entry of a list: its only number, or where it was put.
+    /// The value of an entry: its only number, or the place of its numbers.
     private func put(_ list: [UInt32], after data: [UInt8], in file: inout [UInt8]) -> UInt32 {
         file += data + [UInt8](repeating: 0, count: data.count % 2)
         if list.count == 1 { return list[0] }

@@ -23,7 +23,7 @@ struct EvidenceVaultTests {
         #expect(try await other.bytes(of: pieces[0]) == findings)
         #expect(try await other.bytes(of: pieces[1]) == media)
         #expect(pieces[1].reference.digest == (try ContentDigest(of: media)))
-        // What could be guessed has no digest that tells whether the guess is right.
+        // Guessable evidence has no digest that would confirm a guess.
         #expect(pieces[0].reference.digest != (try ContentDigest(of: findings)))
         for secret in [Array(media[5000..<5032]), Array("SPECIMEN-VAN".utf8), Array("SPECI2021".utf8)] {
             #expect(try bench.files(holding: secret) == [])

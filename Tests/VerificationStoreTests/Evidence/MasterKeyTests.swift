@@ -58,7 +58,7 @@ struct MasterKeyTests {
         change.evidence = [piece]
         try await bench.store.commit(change)
         #expect(try await bench.vault(masters).bytes(of: piece) == bytes(100))
-        // What a program sealed for one journey opens for no other.
+        // A text sealed for one journey does not open for another.
         let sealed = try await masters.current.seal(bytes(32), for: "journey:a:media")
         let error = await refusal { () async throws(StoreError) in
             _ = try await masters.current.open(sealed, for: "journey:b:media")

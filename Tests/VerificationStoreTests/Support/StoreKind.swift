@@ -8,7 +8,7 @@ enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case sqlite
     case postgres
 
-    /// Those that are here. What PostgreSQL's absence leaves out is told by the tests of it alone.
+    /// The kinds on this machine. Tests of PostgreSQL alone report its absence.
     static let here = allCases.filter { $0 == .sqlite || PostgresServer.isThere }
 
     var testDescription: String { rawValue }

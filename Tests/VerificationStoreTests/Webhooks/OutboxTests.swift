@@ -3,7 +3,7 @@ import Verification
 
 @testable import VerificationStore
 
-/// What is to be told, in every database.
+/// The outbox, in every database.
 struct OutboxTests {
     /// A store that tells two addresses of `count` submissions.
     private func bench(_ kind: StoreKind, submissions count: Int) async throws -> StoreBench {

@@ -6,7 +6,7 @@ import Verification
 
 /// Everything that is refused, with its code; a refusal changes nothing.
 struct BadCallTests {
-    /// What a command is refused with; the journey is as it was.
+    /// The refusal of a command. The journey does not change.
     private func refused(
         _ ride: inout Ride, _ command: JourneyCommand, by actor: JourneyActor? = nil,
         _ location: SourceLocation = #_sourceLocation
@@ -113,7 +113,7 @@ struct BadCallTests {
         try ride.go(.submit(last))
         ride.now = limit
         #expect(ride.journey.isExpired(at: limit))
-        // What was given in time is examined.
+        // A submission in time is examined.
         let page = DocumentCapture(isWhole: true, isLegible: true, isRightSide: true, recognition: nil)
         try ride.go(.record(.init(submission: last.id, finding: .document(page))))
         for command in [JourneyCommand.finish(JourneyFacts()), .cancel, .skip(.init("30"))] {

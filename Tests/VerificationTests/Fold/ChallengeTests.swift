@@ -38,7 +38,7 @@ struct ChallengeTests {
             byteCount: made.byteCount, challenge: made.challenge, promptTimes: times)
     }
 
-    /// What the last answer came to.
+    /// The result of the last answer.
     private func judge(_ ride: inout Ride, _ reasons: [String], live: Bool? = nil) throws {
         let id = try #require(ride.journey.steps[0].pending?.id)
         let finding = ChallengeFinding(reasons: reasons.map { .init(rawValue: $0) }, steps: [])

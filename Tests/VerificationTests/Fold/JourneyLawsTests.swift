@@ -4,7 +4,7 @@ import IdentityDocuments
 import Testing
 import Verification
 
-/// What holds for any commands whatever: journeys by lot, of twenty commands each. 5,000 of them, or as many as
+/// Laws that hold for all commands: random journeys of twenty commands each. 5,000 of them, or as many as
 /// `BIOMETRICS_JOURNEYS` says.
 struct JourneyLawsTests {
     private static let definitions: [JourneyDefinition] = [
@@ -154,7 +154,7 @@ struct JourneyLawsTests {
             var challenge: ChallengeID?
             if slot == .livenessResult {
                 if let open = state.openChallenge {
-                    // What another began is left to its end.
+                    // Work that another began is left to it.
                     ride.pass(to: open.deadline)
                     _ = ride.give(.lapse(open.issued.id))
                     continue

@@ -33,7 +33,7 @@ struct RequiredActionTests {
             try ride.selfie(live: nil, asksAgain: true)
         }
         #expect(ride.journey.steps[0].isConcluded)
-        // Nobody is asked again for a capture that is settled, or that nobody can mend.
+        // A settled capture, or one that cannot be improved, is not asked for again.
         for (live, asksAgain) in [(nil, false), (nil, nil), (false, true), (true, true)] as [(Bool?, Bool?)] {
             var ride = try Ride(Definitions.of(Definitions.selfie))
             try ride.selfie(live: live, asksAgain: asksAgain)
@@ -117,7 +117,7 @@ struct RequiredActionTests {
             try ride.document("10", .back)
             #expect(ride.action == "NONE" && ride.journey.steps[0].isConcluded)
             #expect(ride.journey.steps[0].recognition?.type == .idCard)
-            // What was given up stays what it was.
+            // A side that was given up keeps its verdict.
             #expect(ride.journey.result(of: .documentQuality, by: JourneyFacts()).verdict == .failed)
         }
     }
@@ -187,7 +187,7 @@ struct RequiredActionTests {
         #expect(!ride.journey.requiredAction.awaitsResult)
         #expect(ride.journey.steps[0].status == .notSubmitted)
         #expect(ride.journey.steps[0].attemptsLeft(.front) == 3)
-        // The same bytes again are a new try, as the first was none.
+        // The same bytes again are a new try, because the first did not count.
         let again = ride.submission("10", .front, content: "content 1")
         #expect(try ride.go(.submit(again)) == .happens(.submitted(submission: again)))
     }

@@ -1,7 +1,7 @@
 import Biometrics
 import Foundation
 
-// What a service does with the library, from the main actor: every call is bounded, watched and cancellable.
+// A service's use of the library, from the main actor. Every call is bounded, observed and cancellable.
 //
 //     swift run --package-path Examples/Service Service SELFIE DOCUMENT DRAWING.png
 
@@ -13,7 +13,7 @@ guard arguments.count == 3 else {
 let paths = Array(arguments)
 
 do throws(BiometricsError) {
-    // What is installed, and what may be used for money. `install(_:progress:)` gets what is missing.
+    // The installed models, and those that may be used commercially. `install(_:progress:)` installs missing ones.
     let models = try InstalledModels()
     for model in models.all where model.isInstalled {
         print("\(model.id): \(model.role.rawValue), \(model.licence), \(try models.verify(model.id).sha256)")
@@ -26,7 +26,7 @@ do throws(BiometricsError) {
     configuration.isLivenessEnabled = true
     configuration.workers = 2
     configuration.observer = Metrics()
-    // What `biometrics calibrate` made of the service's own pictures.
+    // The file that `biometrics calibrate match` made from the service's own pictures.
     if let path = ProcessInfo.processInfo.environment["SERVICE_CALIBRATION"] {
         configuration.calibration = try ScoreCalibration(contentsOf: path)
     }
