@@ -47,16 +47,24 @@ let package = Package(
                 "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "MediaKit", "ModelStore",
                 "OpenCVKit", "OpenVINOKit",
             ]),
+        // For Fuzzing alone, likewise.
+        .library(name: "_FuzzTargets", targets: ["FuzzTargets"]),
     ],
     targets: [
         // MARK: System
-        module("Platform"),
+        .target(name: "CDescriptors"),
+        module("Platform", "CDescriptors"),
         // MARK: Core
         module("BiometricsCore", "Platform"),
         module("IdentityDocuments"),
         module("ActiveLiveness", "BiometricsCore", "Platform"),
         module("ONNXFormat", "BiometricsCore"),
         module("Verification", "BiometricsCore", "IdentityDocuments"),
+        // MARK: Digests
+        .systemLibrary(
+            name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"])]),
+        module("Digests", "BiometricsCore", "CLibCrypto"),
         // MARK: OpenCV
         .target(
             name: "COpenCV", exclude: ["opencv4"], cxxSettings: [.headerSearchPath("opencv4"), .headerSearchPath(".")],
@@ -77,27 +85,24 @@ let package = Package(
             providers: [.apt(["libjpeg-dev", "libpng-dev", "libwebp-dev", "libtiff-dev"])]),
         .target(name: "CImageCodecs", dependencies: ["SystemImageCodecs"]),
         .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("m")]),
-        .systemLibrary(
-            name: "CLibCrypto", path: "Sources/System/CLibCrypto", pkgConfig: "libcrypto",
-            providers: [.apt(["libssl-dev"])]),
-        module(
-            "MediaKit", "BiometricsCore", "CDecoderProtocol", "CImageCodecs", "CFFmpeg", "CLibCrypto", "Platform"),
+        module("MediaKit", "BiometricsCore", "CDecoderProtocol", "CImageCodecs", "CFFmpeg", "Digests", "Platform"),
         // MARK: Confined decoders
         // poppler, libheif and libseccomp are opened at run time, by this program alone: nothing of them is needed to build.
         // Of ZXing, which is opened then too, the headers (libzxing-dev) are; built without them it reads no barcode.
         .target(name: "CConfinement"),
         .target(name: "CDecoderProtocol"),
         .executableTarget(
-            name: "ConfinedDecoder", dependencies: ["CConfinement", "CDecoderProtocol"],
+            name: "ConfinedDecoder",
+            dependencies: ["CConfinement", "CDecoderProtocol", "CDescriptors", "CFFmpeg", "CImageCodecs"],
             linkerSettings: [.linkedLibrary("m")]),
         // MARK: Models
         .target(name: "CModelData"),
-        module("ModelStore", "BiometricsCore", "CLibCrypto", "CModelData", "Platform"),
+        module("ModelStore", "BiometricsCore", "CModelData", "Digests", "Platform"),
         module("TFLite", "BiometricsCore", "ONNXFormat"),
         // MARK: Plugins of third parties
         .target(name: "BiometricsPluginABI"),
         .target(name: "CSealedMemory"),
-        module("PluginHost", "BiometricsCore", "BiometricsPluginABI", "CSealedMemory", "ModelStore", "Platform"),
+        module("PluginHost", "BiometricsCore", "BiometricsPluginABI", "CSealedMemory", "Digests", "Platform"),
         module("PluginConformance", "BiometricsCore"),
         // MARK: Plugins
         module("BlazeFace", path: "Sources/Plugins/BlazeFace", "BiometricsCore", "OpenCVKit", "Platform", "TFLite"),
@@ -118,10 +123,12 @@ let package = Package(
             "Builtin", path: "Sources/Plugins/Builtin", "BiometricsCore", "BlazeFace",
             "Continuity", "Dlib", "FaceCover", "NativeQuality", "OnnxEmbedder", "PADNetworks", "PaddleText",
             "PresentationCues", "TesseractText", "YuNet"),
+        // MARK: Documents
+        module("DocumentReading", "BiometricsCore", "IdentityDocuments", "MediaKit", "OpenCVKit", "Platform"),
         // MARK: What programs import
         module(
-            "Biometrics", "ActiveLiveness", "BiometricsCore", "Builtin", "IdentityDocuments", "MediaKit", "ModelStore",
-            "OpenCVKit", "OpenVINOKit", "Platform", "PluginHost"),
+            "Biometrics", "ActiveLiveness", "BiometricsCore", "Builtin", "Digests", "DocumentReading",
+            "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit", "Platform", "PluginHost"),
         // MARK: Journeys
         .systemLibrary(
             name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
@@ -129,20 +136,21 @@ let package = Package(
         // Opened at run time: nothing of PostgreSQL is needed to build.
         .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
         module(
-            "VerificationStore", "BiometricsCore", "CLibCrypto", "CPostgres", "CSQLite", "ModelStore", "Platform",
+            "VerificationStore", "BiometricsCore", "CLibCrypto", "CPostgres", "CSQLite", "Digests", "Platform",
             "Verification"),
         module(
-            "VerificationService", "Biometrics", "BiometricsCore", "IdentityDocuments", "MediaKit", "Platform",
+            "VerificationService", "Biometrics", "BiometricsCore", "Digests", "IdentityDocuments", "MediaKit",
+            "Platform",
             "Verification", "VerificationStore"),
         // MARK: Service
-        // libmicrohttpd is opened at run time, and needs its header (libmicrohttpd-dev) only.
-        .target(name: "CMicroHTTP", cSettings: [.define("_GNU_SOURCE")]),
-        module("HTTPKit", "BiometricsCore", "CMicroHTTP", "Platform"),
-        .target(name: "CServiceData", exclude: ["capture", "review"]),
+        .target(name: "CHTTPLoop", cSettings: [.define("_GNU_SOURCE")]),
+        module("HTTPKit", "BiometricsCore", "CHTTPLoop", "Platform"),
+        .target(name: "CServiceData", exclude: ["capture", "capture-element", "review"]),
+        .systemLibrary(
+            name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         module(
-            "HTTPService", "Biometrics", "BiometricsCore", "CServiceData", "HTTPKit", "IdentityDocuments", "ModelStore",
-            "Platform",
-            "Verification", "VerificationService", "VerificationStore"),
+            "HTTPService", "Biometrics", "BiometricsCore", "CServiceData", "CZlib", "Digests", "HTTPKit",
+            "IdentityDocuments", "Platform", "Verification", "VerificationService", "VerificationStore"),
         // MARK: Client
         module("BiometricsClient"),
         // MARK: Evaluation
@@ -169,18 +177,32 @@ let package = Package(
         .executableTarget(
             name: "DecodingProbe", dependencies: ["BiometricsCore", "MediaKit"], path: "Tests/DecodingProbe",
             swiftSettings: settings),
-        .executableTarget(name: "ConfinementProbe", dependencies: ["CConfinement"], path: "Tests/ConfinementProbe"),
-        .executableTarget(name: "LyingDecoder", dependencies: ["CDecoderProtocol"], path: "Tests/LyingDecoder"),
+        .executableTarget(
+            name: "ConfinementProbe", dependencies: ["CConfinement", "CDescriptors"], path: "Tests/ConfinementProbe"),
+        .executableTarget(
+            name: "LyingDecoder",
+            dependencies: ["CConfinement", "CDecoderProtocol", "CDescriptors"],
+            path: "Tests/LyingDecoder"),
+        module(
+            "FuzzTargets", path: "Tests/FuzzTargets", "ActiveLiveness", "Biometrics", "BiometricsCore",
+            "BiometricsEvaluation", "CFFmpeg", "CHTTPLoop", "CImageCodecs", "Dlib", "HTTPKit", "HTTPService",
+            "IdentityDocuments", "MediaKit", "ONNXFormat", "PADNetworks", "TFLite", "Verification", "VerificationStore"),
+        tests("FuzzTargetsTests", "FuzzTargets"),
         module(
             "BiometricsTestSupport", path: "Tests/BiometricsTestSupport", "Biometrics", "BiometricsCore", "MediaKit",
             "ModelStore"),
         tests(
-            "BiometricsTests", "ActiveLiveness", "Biometrics", "BiometricsCore", "IdentityDocuments", "MediaKit",
+            "BiometricsTests", "ActiveLiveness", "Biometrics", "BiometricsCore", "Digests", "IdentityDocuments",
+            "MediaKit",
             "ModelStore", "OpenCVKit", "BiometricsTestSupport"),
+        tests(
+            "DocumentReadingTests", "DocumentReading", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments",
+            "MediaKit", "OpenCVKit"),
         tests("GoldenTests", "Biometrics", "BiometricsTestSupport", "OpenVINOKit"),
         tests("PlatformTests", "Platform", "BiometricsTestSupport"),
         tests("BiometricsCoreTests", "BiometricsCore", "BiometricsTestSupport"),
         tests("ActiveLivenessTests", "ActiveLiveness", "BiometricsCore", "BiometricsTestSupport"),
+        tests("DigestsTests", "Digests"),
         tests("IdentityDocumentsTests", "IdentityDocuments", "BiometricsTestSupport"),
         tests("VerificationTests", "Verification", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments"),
         tests(
@@ -195,7 +217,8 @@ let package = Package(
             path: "Tests/JourneyProbe", swiftSettings: settings),
         tests(
             "VerificationServiceTests", "VerificationService", "Biometrics", "BiometricsCore", "BiometricsTestSupport",
-            "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "Verification", "VerificationStore"),
+            "DocumentReading", "IdentityDocuments", "JourneyProbe", "JourneyTestSupport", "Verification",
+            "VerificationStore"),
         tests("HTTPKitTests", "HTTPKit"),
         tests(
             "HTTPServiceTests", "HTTPService", "ActiveLiveness", "Biometrics", "BiometricsClient", "BiometricsCore",
@@ -224,21 +247,23 @@ let package = Package(
             "PluginConformanceTests", "PluginConformance", "PluginHost", "BiometricsCore", "BiometricsTestSupport",
             "Builtin", "ModelStore", "OpenCVKit"),
         tests("ONNXFormatTests", "ONNXFormat", "BiometricsCore", "BiometricsTestSupport"),
-        tests("OnnxEmbedderTests", "OnnxEmbedder", "BiometricsCore", "BiometricsTestSupport", "ModelStore"),
+        tests("OnnxEmbedderTests", "OnnxEmbedder", "BiometricsCore", "BiometricsTestSupport", "Digests", "ModelStore"),
         tests("OpenVINOKitTests", "OpenVINOKit", "BiometricsCore"),
         tests(
             "PaddleTextTests", "PaddleText", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "ONNXFormat",
             "OpenCVKit", "OpenVINOKit", "Platform"),
         tests("TesseractKitTests", "TesseractKit", "BiometricsCore", "CTesseract"),
-        tests("ModelStoreTests", "ModelStore", "BiometricsCore", "BiometricsTestSupport", "Platform"),
+        tests("ModelStoreTests", "ModelStore", "BiometricsCore", "BiometricsTestSupport", "Digests", "Platform"),
         tests("CFFmpegTests", "CFFmpeg"),
         tests(
             "MediaKitTests", "MediaKit", "BiometricsCore", "BiometricsTestSupport", "CDecoderProtocol", "CImageCodecs",
-            "CFFmpeg", "Platform"),
+            "Platform"),
         tests("ContinuityTests", "Continuity", "BiometricsCore", "BiometricsTestSupport", "MediaKit", "OpenCVKit"),
         tests("NativeQualityTests", "NativeQuality", "BiometricsCore", "OpenCVKit"),
         tests("PresentationCuesTests", "PresentationCues", "BiometricsCore"),
-        tests("PADNetworksTests", "PADNetworks", "BiometricsCore", "BiometricsTestSupport", "ModelStore", "OpenCVKit"),
+        tests(
+            "PADNetworksTests", "PADNetworks", "BiometricsCore", "BiometricsTestSupport", "Digests", "ModelStore",
+            "OpenCVKit"),
         tests(
             "LivenessFusionTests", "BiometricsCore", "BiometricsTestSupport", "Builtin", "MediaKit", "ModelStore",
             "OpenCVKit", "YuNet"),
@@ -248,8 +273,8 @@ let package = Package(
             "BiometricsTestSupport", "MediaKit"),
         tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
-            "BiometricsTestSupport", "EvaluationRunner", "HTTPService", "IdentityDocuments", "MediaKit", "ModelStore",
-            "OpenVINOKit", "Platform", "Verification", "VerificationService"),
+            "BiometricsTestSupport", "DocumentReading", "EvaluationRunner", "HTTPService", "IdentityDocuments",
+            "MediaKit", "ModelStore", "OpenVINOKit", "Platform", "Verification", "VerificationService"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

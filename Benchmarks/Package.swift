@@ -12,6 +12,9 @@ let settings: [SwiftSetting] = [
 /// The modules of the package that is measured.
 let parts = Target.Dependency.product(name: "_BiometricsParts", package: "biometrics")
 
+/// What decodes pictures and clips, beside each program.
+let decoder = Target.Dependency.product(name: "biometrics-decode", package: "biometrics")
+
 /// The libraries of journeys.
 let journeys = Target.Dependency.product(name: "Verification", package: "biometrics")
 
@@ -24,10 +27,10 @@ let package = Package(
     dependencies: [.package(name: "biometrics", path: "..")],
     targets: [
         .target(name: "BenchmarkSupport", path: "BenchmarkSupport", swiftSettings: settings),
-        benchmark("ClipBenchmark", "BenchmarkSupport", parts),
+        benchmark("ClipBenchmark", "BenchmarkSupport", parts, decoder),
         benchmark("ComparisonBenchmark", parts),
         benchmark("EngineBenchmark", "BenchmarkSupport", parts),
-        benchmark("JourneyBenchmark", "BenchmarkSupport", parts, journeys),
-        benchmark("PairBenchmark", "BenchmarkSupport", parts),
+        benchmark("JourneyBenchmark", "BenchmarkSupport", parts, journeys, decoder),
+        benchmark("PairBenchmark", "BenchmarkSupport", parts, decoder),
     ]
 )

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Pictures embedded per second, against a pipeline of OpenCV-Python and ONNX Runtime with the same models and threads.
 
-    swift build -c release --product biometrics
+    swift build -c release --product biometrics && swift build -c release --product biometrics-decode
     python3 Benchmarks/embedding.py REFERENCE_PIPELINE.py MODELS FOLDER [--pictures 3811] [--workers 1]
 
 REFERENCE_PIPELINE.py is called as `embed MODELS THREADS FILE...` and prints a JSON document with per_second. FOLDER holds a

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holds `compare --batch` to flat memory: many pairs with two workers, resident memory as lines come, no line lost.
 
-    swift build -c release --product biometrics
+    swift build -c release --product biometrics && swift build -c release --product biometrics-decode
     python3 Benchmarks/soak.py PAIRS.csv [--pairs 20000] [--workers 2] [--binary .build/release/biometrics]
 
 PAIRS.csv has the columns probe and reference, seen from its folder; its pairs are taken again and again. Prints one JSON

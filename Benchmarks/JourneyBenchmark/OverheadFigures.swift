@@ -135,6 +135,6 @@ struct BareCalls {
         if let back = person.back { _ = try await reader.read(.bytes(back, name: "back")) }
         seconds.read = lap()
         let match = comparison.faceMatch
-        return (OverheadFigures.Match(outcome: match.outcome.rawValue, score: match.score), seconds)
+        return (OverheadFigures.Match(outcome: match.result.rawValue, score: match.score), seconds)
     }
 }

@@ -32,6 +32,9 @@ OPERATIONS: Mapping[str, tuple[str, str]] = {
     "getRootPage": ("GET", "/"),
     "getCapturePage": ("GET", "/capture"),
     "getCaptureAsset": ("GET", "/capture/{asset}"),
+    "getCaptureElement": ("GET", "/capture/v1/biometrics-capture.js"),
+    "getCaptureBrand": ("GET", "/capture/brand/{brandFile}"),
+    "getCaptureSession": ("GET", "/v1/journeys/{journey}/session"),
     "getReviewPage": ("GET", "/review"),
     "getReviewAsset": ("GET", "/review/{asset}"),
     "detect": ("POST", "/v1/detect"),
@@ -59,6 +62,10 @@ OPERATIONS: Mapping[str, tuple[str, str]] = {
     "listReviews": ("GET", "/v1/reviews"),
     "getReview": ("GET", "/v1/reviews/{journey}"),
     "getEvidence": ("GET", "/v1/reviews/{journey}/evidence/{evidence}"),
+    "claimReview": ("POST", "/v1/reviews/{journey}/claim"),
+    "releaseReview": ("DELETE", "/v1/reviews/{journey}/claim"),
+    "addNote": ("POST", "/v1/reviews/{journey}/notes"),
+    "getStatistics": ("GET", "/v1/statistics"),
 }
 
 
@@ -157,6 +164,14 @@ class Client:
         """A file of that page."""
         return self._ask("getCaptureAsset", {"asset": asset}, headers={"If-None-Match": unless})
 
+    def capture_element(self, unless: Optional[str] = None) -> Answer:
+        """The element with which other pages show that page."""
+        return self._ask("getCaptureElement", headers={"If-None-Match": unless})
+
+    def capture_brand(self, file: str, unless: Optional[str] = None) -> Answer:
+        """A file of the company's brand: ``brand.json`` or ``logo``."""
+        return self._ask("getCaptureBrand", {"brandFile": file}, headers={"If-None-Match": unless})
+
     def review_page(self, unless: Optional[str] = None) -> Answer:
         """The page on which a person reviews journeys."""
         return self._ask("getReviewPage", headers={"If-None-Match": unless})
@@ -249,10 +264,15 @@ class Client:
             headers={"Idempotency-Key": idempotency_key}, media=media)
 
     def preview(
-        self, journey: str, step: str, slot: str, frame: Media, if_match: Optional[str] = None
+        self, journey: str, step: str, slot: str, frame: Media, if_match: Optional[str] = None,
+        was_good: bool = False
     ) -> Answer:
-        """Tells how a camera is held, by a small frame of it for ``front``, ``back`` or ``faceImage``; nothing of it is kept."""
-        return self._lead("previewCapture", journey, if_match, {"step": step, "slot": slot}, media=frame)
+        """Tells how a camera is held, by a small frame of it for ``front``, ``back`` or ``faceImage``; nothing of it is kept.
+
+        ``was_good`` says that the frame before was good: advice then does not come and go with each frame.
+        """
+        query = {"wasGood": "true"} if was_good else {}
+        return self._lead("previewCapture", journey, if_match, {"step": step, "slot": slot}, query=query, media=frame)
 
     def issue_challenge(
         self, journey: str, step: str, delivery: Optional[str] = None, if_match: Optional[str] = None
@@ -303,9 +323,22 @@ class Client:
         """The result, in the shape ``native``, ``idwise``, ``gbg`` or ``fourthline``."""
         return self._lead("getResult", journey, if_match, query={"projection": projection})
 
-    def make_token(self, journey: str, seconds: Optional[int] = None, if_match: Optional[str] = None) -> Answer:
-        """Makes a token for the person's browser or app."""
-        return self._lead("makeToken", journey, if_match, body={"expiresInSeconds": seconds})
+    def make_token(
+        self, journey: str, seconds: Optional[int] = None, if_match: Optional[str] = None,
+        return_url: Optional[str] = None
+    ) -> Answer:
+        """Makes a token for the person's browser or app.
+
+        The capture page goes back to ``return_url`` after the end, if the service's settings allow that address.
+        """
+        body = {"expiresInSeconds": seconds}
+        if return_url is not None:
+            body["returnUrl"] = return_url
+        return self._lead("makeToken", journey, if_match, body=body)
+
+    def capture_session(self, journey: str, if_match: Optional[str] = None) -> Answer:
+        """What a token says besides its journey: where the person goes back to after the end."""
+        return self._lead("getCaptureSession", journey, if_match)
 
     def erase(self, journey: str, if_match: Optional[str] = None) -> Answer:
         """Erases what is kept of a journey."""
@@ -313,9 +346,37 @@ class Client:
 
     # Reviewing: these need a key with the scope “review”; each look is an event of the journey
 
-    def list_reviews(self, limit: Optional[int] = None, cursor: Optional[str] = None) -> Answer:
-        """The journeys that await a word."""
-        return self._ask("listReviews", query={"limit": limit, "cursor": cursor})
+    def list_reviews(
+        self,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        search: Optional[str] = None,
+        rule: Optional[str] = None,
+        waiting_since: Optional[str] = None,
+        holder: Optional[str] = None,
+    ) -> Answer:
+        """The journeys that await a word; ``holder`` is ``me`` or ``nobody``."""
+        return self._ask("listReviews", query={
+            "limit": limit, "cursor": cursor, "search": search, "rule": rule, "before": waiting_since, "holder": holder})
+
+    def claim(self, journey: str) -> Answer:
+        """Holds a case for half an hour, so that nobody else works on it."""
+        return self._ask("claimReview", {"journey": journey}, body={})
+
+    def release(self, journey: str) -> Answer:
+        """Lets go of a case that the key holds."""
+        return self._ask("releaseReview", {"journey": journey})
+
+    def note(self, journey: str, text: str) -> Answer:
+        """Keeps a note of 1 to 2,000 characters. It is sealed, and erased with the journey."""
+        return self._ask("addNote", {"journey": journey}, body={"text": text})
+
+    def statistics(
+        self, ended_from: Optional[str] = None, ended_before: Optional[str] = None, definition: Optional[str] = None
+    ) -> Answer:
+        """Figures about the decisions of a period of at most 366 days: the last 30, unless given."""
+        return self._ask(
+            "getStatistics", query={"from": ended_from, "before": ended_before, "definition": definition})
 
     def review(self, journey: str) -> Answer:
         """What a finished journey came to, as a reviewer sees it."""
@@ -326,7 +387,10 @@ class Client:
         return self._ask("getEvidence", {"journey": journey, "evidence": evidence})
 
     def decide(self, journey: str, verdict: str, reason: str, if_match: Optional[str] = None) -> Answer:
-        """Says ``Approved`` or ``Rejected``, with a code for a reason."""
+        """Says ``Approved`` or ``Rejected``, with a code for a reason.
+
+        If the definition asks for a second reviewer, ``Rejected`` is a proposal until another key says so as well.
+        """
         return self._lead("reviewJourney", journey, if_match, body={"verdict": verdict, "reason": reason})
 
     # Asking

@@ -6,7 +6,7 @@ struct CompareFaces {
         do {
             let matcher = try FaceMatcher()
             let comparison = try await matcher.compare(selfie: .file("selfie.jpg"), document: .file("document.jpg"))
-            print(comparison.faceMatch.outcome.rawValue, comparison.faceMatch.falseMatchRate?.rate ?? "")
+            print(comparison.faceMatch.result.rawValue, comparison.faceMatch.falseMatchRate?.rate ?? "")
         } catch {
             print(error)
         }

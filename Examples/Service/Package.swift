@@ -16,7 +16,10 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Service",
-            dependencies: [.product(name: "Biometrics", package: "biometrics")],
+            dependencies: [
+                .product(name: "Biometrics", package: "biometrics"),
+                .product(name: "biometrics-decode", package: "biometrics"),
+            ],
             swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
     ]
 )

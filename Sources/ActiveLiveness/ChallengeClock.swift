@@ -1,30 +1,30 @@
 public import BiometricsCore
 
-/// The moments of an answer by the asker's clock: when the challenge was issued, when each prompt was handed out, when the
-/// client told of each piece of the clip, and when the clip came in.
+/// The times of an answer by the issuer's clock: when the challenge was issued, when each prompt was handed out, when
+/// the client announced each piece of the clip, and when the clip arrived.
 ///
-/// A client films and tells when it showed each prompt; it may lie about that, and film before it is asked. It cannot move
-/// these moments. They do not tell whether a camera made the clip: a program that makes pictures as fast as a camera keeps
-/// to them.
+/// A client records the clip and reports when it showed each prompt. It may lie about these times, or record before it
+/// is asked, but it cannot change the issuer's times. These do not prove that a camera made the clip, because a program
+/// that makes pictures as fast as a camera keeps to them too.
 ///
-/// All moments are in milliseconds since 1970-01-01T00:00:00Z, by one clock.
+/// All times are in milliseconds since 1970-01-01T00:00:00Z, by one clock.
 public struct ChallengeClock: Sendable, Hashable {
-    /// How far the client's times may be from these: what a network delays one answer more than another, and a screen one
-    /// prompt. It is set by what networks do, and was not counted on clients.
+    /// How far the client's times may differ from the issuer's, because networks and screens delay some prompts more
+    /// than others. The value follows from typical networks; it was not measured on clients.
     public static let toleranceMilliseconds: Int64 = 1000
 
-    /// The longest that a piece of a clip lasts, in milliseconds.
+    /// The longest piece of a clip, in milliseconds.
     public static let pieceMilliseconds: Int64 = 1000
-    /// How long after its last frame a client may take to tell of a piece, in milliseconds: to encode it, to digest it, and to
-    /// send a hundred bytes. A program that makes frames has no longer for each. The time was chosen for mobile networks, and
-    /// not counted on clients.
+    /// How long after its last frame a client may announce a piece, in milliseconds. In this time it must encode the
+    /// piece, compute its digest, and send a hundred bytes. A program that makes frames has no more time for each. The
+    /// value was chosen for mobile networks; it was not measured on clients.
     public static let tellingMilliseconds: Int64 = 2000
 
-    /// A part of the clip's file, of which the client told while it filmed.
+    /// A part of the clip's file that the client announced while it recorded.
     public struct Piece: Sendable, Hashable {
-        /// Its end in the file, in bytes from the beginning.
+        /// The end of the piece in the file, in bytes from the beginning.
         public let endByte: Int
-        /// When the client told of it.
+        /// When the client announced the piece.
         public let toldAt: Int64
 
         /// A piece.
@@ -36,14 +36,14 @@ public struct ChallengeClock: Sendable, Hashable {
 
     /// When the challenge was issued.
     public let issuedAt: Int64
-    /// When each prompt was handed out, in order; empty where all were told with the challenge.
+    /// When each prompt was handed out, in order; empty if all were sent with the challenge.
     public let promptedAt: [Int64]
-    /// The pieces in the order of the file; empty for a clip that came whole.
+    /// The pieces in the order of the file; empty if the clip arrived as a whole.
     public let pieces: [Piece]
-    /// When all of the clip was there.
+    /// When the whole clip had arrived.
     public let receivedAt: Int64
 
-    /// The moments of an answer.
+    /// The times of an answer.
     public init(issuedAt: Int64, promptedAt: [Int64], pieces: [Piece] = [], receivedAt: Int64) {
         self.issuedAt = issuedAt
         self.promptedAt = promptedAt
@@ -51,15 +51,15 @@ public struct ChallengeClock: Sendable, Hashable {
         self.receivedAt = receivedAt
     }
 
-    /// The parts of an answer that this clock contradicts.
+    /// The parts of an answer that contradict this clock.
     ///
-    /// A clip that was begun after the challenge lasts no longer than the time until it came in. It goes on behind a prompt no
-    /// longer than the time since that prompt was handed out. Prompts follow one another in the clip as they were
-    /// handed out. Each frame lies in a piece of which the client told when the frame had just been filmed.
+    /// A clip that started after the challenge is no longer than the time until it arrived. After each prompt it lasts
+    /// no longer than the time since that prompt was handed out. The prompts in the clip have the same distances as
+    /// they were handed out. Each frame lies in a piece that the client announced just after recording it.
     ///
     /// - Parameters:
-    ///   - prompts: when the client says that it showed each, in the time of its clip.
-    ///   - durationSeconds: the clip's length, from the first frame that was decoded to the last.
+    ///   - prompts: when the client reports that it showed each prompt, in the clip's time.
+    ///   - durationSeconds: the clip's length, from the first decoded frame to the last.
     ///   - places: when each frame is shown, and where it lies in the file.
     public func contradictions(
         of prompts: [ChallengePrompt], durationSeconds: Double, places: [FramePlace] = []
@@ -79,8 +79,8 @@ public struct ChallengeClock: Sendable, Hashable {
         return reasons + (pieces.isEmpty ? [] : contradictions(of: places, begins: begins))
     }
 
-    /// The same of the pieces, if the clip began at the latest of `begins`. The client gets a prompt a little later than it is
-    /// handed out, so each of them lies before the clip's true begin.
+    /// As above for the pieces, if the clip started at the latest of `begins`. The client receives a prompt a little
+    /// after it is handed out, so each of `begins` lies before the clip's true start.
     private func contradictions(of places: [FramePlace], begins: [Int64]) -> [ChallengeReason] {
         guard let begin = begins.max(), !places.isEmpty else { return [.piecesContradicted] }
         let latest = Self.pieceMilliseconds + Self.tellingMilliseconds
@@ -92,13 +92,13 @@ public struct ChallengeClock: Sendable, Hashable {
             }
             let filmedAt = begin + Int64(min(1e9, max(0, place.timestampSeconds * 1000)).rounded())
             if piece.toldAt - filmedAt > latest { isLate = true }
-            // A frame that was told of before its time was made before, perhaps before the prompt.
+            // If a frame was announced before its time, it was made earlier, perhaps before the prompt.
             if filmedAt - piece.toldAt > Self.toleranceMilliseconds { isContradicted = true }
         }
         return (isContradicted ? [.piecesContradicted] : []) + (isLate ? [.piecesLate] : [])
     }
 
-    /// The piece in which a packet ends; `nil` behind the last.
+    /// The piece in which a packet ends; `nil` after the last piece.
     private func piece(holding end: Int) -> Piece? {
         pieces.first { end <= $0.endByte }
     }

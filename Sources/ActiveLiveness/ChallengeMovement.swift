@@ -15,6 +15,6 @@ public enum ChallengeMovement: String, Sendable, Hashable, Codable, CaseIterable
     /// Close both eyes and open them again.
     case blink = "BLINK"
 
-    /// Whether people do it unasked: it then counts for nothing where it was not asked for.
+    /// Whether people make the movement unasked. It is then ignored unless it was asked for.
     public var isInvoluntary: Bool { self == .blink }
 }

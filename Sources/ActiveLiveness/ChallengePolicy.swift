@@ -1,22 +1,22 @@
 public import BiometricsCore
 
-/// How challenges are drawn: how many movements, which, how fast, and for how long they hold.
+/// How challenges are drawn: the number of movements, which ones, their timing, and the lifetime.
 public struct ChallengePolicy: Sendable, Hashable {
     /// How many movements a challenge asks for.
     public let count: Int
     /// The movements that may be asked for, in the order of ``ChallengeMovement/allCases``.
     public let movements: [ChallengeMovement]
-    /// How long after the first frame the first movement is asked for, in milliseconds.
+    /// The time from the first frame to the first prompt, in milliseconds.
     public let lead: ClosedRange<Int>
-    /// How long after one prompt the next comes, in milliseconds.
+    /// The time from one prompt to the next, in milliseconds.
     public let pace: ClosedRange<Int>
-    /// How long after it was issued a challenge is void, in seconds.
+    /// The lifetime of a challenge from its issue, in seconds.
     public let lifetimeSeconds: Int
 
-    /// A policy. Blinks are left out of what is asked for unless they are named: no network here measures lids yet, so that a
-    /// challenge with one is answered by nobody.
+    /// A policy. Blinks are left out unless they are named, because no network here measures eyelids yet. A challenge
+    /// with a blink cannot be answered.
     ///
-    /// - Throws: `.invalidConfiguration` unless 1 ≤ `count` ≤ 12 and at least two different movements are named, the lead
+    /// - Throws: `.invalidConfiguration` unless 1 ≤ `count` ≤ 12, at least two different movements are named, the lead
     ///   is 500 to 5,000 ms, the pace 1,000 to 5,000 ms, and the lifetime 60 to 120 s.
     public init(
         count: Int = 3,
@@ -25,15 +25,15 @@ public struct ChallengePolicy: Sendable, Hashable {
     ) throws(BiometricsError) {
         let fault: String? =
             if !(1...12).contains(count) {
-                "A challenge asks for 1 to 12 movements, not for \(count)."
+                "A challenge must ask for 1 to 12 movements, not \(count)."
             } else if movements.count < 2 {
-                "A challenge draws from at least two movements, or everybody would know what comes."
+                "A challenge needs at least two different movements, so that it is unpredictable."
             } else if lead.lowerBound < 500 || lead.upperBound > 5000 {
-                "A challenge's first prompt comes 500 to 5000 ms after the first frame."
+                "The first prompt of a challenge must come 500 to 5000 ms after the first frame."
             } else if pace.lowerBound < 1000 || pace.upperBound > 5000 {
-                "A challenge's prompts follow one another by 1000 to 5000 ms."
+                "The prompts of a challenge must be 1000 to 5000 ms apart."
             } else if !(60...120).contains(lifetimeSeconds) {
-                "A challenge holds for 60 to 120 seconds, not for \(lifetimeSeconds)."
+                "The lifetime of a challenge must be 60 to 120 seconds, not \(lifetimeSeconds)."
             } else {
                 nil
             }
@@ -45,12 +45,12 @@ public struct ChallengePolicy: Sendable, Hashable {
         self.lifetimeSeconds = lifetimeSeconds
     }
 
-    /// A challenge that nobody could know before `milliseconds` since 1970.
+    /// An unpredictable challenge, issued at `milliseconds` since 1970.
     ///
-    /// Every sequence of movements without one twice in a row is as likely as any other, and so is every time within lead
-    /// and pace.
+    /// All sequences of movements without a direct repetition are equally likely, and so are all times within lead and
+    /// pace.
     ///
-    /// - Parameter generator: the system's, unless a test wants its own.
+    /// - Parameter generator: the source of randomness. Tests pass their own.
     public func challenge(
         atMilliseconds milliseconds: Int64, using generator: inout some RandomNumberGenerator
     ) throws(BiometricsError) -> LivenessChallenge {
@@ -74,8 +74,8 @@ public struct ChallengePolicy: Sendable, Hashable {
         return try challenge(atMilliseconds: milliseconds, using: &generator)
     }
 
-    /// How many sequences of movements there are. A recording that was made before, and shows one of them at the right
-    /// times, answers one challenge in as many.
+    /// The number of possible sequences of movements. A prepared recording with one sequence at the right times answers
+    /// one challenge in this many.
     public var sequenceCount: Int {
         (1..<count).reduce(movements.count) { product, _ in product * (movements.count - 1) }
     }

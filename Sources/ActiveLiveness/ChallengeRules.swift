@@ -1,25 +1,25 @@
-/// What a clip must keep to, to answer a challenge.
+/// The rules that a clip must keep to answer a challenge.
 public struct ChallengeRules: Sendable, Hashable {
-    /// The least time between a prompt and its movement, in seconds: nobody reacts faster.
+    /// The least time between a prompt and its movement, in seconds. People react more slowly.
     public var fastestSeconds = 0.2
-    /// The greatest time between a prompt and its movement, in seconds.
+    /// The longest time between a prompt and its movement, in seconds.
     public var slowestSeconds = 3.0
-    /// How long a clip may go on behind the last prompt, in seconds: twice the greatest time of a movement.
+    /// How long a clip may continue after the last prompt, in seconds: twice the longest time of a movement.
     public var longestRestSeconds = 6.0
     /// The longest time without a head, in seconds.
     public var longestGapSeconds = 0.5
-    /// As many frames with several heads are too many.
+    /// The number of frames with several heads that is too many.
     public var severalCount = 2
-    /// What counts as a movement.
+    /// The limits that define a movement.
     public var limits = HeadEventLimits()
 
-    /// The rules as this package uses them.
+    /// The default rules.
     public init() {}
 
-    /// What `track` shows of the answer to `challenge`.
+    /// Whether `track` answers `challenge`.
     ///
-    /// The movements must be those of the challenge, in its order and each in its time, with none besides, and one head must
-    /// be in the picture throughout. Blinks count only where they are asked for.
+    /// The movements must be those of the challenge, in its order, each in its time, and without others. One head must
+    /// be in the picture throughout. Blinks count only if the challenge asks for them.
     public func verdict(on track: HeadTrack, answering challenge: LivenessChallenge) -> ChallengeVerdict {
         let asked = Set(challenge.prompts.map(\.movement))
         let events = track.events(limits).filter { !$0.movement.isInvoluntary || asked.contains($0.movement) }
@@ -41,7 +41,7 @@ public struct ChallengeRules: Sendable, Hashable {
         return ChallengeVerdict(steps: steps, surplus: surplus, reasons: reasons)
     }
 
-    /// Prompts and movements, matched in order as many as can be, and the movements that answer none.
+    /// Matches as many prompts and movements as possible, in order. Also returns the movements without a prompt.
     private func steps(
         of prompts: [ChallengePrompt], in events: [HeadEvent]
     ) -> (steps: [ChallengeStepFinding], surplus: [HeadEvent]) {
@@ -76,7 +76,7 @@ public struct ChallengeRules: Sendable, Hashable {
     }
 
     private func finding(of prompt: ChallengePrompt, in event: HeadEvent) -> ChallengeStepFinding {
-        // To the millisecond, as prompts are.
+        // Rounded to the millisecond, like prompts.
         let delay = ((event.beginSeconds - prompt.atSeconds) * 1000).rounded() / 1000
         let outcome: ChallengeStepFinding.Outcome =
             delay < fastestSeconds ? .tooEarly : delay > slowestSeconds ? .tooLate : .seen

@@ -1,24 +1,24 @@
 public import BiometricsCore
 
-/// What became of one prompt.
+/// The finding for one prompt.
 public struct ChallengeStepFinding: Sendable, Hashable, Codable {
     /// How a prompt was answered.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
-        /// In its time.
+        /// The movement came in time.
         case seen = "SEEN"
-        /// Before a person could have heard of it.
+        /// The movement came before a person could have reacted.
         case tooEarly = "TOO_EARLY"
-        /// When its time was over.
+        /// The movement came too late.
         case tooLate = "TOO_LATE"
-        /// Not at all, or not in its turn.
+        /// The movement was not made, or not in its order.
         case missing = "MISSING"
     }
 
-    /// What was asked for, and when.
+    /// The prompt.
     public let prompt: ChallengePrompt
     /// How it was answered.
     public let outcome: Outcome
-    /// The movement that answers it; `nil` where it is missing.
+    /// The movement that answers it; `nil` if it is missing.
     @Nullable public private(set) var event: HeadEvent?
 
     init(prompt: ChallengePrompt, outcome: Outcome, event: HeadEvent?) {

@@ -1,10 +1,10 @@
-/// Whether a clip answers a challenge, and what was seen of it.
+/// Whether a clip answers a challenge, with the findings.
 public struct ChallengeVerdict: Sendable, Hashable {
-    /// What became of each prompt, in the order of the challenge.
+    /// The finding for each prompt, in the order of the challenge.
     public let steps: [ChallengeStepFinding]
-    /// The movements that nobody asked for, earliest first.
+    /// Movements that the challenge did not ask for, earliest first.
     public let surplus: [HeadEvent]
-    /// Why it is no answer, most important first; empty where it is one.
+    /// Why the clip does not answer the challenge, most important first; empty if it does.
     public let reasons: [ChallengeReason]
 
     /// A verdict from its parts.
@@ -17,17 +17,17 @@ public struct ChallengeVerdict: Sendable, Hashable {
     /// Whether the clip answers the challenge.
     public var isAnswered: Bool { reasons.isEmpty }
 
-    /// Whether it is no living person's own answer: see ``ChallengeReason/refutesLife``.
+    /// Whether the clip cannot be the person's own answer; see ``ChallengeReason/refutesLife``.
     public var refutesLife: Bool { reasons.contains(where: \.refutesLife) }
 
-    /// The verdict in the light of what is known from elsewhere: no answer where there are `others`, which come first.
+    /// The verdict with further reasons, which come first. With any of `others`, the challenge is not answered.
     public func withheld(because others: [ChallengeReason]) -> ChallengeVerdict {
         ChallengeVerdict(
             steps: steps, surplus: surplus, reasons: others + reasons.filter { !others.contains($0) })
     }
 }
 
-/// Why a clip does not answer a challenge: stable text that programs may match. An open set.
+/// Why a clip does not answer a challenge: stable text for programs. The set is open.
 public struct ChallengeReason: RawRepresentable, Sendable, Hashable, Codable {
     /// The stable text, in upper snake case.
     public let rawValue: String
@@ -39,48 +39,48 @@ public struct ChallengeReason: RawRepresentable, Sendable, Hashable, Codable {
 
     /// The clip ends before the last movement could be made.
     public static let clipTooShort = Self(rawValue: "CLIP_TOO_SHORT")
-    /// The clip goes on for so long behind the last prompt that the end of a true answer may be anywhere in it.
+    /// The clip continues so long after the last prompt that a true answer could end anywhere in it.
     public static let clipTooLong = Self(rawValue: "CLIP_TOO_LONG")
     /// Frames of the clip are missing or cannot be decoded.
     public static let clipDamaged = Self(rawValue: "CLIP_DAMAGED")
-    /// The clip was cut, or holds frames of another.
+    /// The clip was cut, or contains frames of another clip.
     public static let clipNotOfOnePiece = Self(rawValue: "CLIP_NOT_OF_ONE_PIECE")
     /// More than one face is in the picture.
     public static let severalFaces = Self(rawValue: "SEVERAL_FACES")
     /// The face left the picture, or could not be measured.
     public static let faceLost = Self(rawValue: "FACE_LOST")
-    /// A movement was not made, or not in its turn.
+    /// A movement was not made, or not in its order.
     public static let movementMissing = Self(rawValue: "MOVEMENT_MISSING")
-    /// A movement came before a person could have heard of it, or when its time was over.
+    /// A movement came before a person could have reacted, or too late.
     public static let movementOutOfTime = Self(rawValue: "MOVEMENT_OUT_OF_TIME")
-    /// A movement was made that nobody asked for.
+    /// A movement was made that the challenge did not ask for.
     public static let movementUnasked = Self(rawValue: "MOVEMENT_UNASKED")
     /// The clip shows more than one person, or not the same one throughout.
     public static let severalPeople = Self(rawValue: "SEVERAL_PEOPLE")
-    /// The clip shows somebody else than the face that was given before it.
+    /// The clip shows another person than the face that was given.
     public static let otherPerson = Self(rawValue: "OTHER_PERSON")
-    /// Whether the clip shows the face that was given before it cannot be told.
+    /// It cannot be decided whether the clip shows the face that was given.
     public static let personNotCompared = Self(rawValue: "PERSON_NOT_COMPARED")
-    /// The clip was begun before the challenge was issued.
+    /// The clip was started before the challenge was issued.
     public static let clipBeforeChallenge = Self(rawValue: "CLIP_BEFORE_CHALLENGE")
-    /// The prompts cannot have been shown when the client says so.
+    /// The prompts cannot have been shown at the times that the client reports.
     public static let promptTimesContradicted = Self(rawValue: "PROMPT_TIMES_CONTRADICTED")
-    /// A piece of the clip was told of later than it can have been filmed.
+    /// A piece of the clip was announced too long after it was recorded.
     public static let piecesLate = Self(rawValue: "PIECES_LATE")
-    /// A piece of the clip was told of before its frames can have been filmed, or its frames lie in no piece.
+    /// A piece of the clip was announced before its frames can have been recorded, or a frame lies in no piece.
     public static let piecesContradicted = Self(rawValue: "PIECES_CONTRADICTED")
-    /// The challenge is over, or has not begun.
+    /// The challenge has expired, or has not begun.
     public static let expired = Self(rawValue: "CHALLENGE_EXPIRED")
-    /// The challenge was answered before, with another clip.
+    /// The challenge was already answered with another clip.
     public static let used = Self(rawValue: "CHALLENGE_USED")
     /// The challenge was not issued here, or was changed since.
     public static let foreign = Self(rawValue: "CHALLENGE_FOREIGN")
     /// The clip is not the one whose digest was bound to the challenge.
     public static let otherClip = Self(rawValue: "CLIP_MISMATCH")
 
-    /// Whether no clip that the person filmed when asked can have it: somebody else moved, or the clip was put together or made
-    /// before. What a slow network explains is not among them (``promptTimesContradicted``), nor what keeps a clip from being
-    /// looked at.
+    /// Whether a clip with this reason cannot be a recording that the person made when asked: another person moved, or
+    /// the clip was assembled or made earlier. Reasons that a slow network can cause are not included
+    /// (``promptTimesContradicted``), nor are reasons that keep a clip from being examined.
     public var refutesLife: Bool {
         [.severalPeople, .otherPerson, .clipNotOfOnePiece, .clipBeforeChallenge].contains(self)
     }

@@ -1,9 +1,9 @@
 extension HeadTrack {
     /// The movements that the head makes, earliest first.
     ///
-    /// All but blinks are measured against the clip's own median, so that neither a camera held low nor a wrong
-    /// face model is a movement. What one single frame shows counts for nothing,
-    /// but for lids: blinks are that short.
+    /// All movements except blinks are measured against the clip's own median. A low camera or an inaccurate face model
+    /// is therefore not a movement. A change in a single frame is ignored, except for eyelids, because blinks are that
+    /// short.
     public func events(_ limits: HeadEventLimits = HeadEventLimits()) -> [HeadEvent] {
         let samples = samples
         let yaw = samples.map(\.yawDegrees)
@@ -53,7 +53,7 @@ extension HeadTrack {
         }
     }
 
-    /// `events` without those that a far stronger one of the same time brings along.
+    /// `events` without those that a much stronger simultaneous movement causes.
     private static func meant(_ events: [HeadEvent], _ limits: HeadEventLimits) -> [HeadEvent] {
         events.filter { event in
             !events.contains { other in
@@ -65,14 +65,14 @@ extension HeadTrack {
     }
 }
 
-/// A stretch of values beyond a limit.
+/// A run of values beyond a limit.
 private struct Excursion {
-    /// Where the values first and last lie beyond the limit.
+    /// The first and last index beyond the limit.
     let range: ClosedRange<Int>
-    /// The greatest of them.
+    /// The greatest value of the run.
     let peak: Double
 
-    /// The stretches in which `values` reach `limit`; one ends where they fall below `release`.
+    /// The runs in which `values` reach `limit`. A run ends when they fall below `release`.
     static func all(in values: [Double], beyond limit: Double, until release: Double) -> [Excursion] {
         var found: [Excursion] = []
         var begin: Int?
@@ -95,14 +95,15 @@ private struct Excursion {
 }
 
 extension [Double] {
-    /// The middle value, the mean of the two middle ones for an even count; `nil` for none.
+    /// The middle value, or the mean of the two middle ones for an even count; `nil` for an empty array.
     fileprivate var median: Double? {
         guard !isEmpty else { return nil }
         let sorted = sorted()
         return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
     }
 
-    /// Each value replaced by the median of itself and its two neighbours, those at the ends by the lesser of two.
+    /// Each value replaced by the median of itself and its two neighbours. The first and the last become the lesser of
+    /// two.
     fileprivate var withoutSpikes: [Double] {
         indices.map { index in
             let near = self[Swift.max(0, index - 1)...Swift.min(count - 1, index + 1)].sorted()

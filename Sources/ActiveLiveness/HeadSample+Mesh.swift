@@ -1,11 +1,12 @@
 public import BiometricsCore
 
 extension HeadSample {
-    /// How the head is held whose mesh this is; `nil` where the mesh is no face's, all in one place say.
+    /// The pose of the head under this mesh; `nil` if the mesh does not fit a face, for example because all points
+    /// coincide.
     ///
-    /// What a person's own face or a low camera adds to the pose stays the same all through a clip, against whose median
-    /// events are measured. The size is the mean of three distances in space, between points that no expression moves, which
-    /// do not shorten as the head turns.
+    /// The person's own face and a low camera shift the pose by a constant amount throughout a clip. Events are
+    /// measured against the clip's median, which removes this shift. The size is the mean of three distances in space.
+    /// Their points move with no expression, and the distances do not shorten when the head turns.
     public init?(timeSeconds: Double, mesh: FaceMesh) {
         guard let turn = mesh.turn, let mouthOpening = mesh.mouthOpening else { return nil }
         func distance(_ first: Int, _ second: Int) -> Double {

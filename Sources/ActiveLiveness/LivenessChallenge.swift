@@ -1,44 +1,44 @@
 public import BiometricsCore
 
-/// What one person is asked to do before the camera, once: movements that nobody could know before.
+/// The unpredictable movements that one person is asked to make before the camera, once.
 ///
-/// A value: who issues it signs ``signedBytes`` and remembers which challenges are used up. It holds nothing of the person.
+/// It is a value. Its issuer signs ``signedBytes`` and records which challenges are used up. It holds no data about the
+/// person.
 public struct LivenessChallenge: Sendable, Hashable {
     /// The challenge's name: 32 hexadecimal digits, drawn by the system's generator.
     public let id: String
-    /// 128 bits that nobody could guess before, as 32 hexadecimal digits; what the clip is bound to.
+    /// 128 unpredictable bits, as 32 hexadecimal digits. The clip is bound to them.
     public let nonce: String
-    /// The movements in the order in which they are asked for.
+    /// The movements in the order of the prompts.
     public let prompts: [ChallengePrompt]
     /// When it was issued, in milliseconds since 1970-01-01T00:00:00Z.
     public let issuedAtMilliseconds: Int64
-    /// From when on it is void, in milliseconds since 1970-01-01T00:00:00Z.
+    /// When it expires, in milliseconds since 1970-01-01T00:00:00Z.
     public let expiresAtMilliseconds: Int64
 
     /// A challenge from its parts.
     ///
-    /// - Throws: `.invalidConfiguration` for an id or a nonce that is not 32 hexadecimal digits in small letters, for none or
-    ///   more than 12 prompts, for prompts that do not follow one another by at least half a second, for one movement twice
-    ///   in a row, and for an end before the beginning.
+    /// - Throws: `.invalidConfiguration` unless id and nonce have 32 lower-case hexadecimal digits, there are 1 to 12
+    ///   prompts at least half a second apart, no movement directly repeats, and the end lies after the beginning.
     public init(
         id: String, nonce: String, prompts: [ChallengePrompt], issuedAtMilliseconds: Int64, expiresAtMilliseconds: Int64
     ) throws(BiometricsError) {
         let fault: String? =
             if !Self.isHexadecimal(id) || !Self.isHexadecimal(nonce) {
-                "its id and its nonce are 32 hexadecimal digits each"
+                "its id and its nonce must have 32 hexadecimal digits each"
             } else if !(1...12).contains(prompts.count) {
-                "it asks for 1 to 12 movements"
+                "it must ask for 1 to 12 movements"
             } else if zip(prompts, prompts.dropFirst()).contains(where: { $1.atMilliseconds < $0.atMilliseconds + 500 })
             {
-                "its prompts follow one another by at least 500 ms"
+                "its prompts must be at least 500 ms apart"
             } else if zip(prompts, prompts.dropFirst()).contains(where: { $0.movement == $1.movement }) {
-                "it asks for no movement twice in a row"
+                "it must not ask for the same movement twice in a row"
             } else if expiresAtMilliseconds <= issuedAtMilliseconds {
-                "it ends after it was issued"
+                "it must expire after it was issued"
             } else {
                 nil
             }
-        if let fault { throw BiometricsError(.invalidConfiguration, "This is no challenge: \(fault).") }
+        if let fault { throw BiometricsError(.invalidConfiguration, "The challenge is invalid: \(fault).") }
         self.id = id
         self.nonce = nonce
         self.prompts = prompts
@@ -46,12 +46,12 @@ public struct LivenessChallenge: Sendable, Hashable {
         self.expiresAtMilliseconds = expiresAtMilliseconds
     }
 
-    /// Whether it is void at `milliseconds` since 1970: from its end on, and before it was issued.
+    /// Whether it is void at `milliseconds` since 1970: before it was issued, or from its expiry on.
     public func isVoid(atMilliseconds milliseconds: Int64) -> Bool {
         milliseconds < issuedAtMilliseconds || milliseconds >= expiresAtMilliseconds
     }
 
-    /// All that a signature covers, the same bytes for equal challenges and for no others.
+    /// The bytes that a signature covers. They are the same for equal challenges and differ for all others.
     public var signedBytes: [UInt8] {
         let lines =
             ["biometrics.challenge/1", id, nonce, "\(issuedAtMilliseconds)", "\(expiresAtMilliseconds)"]
@@ -69,10 +69,10 @@ public struct LivenessChallenge: Sendable, Hashable {
 }
 
 extension LivenessChallenge {
-    /// A challenge that nobody issued, for clips that were made to answer it: as of a table, `TURN_LEFT@1200 LOOK_UP@3400`
-    /// with each movement and its time in milliseconds. Its names are zeros.
+    /// A challenge that was not issued, for clips that were made to answer it. Tables write it as `TURN_LEFT@1200
+    /// LOOK_UP@3400`, with the time of each movement in milliseconds. Its id and nonce are zeros.
     ///
-    /// - Throws: `.invalidConfiguration` for text that is none.
+    /// - Throws: `.invalidConfiguration` for any other text.
     public init(table text: String) throws(BiometricsError) {
         var prompts: [ChallengePrompt] = []
         for word in text.split(separator: " ") {
@@ -82,7 +82,8 @@ extension LivenessChallenge {
             else {
                 throw BiometricsError(
                     .invalidConfiguration,
-                    "This is no challenge: “\(word.prefix(40))” is no movement with its time, such as TURN_LEFT@1200.")
+                    "The challenge is invalid: expected a movement with its time, such as TURN_LEFT@1200, but found "
+                        + "“\(word.prefix(40))”.")
             }
             prompts.append(try ChallengePrompt(movement, atMilliseconds: time))
         }
@@ -99,7 +100,7 @@ extension LivenessChallenge: Codable {
 
     /// Reads what was encoded.
     ///
-    /// - Throws: `DecodingError` for what the initialiser refuses.
+    /// - Throws: `DecodingError` for values that the initialiser rejects.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let id = try container.decode(String.self, forKey: .id)

@@ -1,10 +1,10 @@
-/// What a command has to work with: what it was given, and where it says what came of it.
+/// The context of a running command: its arguments and its output.
 struct Invocation: Sendable {
-    /// What the command was given.
+    /// The arguments.
     let arguments: ParsedArguments
-    /// Where it writes.
+    /// The output.
     let console: Console
 
-    /// Whether stdout belongs to one JSON document.
+    /// Whether stdout carries a single JSON value.
     var wantsJSON: Bool { arguments[Flag.json] }
 }

@@ -5,13 +5,13 @@ internal import Platform
 /// The program `biometrics`.
 @main
 enum Program {
-    /// What `--version` prints.
+    /// The version printed by `--version`.
     static let version = BiometricsVersion.current
 
     /// Every command, in the order of the help page. A new command is a file in `Commands` and a line here.
     static let root = Command(
         "biometrics",
-        summary: "Compare faces and tell live captures from attacks, on this machine alone",
+        summary: "Compare faces and detect attacks, offline on this machine",
         discussion: [
             "No picture leaves the machine, and nothing is downloaded except by “models install”."
         ],
@@ -38,16 +38,16 @@ enum Program {
             HelpCommand.command,
         ])
 
-    /// Runs the command line and ends the process with its status.
+    /// Runs the command line, and ends the process with its status.
     static func main() async {
-        // A reader that goes away shows as EPIPE where the writing is done.
+        // A reader that goes away then shows as EPIPE when writing.
         ThisProcess.ignoreBrokenPipes()
         ThisProcess.occupyStandardInput()
         let status = await run(Array(ThisProcess.arguments.dropFirst()), console: Console())
         ThisProcess.exit(status: status.rawValue)
     }
 
-    /// Does what `arguments` ask for; whatever fails is reported here and nowhere else.
+    /// Carries out `arguments`. All errors are reported here.
     static func run(_ arguments: [String], console: Console) async -> ExitStatus {
         do throws(BiometricsError) {
             switch try ArgumentParser.parse(arguments, root: root) {
@@ -82,7 +82,7 @@ enum Program {
         console.diagnose("\(console.errorStyle.red("biometrics:")) \(error.text)\n")
         if error.code == .usage {
             let words = [root.name, "help"] + root.path(along: arguments)
-            console.diagnose("“\(words.joined(separator: " "))” shows how it is called.\n")
+            console.diagnose("“\(words.joined(separator: " "))” shows its usage.\n")
         }
         return status
     }

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What a call gave, with what stands beside it in the answer.
+/// The result of a call, with the metadata of the answer.
 public struct Answer<Value: Sendable>: Sendable {
-    /// What was asked for, as far as the contract promises its keys.
+    /// The decoded value, with the keys that the contract promises.
     public let value: Value
-    /// The body as it came: a JSON document may have more keys than ``value`` shows.
+    /// The unchanged body: JSON may have more keys than ``value`` shows.
     public let body: Data
-    /// The version: of a journey for `ifMatch`, of a file for `ifNoneMatch`; `nil` where it has none.
+    /// The version tag: of a journey for `ifMatch`, of a file for `ifNoneMatch`; `nil` without one.
     public let tag: String?
     /// The media type of the body.
     public let type: String?
-    /// By which the service's log names the request.
+    /// The id of the request in the service's log.
     public let requestID: String?
 
     init(_ value: Value, _ response: ClientResponse) {

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A picture or a clip to be sent.
+/// A picture or a clip to send.
 public struct ClientMedia: Hashable, Sendable {
     /// The bytes of the file.
     public let bytes: Data
-    /// The media type. The service looks at the bytes, whatever it says.
+    /// The media type. The service detects the type from the bytes and ignores a wrong one.
     public let type: String
 
     /// A picture or a clip.
@@ -13,9 +13,9 @@ public struct ClientMedia: Hashable, Sendable {
         self.type = type
     }
 
-    /// The body of several of them, and its type.
+    /// A multipart body of several files, and its type.
     static func form(_ parts: [(name: String, media: ClientMedia)]) -> (type: String, body: Data) {
-        // No file holds a boundary that nobody could guess.
+        // An unpredictable boundary cannot occur in a file.
         let boundary = UUID().uuidString
         var body = Data()
         for (name, media) in parts {

@@ -1,27 +1,29 @@
-/// What the service can be asked for: every operation of its contract, by the name that the contract gives it.
+/// The operations of the service, by their names in the contract.
 public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
     case getHealth, getReadiness, getMetrics, getContract, getContractPage, getRootPage
-    case getCapturePage, getCaptureAsset, getReviewPage, getReviewAsset
+    case getCapturePage, getCaptureAsset, getCaptureElement, getCaptureBrand, getCaptureSession
+    case getReviewPage, getReviewAsset
     case detect, compare, judgeLiveness, readDocument
     case startJourney, listJourneys, getJourney, eraseJourney
     case submitNext, submitMedia, previewCapture, issueChallenge, handOutPrompt, notePiece, skipStep
     case confirmFields
     case finishJourney, cancelJourney, getSummary, getResult, makeToken
-    case reviewJourney, listReviews, getReview, getEvidence
+    case reviewJourney, listReviews, getReview, getEvidence, claimReview, releaseReview, addNote, getStatistics
 
     /// The method.
     public var method: String {
         switch self {
         case .getHealth, .getReadiness, .getMetrics, .getContract, .getContractPage, .getRootPage, .getCapturePage,
-            .getCaptureAsset, .getReviewPage, .getReviewAsset, .listJourneys, .getJourney, .getSummary, .getResult,
-            .listReviews, .getReview, .getEvidence:
+            .getCaptureAsset, .getCaptureElement, .getCaptureBrand, .getCaptureSession, .getReviewPage, .getReviewAsset,
+            .listJourneys, .getJourney, .getSummary, .getResult,
+            .listReviews, .getReview, .getEvidence, .getStatistics:
             "GET"
-        case .eraseJourney: "DELETE"
+        case .eraseJourney, .releaseReview: "DELETE"
         default: "POST"
         }
     }
 
-    /// The path, with `{name}` for a part that varies.
+    /// The path, with `{name}` for a variable part.
     public var path: String {
         switch self {
         case .getHealth: "/healthz"
@@ -32,6 +34,9 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
         case .getRootPage: "/"
         case .getCapturePage: "/capture"
         case .getCaptureAsset: "/capture/{asset}"
+        case .getCaptureElement: "/capture/v1/biometrics-capture.js"
+        case .getCaptureBrand: "/capture/brand/{brandFile}"
+        case .getCaptureSession: "/v1/journeys/{journey}/session"
         case .getReviewPage: "/review"
         case .getReviewAsset: "/review/{asset}"
         case .detect: "/v1/detect"
@@ -56,6 +61,9 @@ public enum ClientOperation: String, Hashable, Sendable, CaseIterable {
         case .reviewJourney: "/v1/journeys/{journey}/reviews"
         case .listReviews: "/v1/reviews"
         case .getReview: "/v1/reviews/{journey}"
+        case .claimReview, .releaseReview: "/v1/reviews/{journey}/claim"
+        case .addNote: "/v1/reviews/{journey}/notes"
+        case .getStatistics: "/v1/statistics"
         case .getEvidence: "/v1/reviews/{journey}/evidence/{evidence}"
         }
     }

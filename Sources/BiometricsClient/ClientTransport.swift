@@ -1,38 +1,38 @@
 public import Foundation
 
-/// Carries a request to the service. Another one than ``URLSessionTransport`` may keep connections in its own way, or be a
-/// test's.
+/// Sends requests to the service. Use your own transport instead of ``URLSessionTransport`` to manage connections, or
+/// for tests.
 public protocol ClientTransport: Sendable {
-    /// The answer to a request, whatever its status. It follows no redirection.
+    /// The answer to a request, with any status. Redirections must not be followed.
     ///
-    /// - Throws: `.notReached` where there is no answer.
+    /// - Throws: `.notReached` without an answer.
     func answer(to request: ClientRequest) async throws(ClientError) -> ClientResponse
 }
 
 /// A request, ready to be sent.
 public struct ClientRequest: Hashable, Sendable {
-    /// What is asked for.
+    /// The operation.
     public let operation: ClientOperation
     /// Path and query, percent-encoded.
     public let target: String
-    /// The header's lines, but for `Host` and `Content-Length`.
+    /// The header fields, except `Host` and `Content-Length`.
     public let headers: [String: String]
-    /// The body; `nil` for none.
+    /// The body; `nil` without one.
     public let body: Data?
 }
 
-/// An answer as it came.
+/// A raw answer.
 public struct ClientResponse: Hashable, Sendable {
     /// The status.
     public let status: Int
-    /// The header's lines, names in small letters.
+    /// The header fields, with names in lower case.
     public let headers: [String: String]
     /// The body.
     public let body: Data
 
     /// An answer.
     ///
-    /// - Parameter headers: by names in any letters.
+    /// - Parameter headers: the header fields, with names in any case.
     public init(status: Int, headers: [String: String], body: Data) {
         self.status = status
         self.headers = Dictionary(headers.map { ($0.key.lowercased(), $0.value) }) { $1 }

@@ -1,26 +1,26 @@
-/// A journey as it stands. Times are RFC 3339, in UTC.
+/// The current state of a journey. Times are RFC 3339, in UTC.
 public struct JourneyState: Decodable, Hashable, Sendable {
     /// Its name.
     public let id: String
-    /// What it goes by.
+    /// Its definition.
     public let definition: Definition
     /// `open`, `finished`, `cancelled`, `expired` or `erased`.
     public let status: String
     /// Whether every step is concluded.
     public let isCompleted: Bool
-    /// What is to be done next, such as `INITIAL`, `SELFIE` or `NONE`.
+    /// The next action, such as `INITIAL`, `SELFIE` or `NONE`.
     public let requiredAction: String
-    /// The same by step; `nil` where nothing is to be done.
+    /// The next action with its step; `nil` if there is nothing to do.
     public let action: Action?
     /// The steps, in order.
     public let steps: [Step]
-    /// When it ends by itself.
+    /// When it expires.
     public let expiresAt: String?
-    /// What the rules came to: `Complete`, `Rejected` or `Refer`; `nil` before the end.
+    /// The decision of the rules: `Complete`, `Rejected` or `Refer`; `nil` before the end.
     public let systemDecision: String?
-    /// What holds: the same, unless a reviewer said otherwise.
+    /// The effective decision: that of the rules, unless a reviewer decided otherwise.
     public let finalDecision: String?
-    /// What was submitted by the call that this answers.
+    /// The submission that this call made.
     public let submission: Submission?
 
     /// The name of a definition.
@@ -37,13 +37,13 @@ public struct JourneyState: Decodable, Hashable, Sendable {
         }
     }
 
-    /// What is to be done.
+    /// An action.
     public struct Action: Decodable, Hashable, Sendable {
         /// The step.
         public let stepID: String
-        /// What of it is to be given.
+        /// The slot to fill.
         public let slot: String?
-        /// Whether what was given is still examined.
+        /// Whether a submission is still being examined.
         public let awaitsResult: Bool
 
         private enum CodingKeys: String, CodingKey {
@@ -56,11 +56,11 @@ public struct JourneyState: Decodable, Hashable, Sendable {
     public struct Step: Decodable, Hashable, Sendable {
         /// Its name.
         public let id: String
-        /// What it asks for, such as `identityDocument`.
+        /// Its kind, such as `identityDocument`.
         public let kind: String
-        /// How it stands.
+        /// Its status.
         public let status: String
-        /// Whether nothing more is taken.
+        /// Whether it accepts no more submissions.
         public let isConcluded: Bool
 
         private enum CodingKeys: String, CodingKey {
@@ -69,7 +69,7 @@ public struct JourneyState: Decodable, Hashable, Sendable {
         }
     }
 
-    /// Something that was submitted.
+    /// A submission.
     public struct Submission: Decodable, Hashable, Sendable {
         /// Its name.
         public let id: String
@@ -93,7 +93,7 @@ public struct JourneyState: Decodable, Hashable, Sendable {
 public struct JourneyPage: Decodable, Hashable, Sendable {
     /// The journeys.
     public let journeys: [Entry]
-    /// Where the list goes on; `nil` at its end.
+    /// The cursor of the next page; `nil` at the end.
     public let nextCursor: String?
 
     /// A journey.
@@ -110,72 +110,95 @@ public struct JourneyPage: Decodable, Hashable, Sendable {
     }
 }
 
-/// What a person may see of a journey: ``Answer/body`` has the steps' own keys.
+/// The part of a journey that the person may see; ``Answer/body`` has the keys of the steps.
 public struct JourneySummary: Decodable, Hashable, Sendable {
     /// Whether every step is concluded.
     public let isCompleted: Bool
 }
 
-/// Receipts of what was erased: ``Answer/body`` has what each names.
+/// Receipts of an erasure; ``Answer/body`` has the erased items.
 public struct ErasureReceipts: Decodable, Hashable, Sendable {
-    /// One for the media and one for the result, as far as they were there.
+    /// One receipt for the media and one for the result, if they existed.
     public let receipts: [Receipt]
 
-    /// What was erased at once.
+    /// One erasure.
     public struct Receipt: Decodable, Hashable, Sendable {
         /// `media` or `result`.
         public let retention: String
-        /// When.
+        /// The time of the erasure.
         public let time: String
     }
 }
 
-/// A token that leads one journey.
+/// A token for one journey.
 public struct JourneyToken: Decodable, Hashable, Sendable {
-    /// Goes in the place of a key.
+    /// Used instead of a key.
     public let token: String
-    /// When it ends.
+    /// When it expires.
     public let expiresAt: String
 }
 
-/// How a camera is held, by one frame of it.
-public struct CapturePreview: Decodable, Hashable, Sendable {
-    /// Whether the picture may be taken.
-    public let isGood: Bool
-    /// What to do better, most important first, such as `DOCUMENT_TOO_FAR`.
-    public let advice: [String]
-    /// Where the document or the face lies: four corners, clockwise, each its x and y as parts of the frame's width and
-    /// height; `nil` where none was found.
-    public let outline: [[Double]]?
+/// The rest of what a token says besides its journey.
+public struct CaptureSession: Decodable, Hashable, Sendable {
+    /// The journey.
+    public let journeyId: String
+    /// The address that the person goes back to after the end; `nil` if the page stays.
+    public let returnUrl: String?
 }
 
-/// How the clip that answers a challenge comes in.
+/// The quality of a camera frame before the capture.
+public struct CapturePreview: Decodable, Hashable, Sendable {
+    /// Whether the picture can be taken now.
+    public let isGood: Bool
+    /// The advice for the person, most important first, such as `DOCUMENT_TOO_FAR`.
+    public let advice: [String]
+    /// The corners of the document or the face: four corners, clockwise, each with x and y as fractions of the frame's
+    /// width and height; `nil` if none was found.
+    public let outline: [[Double]]?
+    /// When a film of the face has shown enough; `nil` for a document.
+    public let film: Film?
+
+    /// A film ends when so many frames, and so great a part of them, were good. It lasts at least `leastSeconds` and at most
+    /// `mostSeconds`.
+    public struct Film: Decodable, Hashable, Sendable {
+        /// The shortest film, in seconds.
+        public let leastSeconds: Double
+        /// The longest film, in seconds.
+        public let mostSeconds: Double
+        /// How many frames must have been good.
+        public let goodFrames: Int
+        /// The part of the frames that must have been good, 0 to 1.
+        public let goodShare: Double
+    }
+}
+
+/// How the clip that answers a challenge is delivered.
 public enum ClipDelivery: String, Codable, Hashable, Sendable {
-    /// The client tells of each piece while it films.
+    /// The client reports each piece while it films.
     case pieces
-    /// The client sends the clip alone. A token may not ask for it.
+    /// The client sends only the clip. A token cannot request this.
     case whole
 }
 
-/// A piece of a clip that was noted.
+/// A recorded piece of a clip.
 public struct NotedPiece: Decodable, Hashable, Sendable {
-    /// Which, from 0.
+    /// Its index, from 0.
     public let number: Int
 }
 
-/// A challenge for active liveness. The recording begins when it is there.
+/// A challenge for active liveness. Start recording as soon as it arrives.
 public struct LivenessChallenge: Decodable, Hashable, Sendable {
     /// Its name.
     public let id: String
-    /// Comes with each request for a prompt, and with the answer.
+    /// The ticket to send with each request for a prompt, and with the answer.
     public let ticket: String
-    /// Until when it is answered.
+    /// When it must be answered.
     public let expiresAt: String
-    /// How many movements are asked for.
+    /// The number of movements.
     public let promptCount: Int
-    /// How many milliseconds after the clip's first frame the first prompt is due.
+    /// When the first prompt is due, in milliseconds after the clip's first frame.
     public let leadMilliseconds: Int
-    /// How the clip has to come in.
+    /// The required delivery of the clip.
     public let delivery: ClipDelivery
 
     private enum CodingKeys: String, CodingKey {
@@ -184,14 +207,14 @@ public struct LivenessChallenge: Decodable, Hashable, Sendable {
     }
 }
 
-/// A movement to be made now.
+/// A movement to make now.
 public struct ChallengePrompt: Decodable, Hashable, Sendable {
-    /// Which, from 0.
+    /// Its index, from 0.
     public let number: Int
     /// The movement, such as `TURN_LEFT`: the person's own left.
     public let movement: String
-    /// After how many milliseconds the next is due; `nil` for the last.
+    /// When the next prompt is due, in milliseconds; `nil` for the last.
     public let nextMilliseconds: Int?
-    /// Until when the next is handed out, or the answer taken.
+    /// The deadline for requesting the next prompt, or for the answer.
     public let deadline: String
 }

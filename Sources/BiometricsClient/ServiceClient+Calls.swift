@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// One answer each; nothing is kept. These need the scope `analyze`.
+/// Single calls; the service keeps nothing. They need the scope `analyze`.
 extension ServiceClient {
-    /// Which faces are looked for.
+    /// The faces to look for.
     public enum PictureRole: String, Hashable, Sendable, CaseIterable {
-        /// The face of who takes the picture.
+        /// The face of the person who takes the picture.
         case selfie
         /// Portraits on a document.
         case document
@@ -17,7 +17,7 @@ extension ServiceClient {
         try await document(.detect, Parts(query: [("as", role?.rawValue)]).sending(media))
     }
 
-    /// Compares the face on a selfie with the portrait on a document. What is left out is told in the result.
+    /// Compares the face on a selfie with the portrait on a document. The result says what is missing.
     public func compare(
         selfie: ClientMedia?, document: ClientMedia?
     ) async throws(ClientError) -> Answer<FaceComparison> {
@@ -28,7 +28,7 @@ extension ServiceClient {
         return try await self.document(.compare, Parts().sending(ClientMedia(form.body, type: form.type)))
     }
 
-    /// Tells whether a living person took a selfie picture or clip.
+    /// Assesses whether a living person took a selfie picture or clip.
     public func judgeLiveness(of media: ClientMedia) async throws(ClientError) -> Answer<LivenessVerdict> {
         try await document(.judgeLiveness, Parts().sending(media))
     }
@@ -39,7 +39,7 @@ extension ServiceClient {
     }
 }
 
-/// Faces of a picture, as `biometrics detect --json` prints them.
+/// Faces of a picture, as printed by `biometrics detect --json`.
 public struct DetectedFaces: Decodable, Hashable, Sendable {
     /// The picture's width, in pixels.
     public let width: Int
@@ -50,12 +50,12 @@ public struct DetectedFaces: Decodable, Hashable, Sendable {
 
     /// A face.
     public struct Face: Decodable, Hashable, Sendable {
-        /// How sure it is: 0 to 1.
+        /// The confidence, 0 to 1.
         public let confidence: Double
     }
 }
 
-/// A comparison, as `biometrics compare --json` prints it.
+/// A comparison, as printed by `biometrics compare --json`.
 public struct FaceComparison: Decodable, Hashable, Sendable {
     /// Whether the faces match.
     public let faceMatch: Match
@@ -67,24 +67,24 @@ public struct FaceComparison: Decodable, Hashable, Sendable {
     }
 }
 
-/// Liveness, as `biometrics liveness --json` prints it: ``Answer/body`` has the figures.
+/// Liveness, as printed by `biometrics liveness --json`; ``Answer/body`` has the figures.
 public struct LivenessVerdict: Decodable, Hashable, Sendable {
-    /// One, for what was given.
+    /// One result, for the given file.
     public let results: [Result]
 
-    /// What one input came to.
+    /// The result of one input.
     public struct Result: Decodable, Hashable, Sendable {
-        /// Whether a living person took it; `nil` where that was not decided.
+        /// Whether a living person took it; `nil` if undetermined.
         public let isLive: Bool?
     }
 }
 
-/// A document that was read, as `biometrics read --json` prints it: ``Answer/body`` has the fields.
+/// A document, as printed by `biometrics read --json`; ``Answer/body`` has the fields.
 public struct DocumentReading: Decodable, Hashable, Sendable {
-    /// One, for what was given.
+    /// One result, for the given file.
     public let results: [Result]
 
-    /// What was read of one input.
+    /// The reading of one input.
     public struct Result: Decodable, Hashable, Sendable {
         /// Whether an identity document was recognised.
         public let recognized: Bool

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Journeys, from the first document to a decision. Beginning, listing, results and tokens need the scope `journeys`; leading
-/// needs `lead`, or the journey's own token; erasing needs `erase`.
+/// Journeys, from the first document to a decision. Starting, listing, results and tokens need the scope `journeys`;
+/// running a journey needs `lead`, or the journey's own token; erasing needs `erase`.
 ///
-/// `ifMatch` is the ``Answer/tag`` of a journey that was seen: the call is refused where it is another meanwhile.
+/// `ifMatch` is the ``Answer/tag`` of a journey. The call is rejected if the journey has changed since.
 extension ServiceClient {
-    /// Begins a journey.
+    /// Starts a journey.
     ///
     /// - Parameters:
-    ///   - definition: what it goes by; `nil` for the service's usual one.
-    ///   - reference: the caller's name for the person, 1 to 64 characters. It comes back in results, lists and webhooks.
-    ///   - key: the same key again gives the same journey.
+    ///   - definition: its definition; `nil` for the service's default.
+    ///   - reference: your name for the person, 1 to 64 characters. It is returned in results, lists and webhooks.
+    ///   - key: an idempotency key; the same key gives the same journey.
     public func startJourney(
         _ definition: JourneyState.Definition? = nil, reference: String? = nil, idempotencyKey key: String? = nil
     ) async throws(ClientError) -> Answer<JourneyState> {
@@ -26,14 +26,14 @@ extension ServiceClient {
     /// Lists journeys, oldest first.
     ///
     /// - Parameters:
-    ///   - status: of these only.
-    ///   - decision: of these only: the decision that counts.
-    ///   - rule: those whose decision rests on this rule.
-    ///   - from: those that began then or later: a day, or a moment in UTC.
-    ///   - before: those that began before it.
-    ///   - reference: those of this person, by the caller's name.
-    ///   - limit: how many at most, 1 to 1,000.
-    ///   - cursor: ``JourneyPage/nextCursor`` of the page before.
+    ///   - status: only journeys with this status.
+    ///   - decision: only journeys with this effective decision.
+    ///   - rule: only journeys that this rule decided.
+    ///   - from: only journeys that began then or later: a day, or a time in UTC.
+    ///   - before: only journeys that began earlier.
+    ///   - reference: only journeys with this reference.
+    ///   - limit: the largest number of journeys, 1 to 1,000.
+    ///   - cursor: ``JourneyPage/nextCursor`` of the previous page.
     public func listJourneys(
         status: String? = nil, decision: String? = nil, rule: String? = nil, from: String? = nil, before: String? = nil,
         reference: String? = nil, limit: Int? = nil, cursor: String? = nil
@@ -46,7 +46,7 @@ extension ServiceClient {
             ]))
     }
 
-    /// A journey as it stands; nothing where it is as `known` says.
+    /// The current state of a journey; nothing if it has not changed since `known`.
     public func journey(
         _ id: String, unless known: String? = nil, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<JourneyState?> {
@@ -57,12 +57,12 @@ extension ServiceClient {
 
     // MARK: Leading
 
-    /// Gives what is asked for next.
+    /// Submits media for the next action.
     ///
     /// - Parameters:
-    ///   - waits: whether the answer comes when it was examined.
-    ///   - key: the same key again is the same submission.
-    ///   - response: where it answers a challenge.
+    ///   - waits: whether to wait for the examination.
+    ///   - key: an idempotency key; the same key means the same submission.
+    ///   - response: the challenge that the media answers, if any.
     public func submitNext(
         _ media: ClientMedia, of id: String, waits: Bool? = nil, idempotencyKey key: String? = nil,
         answering response: ChallengeResponse? = nil, ifMatch: String? = nil
@@ -70,8 +70,8 @@ extension ServiceClient {
         try await document(.submitNext, giving(leading(id, ifMatch), waits, key, response).sending(media))
     }
 
-    /// Gives something of a step; `slot` is `front`, `back`, `angledPhoto`, `documentClip`, `faceImage`, `livenessResult` or
-    /// `page`.
+    /// Submits media to a step; `slot` is `front`, `back`, `angledPhoto`, `documentClip`, `faceImage`, `livenessResult`
+    /// or `page`.
     public func submit(
         _ media: ClientMedia, to step: String, as slot: String, of id: String, waits: Bool? = nil,
         idempotencyKey key: String? = nil, answering response: ChallengeResponse? = nil, ifMatch: String? = nil
@@ -83,25 +83,29 @@ extension ServiceClient {
 
     /// Tells how a camera is held, by one frame of it: a small JPEG, PNG or WebP of what the journey asks for next. The service
     /// keeps nothing of it; `slot` is `front`, `back` or `faceImage`.
+    ///
+    /// - Parameter wasGood: whether the frame before was good: advice then does not come and go with each frame.
     public func preview(
-        _ frame: ClientMedia, for step: String, as slot: String, of id: String, ifMatch: String? = nil
+        _ frame: ClientMedia, for step: String, as slot: String, of id: String, wasGood: Bool = false,
+        ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<CapturePreview> {
         var parts = leading(id, ifMatch, step)
         parts.path["slot"] = slot
+        if wasGood { parts.query.append(("wasGood", "true")) }
         return try await document(.previewCapture, parts.sending(frame))
     }
 
-    /// Asks for the challenge of a step.
+    /// Requests the challenge of a step.
     ///
-    /// - Parameter delivery: how the clip comes in; a key may ask for `.whole`.
+    /// - Parameter delivery: how the clip is delivered; a key may request `.whole`.
     public func issueChallenge(
         for step: String, of id: String, delivery: ClipDelivery = .pieces, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<LivenessChallenge> {
         try await document(.issueChallenge, leading(id, ifMatch, step).sending(["delivery": delivery.rawValue]))
     }
 
-    /// Tells of a piece of the clip while it is filmed: the next bytes of its file, at most a second of it. A prompt follows
-    /// once a piece was told of that was filmed since the one before.
+    /// Reports a piece of the clip during filming: the next bytes of its file, at most a second. The next prompt
+    /// requires a piece filmed since the last prompt.
     ///
     /// - Parameter digest: the SHA-256 of the piece's bytes, in hexadecimal.
     public func note(
@@ -119,7 +123,7 @@ extension ServiceClient {
             .notePiece, parts.sending(Body(ticket: ticket, byteCount: byteCount, digest: digest)))
     }
 
-    /// Asks for a prompt when it is due; sooner is refused with `prompt_not_due`.
+    /// Requests a prompt when it is due; an earlier request is rejected with `prompt_not_due`.
     public func prompt(
         _ number: Int, of ticket: String, for step: String, of id: String, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<ChallengePrompt> {
@@ -128,14 +132,14 @@ extension ServiceClient {
         return try await document(.handOutPrompt, parts.sending(["ticket": ticket]))
     }
 
-    /// Leaves a step out that may be.
+    /// Skips an optional step.
     public func skip(
         _ step: String, of id: String, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<JourneyState> {
         try await document(.skipStep, leading(id, ifMatch, step))
     }
 
-    /// Confirms or corrects what was read of a document, by the fields' names.
+    /// Confirms or corrects the fields of a document, by their names.
     public func confirm(
         _ fields: [String: String], of step: String, of id: String, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<JourneyState> {
@@ -144,17 +148,17 @@ extension ServiceClient {
 
     // MARK: The end
 
-    /// Ends a journey with a decision.
+    /// Finishes a journey with a decision.
     public func finish(_ id: String, ifMatch: String? = nil) async throws(ClientError) -> Answer<JourneyState> {
         try await document(.finishJourney, leading(id, ifMatch))
     }
 
-    /// Ends a journey without one.
+    /// Cancels a journey without a decision.
     public func cancel(_ id: String, ifMatch: String? = nil) async throws(ClientError) -> Answer<JourneyState> {
         try await document(.cancelJourney, leading(id, ifMatch))
     }
 
-    /// What the person may see. The language is `en`, `nl`, `fr` or `de`.
+    /// The part that the person may see. The language is `en`, `nl`, `fr` or `de`.
     public func summary(
         of id: String, language: String? = nil, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<JourneySummary> {
@@ -163,7 +167,7 @@ extension ServiceClient {
         return try await document(.getSummary, parts)
     }
 
-    /// The result, as JSON, in the shape `native`, `idwise`, `gbg` or `fourthline`.
+    /// The result as JSON, in the format `native`, `idwise`, `gbg` or `fourthline`.
     public func result(
         of id: String, projection: String? = nil, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<Data> {
@@ -173,13 +177,27 @@ extension ServiceClient {
     }
 
     /// Makes a token for the person's browser or app, of 60 to 86,400 seconds; half an hour unless said otherwise.
+    ///
+    /// - Parameter address: where the capture page goes back to after the end. The service's settings must allow it.
     public func makeToken(
-        for id: String, seconds: Int? = nil, ifMatch: String? = nil
+        for id: String, seconds: Int? = nil, returningTo address: String? = nil, ifMatch: String? = nil
     ) async throws(ClientError) -> Answer<JourneyToken> {
-        try await document(.makeToken, leading(id, ifMatch).sending(["expiresInSeconds": seconds]))
+        struct Body: Encodable {
+            let expiresInSeconds: Int?
+            let returnUrl: String?
+        }
+        return try await document(
+            .makeToken, leading(id, ifMatch).sending(Body(expiresInSeconds: seconds, returnUrl: address)))
     }
 
-    /// Erases what is kept of a journey.
+    /// Reads what a token says besides its journey: the address that the person goes back to after the end.
+    public func captureSession(
+        of id: String, ifMatch: String? = nil
+    ) async throws(ClientError) -> Answer<CaptureSession> {
+        try await document(.getCaptureSession, leading(id, ifMatch))
+    }
+
+    /// Erases the stored data of a journey.
     public func erase(_ id: String, ifMatch: String? = nil) async throws(ClientError) -> Answer<ErasureReceipts> {
         try await document(.eraseJourney, leading(id, ifMatch))
     }
@@ -203,14 +221,14 @@ extension ServiceClient {
     }
 }
 
-/// What comes with the clip that answers a challenge.
+/// The parameters of a clip that answers a challenge.
 public struct ChallengeResponse: Hashable, Sendable {
     /// The challenge's ticket.
     public let ticket: String
     /// When each prompt was shown, in milliseconds from the clip's first frame.
     public let promptTimes: [Int]
 
-    /// What comes with a clip.
+    /// The parameters of an answer.
     public init(ticket: String, promptTimes: [Int]) {
         self.ticket = ticket
         self.promptTimes = promptTimes

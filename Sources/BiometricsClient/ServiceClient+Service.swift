@@ -5,7 +5,7 @@ extension ServiceClient {
     /// Whether the process answers: `ok`.
     public func health() async throws(ClientError) -> Answer<ServiceStatus> { try await document(.getHealth) }
 
-    /// Whether the networks are open and new requests are taken: `ready`; else it refuses with 503.
+    /// Whether the networks are open and the service accepts requests: `ready`; otherwise it answers with 503.
     public func readiness() async throws(ClientError) -> Answer<ServiceStatus> { try await document(.getReadiness) }
 
     /// Figures for Prometheus. Needs the scope `metrics`.
@@ -14,14 +14,14 @@ extension ServiceClient {
     /// The contract, as JSON.
     public func contract() async throws(ClientError) -> Answer<Data> { try await bytes(.getContract) }
 
-    /// The contract, as a page for people.
+    /// The contract as a page for people.
     ///
-    /// - Parameter known: the tag of the page that the caller has; nothing is sent where it is the same.
+    /// - Parameter known: the tag of the page that the caller already has; an unchanged page is not sent again.
     public func contractPage(unless known: String? = nil) async throws(ClientError) -> Answer<String> {
         try await text(.getContractPage, Parts(headers: [("If-None-Match", known)]))
     }
 
-    /// The page at the service's address alone.
+    /// The page at the root of the service's address.
     public func rootPage(unless known: String? = nil) async throws(ClientError) -> Answer<String> {
         try await text(.getRootPage, Parts(headers: [("If-None-Match", known)]))
     }
@@ -36,6 +36,16 @@ extension ServiceClient {
         try await bytes(.getCaptureAsset, Parts(path: ["asset": name], headers: [("If-None-Match", known)]))
     }
 
+    /// The element with which other pages show that page.
+    public func captureElement(unless known: String? = nil) async throws(ClientError) -> Answer<String> {
+        try await text(.getCaptureElement, Parts(headers: [("If-None-Match", known)]))
+    }
+
+    /// A file of the company's brand: `brand.json` or `logo`.
+    public func captureBrand(_ name: String, unless known: String? = nil) async throws(ClientError) -> Answer<Data> {
+        try await bytes(.getCaptureBrand, Parts(path: ["brandFile": name], headers: [("If-None-Match", known)]))
+    }
+
     /// The page on which a person reviews journeys.
     public func reviewPage(unless known: String? = nil) async throws(ClientError) -> Answer<String> {
         try await text(.getReviewPage, Parts(headers: [("If-None-Match", known)]))
@@ -47,7 +57,7 @@ extension ServiceClient {
     }
 }
 
-/// How the service is.
+/// The status of the service.
 public struct ServiceStatus: Codable, Hashable, Sendable {
     /// `ok` or `ready`.
     public let status: String

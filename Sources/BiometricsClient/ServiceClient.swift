@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Calls a service that runs `biometrics serve`, by its contract.
+/// A client for the HTTP service of `biometrics serve`.
 ///
 /// ```swift
 /// import BiometricsClient
@@ -11,8 +11,8 @@ public import Foundation
 /// let token = try await service.makeToken(for: journey.id).value.token
 /// ```
 ///
-/// A call that the service refuses throws ``ClientError/refused(_:)`` with the service's own code. Nothing is asked twice: where
-/// ``ServiceProblem/retryAfterSeconds`` says when, the caller decides. Safe from any task.
+/// If the service rejects a call, it throws ``ClientError/refused(_:)`` with the service's own code. Calls are never
+/// retried automatically: ``ServiceProblem/retryAfterSeconds`` says when the caller may retry. Safe from any task.
 public struct ServiceClient: Sendable {
     private let transport: any ClientTransport
     private let secret: String?
@@ -20,16 +20,16 @@ public struct ServiceClient: Sendable {
     /// A client.
     ///
     /// - Parameters:
-    ///   - base: where the service is.
-    ///   - key: a key or a journey's token; `nil` for a service on this machine that takes none.
+    ///   - base: the address of the service.
+    ///   - key: a key or a journey's token; `nil` for a local service without keys.
     public init(at base: URL, key: String? = nil) {
         self.init(over: URLSessionTransport(base), key: key)
     }
 
-    /// A client over a transport of one's own.
+    /// A client with a custom transport.
     ///
     /// - Parameters:
-    ///   - transport: carries the requests.
+    ///   - transport: sends the requests.
     ///   - key: as above.
     public init(over transport: any ClientTransport, key: String? = nil) {
         self.transport = transport
@@ -38,7 +38,7 @@ public struct ServiceClient: Sendable {
 
     // MARK: Asking
 
-    /// What a request carries besides its path.
+    /// The parts of a request other than its path.
     struct Parts {
         var path: [String: String] = [:]
         var query: [(String, String?)] = []
@@ -50,7 +50,7 @@ public struct ServiceClient: Sendable {
         func sending(_ value: some Encodable) -> Parts {
             var parts = self
             parts.type = "application/json"
-            // What is encoded here are texts and whole numbers, which every encoder can write.
+            // The values are texts and whole numbers, so encoding cannot fail.
             parts.body = (try? JSONEncoder().encode(value)) ?? Data("{}".utf8)
             return parts
         }
@@ -64,7 +64,7 @@ public struct ServiceClient: Sendable {
         }
     }
 
-    /// Asks, and reads a JSON document.
+    /// Sends a request, and decodes JSON.
     func document<Value: Decodable & Sendable>(
         _ operation: ClientOperation, _ parts: Parts = Parts()
     ) async throws(ClientError) -> Answer<Value> {
@@ -75,7 +75,7 @@ public struct ServiceClient: Sendable {
         return Answer(value, response)
     }
 
-    /// Asks, and reads a JSON document, unless the caller has it already.
+    /// Sends a request, and decodes JSON unless the caller already has it.
     func documentUnlessKnown<Value: Decodable & Sendable>(
         _ operation: ClientOperation, _ parts: Parts
     ) async throws(ClientError) -> Answer<Value?> {
@@ -87,13 +87,13 @@ public struct ServiceClient: Sendable {
         return Answer(value, response)
     }
 
-    /// Asks, and reads a text.
+    /// Sends a request, and returns a text.
     func text(_ operation: ClientOperation, _ parts: Parts = Parts()) async throws(ClientError) -> Answer<String> {
         let response = try await ask(operation, parts)
         return Answer(String(decoding: response.body, as: UTF8.self), response)
     }
 
-    /// Asks for bytes.
+    /// Sends a request, and returns bytes.
     func bytes(_ operation: ClientOperation, _ parts: Parts = Parts()) async throws(ClientError) -> Answer<Data> {
         let response = try await ask(operation, parts)
         return Answer(response.body, response)
@@ -122,7 +122,7 @@ public struct ServiceClient: Sendable {
         }
     }
 
-    /// A text as a part of a path or of a query.
+    /// A text, percent-encoded for a path or a query.
     private static func encoded(_ text: String) -> String {
         text.utf8.map { byte in
             let isPlain =

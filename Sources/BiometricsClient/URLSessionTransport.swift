@@ -4,7 +4,7 @@ public import Foundation
 internal import FoundationNetworking
 #endif
 
-/// Carries requests by Foundation's URL session, without cookies and without a cache.
+/// Sends requests with Foundation's URL session, without cookies and without a cache.
 ///
 /// Safe from any task.
 public struct URLSessionTransport: ClientTransport {
@@ -14,8 +14,8 @@ public struct URLSessionTransport: ClientTransport {
     /// A transport.
     ///
     /// - Parameters:
-    ///   - base: where the service is, such as `https://verify.example.org` or `https://example.org/id`.
-    ///   - timeout: how many seconds an answer may take. The service ends a call after 60 of its own.
+    ///   - base: the address of the service, such as `https://verify.example.org` or `https://example.org/id`.
+    ///   - timeout: the timeout in seconds. The service itself ends a call after 60 seconds.
     public init(_ base: URL, timeout: TimeInterval = 90) {
         self.base = base
         let configuration = URLSessionConfiguration.ephemeral
@@ -28,12 +28,12 @@ public struct URLSessionTransport: ClientTransport {
 
     /// The answer to a request, whatever its status.
     ///
-    /// - Throws: `.notReached` where there is none.
+    /// - Throws: `.notReached` without an answer.
     public func answer(to request: ClientRequest) async throws(ClientError) -> ClientResponse {
-        // The prefix of the base is kept: a URL that is made relative to it would lose it.
+        // Keep the prefix of the base; a URL relative to it would lose the prefix.
         let prefix = base.absoluteString.hasSuffix("/") ? String(base.absoluteString.dropLast()) : base.absoluteString
         guard let url = URL(string: prefix + request.target) else {
-            throw .notReached("“\(prefix)” is no address of a service.")
+            throw .notReached("“\(prefix)” is not a valid service address.")
         }
         var asked = URLRequest(url: url)
         asked.httpMethod = request.operation.method
@@ -45,7 +45,7 @@ public struct URLSessionTransport: ClientTransport {
         } catch {
             throw .notReached(error.localizedDescription)
         }
-        guard let response = result.1 as? HTTPURLResponse else { throw .notReached("What answered speaks no HTTP.") }
+        guard let response = result.1 as? HTTPURLResponse else { throw .notReached("The answer is not HTTP.") }
         var headers: [String: String] = [:]
         for (name, value) in response.allHeaderFields {
             if let name = name as? String, let value = value as? String { headers[name] = value }
@@ -54,7 +54,8 @@ public struct URLSessionTransport: ClientTransport {
     }
 }
 
-/// A session that ends with the last transport that uses it: it keeps itself and its delegate until it is told to end.
+/// A session that ends with the last transport that uses it. URLSession retains itself and its delegate until it is
+/// invalidated.
 private final class OpenSession: Sendable {
     let session: URLSession
 
@@ -67,7 +68,7 @@ private final class OpenSession: Sendable {
     }
 }
 
-/// Follows nobody: a key goes to the address that was named, and to no other.
+/// Rejects redirections, so that a key goes only to the named address.
 private final class NoRedirections: NSObject, URLSessionTaskDelegate {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,

@@ -1,4 +1,4 @@
-// The layouts of version 1 on 64-bit machines: a change that would break a plugin that is out there does not compile.
+// The layouts of version 1 on 64-bit machines. A change that would break existing plugins does not compile.
 #include "BiometricsPluginABI.h"
 
 #define SIZE(type, bytes) _Static_assert(sizeof(type) == (bytes), #type " has another size than in version 1")

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <linux/capability.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -49,8 +50,11 @@ static bool limit(__rlimit_resource_t resource, rlim_t soft, rlim_t hard) {
     return setrlimit(resource, &wanted) == 0;
 }
 
+/* Bytes of address space in use when the template was confined; 0 where the system does not say. */
+static uint64_t mapped_by_template;
+static bool is_filtered = true;
+
 #ifndef CNF_SANITIZED
-/* Bytes of address space in use; 0 where the system does not say. */
 static uint64_t mapped(void) {
     FILE *file = fopen("/proc/self/statm", "re");
     if (!file) return 0;
@@ -61,11 +65,13 @@ static uint64_t mapped(void) {
 }
 
 static bool limit_memory(uint64_t more) {
-    uint64_t now = mapped();
+    uint64_t now = mapped_by_template;
     if (now == 0 || more > UINT64_MAX - now) return false;
     return limit(RLIMIT_AS, now + more, now + more);
 }
 #else
+static uint64_t mapped(void) { return 1; }
+
 static bool limit_memory(uint64_t more) {
     (void)more;
     return true;
@@ -84,18 +90,31 @@ static bool is_listened_to(void) {
     return poll(&output, 1, 0) == 0;
 }
 
-cnf_status cnf_confine(const cnf_limits *limits) {
+cnf_status cnf_confine_template(bool is_unconfined) {
     /* What needs a file comes before the limit on files. */
-    cnf_filter filter;
-    cnf_status made = cnf_filter_make(&filter, limits->has_threads);
+    is_filtered = !is_unconfined;
+    cnf_status made = is_filtered ? cnf_filters_make() : CNF_OK;
     if (made != CNF_OK) return made;
-    bool done = limit_memory(limits->memory) && end_by_signals();
+    mapped_by_template = mapped();
+    bool done = mapped_by_template != 0 && end_by_signals();
+    /* Whoever sends sockets may be gone. */
+    done = done && prctl(PR_SET_PDEATHSIG, SIGKILL) == 0;
+    done = done && prctl(PR_SET_DUMPABLE, 0) == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
+    done = done && limit(RLIMIT_CORE, 0, 0) && limit(RLIMIT_FSIZE, 0, 0) && limit(RLIMIT_MSGQUEUE, 0, 0);
+    done = done && limit(RLIMIT_MEMLOCK, 0, 0);
+    if (!done) return CNF_REFUSED;
+    return is_filtered ? cnf_filter_load(CNF_TEMPLATE) : CNF_OK;
+}
+
+int cnf_copy(void) { return (int)syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0); }
+
+cnf_status cnf_confine(const cnf_limits *limits) {
+    bool done = limit_memory(limits->memory);
     /* Whoever waits for the answer may be gone. */
     done = done && prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && is_listened_to();
-    done = done && prctl(PR_SET_DUMPABLE, 0) == 0 && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
     /* The soft limit ends the process by a signal that tells why, the hard one whatever it made of that signal. */
     done = done && limit(RLIMIT_CPU, limits->cpu_seconds, limits->cpu_seconds + 1);
-    done = done && limit(RLIMIT_CORE, 0, 0) && limit(RLIMIT_FSIZE, 0, 0) && limit(RLIMIT_MSGQUEUE, 0, 0);
-    done = done && limit(RLIMIT_NOFILE, limits->descriptors, limits->descriptors) && limit(RLIMIT_MEMLOCK, 0, 0);
-    return done ? cnf_filter_load(&filter) : CNF_REFUSED;
+    done = done && limit(RLIMIT_NOFILE, limits->descriptors, limits->descriptors);
+    if (!done) return CNF_REFUSED;
+    return is_filtered ? cnf_filter_load(limits->has_threads ? CNF_THREADED_COPY : CNF_COPY) : CNF_OK;
 }

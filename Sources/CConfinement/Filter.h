@@ -1,16 +1,16 @@
 #ifndef CNF_FILTER_H
 #define CNF_FILTER_H
 
+#include <stdbool.h>
+
 #include "CConfinement.h"
 
-typedef struct cnf_filter {
-    void *context;
-    int (*load)(void *context);
-} cnf_filter;
+/* What a process is, from the most that it may do to the least. */
+typedef enum cnf_role { CNF_TEMPLATE, CNF_THREADED_COPY, CNF_COPY, CNF_ROLES } cnf_role;
 
-/* Writes the list of calls that are allowed. Opens libseccomp. */
-cnf_status cnf_filter_make(cnf_filter *filter, bool has_threads);
+/* Writes the lists of calls that are allowed, of every role, as programs for the system. Opens libseccomp. */
+cnf_status cnf_filters_make(void);
 /* Lets the system refuse every call that is not on the list, to all threads. */
-cnf_status cnf_filter_load(const cnf_filter *filter);
+cnf_status cnf_filter_load(cnf_role role);
 
 #endif

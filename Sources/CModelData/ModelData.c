@@ -1,6 +1,6 @@
-// The documents are part of the program, so that it finds them wherever it is installed and cannot be given others
-// unnoticed. A file of models/calibrations has its array and its line here too; a test tells when one is forgotten. #embed
-// is C23, and known to every compiler that a Swift 6.2 toolchain carries.
+// The files are compiled into the program, so that they are always found and cannot be replaced unnoticed. A file of
+// models/calibrations needs its array and its line here; a test fails if one is missing. #embed is C23, which every
+// compiler of a Swift 6.2 toolchain supports.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #include "CModelData.h"

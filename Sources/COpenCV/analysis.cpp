@@ -35,7 +35,7 @@ bool cvb_gradient_lengths(const cvb_image *image, double blur, float *lengths, c
             cv::Sobel(values, across, CV_32F, 1, 0);
             cv::Sobel(values, along, CV_32F, 0, 1);
         } else {
-            // Of bytes the sums are whole numbers, and the same in half the width.
+            // The sums are integers for 8-bit pixels, so 16 bits give the same result.
             cv::Mat sums;
             cv::Sobel(grey, sums, CV_16S, 1, 0);
             sums.convertTo(across, CV_32F);
@@ -57,7 +57,7 @@ bool cvb_thin_edges(
         cvb::require(
             blur >= 0 && blur <= 100 && least > 0 && capacity >= 0, CVB_INVALID_ARGUMENT,
             "a blur is of 0 to 100 pixels, an edge stronger than 0");
-        // A copy of the header would share the caller's pixels, and the blur would be written over them.
+        // Copying only the header would share the caller's pixels, and the blur would overwrite them.
         cv::Mat smooth;
         if (blur > 0) {
             cv::GaussianBlur(pixels, smooth, cv::Size(), blur);
@@ -67,7 +67,8 @@ bool cvb_thin_edges(
         cv::Mat across, down;
         cv::Sobel(smooth, across, CV_16S, 1, 0);
         cv::Sobel(smooth, down, CV_16S, 0, 1);
-        // The strongest channel of every pixel, first in each row of `across` and `down`, its length squared in `squares`.
+        // The strongest channel of every pixel, stored first in each row of `across` and `down`, with its squared
+        // length in `squares`.
         const int channels = pixels.channels();
         cv::Mat squares(pixels.size(), CV_32S);
         for (int y = 0; y < pixels.rows; y += 1) {

@@ -19,7 +19,7 @@ cv::Mat checked(const cvb_canvas *canvas, const cvb_pen &pen) {
     return pixels;
 }
 
-/// Far beyond any image, and far from the end of an int once multiplied by 16.
+/// The limit lies far outside any image, and far from overflow after multiplication by 16.
 int fixed(double value) {
     cvb::require(std::abs(value) <= 1e6, CVB_INVALID_ARGUMENT, "a position to draw at must be finite and below 1e6");
     return int(std::lround(value * (1 << fraction_bits)));

@@ -11,10 +11,10 @@
 
 namespace cvb {
 
-/// Fills `err`; the message is copied as data and cut at its room, never inside a UTF-8 character.
+/// Fills `err`. The message is copied as data and cut to fit, but never inside a UTF-8 character.
 void fill(cvb_error *err, cvb_code code, int32_t native, const char *message) noexcept;
 
-/// A failure that this layer finds itself.
+/// A failure that this layer detects itself.
 struct Refusal : std::runtime_error {
     Refusal(cvb_code code, const std::string &message) : std::runtime_error(message), code(code) {}
     cvb_code code;
@@ -25,7 +25,7 @@ inline void require(bool holds, cvb_code code, const char *message) {
     if (!holds) throw Refusal(code, message);
 }
 
-/// Gives what `body` gives; `failed` with `*err` filled when it throws.
+/// Returns the result of `body`, or `failed` with `*err` filled if it throws.
 template <typename Result, typename Body> Result guarded(cvb_error *err, Result failed, Body &&body) noexcept {
     fill(err, CVB_OK, 0, "");
     try {

@@ -1,4 +1,4 @@
-/// Counts the handles that are alive, by kind.
+/// Counts the live handles by kind.
 #ifndef CVB_HANDLES_HPP
 #define CVB_HANDLES_HPP
 
@@ -9,7 +9,7 @@ namespace cvb {
 void count_up(cvb_handle_kind kind) noexcept;
 void count_down(cvb_handle_kind kind) noexcept;
 
-/// A member that keeps the count of `kind` right for as long as its owner lives.
+/// A member that keeps the count of `kind` correct while its owner lives.
 template <cvb_handle_kind kind> struct Counted {
     Counted() noexcept { count_up(kind); }
     ~Counted() { count_down(kind); }

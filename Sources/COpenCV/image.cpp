@@ -11,7 +11,7 @@ bool cvb_resize(const cvb_image *source, const cvb_canvas *destination, cvb_erro
         cv::Mat from = cvb::view(source);
         cv::Mat to = cvb::view(destination);
         cvb::require(from.type() == to.type(), CVB_INVALID_ARGUMENT, "both images must have the same channels");
-        // The axes that shrink come first, so that what grows is already small and has been filtered.
+        // The shrinking axes come first, so that the growing ones work on a small, filtered image.
         const cv::Size shrunk(std::min(from.cols, to.cols), std::min(from.rows, to.rows));
         if (shrunk == to.size()) {
             cv::resize(from, to, to.size(), 0, 0, cv::INTER_AREA);

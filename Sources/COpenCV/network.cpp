@@ -12,7 +12,7 @@
 struct cvb_network {
     cv::dnn::Net net;
     std::vector<cv::String> outputs;
-    /// The input of the last run, kept so that the next one of the same shape need not allocate.
+    /// The input of the last run, kept so that the next run of the same shape need not allocate.
     cv::Mat input;
     cvb::Counted<CVB_HANDLE_NETWORK> counted;
 };
@@ -46,7 +46,7 @@ std::vector<cv::String> checked_names(const cvb_network *network, const int32_t 
     return names;
 }
 
-/// Runs what lies in `network->input`. The results are copied: OpenCV reuses its own buffers in the next run.
+/// Runs `network->input`. The results are copied, because OpenCV reuses its own buffers in the next run.
 cvb_tensors *forward(cvb_network *network, const std::vector<cv::String> &names) {
     network->net.setInput(network->input);
     std::vector<cv::Mat> outputs;

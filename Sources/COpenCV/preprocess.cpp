@@ -5,9 +5,9 @@
 #include "guard.hpp"
 #include "views.hpp"
 
-// The loader picks the widest form that the processor has. Both compute a product and a sum, never a fused step, so that
-// the input of a network is the same to the bit on every processor. Not under the thread sanitizer: the loader would run
-// the instrumented choice before the sanitizer's runtime is up, and crash.
+// The loader picks the widest form that the processor supports. All forms compute a product and a sum, never a fused
+// step, so the input of a network is the same to the bit on every processor. The thread sanitizer must not see them:
+// the loader would run the instrumented choice before the sanitizer's runtime is ready, and crash.
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define CVB_THREAD_SANITIZER
@@ -84,7 +84,7 @@ void cvb::preprocess(
             if (shape.channels == 1) {
                 row_of_one(row, shape.width, lines[0], out);
             } else if (preprocessing->swap_red_blue) {
-                // `lines` counts in the order fed (red first), the pixels lie blue first.
+                // `lines` is in input order (red first), but the pixels are stored blue first.
                 const Line stored[3] = {lines[2], lines[1], lines[0]};
                 row_of_three(row, shape.width, stored, out + 2 * plane, out + plane, out);
             } else {

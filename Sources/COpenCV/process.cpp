@@ -26,12 +26,12 @@ int64_t cvb_live_count(cvb_handle_kind kind) {
 bool cvb_configure(int32_t threads, cvb_error *err) {
     return cvb::guarded(err, false, [&] {
         cvb::require(threads >= 1 && threads <= 256, CVB_INVALID_ARGUMENT, "OpenCV's threads must be 1 to 256");
-        // Once: OpenCV takes its threads away from under calls that are running when it is given another number, or the same one
-        // again.
+        // Only once: if OpenCV is given a number of threads again, even the same one, it removes its threads from
+        // running calls.
         static const bool is_configured = [threads] {
             cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
             cv::redirectError(say_nothing);
-            // Nothing here runs on a GPU; without this OpenCV would look for OpenCL drivers.
+            // Nothing here runs on a GPU. Without this call, OpenCV would search for OpenCL drivers.
             cv::ocl::setUseOpenCL(false);
             cv::setNumThreads(threads);
             return true;

@@ -10,8 +10,9 @@
 
 namespace {
 
-// Sizes in pixels of the picture as it is looked at. A capital is at most as high as the black hat's window, the gaps between
-// words are narrower than what is closed, and the gap between two lines of a zone is never: it is one and a half capitals.
+// Sizes in pixels of the searched picture. A capital is at most as high as the black hat's window. Gaps between words
+// are narrower than `word_gap`, so they are closed. The gap between two lines of a zone is one and a half capitals and
+// is never closed.
 constexpr int hat = 13;
 constexpr int letter_gap = 15;
 constexpr int word_gap = 19;
@@ -31,7 +32,7 @@ Line fit(const cv::Mat &labels, const cv::Rect &place, int label) {
         const int *row = labels.ptr<int>(y);
         for (int x = place.x; x < place.x + place.width; x += 1) {
             if (row[x] != label) continue;
-            // About the corner of the component, so that the squares stay small.
+            // Relative to the corner of the component, so that the squares stay small.
             const double u = x - place.x, v = y - place.y;
             n += 1, sx += u, sy += v, sxx += u * u, sxy += u * v, syy += v * v;
         }
@@ -39,7 +40,7 @@ Line fit(const cv::Mat &labels, const cv::Rect &place, int label) {
     const double mx = sx / n, my = sy / n;
     const double xx = sxx / n - mx * mx, xy = sxy / n - mx * my, yy = syy / n - my * my;
     const double slope = xx > 0 ? xy / xx : 0;
-    // What is left of the spread across the line; a band of even thickness t has the variance t² / 12.
+    // The remaining spread across the line. A band of even thickness t has the variance t² / 12.
     const double across = std::max(0.0, yy - slope * xy);
     return {place.x + mx, place.y + my, slope, std::sqrt(12 * across)};
 }
@@ -66,7 +67,7 @@ void collect(const cv::Mat &strokes, bool is_vertical, double scale, std::vector
         if (std::abs(line.slope) > 0.45 || line.thickness < least_height || length < 8 * line.thickness) continue;
         const auto end = [&](double x) {
             const double y = line.middle_y + line.slope * (x - line.middle_x);
-            // Pixel centres of the smaller picture onto those of the larger one.
+            // Maps pixel centres of the smaller picture to those of the larger one.
             const double u = (x + 0.5) / scale - 0.5, v = (y + 0.5) / scale - 0.5;
             return is_vertical ? cv::Point2d(v, u) : cv::Point2d(u, v);
         };
@@ -83,10 +84,10 @@ bool cvb_find_text_bars(
     const cvb_image *image, int32_t longest, cvb_text_bar *bars, int32_t capacity, int32_t *count, cvb_error *err) {
     return cvb::guarded(err, false, [&] {
         const cv::Mat whole = cvb::view(image);
-        cvb::require(whole.channels() == 1, CVB_INVALID_ARGUMENT, "lines of text are looked for in a grey picture");
+        cvb::require(whole.channels() == 1, CVB_INVALID_ARGUMENT, "text can be searched in a grey picture only");
         cvb::require(
             longest >= 64 && longest <= 4096 && capacity >= 0, CVB_INVALID_ARGUMENT,
-            "pictures are searched for text at 64 to 4096 pixels");
+            "the search for text needs a longer side of 64 to 4096 pixels");
         const double scale = std::min(1.0, static_cast<double>(longest) / std::max(whole.cols, whole.rows));
         cv::Mat small = whole;
         if (scale < 1) {
@@ -102,7 +103,7 @@ bool cvb_find_text_bars(
         collect(strokes, false, scale, found);
         collect(turned, true, scale, found);
         std::sort(found.begin(), found.end(), [](const cvb_text_bar &a, const cvb_text_bar &b) {
-            // Equals by their place, so that the order is always the same.
+            // Bars of equal length are sorted by place, so that the order is always the same.
             const double first = length(a), second = length(b);
             if (first != second) return first > second;
             return std::pair(a.start_y, a.start_x) < std::pair(b.start_y, b.start_x);
@@ -141,7 +142,7 @@ bool cvb_sharpen(const cvb_image *source, const cvb_canvas *destination, double 
             "both pictures must be grey and of one size");
         cvb::require(
             sigma >= 0.1 && sigma <= 20 && amount >= 0 && amount <= 10, CVB_INVALID_ARGUMENT,
-            "a picture is sharpened over 0.1 to 20 pixels, up to tenfold");
+            "the blur for sharpening must be 0.1 to 20 pixels, and the amount 0 to 10");
         cv::Mat smooth;
         cv::GaussianBlur(from, smooth, cv::Size(), sigma);
         cv::addWeighted(from, 1 + amount, smooth, -amount, 0, to);

@@ -18,7 +18,7 @@ void check(const void *data, int32_t width, int32_t height, int32_t channels, si
 
 cv::Mat cvb::view(const cvb_image *image) {
     check(image->data, image->width, image->height, image->channels, image->stride);
-    // cv::Mat has no read-only form; such a header is handed to OpenCV as an input only.
+    // cv::Mat has no read-only form. This header is passed to OpenCV as an input only.
     auto *data = const_cast<uint8_t *>(image->data);
     return cv::Mat(image->height, image->width, CV_8UC(image->channels), data, image->stride);
 }
@@ -29,5 +29,5 @@ cv::Mat cvb::view(const cvb_canvas *canvas) {
 }
 
 void cvb::require_in_place(const cv::Mat &written, const cvb_canvas *canvas) {
-    require(written.data == canvas->data, CVB_OTHER, "OpenCV gave a result of another shape than was asked for");
+    require(written.data == canvas->data, CVB_OTHER, "the result of OpenCV has an unexpected shape");
 }

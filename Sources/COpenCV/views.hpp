@@ -8,13 +8,13 @@
 
 namespace cvb {
 
-/// A header over `image`; throws a refusal when it is empty, too large or not laid out as stated. Only to be read.
+/// A read-only header over `image`. Throws a refusal if the image is empty, too large or not laid out as stated.
 cv::Mat view(const cvb_image *image);
 
-/// A header over `canvas`, to be written.
+/// A writable header over `canvas`.
 cv::Mat view(const cvb_canvas *canvas);
 
-/// Throws unless `written` still lies in the memory of `canvas`: OpenCV allocates anew when a result does not fit.
+/// Throws unless `written` still uses the memory of `canvas`. OpenCV allocates new memory if a result does not fit.
 void require_in_place(const cv::Mat &written, const cvb_canvas *canvas);
 
 }  // namespace cvb

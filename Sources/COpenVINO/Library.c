@@ -26,7 +26,7 @@ void ovb_fail(ovb_error *error, ovb_code code, const char *format, ...) {
 
 bool ovb_fail_native(ovb_error *error, ovb_code code, int status, const char *what) {
     char *words = ovb_ov.ov_get_last_err_msg();
-    // Its messages start with the place in its own source, a line of its own; what happened is the last line.
+    // OpenVINO's messages start with a line about its own source. The last line states the error.
     const char *told = words == NULL ? "" : words;
     size_t length = strlen(told);
     while (length > 0 && (told[length - 1] == '\n' || told[length - 1] == ' ')) length -= 1;
@@ -46,7 +46,7 @@ const char *ovb_precision_name(ovb_precision precision) {
     }
 }
 
-// The path of the C library in `folder`: its name ends in a version that differs from release to release.
+// The path of the C library in `folder`. Its name ends in a version that differs between releases.
 static bool find(const char *folder, char *path, size_t capacity) {
     DIR *entries = opendir(folder);
     if (entries == NULL) return false;
@@ -61,11 +61,11 @@ static bool find(const char *folder, char *path, size_t capacity) {
     return found;
 }
 
-// What is opened is never closed: OpenVINO keeps threads of its own.
+// The library is never closed, because OpenVINO keeps threads of its own.
 static bool load(const char *folder, ovb_error *error) {
     char path[4096];
     if (!find(folder, path, sizeof path)) {
-        ovb_fail(error, OVB_UNAVAILABLE, "there is no libopenvino_c.so in %s", folder);
+        ovb_fail(error, OVB_UNAVAILABLE, "the folder %s contains no libopenvino_c.so", folder);
         return false;
     }
     void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
@@ -82,14 +82,14 @@ static bool load(const char *folder, ovb_error *error) {
     }
     OVB_FUNCTIONS(X)
 #undef X
-    // The texts of the version are the library's own and are left to it: this runs once.
+    // The library owns the texts of the version. They are not freed, because this code runs only once.
     ov_version version = {0};
     int status = ovb_ov.ov_get_openvino_version(&version);
     if (status != OV_OK || version.build == NULL) {
-        return ovb_fail_native(error, OVB_UNAVAILABLE, status, "the version cannot be told");
+        return ovb_fail_native(error, OVB_UNAVAILABLE, status, "the version cannot be read");
     }
     if (strncmp(version.build, OVB_RELEASE, strlen(OVB_RELEASE)) != 0) {
-        ovb_fail(error, OVB_UNAVAILABLE, "%s is release %s; only those of the year %.4s are taken", path, version.build,
+        ovb_fail(error, OVB_UNAVAILABLE, "%s is release %s, but a release of %.4s is required", path, version.build,
             OVB_RELEASE);
         return false;
     }
@@ -120,7 +120,7 @@ bool ovb_has_precision(ovb_precision precision, bool *answer, ovb_error *error) 
     char *capabilities = NULL;
     int status = ovb_ov.ov_core_get_property(ovb_core, "CPU", "OPTIMIZATION_CAPABILITIES", &capabilities);
     if (status != OV_OK || capabilities == NULL) {
-        return ovb_fail_native(error, OVB_UNAVAILABLE, status, "the processor's precisions cannot be told");
+        return ovb_fail_native(error, OVB_UNAVAILABLE, status, "the processor's precisions cannot be read");
     }
     *answer = strstr(capabilities, precision == OVB_BF16 ? "BF16" : "FP16") != NULL;
     ovb_ov.ov_free(capabilities);

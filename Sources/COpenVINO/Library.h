@@ -1,5 +1,5 @@
-// The functions of OpenVINO's C API that are used, found at run time. They are declared here as release 2026.4 states them,
-// and only a library of that year is taken: the numbers of element types have changed between years.
+// The functions of OpenVINO's C API that are used, found at run time. They are declared as in release 2026.4. Only a
+// library of that year is accepted, because the numbers of element types have changed between years.
 #ifndef COPENVINO_LIBRARY_H
 #define COPENVINO_LIBRARY_H
 
@@ -77,19 +77,20 @@ typedef struct ovb_functions {
 #undef X
 } ovb_functions;
 
-// Filled by ovb_load; not to be read before it returned true.
+// Filled by ovb_load. Do not read it before ovb_load has returned true.
 extern ovb_functions ovb_ov;
 
-// The one core of the process, made by ovb_load. It may be used from any thread, and lives for ever.
+// The only core of the process, made by ovb_load. It may be used from any thread, and is never freed.
 extern ov_core *ovb_core;
 
-// Fills `error`. `format` is a literal; text from outside only ever comes as an argument.
+// Fills `error`. `format` must be a literal; external text may only be an argument.
 __attribute__((format(printf, 3, 4))) void ovb_fail(ovb_error *error, ovb_code code, const char *format, ...);
 
-// The same, for a call that gave `status`, with OpenVINO's own words after `what`. False, for the caller to return.
+// As above, for a call that returned `status`, with OpenVINO's message after `what`. Returns false, so that the caller
+// can return it.
 bool ovb_fail_native(ovb_error *error, ovb_code code, int status, const char *what);
 
-// What OpenVINO calls a precision.
+// OpenVINO's name of a precision.
 const char *ovb_precision_name(ovb_precision precision);
 
 #endif

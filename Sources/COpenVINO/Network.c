@@ -13,7 +13,7 @@ typedef struct form {
     ov_tensor *input;
 } form;
 
-// A form for one shape alone, compiled when that is first fed.
+// A form for a single shape, compiled on first use.
 typedef struct fixed_form {
     int64_t shape[OVB_MAX_RANK];
     form form;
@@ -23,19 +23,20 @@ struct ovb_network {
     ov_model *model;
     ovb_precision precision;
     int32_t threads;
-    // The input's shape in the file; an extent that the file leaves open is -1.
+    // The input's shape in the file; -1 for an open extent.
     int64_t stated[OVB_MAX_RANK];
     int32_t rank;
     size_t output_count;
     char **output_names;
-    // A compiled form costs a tenth of a second, an open extent a tenth of a run's time, and half of a small network's where
-    // the shape is another than the last one's. So the shape of the file, which an embedder is always fed, has a form of its
-    // own, and so have the shapes that were said to be frequent. All others share one. Forms differ in their last bits: which
-    // one it is depends on the shape alone, so that a picture gives the same whatever came before it.
+    // Compiling a form takes a tenth of a second. An open extent costs a tenth of a run, and half the run of a small
+    // network if the shape differs from the last one. Therefore the file's own shape, which embedders always use, has a
+    // form of its own. So have the shapes that were announced as frequent. All other shapes share one form. Forms
+    // differ in their last bits. The form depends on the shape alone, so a picture gives the same result whatever ran
+    // before.
     fixed_form fixed[1 + OVB_MAX_FREQUENT_SHAPES];
     int32_t fixed_count;
     form open;
-    // The axes that differed from the file's so far: those that `open` leaves open.
+    // The axes that have differed from the file's so far, which `open` leaves open.
     bool is_open[OVB_MAX_RANK];
     // The form that was prepared last, and whether it has run since.
     form *ready;
@@ -51,8 +52,8 @@ static bool refuse(ovb_error *error, ovb_code code, const char *why) {
 static bool read_input(ovb_network *network, ovb_error *error) {
     size_t inputs = 0;
     int status = ovb_ov.ov_model_inputs_size(network->model, &inputs);
-    if (status != OV_OK) return ovb_fail_native(error, OVB_UNREADABLE, status, "the network's inputs cannot be told");
-    if (inputs != 1) return refuse(error, OVB_UNREADABLE, "the network has not exactly one input");
+    if (status != OV_OK) return ovb_fail_native(error, OVB_UNREADABLE, status, "the network's inputs cannot be read");
+    if (inputs != 1) return refuse(error, OVB_UNREADABLE, "the network must have exactly one input");
     ov_port *port = NULL;
     ov_partial_shape shape = {0};
     int type = -1;
@@ -60,7 +61,7 @@ static bool read_input(ovb_network *network, ovb_error *error) {
     if (status == OV_OK) status = ovb_ov.ov_port_get_element_type(port, &type);
     if (status == OV_OK) status = ovb_ov.ov_port_get_partial_shape(port, &shape);
     if (port != NULL) ovb_ov.ov_output_const_port_free(port);
-    if (status != OV_OK) return ovb_fail_native(error, OVB_UNREADABLE, status, "the network's input cannot be told");
+    if (status != OV_OK) return ovb_fail_native(error, OVB_UNREADABLE, status, "the network's input cannot be read");
     bool usable = type == OV_F32 && shape.rank.least == shape.rank.most && shape.rank.least >= 1
         && shape.rank.least <= OVB_MAX_RANK;
     if (usable) {
@@ -78,7 +79,7 @@ static bool read_outputs(ovb_network *network, ovb_error *error) {
     size_t count = 0;
     int status = ovb_ov.ov_model_outputs_size(network->model, &count);
     if (status != OV_OK || count == 0 || count > 1024) {
-        return refuse(error, OVB_UNREADABLE, "the network has not 1 to 1024 outputs");
+        return refuse(error, OVB_UNREADABLE, "the network must have 1 to 1024 outputs");
     }
     network->output_names = calloc(count, sizeof *network->output_names);
     if (network->output_names == NULL) return refuse(error, OVB_OUT_OF_MEMORY, "memory ran out");
@@ -129,14 +130,14 @@ ovb_network *ovb_network_open(
 
 bool ovb_network_expect(ovb_network *network, const int64_t *shape, int32_t rank, ovb_error *error) {
     if (rank != network->rank) {
-        ovb_fail(error, OVB_INVALID_ARGUMENT, "the network takes %d axes and not %d", (int)network->rank, (int)rank);
+        ovb_fail(error, OVB_INVALID_ARGUMENT, "the network takes %d axes, not %d", (int)network->rank, (int)rank);
         return false;
     }
     for (int32_t axis = 0; axis < rank; axis += 1) {
-        if (shape[axis] < 1) return refuse(error, OVB_INVALID_ARGUMENT, "an extent is 1 or more");
+        if (shape[axis] < 1) return refuse(error, OVB_INVALID_ARGUMENT, "an extent must be at least 1");
     }
     if (network->fixed_count == 1 + OVB_MAX_FREQUENT_SHAPES) {
-        return refuse(error, OVB_INVALID_ARGUMENT, "more shapes are frequent than can be kept");
+        return refuse(error, OVB_INVALID_ARGUMENT, "too many frequent shapes");
     }
     memcpy(network->fixed[network->fixed_count].shape, shape, (size_t)rank * sizeof *shape);
     network->fixed_count += 1;
@@ -166,21 +167,21 @@ const char *ovb_network_output_name(const ovb_network *network, int32_t index) {
     return index >= 0 && (size_t)index < network->output_count ? network->output_names[index] : NULL;
 }
 
-// OpenVINO takes another precision than the one asked for where the processor lacks it, and does not say so.
+// If the processor lacks a precision, OpenVINO uses another one without an error.
 static bool check_precision(const ovb_network *network, const form *form, ovb_error *error) {
     char *taken = NULL;
     int status = ovb_ov.ov_compiled_model_get_property(form->compiled, "INFERENCE_PRECISION_HINT", &taken);
     if (status != OV_OK || taken == NULL) {
-        return ovb_fail_native(error, OVB_OPENVINO, status, "the network's precision cannot be told");
+        return ovb_fail_native(error, OVB_OPENVINO, status, "the network's precision cannot be read");
     }
     const char *asked = ovb_precision_name(network->precision);
     bool same = strcmp(taken, asked) == 0;
-    if (!same) ovb_fail(error, OVB_UNAVAILABLE, "OpenVINO computes in %s here where %s was asked for", taken, asked);
+    if (!same) ovb_fail(error, OVB_UNAVAILABLE, "OpenVINO computes in %s here, not in %s as requested", taken, asked);
     ovb_ov.ov_free(taken);
     return same;
 }
 
-// Compiles `form`, whose input has the given extents, -1 where any is to be taken.
+// Compiles `form` for an input with the given extents; -1 allows any extent.
 static bool compile(ovb_network *network, form *form, const int64_t *extents, ovb_error *error) {
     ov_dimension dimensions[OVB_MAX_RANK];
     for (int32_t axis = 0; axis < network->rank; axis += 1) {
@@ -190,10 +191,10 @@ static bool compile(ovb_network *network, form *form, const int64_t *extents, ov
     const ov_partial_shape shape = {{network->rank, network->rank}, dimensions};
     int status = ovb_ov.ov_model_reshape_single_input(network->model, shape);
     if (status != OV_OK) {
-        return ovb_fail_native(error, OVB_OPENVINO, status, "the network is not made for an input of this shape");
+        return ovb_fail_native(error, OVB_OPENVINO, status, "the network does not accept an input of this shape");
     }
-    // Everything that OpenVINO would choose by the processor is said, so that a result does not depend on it. Pinned, the
-    // only threads of two workers would share one core.
+    // Every setting that OpenVINO would choose by the processor is fixed, so that results do not depend on it. With
+    // pinning, the only threads of two workers would share one core.
     char threads[16];
     snprintf(threads, sizeof threads, "%d", (int)network->threads);
     const size_t texts = 10;
@@ -205,10 +206,10 @@ static bool compile(ovb_network *network, form *form, const int64_t *extents, ov
     if (!check_precision(network, form, error)) return false;
     status = ovb_ov.ov_compiled_model_create_infer_request(form->compiled, &form->request);
     if (status == OV_OK) status = ovb_ov.ov_infer_request_get_input_tensor_by_index(form->request, 0, &form->input);
-    return status == OV_OK || ovb_fail_native(error, OVB_OPENVINO, status, "the network cannot be made ready");
+    return status == OV_OK || ovb_fail_native(error, OVB_OPENVINO, status, "the network cannot be prepared");
 }
 
-// The form that is for `shape` alone, or NULL.
+// The form for `shape` alone, or NULL.
 static form *fixed_form_for(ovb_network *network, const int64_t *shape) {
     for (int32_t index = 0; index < network->fixed_count; index += 1) {
         fixed_form *fixed = &network->fixed[index];
@@ -217,7 +218,7 @@ static form *fixed_form_for(ovb_network *network, const int64_t *shape) {
     return NULL;
 }
 
-// The form for `shape`: its own, or the one with open extents, opened further where it has to be.
+// The form for `shape`: its own, or the shared one, with more open extents if needed.
 static form *form_for(ovb_network *network, const int64_t *shape, ovb_error *error) {
     form *form = fixed_form_for(network, shape);
     bool fits = form != NULL && form->input != NULL;
@@ -246,13 +247,13 @@ float *ovb_network_prepare(ovb_network *network, const int64_t *shape, int32_t r
     network->ready = NULL;
     network->has_run = false;
     if (rank != network->rank) {
-        ovb_fail(error, OVB_OPENVINO, "the network takes %d axes and not %d", (int)network->rank, (int)rank);
+        ovb_fail(error, OVB_OPENVINO, "the network takes %d axes, not %d", (int)network->rank, (int)rank);
         return NULL;
     }
     int64_t count = 1;
     for (int32_t axis = 0; axis < rank; axis += 1) {
         if (shape[axis] < 1 || shape[axis] > OVB_MAX_INPUT_VALUES / count) {
-            refuse(error, OVB_INVALID_ARGUMENT, "an input has 1 to 268435456 values");
+            refuse(error, OVB_INVALID_ARGUMENT, "an input must have 1 to 268435456 values");
             return NULL;
         }
         count *= shape[axis];
@@ -267,7 +268,7 @@ float *ovb_network_prepare(ovb_network *network, const int64_t *shape, int32_t r
     if (status == OV_OK) status = ovb_ov.ov_tensor_get_size(form->input, &values);
     if (status == OV_OK) status = ovb_ov.ov_tensor_data(form->input, &data);
     if (status != OV_OK || data == NULL || values != (size_t)count) {
-        ovb_fail_native(error, OVB_OPENVINO, status, "there is no room for an input of this shape");
+        ovb_fail_native(error, OVB_OPENVINO, status, "no memory is available for an input of this shape");
         return NULL;
     }
     network->ready = form;
@@ -281,14 +282,14 @@ bool ovb_network_run(ovb_network *network, ovb_error *error) {
     return network->has_run || ovb_fail_native(error, OVB_OPENVINO, status, "the network failed");
 }
 
-// Shape and values of a tensor that the request owns.
+// The shape and values of a tensor that the request owns.
 static bool read_tensor(
     const ov_tensor *tensor, int64_t *shape, int32_t *rank, size_t *count, void **data, ovb_error *error) {
     ov_shape extents = {0};
     int type = -1;
     int status = ovb_ov.ov_tensor_get_element_type(tensor, &type);
     if (status == OV_OK) status = ovb_ov.ov_tensor_get_shape(tensor, &extents);
-    if (status != OV_OK) return ovb_fail_native(error, OVB_OPENVINO, status, "an output cannot be told");
+    if (status != OV_OK) return ovb_fail_native(error, OVB_OPENVINO, status, "the shape of an output cannot be read");
     bool usable = type == OV_F32 && extents.rank >= 0 && extents.rank <= OVB_MAX_RANK;
     if (usable) {
         *rank = (int32_t)extents.rank;
@@ -304,18 +305,18 @@ static bool read_tensor(
 const float *ovb_network_output(
     ovb_network *network, int32_t index, int64_t *shape, int32_t *rank, size_t *count, ovb_error *error) {
     if (!network->has_run || index < 0 || (size_t)index >= network->output_count) {
-        refuse(error, OVB_INVALID_ARGUMENT, "there is no output of this index, or no run");
+        refuse(error, OVB_INVALID_ARGUMENT, "the output does not exist, or the network has not run");
         return NULL;
     }
     ov_tensor *tensor = NULL;
     int status = ovb_ov.ov_infer_request_get_output_tensor_by_index(network->ready->request, (size_t)index, &tensor);
     if (status != OV_OK) {
-        ovb_fail_native(error, OVB_OPENVINO, status, "an output cannot be had");
+        ovb_fail_native(error, OVB_OPENVINO, status, "an output is not available");
         return NULL;
     }
     void *data = NULL;
     bool read = read_tensor(tensor, shape, rank, count, &data, error);
-    // The handle is the caller's, the values behind it are the request's.
+    // The caller owns the handle, and the request owns the values behind it.
     ovb_ov.ov_tensor_free(tensor);
     return read ? data : NULL;
 }

@@ -9,7 +9,7 @@
 
 struct pgb_connection {
     pg_conn *native;
-    /// How many commands were sent whose answers were not read.
+    /// The number of commands whose answers were not read yet.
     int64_t waiting;
 };
 
@@ -24,7 +24,7 @@ static void ignore(void *context, const char *message) {
     (void)message;
 }
 
-// What may hold a password is looked through before anything else, as libpq's own messages quote it.
+// Check the address first, because libpq's own messages quote it and it may contain a password.
 static bool is_address(const char *address) {
     char *message = NULL;
     void *parsed = pgb_libpq.conninfoParse(address, &message);
@@ -36,10 +36,10 @@ static bool is_address(const char *address) {
 
 pgb_connection *pgb_open(const char *address, pgb_error *error) {
     if (!is_address(address)) {
-        pgb_fail(error, PGB_INVALID_ADDRESS, NULL, "it is not written as libpq reads it");
+        pgb_fail(error, PGB_INVALID_ADDRESS, NULL, "the address is not in a format of libpq");
         return NULL;
     }
-    // Later words win: the address over the times, and our letters over the address.
+    // Later words win: the address over our timeouts, and our encoding over the address.
     static const char *const keywords[] = {
         "connect_timeout", "tcp_user_timeout", "keepalives_idle", "fallback_application_name", "dbname",
         "client_encoding", NULL,
@@ -49,13 +49,13 @@ pgb_connection *pgb_open(const char *address, pgb_error *error) {
     pg_conn *native = connection ? pgb_libpq.connectdbParams(keywords, values, 1) : NULL;
     if (!native) {
         free(connection);
-        pgb_fail(error, PGB_OUT_OF_MEMORY, NULL, "there is no memory");
+        pgb_fail(error, PGB_OUT_OF_MEMORY, NULL, "out of memory");
         return NULL;
     }
     connection->native = native;
     atomic_fetch_add(&live, 1);
     pgb_libpq.setNoticeProcessor(native, ignore, NULL);
-    // What is sent is never waited for in libpq, which would wait without end.
+    // Make sending non-blocking, because libpq would wait without a timeout.
     if (pgb_libpq.status(native) != PG_CONNECTION_OK || !pgb_libpq.enterPipelineMode(native)
         || pgb_libpq.setnonblocking(native, 1) != 0) {
         pgb_fail(error, PGB_UNREACHABLE, NULL, pgb_libpq.errorMessage(native));
@@ -105,16 +105,16 @@ bool pgb_send(
     const char *bytes[most];
     int counts[most], forms[most];
     if (count < 0 || count > most) {
-        pgb_fail(error, PGB_FAILED, NULL, "a statement has more values than are taken");
+        pgb_fail(error, PGB_FAILED, NULL, "a statement has too many values");
         return false;
     }
     for (int32_t i = 0; i < count; i++) {
-        // No address means null, where an empty text was meant.
+        // A NULL address would mean SQL null instead of an empty text.
         bytes[i] = values[i].form == PGB_NULL ? NULL : values[i].bytes ? values[i].bytes : "";
         counts[i] = values[i].count;
         forms[i] = values[i].form == PGB_BYTES;
     }
-    // Answers come as bytes, as PostgreSQL has them.
+    // Answers come in binary form.
     int result = pgb_libpq.sendQueryPrepared(connection->native, name, count, bytes, counts, forms, 1);
     return sent(connection, result, error);
 }
@@ -134,8 +134,8 @@ static int64_t milliseconds_now(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/// Sends what is left to be sent, and waits until libpq has something to give; not longer than `patience` milliseconds after
-/// the last that came. What is wrong with the connection is told by libpq's next answer.
+/// Sends pending data, and waits until libpq has an answer, at most `patience` milliseconds after the last data.
+/// libpq's next answer reports problems of the connection.
 static bool is_ready(pgb_connection *connection, int64_t patience) {
     pg_conn *native = connection->native;
     int64_t end = milliseconds_now() + patience;
@@ -161,11 +161,12 @@ pgb_rows *pgb_receive(pgb_connection *connection, int64_t patience, pgb_error *e
     }
     pg_result *last = NULL;
     bool failed = false, whole = false;
-    // The answers to each command are ended by a NULL, and all of them by one of their own with a NULL behind it.
+    // A NULL ends the answers to each command. The synchronisation point at the end has its own answer, followed by a
+    // NULL.
     for (int64_t ends = 0; ends <= connection->waiting;) {
         if (!is_ready(connection, patience)) {
             pgb_libpq.clear(last);
-            pgb_fail(error, PGB_UNREACHABLE, NULL, "it does not answer");
+            pgb_fail(error, PGB_UNREACHABLE, NULL, "the server does not answer");
             return NULL;
         }
         pg_result *result = pgb_libpq.getResult(connection->native);
@@ -182,7 +183,7 @@ pgb_rows *pgb_receive(pgb_connection *connection, int64_t patience, pgb_error *e
                 last = result;
                 continue;
             default:
-                // Behind the first that fails none is run.
+                // The commands after the first failure are not run.
                 if (!failed) note(connection, result, ends, error);
                 failed = true;
         }
@@ -193,11 +194,11 @@ pgb_rows *pgb_receive(pgb_connection *connection, int64_t patience, pgb_error *e
         pgb_fail(error, PGB_UNREACHABLE, NULL, pgb_libpq.errorMessage(connection->native));
         failed = true;
     }
-    // What the server says at its end comes before the connection is seen to be lost.
+    // A closing server sends its message before the connection appears lost.
     if (failed && (!whole || !pgb_is_alive(connection))) error->code = PGB_UNREACHABLE;
     pgb_rows *rows = failed ? NULL : malloc(sizeof *rows);
     if (!rows) {
-        if (!failed) pgb_fail(error, PGB_OUT_OF_MEMORY, NULL, "there is no memory");
+        if (!failed) pgb_fail(error, PGB_OUT_OF_MEMORY, NULL, "out of memory");
         pgb_libpq.clear(last);
         return NULL;
     }
@@ -218,7 +219,7 @@ int32_t pgb_column_count(const pgb_rows *rows) { return pgb_libpq.nfields(rows->
 const char *pgb_command(const pgb_rows *rows) { return pgb_libpq.cmdStatus(rows->native); }
 
 pgb_type pgb_column_type(const pgb_rows *rows, int32_t column) {
-    // The numbers of the types bigint and bytea are the same in every database.
+    // The type numbers of bigint and bytea are the same in every database.
     switch (pgb_libpq.ftype(rows->native, column)) {
         case 20: return PGB_INTEGER;
         case 17: return PGB_RAW;

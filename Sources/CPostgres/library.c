@@ -14,8 +14,8 @@ void pgb_fail(pgb_error *error, pgb_code code, const char *state, const char *me
     error->code = code;
     error->command = -1;
     snprintf(error->state, sizeof error->state, "%s", state ? state : "");
-    snprintf(error->message, sizeof error->message, "%s", message ? message : "it does not say why");
-    // Further lines are hints, and details with values in them.
+    snprintf(error->message, sizeof error->message, "%s", message ? message : "no reason was given");
+    // Drop further lines, which are hints and details with values.
     error->message[strcspn(error->message, "\r\n")] = 0;
 }
 
@@ -34,7 +34,7 @@ static bool find(void *handle, pgb_error *error) {
 bool pgb_load(const char *library, pgb_error *error) {
     pthread_mutex_lock(&lock);
     if (!is_open) {
-        // What is opened is never closed: its TLS keeps what it set up.
+        // The library is never closed, because its TLS keeps global state.
         void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
         if (handle) {
             is_open = find(handle, error);

@@ -3,7 +3,7 @@
 
 #include "CPostgres.h"
 
-// What is taken of libpq 5, as its header has it: the types are opaque, and the numbers are part of its binary interface.
+// The used part of libpq 5's header. The types are opaque, and the numbers belong to its binary interface.
 typedef struct pg_conn pg_conn;
 typedef struct pg_result pg_result;
 
@@ -62,7 +62,7 @@ typedef struct pgb_library {
 /// The library, after pgb_load succeeded.
 extern pgb_library pgb_libpq;
 
-/// Fills `error`; of `message` the first line.
+/// Fills `error` with the first line of `message`.
 void pgb_fail(pgb_error *error, pgb_code code, const char *state, const char *message);
 
 #endif

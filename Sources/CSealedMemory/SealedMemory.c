@@ -5,7 +5,7 @@
 #include <fcntl.h>
 #include <sys/mman.h>
 
-// Since Linux 6.3: it cannot be run as a program, which mapping it as a library does not need.
+// Since Linux 6.3: the memory cannot be executed as a program, which mapping it as a library does not need.
 #ifndef MFD_NOEXEC_SEAL
 #define MFD_NOEXEC_SEAL 0x0008U
 #endif

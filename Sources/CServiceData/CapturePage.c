@@ -45,6 +45,15 @@ static const unsigned char preview_js[] = {
 static const unsigned char prompt_js[] = {
 #embed "capture/prompt.js"
 };
+static const unsigned char capturing_js[] = {
+#embed "capture/capturing.js"
+};
+static const unsigned char company_js[] = {
+#embed "capture/company.js"
+};
+static const unsigned char film_js[] = {
+#embed "capture/film.js"
+};
 
 #define ASSET(name, bytes) {name, bytes, sizeof bytes}
 
@@ -63,6 +72,9 @@ static const csd_asset assets[] = {
     ASSET("picture.js", picture_js),
     ASSET("preview.js", preview_js),
     ASSET("prompt.js", prompt_js),
+    ASSET("capturing.js", capturing_js),
+    ASSET("company.js", company_js),
+    ASSET("film.js", film_js),
 };
 
 const csd_asset *csd_capture_page(size_t *count) {

@@ -21,6 +21,9 @@ static const unsigned char screens_js[] = {
 static const unsigned char case_js[] = {
 #embed "review/case.js"
 };
+static const unsigned char statistics_js[] = {
+#embed "review/statistics.js"
+};
 static const unsigned char view_js[] = {
 #embed "review/view.js"
 };
@@ -30,7 +33,7 @@ static const unsigned char view_js[] = {
 static const csd_asset assets[] = {
     ASSET("index.html", index_html), ASSET("review.css", review_css),   ASSET("main.js", main_js),
     ASSET("service.js", service_js), ASSET("screens.js", screens_js), ASSET("case.js", case_js),
-    ASSET("view.js", view_js),
+    ASSET("statistics.js", statistics_js), ASSET("view.js", view_js),
 };
 
 const csd_asset *csd_review_page(size_t *count) {

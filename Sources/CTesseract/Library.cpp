@@ -16,7 +16,7 @@ std::mutex lock;
 bool loaded = false;
 char version[64] = "";
 
-// What is opened is never closed: its OpenMP keeps threads.
+// The library is never closed, because its OpenMP keeps threads.
 bool load(const char *name, tsb_error *error) {
     void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) {
@@ -39,8 +39,8 @@ bool load(const char *name, tsb_error *error) {
         reinterpret_cast<void (*)(int)>(dlsym(library, "omp_set_max_active_levels"));
     const char *release = functions.TessVersion();
     if (release == nullptr || std::strncmp(release, "5.", 2) != 0) {
-        const std::string told = release == nullptr ? "of an unknown release" : release;
-        fill(error, TSB_UNAVAILABLE, ("the library is " + told + "; only release 5 is taken").c_str());
+        const std::string told = release == nullptr ? "an unknown release" : std::string("release ") + release;
+        fill(error, TSB_UNAVAILABLE, ("the library is " + told + ", but release 5 is required").c_str());
         return false;
     }
     std::snprintf(version, sizeof version, "%s", release);

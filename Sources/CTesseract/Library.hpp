@@ -1,5 +1,5 @@
-// The functions of Tesseract's C API that are used, found at run time. They are declared here as release 5.3 states them in
-// <tesseract/capi.h>, and only a library of major version 5 is taken.
+// The functions of Tesseract's C API that are used, found at run time. They are declared as in <tesseract/capi.h> of
+// release 5.3. Only a library of major version 5 is accepted.
 #ifndef CTESSERACT_LIBRARY_HPP
 #define CTESSERACT_LIBRARY_HPP
 
@@ -47,25 +47,25 @@ struct Functions {
 #define X(result, name, parameters) result(*name) parameters;
     TSB_FUNCTIONS(X)
 #undef X
-    // Those of the OpenMP that Tesseract was built with; null where it was built without.
+    // Functions of the OpenMP that Tesseract was built with; null if it was built without OpenMP.
     int (*omp_get_max_active_levels)(void);
     void (*omp_set_max_active_levels)(int);
 };
 
-// Filled by tsb_load; not to be read before it returned true.
+// Filled by tsb_load. Do not read it before tsb_load has returned true.
 extern Functions functions;
 
-// Fills `error`; the message is data and is cut at its room.
+// Fills `error`. The message is copied as data and cut to fit.
 void fill(tsb_error *error, tsb_code code, const char *message) noexcept;
 
-// Gives what `body` gives; `failed` with `*error` filled when it throws.
+// Returns the result of `body`, or `failed` with `*error` filled if it throws.
 template <typename Result, typename Body> Result guarded(tsb_error *error, Result failed, Body &&body) noexcept {
     try {
         return body();
     } catch (const std::bad_alloc &) {
         fill(error, TSB_OUT_OF_MEMORY, "out of memory");
     } catch (const std::exception &) {
-        // Its words might hold what was read.
+        // The exception's message might contain recognised text.
         fill(error, TSB_FAILED, "Tesseract failed with a C++ exception");
     } catch (...) {
         fill(error, TSB_FAILED, "Tesseract failed with a C++ exception of an unknown type");

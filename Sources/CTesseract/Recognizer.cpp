@@ -14,8 +14,9 @@ namespace {
 
 std::atomic<int64_t> live{0};
 
-// Tesseract asks OpenMP for four threads whatever the caller wants, and OMP_THREAD_LIMIT is read once, when the process
-// starts. No active level leaves each parallel part to the thread that meets it; the setting is the calling thread's own.
+// Tesseract asks OpenMP for four threads, whatever the caller wants. OMP_THREAD_LIMIT is read only once, when the
+// process starts. With zero active levels, each parallel section runs on its own thread; the setting applies to the
+// calling thread only.
 class OneThread {
 public:
     OneThread() {
@@ -41,7 +42,7 @@ struct TextEnd {
     void operator()(const char *text) const { functions.TessDeleteText(text); }
 };
 
-// The first scalar of a text in UTF-8; 0 for none. A symbol of Tesseract's alphabets is one scalar.
+// The first scalar of a UTF-8 text; 0 if there is none. A symbol of Tesseract's alphabets is one scalar.
 uint32_t first_scalar(const char *text) {
     const auto *bytes = reinterpret_cast<const unsigned char *>(text);
     const unsigned char lead = bytes[0];
@@ -76,7 +77,7 @@ struct tsb_recognizer {
 void tsb_recognizer::collect() {
     const std::unique_ptr<TessResultIterator, IteratorEnd> result(functions.TessBaseAPIGetIterator(api));
     if (result == nullptr) return;
-    // The same object seen as one over places: nothing of its own to free.
+    // The same object, seen as an iterator over places. It must not be freed separately.
     const TessPageIterator *place = functions.TessResultIteratorGetPageIterator(result.get());
     int32_t line = -1;
     do {
@@ -109,23 +110,23 @@ tsb_recognizer *tsb_recognizer_open(const uint8_t *bytes, size_t count, const ch
     fill(error, TSB_OK, "");
     return tsb::guarded(error, static_cast<tsb_recognizer *>(nullptr), [&]() -> tsb_recognizer * {
         if (bytes == nullptr || count == 0 || count > INT_MAX) {
-            fill(error, TSB_INVALID_ARGUMENT, "weights have 1 byte to 2 GiB");
+            fill(error, TSB_INVALID_ARGUMENT, "weights must have 1 byte to 2 GiB");
             return nullptr;
         }
         TessBaseAPI *api = functions.TessBaseAPICreate();
         if (api == nullptr) throw std::bad_alloc();
         std::unique_ptr<tsb_recognizer> made(new tsb_recognizer(api));
-        // Its notes go to standard error otherwise, and may hold what was read.
+        // Without this, its notes would go to standard error, and they may contain recognised text.
         functions.TessBaseAPISetVariable(api, "debug_file", "/dev/null");
         const int status = functions.TessBaseAPIInit5(
             api, reinterpret_cast<const char *>(bytes), static_cast<int>(count), language, tsb::LSTM_ONLY, nullptr, 0,
             nullptr, nullptr, 0, 0);
         if (status != 0) {
-            fill(error, TSB_UNREADABLE, "Tesseract does not take the weights");
+            fill(error, TSB_UNREADABLE, "Tesseract does not accept the weights");
             return nullptr;
         }
-        // A line that reads badly would be read again with its colours inverted: twice the time, for bright text on a dark
-        // ground, which no zone has.
+        // By default, a line with a poor result is read again with inverted colours. That takes twice the time and
+        // helps only with bright text on a dark background, which zones do not have.
         functions.TessBaseAPISetVariable(api, "tessedit_do_invert", "0");
         return made.release();
     });
@@ -146,14 +147,15 @@ bool tsb_recognize(
     return tsb::guarded(error, false, [&] {
         if (width < 1 || height < 1 || width > TSB_MAX_SIDE || height > TSB_MAX_SIDE
             || static_cast<int64_t>(width) * height > TSB_MAX_PIXELS) {
-            fill(error, TSB_INVALID_ARGUMENT, "a picture to be read has 1 to 16,384 pixels a side and 2^26 in all");
+            fill(
+                error, TSB_INVALID_ARGUMENT, "a picture must have 1 to 16,384 pixels per side and at most 2^26 in all");
             return false;
         }
         const OneThread only;
         recognizer->characters.clear();
         functions.TessBaseAPISetPageSegMode(recognizer->api, layout == TSB_LINE ? tsb::PAGE_LINE : tsb::PAGE_BLOCK);
         functions.TessBaseAPISetImage(recognizer->api, pixels, width, height, 1, width);
-        // Without a resolution it guesses one, and says so.
+        // Without a resolution, Tesseract guesses one and prints a note.
         functions.TessBaseAPISetSourceResolution(recognizer->api, 300);
         const bool done = functions.TessBaseAPIRecognize(recognizer->api, nullptr) == 0;
         if (done) recognizer->collect();

@@ -10,9 +10,6 @@ static cdp_status open_libraries(cdp_task task) {
     return dec_zxing_open() ? CDP_OK : CDP_NO_DECODER;
 }
 
-/* Standard input, output and error. */
-static uint32_t descriptors(void) { return 3; }
-
 static void tell_version(cdp_answer *answer) {
     char text[64];
     int count = snprintf(text, sizeof text, "ZXing %s", dec_zxing_version());
@@ -49,4 +46,4 @@ static void run(const cdp_request *request, const uint8_t *gray) {
     dec_put(payload, used);
 }
 
-const dec_decoder dec_barcodes = {open_libraries, descriptors, run, false};
+const dec_decoder dec_barcodes = {open_libraries, dec_no_descriptors, dec_no_threads, run};

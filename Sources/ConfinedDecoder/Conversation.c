@@ -6,6 +6,11 @@
 
 static uint8_t waiting[1 << 16];
 static size_t count_waiting;
+/* Memory that the library shares; NULL where payloads go through the socket. */
+static struct {
+    uint8_t *bytes;
+    size_t size, used;
+} room;
 
 bool dec_receive(void *target, size_t count) {
     uint8_t *at = target;
@@ -31,7 +36,17 @@ static void write_all(const uint8_t *bytes, size_t count) {
     }
 }
 
-void dec_put(const void *bytes, size_t count) {
+void dec_put_into(uint8_t *bytes, size_t size) {
+    room.bytes = bytes;
+    room.size = size;
+}
+
+uint8_t *dec_room(size_t *size) {
+    *size = room.size;
+    return room.bytes;
+}
+
+static void put_behind(const void *bytes, size_t count) {
     const uint8_t *at = bytes;
     while (count > 0) {
         size_t room = sizeof waiting - count_waiting;
@@ -47,7 +62,24 @@ void dec_put(const void *bytes, size_t count) {
     }
 }
 
-void dec_answer(const cdp_answer *answer) { dec_put(answer, sizeof *answer); }
+void dec_put(const void *bytes, size_t count) {
+    if (!room.bytes) {
+        put_behind(bytes, count);
+    } else if (count > room.size - room.used) {
+        _exit(1);
+    } else if (count > 0) {
+        memcpy(room.bytes + room.used, bytes, count);
+        room.used += count;
+    }
+}
+
+void dec_send(const void *bytes, size_t count) {
+    write_all(waiting, count_waiting);
+    count_waiting = 0;
+    write_all(bytes, count);
+}
+
+void dec_answer(const cdp_answer *answer) { put_behind(answer, sizeof *answer); }
 
 _Noreturn void dec_end(void) {
     write_all(waiting, count_waiting);

@@ -1,4 +1,4 @@
-/* The two ends of the pipe. */
+/* A worker's side of its socket. */
 #ifndef DEC_CONVERSATION_H
 #define DEC_CONVERSATION_H
 
@@ -6,12 +6,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Fills `target` from standard input; false where the input ends before. */
+/* Fills `target` from the socket; false where it ends before. */
 bool dec_receive(void *target, size_t count);
+
+/* From here on payloads go into `room`, and the answer is sent when all of them are there. */
+void dec_put_into(uint8_t *room, size_t size);
+/* The room for pixels, and how large it is. */
+uint8_t *dec_room(size_t *size);
 
 /* Writes the answer, behind which so many bytes of payload are to be put. Ends the process where nobody listens. */
 void dec_answer(const cdp_answer *answer);
 void dec_put(const void *bytes, size_t count);
+/* Writes at once what the socket is to carry, whatever room there is. */
+void dec_send(const void *bytes, size_t count);
 
 /* Writes what was put and is not written yet, and ends the process. */
 _Noreturn void dec_end(void);

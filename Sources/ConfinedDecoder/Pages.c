@@ -171,4 +171,4 @@ static void run(const cdp_request *request, const uint8_t *file) {
     }
 }
 
-const dec_decoder dec_pdf = {open_libraries, dec_fonts_descriptors, run, false};
+const dec_decoder dec_pdf = {open_libraries, dec_fonts_descriptors, dec_no_threads, run};

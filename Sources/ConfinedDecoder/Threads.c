@@ -9,9 +9,6 @@
 #include <semaphore.h>
 #include <string.h>
 
-/* libde265 has one at a time; a picture and its transparency are decoded one behind the other. */
-enum { MOST_THREADS = 4 };
-
 typedef struct lent_thread {
     pthread_t thread;
     sem_t begun, ended;
@@ -20,7 +17,8 @@ typedef struct lent_thread {
     bool is_lent;
 } lent_thread;
 
-static lent_thread threads[MOST_THREADS];
+static lent_thread threads[DEC_MOST_THREADS];
+static size_t thread_count;
 static bool is_open;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -46,14 +44,24 @@ static void *work_on_demand(void *argument) {
     return NULL;
 }
 
-bool dec_threads_open(void) {
-    if (!find()) return false;
-    for (size_t i = 0; i < MOST_THREADS; i++) {
+bool dec_threads_open(uint32_t count, uint64_t *stacks) {
+    *stacks = 0;
+    if (count == 0) return true;
+    pthread_attr_t attributes;
+    size_t stack = 0;
+    if (count > DEC_MOST_THREADS || !find() || pthread_attr_init(&attributes) != 0 ||
+        pthread_attr_getstacksize(&attributes, &stack) != 0) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
         lent_thread *one = &threads[i];
         if (sem_init(&one->begun, 0, 0) != 0 || sem_init(&one->ended, 0, 0) != 0) return false;
-        if (make(&one->thread, NULL, work_on_demand, one) != 0) return false;
+        if (make(&one->thread, &attributes, work_on_demand, one) != 0) return false;
     }
+    thread_count = count;
     is_open = true;
+    /* Each has a guard besides, and what the C library keeps of it. */
+    *stacks = count * ((uint64_t)stack + (1 << 20));
     return true;
 }
 
@@ -63,7 +71,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
     if (!is_open) return make || find() ? make(thread, attributes, work, argument) : EAGAIN;
     lent_thread *free_one = NULL;
     pthread_mutex_lock(&lock);
-    for (size_t i = 0; i < MOST_THREADS && !free_one; i++) {
+    for (size_t i = 0; i < thread_count && !free_one; i++) {
         if (!threads[i].is_lent) free_one = &threads[i];
     }
     if (free_one) free_one->is_lent = true;
@@ -77,7 +85,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
 }
 
 int pthread_join(pthread_t thread, void **result) {
-    for (size_t i = 0; is_open && i < MOST_THREADS; i++) {
+    for (size_t i = 0; is_open && i < thread_count; i++) {
         lent_thread *one = &threads[i];
         if (!pthread_equal(one->thread, thread)) continue;
         while (sem_wait(&one->ended) != 0) continue;
@@ -92,6 +100,10 @@ int pthread_join(pthread_t thread, void **result) {
 
 #else
 
-bool dec_threads_open(void) { return true; }
+bool dec_threads_open(uint32_t count, uint64_t *stacks) {
+    /* A sanitizer limits no addresses. */
+    *stacks = 0;
+    return count <= DEC_MOST_THREADS;
+}
 
 #endif

@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import BiometricsEvaluation
 
-/// The scores of every sample against every other, as one matrix product an embedder.
+/// The scores of every sample against every other, computed as one matrix product per embedder.
 struct AllPairScores {
     let fusion: ScoreFusion
     let threads: Int
@@ -11,8 +11,8 @@ struct AllPairScores {
         self.threads = threads
     }
 
-    /// The scores of the first sample with the second, the third and so on, then those of the second with the third; not a
-    /// number where a sample has no templates.
+    /// The scores of the first sample with the second, the third and so on, then those of the second with the third;
+    /// NaN if a sample has no templates.
     func scores(of samples: [[FaceTemplate]]) -> [Double] {
         let count = samples.count
         var scores = [Double](repeating: .nan, count: count * max(0, count - 1) / 2)
@@ -24,7 +24,7 @@ struct AllPairScores {
             let blocks = matrix.mapBlocks(against: matrix, upperTriangleOnly: true, threads: threads) { $0 }
             for block in blocks {
                 for row in block.rows {
-                    // Behind the comparisons of all samples before this one.
+                    // The number of comparisons of all samples before this one.
                     let start = present[row] * (2 * count - present[row] - 1) / 2 - present[row] - 1
                     for column in block.columns where column > row {
                         let cosine = min(1, max(-1, Double(block[row, column])))

@@ -2,17 +2,17 @@ internal import Biometrics
 internal import BiometricsCore
 internal import BiometricsEvaluation
 
-/// Clips that were made to answer a challenge each, held against all challenges.
+/// Clips that answer challenges, compared with all challenges.
 struct ChallengeCrossTable: Sendable {
     /// One clip.
     struct Clip: Sendable {
-        /// What it was made to answer.
+        /// The challenge that it answers.
         let challenge: LivenessChallenge
-        /// How the head was held in it.
+        /// The head movements in it.
         let head: HeadTrack
-        /// Why it does not answer its challenge; empty where it does.
+        /// Why it does not answer its challenge; empty if it does.
         let reasons: [ChallengeReason]
-        /// Whether it was called live.
+        /// Whether it was assessed as live.
         let isLive: Bool
         /// Whether it is labelled as an attack.
         let isAttack: Bool
@@ -25,7 +25,7 @@ struct ChallengeCrossTable: Sendable {
 
     /// The figures; `nil` without a clip.
     ///
-    /// - Parameter drawn: challenges that every clip is held against besides those of the clips.
+    /// - Parameter drawn: random challenges that every clip is compared with, in addition to those of the clips.
     func evaluation(drawn: [LivenessChallenge]) -> ChallengeEvaluation? {
         guard !clips.isEmpty else { return nil }
         let (people, attacks) = (clips.filter { !$0.isAttack }, clips.filter(\.isAttack))
@@ -55,7 +55,7 @@ struct ChallengeCrossTable: Sendable {
             reasons: failing.flatMap { $0.reasons.map(\.rawValue) })
     }
 
-    /// As many challenges that nobody issued, the same for equal seeds.
+    /// `count` random challenges that were never issued; equal seeds give equal challenges.
     static func draw(_ count: Int, seed: UInt64) throws(BiometricsError) -> [LivenessChallenge] {
         var generator = SplitMix64(seed: seed)
         let policy = try ChallengePolicy()
@@ -66,7 +66,7 @@ struct ChallengeCrossTable: Sendable {
 }
 
 extension ChallengeCrossTable.Clip {
-    /// What a clip came to that was to answer `challenge`; one in which no head could be measured answers nothing.
+    /// The result of a clip that should answer `challenge`. A clip without a measurable head answers nothing.
     init(_ report: LivenessReport, answering challenge: LivenessChallenge, isAttack: Bool) {
         self.init(
             challenge: challenge, head: report.answer?.head ?? HeadTrack([]),

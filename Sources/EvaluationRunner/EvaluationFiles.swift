@@ -1,26 +1,26 @@
 public import Biometrics
 public import BiometricsCore
 
-/// The files that a labelled set names: where they lie, and whether they may lie elsewhere.
+/// The files of a labelled set: their folder, and whether they may lie outside of it.
 public struct EvaluationFiles: Sendable {
     private enum Place: Sendable {
         case folder(String)
         case confined(MediaRoot)
     }
 
-    /// A folder that files are seen from.
+    /// The root folder of files.
     public enum Root: Sendable, Hashable {
-        /// Nothing outside of it is read.
+        /// Files outside this folder are rejected.
         case confining(String)
-        /// Relative paths are seen from it, and that is all.
+        /// Relative paths start here, without further restrictions.
         case guiding(String)
     }
 
     private let place: Place
 
-    /// Files in `root`, or else seen from `folder`; an empty one is the working directory.
+    /// Files in `root`, or else relative to `folder`; an empty folder means the working directory.
     ///
-    /// - Throws: what `MediaRoot` throws for a root that confines.
+    /// - Throws: any error of `MediaRoot` for a confining root.
     public init(folder: String, root: Root?) throws(BiometricsError) {
         place =
             switch root {
@@ -30,7 +30,7 @@ public struct EvaluationFiles: Sendable {
             }
     }
 
-    /// The file that the set calls `name`.
+    /// The source of the file `name` in the set.
     public func source(_ name: String) -> MediaSource {
         switch place {
         case .confined(let root): .file(name, within: root)

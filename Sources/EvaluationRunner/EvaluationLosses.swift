@@ -1,26 +1,26 @@
 public import BiometricsCore
 
-/// What an evaluation lost to faults of the program: whether its figures hold rests on it.
+/// The files that an evaluation lost to internal faults, which make its figures unreliable.
 ///
-/// A file that cannot be read is a finding of the evaluation, counted with its reason. A network, a plugin or an engine that
-/// fails on a sound file is none: figures without that file would be better or worse than they are, and nobody would know.
+/// An unreadable file is a result of the evaluation, counted with its reason. The failure of a network, plugin or
+/// engine on a valid file is not. Figures without that file would be better or worse by an unknown amount.
 public struct EvaluationLosses: Sendable, Hashable {
-    /// How many files were lost to such faults.
+    /// The number of files lost to such faults.
     public private(set) var faultCount = 0
-    /// The first of these, which names its file.
+    /// The first fault, which names its file.
     public private(set) var firstFault: BiometricsError?
 
     /// No losses.
     public init() {}
 
-    /// Takes note of a file that gave nothing for `error`; one that lies in the file itself counts nothing here.
+    /// Records a file that failed with `error`. An error in the file itself does not count here.
     public mutating func add(_ error: BiometricsError, of path: String) {
         guard !error.isAboutInput else { return }
         faultCount += 1
         firstFault = firstFault ?? error.about(path)
     }
 
-    /// Takes in what another part of the run lost, after this one.
+    /// Adds the losses of a later part of the run.
     public mutating func add(_ other: EvaluationLosses) {
         faultCount += other.faultCount
         firstFault = firstFault ?? other.firstFault

@@ -1,16 +1,16 @@
 public import BiometricsCore
 
-/// What a run that takes long tells while it goes on.
+/// The progress of a long run.
 public enum EvaluationProgress: Sendable, Hashable {
-    /// So many files will be looked at; told again where a run goes over the files of the other side.
+    /// The number of files to process; reported again when a run begins with the files of the other side.
     case began(files: Int)
-    /// One more of them is done.
+    /// One more file is done.
     case finishedFile
-    /// Another run holds the folder of kept templates, so that this one makes its own.
+    /// Another run uses the folder of cached templates, so this one makes its own.
     case templatesHeldElsewhere
-    /// Kept templates were not taken: so many are not ones that this installation wrote, or are damaged, and whether all of
-    /// another version were dropped.
+    /// Cached templates were not used: `count` of them were not written by this installation or are damaged. The flag
+    /// says whether templates of another version were dropped.
     case templatesDropped(count: Int, ofAnotherVersion: Bool)
-    /// Templates could not be kept; the run went on without.
+    /// Templates could not be cached; the run continued without a cache.
     case templatesNotKept(BiometricsError)
 }

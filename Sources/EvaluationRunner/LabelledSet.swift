@@ -3,43 +3,43 @@ public import BiometricsEvaluation
 internal import MediaKit
 internal import Platform
 
-/// A labelled set on disk: which comparisons it asks for, and where its files are.
+/// A labelled set on disk: its comparisons and its files.
 public struct LabelledSet: Sendable {
-    /// How a set is laid out.
+    /// The layout of a set.
     public enum Format: String, Sendable, CaseIterable {
-        /// What the path looks like: a folder, an LFW pairs file, or CSV.
+        /// Chosen by the path: a folder, an LFW pairs file, or CSV.
         case auto
         /// Comma-separated text with the columns probe, reference and mated.
         case csv
         /// The `pairs.txt` of Labeled Faces in the Wild.
         case lfw
-        /// A folder of people, a folder of pictures each.
+        /// A folder with one folder of pictures per person.
         case folder
     }
 
     /// The comparisons.
     public let plan: ComparisonPlan
-    /// What a report calls it unless told otherwise.
+    /// The default name in a report.
     public let name: String
     /// Its files.
     public let files: EvaluationFiles
 
-    /// The largest table that is read.
+    /// The largest allowed table.
     public static let maximumTableBytes = 16 << 30
-    /// The most comparisons that are made of a folder without a limit: a table of them takes about 2 GB.
+    /// The largest number of comparisons from a folder without a limit: a table of them takes about 2 GB.
     public static let maximumFolderComparisons = 50_000_000
     private static let pictureEndings: Set<String> = ["jpg", "jpeg", "png", "webp", "tif", "tiff", "bmp"]
 
     /// Reads the set at `path`.
     ///
     /// - Parameters:
-    ///   - path: a table, or a folder that holds a folder of pictures for each person.
-    ///   - format: how the set is laid out.
-    ///   - root: where its files lie, when that is not the folder of `path`.
-    ///   - limit: the most mated and the most non-mated comparisons, drawn with `seed`; nil for all.
-    ///   - seed: the seed of the drawing; the same one draws the same comparisons.
-    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.invalidConfiguration` for a folder that is too large without a
-    ///   limit.
+    ///   - path: a table, or a folder with one folder of pictures per person.
+    ///   - format: the layout of the set.
+    ///   - root: the folder of its files, if it is not the folder of `path`.
+    ///   - limit: the largest number of mated and of non-mated comparisons, drawn with `seed`; nil for all.
+    ///   - seed: the seed of the drawing; equal seeds draw equal comparisons.
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, and `.invalidConfiguration` for a folder that is too large without
+    ///   a limit.
     public static func read(
         _ path: String, format: Format = .auto, root: EvaluationFiles.Root? = nil, limit: Int? = nil, seed: UInt64 = 1
     ) throws(BiometricsError) -> LabelledSet {
@@ -68,16 +68,16 @@ public struct LabelledSet: Sendable {
         }
     }
 
-    /// The set that a table at hand describes.
+    /// The set of a table in memory.
     ///
     /// - Parameters:
-    ///   - bytes: the whole table.
+    ///   - format: `.lfw`, or any other format for CSV.
     ///   - format: `.lfw`; anything else is CSV.
-    ///   - name: what a report calls the set.
-    ///   - files: where its files lie.
+    ///   - name: the name of the set in a report.
+    ///   - files: its files.
     ///   - limit: as in `read(_:format:root:limit:seed:)`.
     ///   - seed: as there.
-    /// - Throws: `.unreadableInput` for what is no such table.
+    /// - Throws: `.unreadableInput` for an invalid table.
     public static func read(
         table bytes: [UInt8], format: Format, name: String, files: EvaluationFiles, limit: Int? = nil, seed: UInt64 = 1
     ) throws(BiometricsError) -> LabelledSet {
@@ -88,17 +88,17 @@ public struct LabelledSet: Sendable {
     private static func resolve(_ format: Format, path: String) throws(BiometricsError) -> Format {
         guard format == .auto else { return format }
         guard let isFolder = FileSystem.isFolder(path) else {
-            throw BiometricsError(.noSuchInput, "There is no such file or folder. Check the path.")
+            throw BiometricsError(.noSuchInput, "The file or folder does not exist. Check the path.")
         }
         return isFolder ? .folder : fileName(path).hasSuffix(".txt") ? .lfw : .csv
     }
 
-    /// The last part of a path, without slashes at its end.
+    /// The last part of a path, without trailing slashes.
     private static func fileName(_ path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// The pictures of each person, as paths below `folder`; hidden files are passed over.
+    /// The pictures of each person, as paths below `folder`; hidden files are skipped.
     private static func identities(in folder: String) throws(BiometricsError) -> [String: [String]] {
         var people: [String: [String]] = [:]
         for person in try names(in: folder) {
@@ -111,7 +111,7 @@ public struct LabelledSet: Sendable {
         guard !people.isEmpty else {
             throw BiometricsError(
                 .unreadableInput,
-                "This folder holds no pictures of persons. Put each person's pictures into a folder of its own inside it."
+                "This folder contains no pictures of persons. Put each person's pictures into a separate subfolder."
             )
         }
         return people

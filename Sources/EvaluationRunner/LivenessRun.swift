@@ -2,21 +2,21 @@ public import Biometrics
 internal import BiometricsCore
 public import BiometricsEvaluation
 
-/// Turns the presentations of a labelled table into scores and decisions: every file is assessed once. One whose row names a
-/// challenge is judged as its answer, and held against all other challenges besides.
+/// Turns the presentations of a labelled table into scores and decisions. Every file is assessed once. A file with a
+/// challenge is checked as its answer, and also compared with all other challenges.
 public struct LivenessRun: Sendable {
-    /// What judges.
+    /// The assessor.
     public var assessor: LivenessAssessor
-    /// The presentations with the truth about them; scores and decisions in it are passed over.
+    /// The presentations with the truth about them; their scores and decisions are ignored.
     public var labels: LivenessTable
-    /// Where their files are.
+    /// Their files.
     public var files: EvaluationFiles
 
-    /// How many challenges are drawn that every answer is held against, besides those of the others.
+    /// The number of random challenges that every answer is compared with, in addition to those of the others.
     public var drawnChallenges = 250
-    /// What they are drawn with.
+    /// The seed of the random challenges.
     public var seed: UInt64 = 1
-    /// Whether the scores are those of the presentation alone, whatever is suspected besides.
+    /// Whether scores are those of the presentation alone, ignoring other suspicions.
     public var scoresPresentationAlone = false
 
     /// A run over the presentations of `labels`.
@@ -26,22 +26,22 @@ public struct LivenessRun: Sendable {
         self.files = files
     }
 
-    /// What came of the presentations.
+    /// The results of the presentations.
     public struct Result: Sendable {
-        /// The presentations in their order, with score and decision, or why there is none.
+        /// The presentations in order, with score and decision, or the reason why these are missing.
         public var table: LivenessTable
-        /// How often clips answer challenges; nil where no row names one.
+        /// How often clips answer challenges; nil if no row names one.
         public var challenges: ChallengeEvaluation?
-        /// What was lost to faults of the program.
+        /// The losses to internal faults.
         public var losses: EvaluationLosses
-        /// Whether any file could be looked at.
+        /// Whether at least one file was assessed.
         public var isMeasured: Bool
     }
 
     /// Assesses every file, on all workers of the assessor.
     ///
-    /// - Parameter progress: told of each file; called from the task of this run, one call at a time.
-    /// - Throws: what drawing challenges throws.
+    /// - Parameter progress: called for each file, from the task of this run, one call at a time.
+    /// - Throws: any error of drawing challenges.
     public func assess(
         progress: @Sendable (EvaluationProgress) -> Void = { _ in }
     ) async throws(BiometricsError) -> Result {
@@ -80,7 +80,7 @@ public struct LivenessRun: Sendable {
         return result
     }
 
-    /// What is handed to the assessor of a row.
+    /// The presentation of a row for the assessor.
     private func presentation(_ row: LivenessRow) -> Swift.Result<LivenessAssessor.Presented, BiometricsError> {
         Swift.Result { () throws(BiometricsError) in
             LivenessAssessor.Presented(

@@ -2,17 +2,17 @@ public import Biometrics
 public import BiometricsCore
 public import BiometricsEvaluation
 
-/// Turns the comparisons of a labelled set into scores: every file embedded once, every pair compared once.
+/// Turns the comparisons of a labelled set into scores. Every file is embedded once, and every pair compared once.
 public struct MatchRun: Sendable {
-    /// What embeds and compares.
+    /// The matcher.
     public var matcher: FaceMatcher
     /// The comparisons and their files.
     public var set: LabelledSet
-    /// How references are read; probes are selfies.
+    /// The role of references; probes are selfies.
     public var referenceRole: PictureRole
-    /// The folder of templates kept between runs; nil to keep none. Templates are personal data.
+    /// The folder of templates cached between runs; nil for no cache. Templates are personal data.
     public var cacheFolder: String?
-    /// Whether samples on which `FaceMatcher.compare` decides nothing are failures to acquire and to enrol.
+    /// Whether samples on which `FaceMatcher.compare` makes no decision count as failures to acquire and to enrol.
     public var isAsDecided: Bool
 
     /// A run over the comparisons of `set`.
@@ -27,15 +27,15 @@ public struct MatchRun: Sendable {
         self.isAsDecided = isAsDecided
     }
 
-    /// What came of the comparisons.
+    /// The results of the comparisons.
     public struct Result: Sendable {
         /// The comparisons with their scores, in the order of the plan.
         public var table: MatchTable
-        /// The samples on which `FaceMatcher.compare` decides nothing, though they have a face.
+        /// The samples with a face on which `FaceMatcher.compare` makes no decision.
         public var refusals: [EvaluationContext.Refusal]
         /// Wall time of the parts.
         public var timings: Timings
-        /// What was lost to faults of the program.
+        /// The losses to internal faults.
         public var losses: EvaluationLosses
     }
 
@@ -47,7 +47,7 @@ public struct MatchRun: Sendable {
         public var compare = Duration.zero
     }
 
-    /// What a file gave, or why it gave nothing.
+    /// The templates of a file, or why there are none.
     private enum Sample {
         case templates(SampleTemplates)
         case failure(String)
@@ -55,8 +55,8 @@ public struct MatchRun: Sendable {
 
     /// The scores, in the order of the plan.
     ///
-    /// - Parameter progress: told of each file; called from the task of this run, one call at a time.
-    /// - Throws: what keeps every picture from being embedded. A picture that cannot be is a failure in the table.
+    /// - Parameter progress: called for each file, from the task of this run, one call at a time.
+    /// - Throws: an error that prevents embedding any picture. A failure of one picture is a failure in the table.
     public func scores(
         progress: @Sendable (EvaluationProgress) -> Void = { _ in }
     ) async throws(BiometricsError) -> Result {
@@ -97,7 +97,7 @@ public struct MatchRun: Sendable {
         return Result(table: table, refusals: refusals, timings: timings, losses: losses)
     }
 
-    /// Why and how often a comparison decides nothing on the samples of one side, the most frequent reason first.
+    /// Why and how often a comparison makes no decision on samples of one side, the most frequent reason first.
     private func refusals(
         of samples: [Sample?], _ side: AcquisitionFailure.Sample
     ) -> [EvaluationContext.Refusal] {
@@ -116,13 +116,13 @@ public struct MatchRun: Sendable {
             .map { .init(sample: side, reason: $0.key, count: $0.value, total: total) }
     }
 
-    /// The sample as `compare` takes it: one on which it decides nothing is a failure.
+    /// The sample as `compare` treats it: without a decision, it is a failure.
     private static func decided(_ sample: Sample?) -> Sample? {
         guard case .templates(let templates)? = sample, let refusal = templates.refusal else { return sample }
         return .failure(refusal.rawValue)
     }
 
-    /// The scores of the plan's comparisons, one by one; not a number where a sample is missing.
+    /// The scores of the plan's comparisons, one by one; NaN if a sample is missing.
     private func listedScores(_ probes: [Sample?], _ references: [Sample?]) throws(BiometricsError) -> [Double] {
         var scores = [Double](repeating: .nan, count: set.plan.count)
         for comparison in scores.indices {
@@ -140,7 +140,7 @@ public struct MatchRun: Sendable {
         return templates.templates
     }
 
-    /// What each file of the set that is needed in `role` gives, by its place in the plan's files.
+    /// The samples of the files needed in `role`, by their index in the plan's files.
     private func samples(
         as role: PictureRole, _ progress: @Sendable (EvaluationProgress) -> Void
     ) async throws(BiometricsError) -> (samples: [Sample?], losses: EvaluationLosses) {
@@ -200,7 +200,7 @@ public struct MatchRun: Sendable {
         }
     }
 
-    /// Why a sample cannot be compared; nil when it can.
+    /// Why a sample cannot be compared; nil if it can.
     private static func reason(_ sample: Sample?) -> String? {
         switch sample {
         case .failure(let reason): reason

@@ -3,13 +3,13 @@ internal import BiometricsCore
 public import BiometricsEvaluation
 public import IdentityDocuments
 
-/// Reads the pictures of a labelled table: every file once.
+/// Reads the pictures of a labelled table, every file once.
 public struct ReadingRun: Sendable {
-    /// What reads.
+    /// The reader.
     public var reader: DocumentReader
-    /// The pictures with the truth about them; readings in it are passed over.
+    /// The pictures with the truth about them; their readings are ignored.
     public var labels: DocumentTable
-    /// Where their files are.
+    /// Their files.
     public var files: EvaluationFiles
     /// The day on which the documents are judged.
     public var today: DocumentDate
@@ -22,19 +22,19 @@ public struct ReadingRun: Sendable {
         self.today = today
     }
 
-    /// What came of the pictures.
+    /// The results of the pictures.
     public struct Result: Sendable {
-        /// The pictures in their order, with what was read, or why nothing was.
+        /// The pictures in order, with their readings, or the reason why these are missing.
         public var table: DocumentTable
-        /// What was lost to faults of the program.
+        /// The losses to internal faults.
         public var losses: EvaluationLosses
-        /// Whether any file could be looked at.
+        /// Whether at least one file was read.
         public var isMeasured: Bool
     }
 
     /// Reads every file, on all workers of the reader.
     ///
-    /// - Parameter progress: told of each file; called from the task of this run, one call at a time.
+    /// - Parameter progress: called for each file, from the task of this run, one call at a time.
     public func read(progress: @Sendable (EvaluationProgress) -> Void = { _ in }) async -> Result {
         var result = Result(table: DocumentTable(), losses: EvaluationLosses(), isMeasured: false)
         progress(.began(files: labels.rows.count))
@@ -70,7 +70,7 @@ public struct ReadingRun: Sendable {
         return result
     }
 
-    /// What the two sides of a document have against it where they are held against each other.
+    /// The contradictions between the two sides of a document.
     private static func findings(_ first: DocumentReadingReport, _ second: DocumentReadingReport) -> [String] {
         let held = [first.held(against: second), second.held(against: first)]
         let contradictions = Set(held.flatMap { $0.contradictions.union($0.possibleContradictions) })
@@ -79,7 +79,7 @@ public struct ReadingRun: Sendable {
 }
 
 extension DocumentReadingFacts {
-    /// What a report tells, as far as it is judged.
+    /// The evaluated part of a report.
     fileprivate init(_ report: DocumentReadingReport) {
         self.init()
         let result = ReadResult(report)
@@ -98,11 +98,11 @@ extension DocumentReadingFacts {
         fields = [.mrz: zone, .printed: printed]
         outline = report.outline?.corners
         rotationDegrees = result.rotationDegrees
-        // What no second reading confirms is said against the reading, and not against the document.
+        // Without a second reading, an error is attributed to the reading and not to the document.
         let isConfirmed = (report.zone?.agreeingReadings ?? 0) >= 2
         findings =
             (isConfirmed ? result.validationErrors.map(\.rawValue) : [])
-            // What may differ is found too: a person looks at it.
+            // Possible differences count as findings too, because a person reviews them.
             + result.zones.filter { $0.result == .failed || $0.result == .couldNotApply && $0.differences > 0 }.map {
                 "zones_\($0.name.rawValue)"
             }

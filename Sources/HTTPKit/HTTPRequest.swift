@@ -1,25 +1,25 @@
 /// The beginning of a request: all but its body.
 public struct HTTPRequestHead: Hashable, Sendable {
-    /// The method, such as `GET`.
+    /// The method, such as `GET`; empty where it could not be read.
     public let method: String
-    /// What is asked for, as it was sent: path and query.
+    /// The path and query as they were sent; empty where they could not be read.
     public let target: String
-    /// The version, such as `HTTP/1.1`.
+    /// The version, such as `HTTP/1.1`; empty where it could not be read.
     public let version: String
     /// The header.
     public let headers: HTTPHeaders
-    /// Whether that is all that was sent: no zero, no line without a name, no line that goes on in the next.
-    public let isExact: Bool
+    /// Why it could not be read; `nil` where it could.
+    public let fault: RequestFault?
 
     /// The beginning of a request.
     public init(
-        method: String, target: String, version: String = "HTTP/1.1", headers: HTTPHeaders, isExact: Bool = true
+        method: String, target: String, version: String = "HTTP/1.1", headers: HTTPHeaders, fault: RequestFault? = nil
     ) {
         self.method = method
         self.target = target
         self.version = version
         self.headers = headers
-        self.isExact = isExact
+        self.fault = fault
     }
 }
 

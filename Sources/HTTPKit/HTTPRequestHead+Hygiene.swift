@@ -1,6 +1,6 @@
 extension HTTPRequestHead {
-    /// Lines on which it depends what a request is and whether it is answered: of two of them nobody knows which one counts, and
-    /// a proxy may have judged the other.
+    /// Lines that decide what a request is and whether it is answered. Two of them could be read either way, and a proxy may
+    /// have judged the other one.
     private static let singular = ["Authorization", "Origin", "Content-Type", "Content-Encoding", "Expect"]
 
     /// Methods whose requests carry a body.
@@ -8,14 +8,15 @@ extension HTTPRequestHead {
 
     /// The bytes of the body, by what the header says.
     ///
-    /// A proxy in front of the server and the server itself have to see the same requests on one connection. So whatever two
-    /// programs may read in two ways is refused: two lengths, a length beside a transfer coding, two origins, names that are
-    /// none. (RFC 9112, 6.3 and 11.2.)
+    /// A proxy in front of the server and the server itself must see the same requests on one connection. So a header that
+    /// two programs may read in two ways is refused: two lengths, a length beside a transfer coding, two origins, bad names.
+    /// (RFC 9112, 6.3 and 11.2.)
     ///
-    /// - Throws: why the request is refused. Its connection has to end, as nobody knows where the next one begins.
+    /// - Throws: why the request is refused. Its connection must end, because the place where the next one begins
+    ///   is not known.
     public func bodyLength(maximumLines: Int) throws(RequestFault) -> Int {
+        if let fault { throw fault }
         guard version == "HTTP/1.1" || version == "HTTP/1.0" else { throw .versionUnknown }
-        guard isExact else { throw .malformed("The header holds what is read in several ways.") }
         guard headers.lines.count <= maximumLines else { throw .tooManyHeaderLines }
         guard headers.lines.allSatisfy({ $0.name.isToken }) else { throw .malformed("A header's name is none.") }
         guard headers.lines.allSatisfy({ $0.value.isFieldValue }) else {
@@ -53,17 +54,7 @@ extension HTTPRequestHead {
 
 extension String {
     /// Whether it is a token (RFC 9110, 5.6.2).
-    fileprivate var isToken: Bool {
-        !isEmpty
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
-            }
-    }
+    fileprivate var isToken: Bool { !isEmpty && utf8.allSatisfy(\.isTokenByte) }
 
     /// Whether it holds no control character but the tabulator.
     fileprivate var isFieldValue: Bool { utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7f) || $0 == 0x09 } }

@@ -1,10 +1,13 @@
 /// Answers requests. Called on the server's one thread: nothing here may block.
 public protocol HTTPResponding: Sendable {
-    /// What a whole header says. The body is read afterwards, or not at all.
+    /// Judges a header. The body is read afterwards, or not at all.
     func admit(_ head: HTTPRequestHead) -> HTTPAdmission
 
-    /// What a whole request is answered with.
+    /// Answers a whole request.
     func respond(to request: HTTPRequest, _ ticket: HTTPTicket) -> HTTPAnswer
+
+    /// Answers a request whose body did not come in time. The connection ends.
+    func respond(toLate ticket: HTTPTicket) -> HTTPResponse
 
     /// An exchange is over, its answer sent or not.
     func end(_ ticket: HTTPTicket)

@@ -1,5 +1,5 @@
 internal import BiometricsCore
-internal import CMicroHTTP
+internal import CHTTPLoop
 internal import Synchronization
 
 extension HTTPServer {
@@ -17,53 +17,49 @@ extension HTTPServer {
         private let handle = Mutex<SharedPointer?>(nil)
         private let tasks = Mutex(Work())
 
-        /// What is being worked on.
+        /// The tasks that are running.
         private struct Work {
             var next: UInt64 = 0
             var running: [UInt64: (task: Task<Void, Never>, exchange: AwaitedExchange)] = [:]
-            /// What is answered to requests that come to their end from now on; nil while they are worked on.
+            /// The answer to all requests that become whole from now on; nil while requests are worked on.
             var last: HTTPResponse?
         }
 
         init(_ socket: Int32, _ limits: HTTPLimits, _ responder: any HTTPResponding) throws(BiometricsError) {
             self.responder = responder
-            var bounds = mhb_limits(
+            var bounds = chl_limits(
                 connections: limits.connections, connections_by_address: limits.connectionsByAddress,
                 header_bytes: limits.headerBytes, header_ms: limits.headerTime.wholeMilliseconds,
                 body_ms: limits.bodyTime.wholeMilliseconds,
                 body_bytes_per_ms: Int64(max(1, limits.bodyBytesPerSecond / 1000)),
                 answer_ms: limits.answerTime.wholeMilliseconds)
             // Balanced in `stop`, when no callback comes any more.
-            var callbacks = unsafe mhb_callbacks(
+            var callbacks = unsafe chl_callbacks(
                 context: Unmanaged.passRetained(self).toOpaque(),
-                head: { unsafe Core.from($0).take(head: $1) },
+                head: { unsafe Core.from($0).take(head: $1, UnsafeRawBufferPointer(start: $2, count: $3), $4) },
                 body: { unsafe Core.take($1, UnsafeRawBufferPointer(start: $2, count: $3)) },
+                late: { unsafe Core.from($0).take(late: $1) },
                 whole: { unsafe Core.from($0).take(whole: $1) },
                 ended: { unsafe Core.from($0).end($1) })
-            var error = mhb_error()
-            guard let started = unsafe mhb_start(socket, &bounds, &callbacks, &error) else {
+            var error = chl_error()
+            guard let started = unsafe chl_start(socket, &bounds, &callbacks, &error) else {
                 unsafe Unmanaged.passUnretained(self).release()
-                throw error.code == MHB_UNAVAILABLE
-                    ? BiometricsError(
-                        .engineUnavailable,
-                        "Nothing can be served, as libmicrohttpd cannot be opened (\(error.text)). "
-                            + "Install it: sudo apt-get install libmicrohttpd12")
-                    : BiometricsError(.ioFailure, "The server does not start: \(error.text).")
+                throw BiometricsError(.ioFailure, "The server does not start: \(error.text).")
             }
             handle.withLock { $0 = unsafe SharedPointer(started) }
         }
 
-        /// - Parameter refuses: whether clients that come now are refused; whoever else has the socket awaits them where not.
+        /// - Parameter refuses: whether clients that come now are refused. Otherwise they wait for another process at the socket.
         func quiesce(refuses: Bool) {
-            handle.withLock { if let handle = $0 { unsafe mhb_quiesce(handle.value, refuses) } }
+            handle.withLock { if let handle = $0 { unsafe chl_quiesce(handle.value, refuses) } }
         }
 
         func count(_ what: Count) -> Int {
             handle.withLock { handle in
                 guard let handle else { return 0 }
                 switch what {
-                case .unanswered: return unsafe Int(mhb_unanswered(handle.value))
-                case .open: return unsafe Int(mhb_open_count(handle.value))
+                case .unanswered: return unsafe Int(chl_unanswered(handle.value))
+                case .open: return unsafe Int(chl_open_count(handle.value))
                 }
             }
         }
@@ -93,7 +89,7 @@ extension HTTPServer {
                 return handle
             }
             guard let stopped else { return }
-            unsafe mhb_stop(stopped.value)
+            unsafe chl_stop(stopped.value)
             unsafe Unmanaged.passUnretained(self).release()
         }
     }
@@ -108,22 +104,35 @@ extension HTTPServer.Core {
     }
 
     private static func exchange(of pointer: OpaquePointer) -> HTTPExchange? {
-        unsafe mhb_exchange_user(pointer).map { unsafe Unmanaged<HTTPExchange>.fromOpaque($0).takeUnretainedValue() }
+        unsafe chl_exchange_user(pointer).map { unsafe Unmanaged<HTTPExchange>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    private func take(head pointer: OpaquePointer) {
-        let head = unsafe HTTPRequestHead(pointer)
-        switch responder.admit(head) {
-        case .answer(let response): unsafe response.answer(pointer)
+    private func take(head pointer: OpaquePointer, _ bytes: UnsafeRawBufferPointer, _ how: chl_head) {
+        let head = unsafe HTTPRequestHead(bytes, how)
+        let admission = responder.admit(head)
+        // The responder may not have looked at the length: no body is read whose length is not known.
+        let length = try? head.bodyLength(maximumLines: .max)
+        if let length { unsafe chl_expect(pointer, UInt64(length), head.awaitsContinue) }
+        switch admission {
+        case .answer(var response):
+            if length == nil { response.closesConnection = true }
+            unsafe response.answer(pointer, to: head)
         case .body(let maximumBytes, let ticket):
             let exchange = HTTPExchange(head, ticket, maximumBytes: maximumBytes)
-            unsafe mhb_exchange_set_user(pointer, Unmanaged.passRetained(exchange).toOpaque())
+            unsafe chl_exchange_set_user(pointer, Unmanaged.passRetained(exchange).toOpaque())
         }
+    }
+
+    private func take(late pointer: OpaquePointer) {
+        guard let exchange = unsafe Self.exchange(of: pointer) else { return }
+        var response = responder.respond(toLate: exchange.ticket)
+        response.closesConnection = true
+        unsafe response.answer(pointer, to: exchange.head)
     }
 
     private static func take(_ pointer: OpaquePointer, _ bytes: UnsafeRawBufferPointer) {
         guard let exchange = unsafe Self.exchange(of: pointer) else { return }
-        // The length that was stated and admitted bounds what comes; libmicrohttpd gives no more.
+        // The length that was stated and admitted bounds what comes.
         guard exchange.body.count + bytes.count <= exchange.maximumBytes else { return }
         unsafe exchange.body.append(contentsOf: bytes)
     }
@@ -133,9 +142,9 @@ extension HTTPServer.Core {
         let request = HTTPRequest(head: exchange.head, body: exchange.body)
         exchange.body = []
         switch responder.respond(to: request, exchange.ticket) {
-        case .now(let response): unsafe response.answer(pointer)
+        case .now(let response): unsafe response.answer(pointer, to: exchange.head)
         case .later(let work):
-            let awaited = unsafe AwaitedExchange(SharedPointer(pointer))
+            let awaited = unsafe AwaitedExchange(SharedPointer(pointer), exchange.head)
             let last = tasks.withLock { tasks in
                 if let last = tasks.last { return Optional(last) }
                 let number = tasks.next
@@ -152,7 +161,7 @@ extension HTTPServer.Core {
     }
 
     private func end(_ pointer: OpaquePointer) {
-        guard let user = unsafe mhb_exchange_user(pointer) else { return }
+        guard let user = unsafe chl_exchange_user(pointer) else { return }
         let exchange = unsafe Unmanaged<HTTPExchange>.fromOpaque(user).takeRetainedValue()
         responder.end(exchange.ticket)
     }

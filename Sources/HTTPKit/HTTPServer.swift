@@ -1,24 +1,23 @@
 public import BiometricsCore
-internal import CMicroHTTP
+internal import CHTTPLoop
 
 /// An HTTP/1.1 server. TLS belongs to a proxy in front of it.
 ///
-/// It answers from its making until it is drained, whoever holds it. Safe from any thread.
+/// It answers from its making until it is drained, even if no reference to it is left. Safe from any thread.
 public final class HTTPServer: Sendable {
-    /// Where it listens; with the port that was free where any was asked for.
+    /// The address that it listens at. A port 0 that was asked for is replaced by the port that was free.
     public let address: ListenAddress
     private let core: Core
 
     /// Listens, and answers from now on.
     ///
-    /// - Throws: `.engineUnavailable` where the library is not installed, `.ioFailure` for an address that cannot be listened
-    ///   at.
+    /// - Throws: `.ioFailure` for an address that cannot be listened at.
     public init(
         at address: ListenAddress, limits: HTTPLimits = HTTPLimits(), responder: any HTTPResponding
     ) throws(BiometricsError) {
         let socket = try Self.listen(at: address)
         if case .tcp(let host, _) = address {
-            self.address = .tcp(host: host, port: mhb_port(socket))
+            self.address = .tcp(host: host, port: chl_port(socket))
         } else {
             self.address = address
         }
@@ -51,11 +50,11 @@ public final class HTTPServer: Sendable {
     }
 
     private static func listen(at address: ListenAddress) throws(BiometricsError) -> Int32 {
-        var error = mhb_error()
+        var error = chl_error()
         let socket: Int32
         switch address {
-        case .tcp(let host, let port): socket = unsafe mhb_listen_tcp(host, port, &error)
-        case .unix(let path): socket = unsafe mhb_listen_unix(path, 0o660, &error)
+        case .tcp(let host, let port): socket = unsafe chl_listen_tcp(host, port, &error)
+        case .unix(let path): socket = unsafe chl_listen_unix(path, 0o660, &error)
         case .inherited:
             guard let found = InheritedSocket.find() else {
                 throw BiometricsError(
@@ -71,7 +70,7 @@ public final class HTTPServer: Sendable {
     }
 }
 
-extension mhb_error {
+extension chl_error {
     /// What went wrong.
     var text: String {
         unsafe withUnsafeBytes(of: message) { bytes in

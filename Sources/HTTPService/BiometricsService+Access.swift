@@ -2,13 +2,13 @@ internal import HTTPKit
 internal import Verification
 
 extension BiometricsService {
-    /// Who asks, where the route may be asked for.
+    /// The caller, if it may ask for the route.
     ///
     /// - Throws: where it may not.
     func authorize(
         _ head: HTTPRequestHead, for route: Route, _ parameters: [String: String]
     ) throws(Problem) -> Principal? {
-        try checkOrigin(of: head)
+        try checkOrigin(of: head, for: route)
         guard let scope = route.scope else { return nil }
         guard let principal = principal(of: head) else { throw Problem(.unauthorized) }
         guard principal.allows(scope) else { throw Problem(.forbidden) }
@@ -38,13 +38,19 @@ extension BiometricsService {
         return keys?.principal(of: secret)
     }
 
-    /// Without keys whoever reaches the service may use it, and every page in a browser on this machine reaches it. So the
+    /// Without keys anybody who reaches the service may use it, and so may every page in a browser on this machine. So the
     /// page has to be the service's own: of the same origin, under a name that no foreign server can have pointed here. With
     /// keys, pages of other origins are not answered either: nothing here allows them, and they have no business with a key.
-    private func checkOrigin(of head: HTTPRequestHead) throws(Problem) {
+    ///
+    /// The element that shows the page inside of others is read by pages of the origins that the settings allow.
+    private func checkOrigin(of head: HTTPRequestHead, for route: Route) throws(Problem) {
         let host = head.headers["Host"] ?? ""
         if keys == nil, !Self.isLocal(host) { throw Problem(.hostNotAllowed) }
-        if let origin = head.headers.all("Origin").first, origin != "http://\(host)", origin != "https://\(host)" {
+        let origins = head.headers.all("Origin")
+        if route.operation == .getCaptureElement, origins.count == 1, options.capturePage.mayEmbed(origins[0]) {
+            return
+        }
+        if let origin = origins.first, origin != "http://\(host)", origin != "https://\(host)" {
             throw Problem(.originNotAllowed)
         }
     }

@@ -10,7 +10,9 @@ extension BiometricsService {
         case .compare: try await compare(call, body)
         case .judgeLiveness: try await judgeLiveness(call, body)
         case .readDocument: try await readDocument(call, body)
-        case .listReviews, .getReview, .getEvidence: try await handleReview(call)
+        case .listReviews, .getReview, .getEvidence, .claimReview, .releaseReview, .addNote:
+            try await handleReview(call, body)
+        case .getStatistics: try await statistics(call)
         default: try await handleJourney(call, body)
         }
     }

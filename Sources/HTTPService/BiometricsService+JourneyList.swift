@@ -43,7 +43,7 @@ extension BiometricsService {
     }
 
     /// The value of a parameter that takes one of some words.
-    private func word<Word: RawRepresentable & CaseIterable>(
+    func word<Word: RawRepresentable & CaseIterable>(
         _ name: String, _ call: Call
     ) throws(Problem) -> Word? where Word.RawValue == String {
         guard let text = call.target.query[name] else { return nil }
@@ -56,7 +56,7 @@ extension BiometricsService {
     }
 
     /// The value of a parameter that takes a moment.
-    private func moment(_ name: String, _ call: Call) throws(Problem) -> JourneyInstant? {
+    func moment(_ name: String, _ call: Call) throws(Problem) -> JourneyInstant? {
         guard let text = call.target.query[name] else { return nil }
         guard let moment = JourneyInstant(dayOrInstant: text) else {
             throw Problem(

@@ -1,7 +1,7 @@
 internal import BiometricsCore
+internal import Digests
 internal import HTTPKit
 internal import IdentityDocuments
-internal import ModelStore
 internal import Verification
 internal import VerificationService
 internal import VerificationStore
@@ -85,6 +85,7 @@ extension BiometricsService {
             }
             previews.forget(id)
             return try reply(JourneyErasureDocument(id, receipts))
+        case .getCaptureSession: return try session(call, id)
         case .makeToken: return try makeToken(.init(body, contentType: type), id, for: call.principal)
         default: throw Problem(.notFound)
         }
@@ -234,13 +235,29 @@ extension BiometricsService {
         guard (60...86_400).contains(seconds) else {
             throw Problem(.requestMalformed, "“expiresInSeconds” is a number from 60 to 86400.")
         }
+        var address: WebAddress?
+        do throws(WebAddress.Refusal) {
+            address = try request.returnUrl.map { (text) throws(WebAddress.Refusal) in
+                try options.capturePage.returnAddress(text)
+            }
+        } catch {
+            throw Problem(.parameterInvalid, "“returnUrl” is not taken: \(error.reason).")
+        }
         let made: (token: String, expiry: JourneyInstant)
         do throws(BiometricsError) {
-            made = try tokens.make(for: id, by: principal?.key, seconds: seconds)
+            made = try tokens.make(for: id, by: principal?.key, seconds: seconds, returningTo: address?.text)
         } catch {
             throw Problem(error)
         }
         return try json(TokenAnswer(token: made.token, expiresAt: made.expiry), status: 201)
+    }
+
+    /// Reads the rest of a token besides its journey. An address that the settings allow no more is not told.
+    private func session(_ call: Call, _ id: JourneyID) throws(Problem) -> HTTPResponse {
+        let secret = call.head.headers["Authorization"]?.split(separator: " ").last.map(String.init)
+        let content = secret.flatMap { tokens.content(of: $0) }
+        let address = content?.returnURL.flatMap { try? options.capturePage.returnAddress($0) }
+        return try json(CaptureSessionAnswer(journeyId: id, returnUrl: address?.text))
     }
 
     // MARK: Parts

@@ -15,8 +15,11 @@ extension BiometricsService {
         case .getContract: Self.json(Contract.text)
         case .getContractPage: try page(ContractPage.asset, call, permissions: Self.noPermissions)
         case .getRootPage: try page(pages.root, call, permissions: Self.noPermissions)
-        case .getCapturePage: try page(pages.capture[CaptureAsset.page], call)
+        case .getCapturePage: try capturePage(call)
         case .getCaptureAsset: try page(asset(of: pages.capture, call), call)
+        case .getCaptureElement: try element(call)
+        case .getCaptureBrand:
+            try page(brandFile(call), call, permissions: Self.noPermissions, policy: Self.filePolicy)
         case .getReviewPage: try page(pages.review[CaptureAsset.page], call, permissions: Self.noPermissions)
         case .getReviewAsset: try page(asset(of: pages.review, call), call, permissions: Self.noPermissions)
         default: nil
@@ -24,6 +27,46 @@ extension BiometricsService {
     }
 
     private static let noPermissions = "camera=(), microphone=(), geolocation=()"
+
+    /// A file that is not a page does nothing when it is opened as one.
+    private static let filePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+    /// The page, which names the texts of the caller's language, so that they are fetched beside its scripts.
+    private func capturePage(_ call: Call) throws(Problem) -> HTTPResponse {
+        var response = try page(pages.capture[CaptureAsset.page], call, policy: capturePolicy)
+        let texts = CaptureAsset.texts(for: call.head.headers.all("Accept-Language"), among: pages.capture)
+        response.headers.add("Link", "<capture/\(texts)>; rel=preload; as=fetch; crossorigin")
+        response.headers.add("Vary", "Accept-Language")
+        return response
+    }
+
+    private var capturePolicy: String { CaptureAsset.policy(embedOrigins: options.capturePage.embedOrigins) }
+
+    /// The element with which pages of other origins show the page: for those that the settings allow, and for its own.
+    private func element(_ call: Call) throws(Problem) -> HTTPResponse {
+        var response = try page(CaptureElement.asset, call, permissions: Self.noPermissions)
+        response.headers.add("Vary", "Origin")
+        if let origin = call.head.headers["Origin"], options.capturePage.mayEmbed(origin) {
+            response.headers.add("Access-Control-Allow-Origin", origin)
+        }
+        return response
+    }
+
+    private func brandFile(_ call: Call) throws(Problem) -> CaptureAsset? {
+        let settings = options.capturePage
+        switch call.parameters["brandFile"] {
+        case "brand.json":
+            do throws(BiometricsError) {
+                return CaptureAsset(
+                    bytes: try settings.brand.file(embedOrigins: settings.embedOrigins), type: "application/json")
+            } catch {
+                throw Problem(error)
+            }
+        case "logo":
+            return settings.brand.logo.map { CaptureAsset(bytes: $0.bytes, type: $0.type) }
+        default: return nil
+        }
+    }
 
     private func readiness() throws(Problem) -> HTTPResponse {
         guard isReady else { throw Problem(.notReady) }
@@ -37,10 +80,15 @@ extension BiometricsService {
     }
 
     private func page(
-        _ asset: CaptureAsset?, _ call: Call, permissions: String = CaptureAsset.cameraPermissions
+        _ asset: CaptureAsset?, _ call: Call, permissions: String = CaptureAsset.cameraPermissions,
+        policy: String = CaptureAsset.policy
     ) throws(Problem) -> HTTPResponse {
         guard let asset else { throw Problem(.notFound) }
-        return asset.response(isKnown: try known(call)?.matchWeakly(asset.tag) ?? false, permissions: permissions)
+        let versions = try known(call)
+        return asset.response(
+            isKnown: [asset.tag, asset.codedTag].contains { versions?.matchWeakly($0) ?? false },
+            permissions: permissions,
+            policy: policy, isCoded: GzipCoding.isTaken(call.head.headers.all("Accept-Encoding")))
     }
 
     /// The versions that the caller has.

@@ -39,11 +39,17 @@ extension BiometricsService {
             throw Problem(.notFound)
         }
         let step: StepID = try identifier("step", call)
+        let wasGood: Bool
+        switch call.target.query["wasGood"] {
+        case nil, "false": wasGood = false
+        case "true": wasGood = true
+        case .some: throw Problem(.parameterInvalid, "“wasGood” is true or false.")
+        }
         let media = try MediaBody(
             body, contentType: call.head.headers["Content-Type"], names: ["media"], isPicture: true
         ).media
         let found = try await stored { () async throws(StoreError) in
-            try await journeys.service.preview(media["media"] ?? [], of: slot, for: step, in: journey)
+            try await journeys.service.preview(media["media"] ?? [], of: slot, wasGood: wasGood, for: step, in: journey)
         }
         return try json(PreviewAnswer(found))
     }

@@ -5,15 +5,17 @@ internal import VerificationService
 internal import VerificationStore
 
 extension BiometricsService {
-    /// What a reviewer's request is answered with.
-    func handleReview(_ call: Call) async throws(Problem) -> HTTPResponse {
-        // Without keys nobody knows who looks, and a look is noted with a name.
+    /// Answers a reviewer's request.
+    func handleReview(_ call: Call, _ body: [UInt8]) async throws(Problem) -> HTTPResponse {
+        // A look is noted under the name of a key.
         guard case .key? = call.principal, let reviewer = ReviewerID(rawValue: call.principal?.name ?? "") else {
-            throw Problem(.unauthorized, "Who reviews needs a key, and this service takes none.")
+            throw Problem(.unauthorized, "A reviewer needs a key, and this service takes none.")
         }
         guard let journeys else { throw Problem(.notFound, "This service keeps no journeys.") }
         switch call.route.operation {
-        case .listReviews: return try await listReviews(call, journeys.service)
+        case .listReviews: return try await listReviews(call, journeys.service, for: reviewer)
+        case .claimReview, .releaseReview, .addNote:
+            return try await change(call, body, journeys.service, by: reviewer)
         case .getReview:
             let id: JourneyID = try identifier("journey", call)
             let found = try await stored { () async throws(StoreError) in
@@ -21,7 +23,7 @@ extension BiometricsService {
             }
             var response = try reply(
                 made { () throws(JourneyError) in
-                    try ReviewCaseDocument(found.journey, facts: found.facts, kept: found.media)
+                    try ReviewCaseDocument(found, for: reviewer)
                 })
             response.headers.add("ETag", Self.tag(found.journey))
             return response
@@ -41,21 +43,78 @@ extension BiometricsService {
         }
     }
 
-    private func listReviews(_ call: Call, _ service: JourneyService) async throws(Problem) -> HTTPResponse {
+    /// Claims a case, lets go of it, or keeps a note.
+    private func change(
+        _ call: Call, _ body: [UInt8], _ service: JourneyService, by reviewer: ReviewerID
+    ) async throws(Problem) -> HTTPResponse {
+        let id: JourneyID = try identifier("journey", call)
+        let type = call.head.headers["Content-Type"]
+        let journey: Journey
+        switch call.route.operation {
+        case .claimReview:
+            _ = try JourneyRequests.Nothing(body, contentType: type)
+            journey = try await stored { () async throws(StoreError) in try await service.claim(id, for: reviewer) }
+        case .releaseReview:
+            journey = try await stored { () async throws(StoreError) in try await service.release(id, by: reviewer) }
+        default:
+            let text = try Self.noteText(JourneyRequests.Note(body, contentType: type).text)
+            journey = try await stored { () async throws(StoreError) in
+                try await service.note(text, of: id, by: reviewer)
+            }
+        }
+        var response = try reply(ReviewStateDocument(journey, at: service.time))
+        response.headers.add("ETag", Self.tag(journey))
+        return response
+    }
+
+    private static func noteText(_ text: String) throws(Problem) -> String {
+        let isText = text.unicodeScalars.allSatisfy {
+            $0 == "\n" || $0 == "\t" || $0.properties.generalCategory != .control
+        }
+        guard (1...JourneyService.noteLength).contains(text.unicodeScalars.count), isText,
+            !text.allSatisfy(\.isWhitespace)
+        else {
+            throw Problem(
+                .requestMalformed, "“text” has 1 to \(JourneyService.noteLength) characters, and no control characters."
+            )
+        }
+        return text
+    }
+
+    private func listReviews(
+        _ call: Call, _ service: JourneyService, for reviewer: ReviewerID
+    ) async throws(Problem) -> HTTPResponse {
         let text = call.target.query["limit"] ?? "50"
         guard let limit = Int(text), (1...200).contains(limit) else {
             throw Problem(.parameterInvalid, "“limit” is a number from 1 to 200.")
         }
-        var place: ReviewCursor?
+        var query = ReviewQuery(limit: limit)
         if let cursor = call.target.query["cursor"] {
-            place = ReviewCursor(text: cursor)
-            if place == nil { throw Problem(.parameterInvalid, "“cursor” is what “nextCursor” was.") }
+            query.cursor = ReviewCursor(text: cursor)
+            if query.cursor == nil { throw Problem(.parameterInvalid, "“cursor” is what “nextCursor” was.") }
         }
-        let last = place
+        if let name = call.target.query["search"] {
+            guard (1...64).contains(name.unicodeScalars.count),
+                name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+            else {
+                throw Problem(.parameterInvalid, "“search” has 1 to 64 characters, and no control characters.")
+            }
+            query.name = name
+        }
+        query.rule = try word("rule", call)
+        query.since = try moment("before", call)
+        switch call.target.query["holder"] {
+        case nil: break
+        case "me": query.holder = .reviewer(reviewer)
+        case "nobody": query.holder = .nobody
+        case .some: throw Problem(.parameterInvalid, "“holder” is me or nobody.")
+        }
+        let asked = query
         let document = try await stored { () async throws(StoreError) in
-            let found = try await service.journeysToReview(behind: last, limit: limit)
+            let found = try await service.journeysToReview(asked)
             let references = try await service.references(of: found.journeys.map(\.id))
-            return ReviewListDocument(found.journeys, references: references, next: found.next)
+            return ReviewListDocument(
+                found.journeys, references: references, next: found.next, for: reviewer, at: service.time)
         }
         return try reply(document)
     }

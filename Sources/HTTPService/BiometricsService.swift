@@ -241,6 +241,14 @@ public final class BiometricsService: HTTPResponding {
         }
     }
 
+    /// Answers a request whose body did not come in time.
+    public func respond(toLate ticket: HTTPTicket) -> HTTPResponse {
+        let problem = Problem(RequestFault.late)
+        guard let call = calls.withLock({ $0.open[ticket.number] }) else { return problem.response(requestID: "") }
+        return finish(
+            problem.response(requestID: call.requestID), problem, call, HTTPRequest(head: call.head, body: []))
+    }
+
     /// Lets go of what was held for a request.
     public func end(_ ticket: HTTPTicket) {
         guard let call = calls.withLock({ $0.open.removeValue(forKey: ticket.number) }) else { return }

@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import CServiceData
+internal import Digests
 internal import HTTPKit
-internal import ModelStore
 
 /// A file of a page, such as the one that captures: `Sources/CServiceData/capture`, which is part of the program.
 struct CaptureAsset: Hashable, Sendable {
@@ -9,8 +9,20 @@ struct CaptureAsset: Hashable, Sendable {
     let bytes: [UInt8]
     /// The media type.
     let type: String
-    /// What tells this version from others.
+    /// The entity tag of this version.
     let tag: String
+    /// The same in fewer bytes; nil where that saves none.
+    let coded: [UInt8]?
+
+    init(bytes: [UInt8], type: String, tag: String) {
+        self.bytes = bytes
+        self.type = type
+        self.tag = tag
+        coded = GzipCoding.coded(bytes)
+    }
+
+    /// The entity tag of this version in fewer bytes.
+    var codedTag: String { "\(tag.dropLast())-gzip\"" }
 
     /// The page itself, at `/capture`.
     static let page = "index.html"
@@ -35,11 +47,29 @@ struct CaptureAsset: Hashable, Sendable {
         return found
     }
 
-    /// What the page may do: run its own scripts, show the camera and what it captured, and ask this service. Nothing comes
+    /// A page may run its own scripts, show the camera and what it captured, and ask this service. Nothing comes
     /// from elsewhere, goes elsewhere, or shows it inside of another page.
-    static let policy =
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src blob:; "
-        + "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+    static let policy = policy(embedOrigins: [])
+
+    /// The same for a page that pages of these origins may show inside of theirs.
+    static func policy(embedOrigins origins: [String]) -> String {
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src blob:; connect-src 'self'; "
+            + "frame-ancestors \(origins.isEmpty ? "'none'" : origins.joined(separator: " ")); base-uri 'none'; form-action 'none'"
+    }
+
+    /// The file of the first language that a caller wants and the page has, by RFC 4647: `pt-BR`, then `pt`. English if it has
+    /// none of them.
+    static func texts(for wanted: [String], among files: [String: CaptureAsset]) -> String {
+        let names = Dictionary(files.keys.map { ($0.lowercased(), $0) }) { first, _ in first }
+        for item in wanted.joined(separator: ",").split(separator: ",") {
+            var range = item.prefix { $0 != ";" }.drop { $0 == " " }.lowercased()[...]
+            while !range.isEmpty {
+                if let name = names["\(range).json"] { return name }
+                range = range.lastIndex(of: "-").map { range[..<$0] } ?? ""
+            }
+        }
+        return "en.json"
+    }
 
     /// What of the machine the page that captures may use.
     static let cameraPermissions = "camera=(self), microphone=(), geolocation=()"
@@ -60,30 +90,34 @@ struct CaptureAsset: Hashable, Sendable {
     /// - Parameters:
     ///   - isKnown: whether the browser has this version.
     ///   - permissions: what of the machine the page may use.
-    func response(isKnown: Bool, permissions: String) -> HTTPResponse {
+    ///   - policy: what else it may do.
+    ///   - isCoded: whether it is sent in fewer bytes where it can be.
+    func response(
+        isKnown: Bool, permissions: String, policy: String = Self.policy, isCoded: Bool = false
+    ) -> HTTPResponse {
+        let coded = isCoded ? coded : nil
         var headers = HTTPHeaders([
-            ("ETag", tag), ("Cache-Control", "no-cache"), ("Content-Security-Policy", Self.policy),
+            ("ETag", coded == nil ? tag : codedTag), ("Cache-Control", "no-cache"), ("Vary", "Accept-Encoding"),
+            ("Content-Security-Policy", policy),
             ("Referrer-Policy", "no-referrer"), ("Permissions-Policy", permissions),
             ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
         ])
         if isKnown { return HTTPResponse(304, headers: headers) }
         headers.add("Content-Type", type)
-        return HTTPResponse(200, headers: headers, body: bytes)
+        if coded != nil { headers.add("Content-Encoding", "gzip") }
+        return HTTPResponse(200, headers: headers, body: coded ?? bytes)
     }
 }
 
 extension CaptureAsset {
     /// A page that is written by the program itself.
-    init(html: String) {
-        self.init(Array(html.utf8), type: "text/html; charset=utf-8")
-    }
+    init(html: String) { self.init(bytes: Array(html.utf8), type: "text/html; charset=utf-8") }
 
     /// The texts of a page in a language.
-    init(json: [UInt8]) {
-        self.init(json, type: "application/json")
-    }
+    init(json: [UInt8]) { self.init(bytes: json, type: "application/json") }
 
-    private init(_ bytes: [UInt8], type: String) {
+    /// A file that the settings bring.
+    init(bytes: [UInt8], type: String) {
         let tag = (try? SHA256.digest(of: bytes)).map { String($0.prefix(32)) } ?? "none"
         self.init(bytes: bytes, type: type, tag: "\"\(tag)\"")
     }

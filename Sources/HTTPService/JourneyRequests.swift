@@ -23,6 +23,12 @@ enum JourneyRequests {
         var reason: String
     }
 
+    /// A reviewer's note.
+    struct Note: StrictBody {
+        static let keys: Set<String> = ["text"]
+        var text: String
+    }
+
     /// Asks for nothing besides.
     struct Nothing: StrictBody {
         static let keys: Set<String> = []
@@ -50,8 +56,9 @@ enum JourneyRequests {
 
     /// Asks for a token.
     struct Token: StrictBody {
-        static let keys: Set<String> = ["expiresInSeconds"]
+        static let keys: Set<String> = ["expiresInSeconds", "returnUrl"]
         var expiresInSeconds: Int?
+        var returnUrl: String?
     }
 }
 

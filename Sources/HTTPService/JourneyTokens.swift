@@ -1,6 +1,6 @@
 internal import BiometricsCore
+internal import Digests
 internal import FoundationEssentials
-internal import ModelStore
 internal import Verification
 
 /// Tokens that let a page lead one journey for a while: what they allow stands in them, under a digest that only the
@@ -21,42 +21,55 @@ struct JourneyTokens: Sendable {
         self.now = now
     }
 
-    /// What a token says.
+    /// The content of a token.
     struct Content: Hashable, Sendable {
         /// The journey that it leads.
         let journey: JourneyID
         /// The name of the key by which it was asked for; nil where the service asks for none.
         let key: String?
+        /// The address that the person goes back to after the end; nil if the page stays.
+        let returnURL: String?
+
+        init(journey: JourneyID, key: String?, returnURL: String? = nil) {
+            self.journey = journey
+            self.key = key
+            self.returnURL = returnURL
+        }
     }
 
-    /// - Parameter key: the name of the key by which it is asked for, as `APIKeyFile` gives it.
+    /// - Parameters:
+    ///   - key: the name of the key by which it is asked for, as `APIKeyFile` gives it.
+    ///   - address: where the person goes back to after the end. It may be read out of the token, and not changed.
     func make(
-        for journey: JourneyID, by key: String? = nil, seconds: Int
+        for journey: JourneyID, by key: String? = nil, seconds: Int, returningTo address: String? = nil
     ) throws(BiometricsError) -> (String, JourneyInstant) {
         let expiry = now() + Int64(seconds)
-        let text = "\(journey).\(key ?? "").\(expiry)"
+        let text = "\(journey).\(key ?? "").\(expiry).\(Array((address ?? "").utf8).hexadecimal)"
         return (
             Self.prefix + text + "." + (try digest(of: text).rawBytes.hexadecimal),
             JourneyInstant(milliseconds: expiry * 1000) ?? .epoch
         )
     }
 
-    /// What a token says; nil for one that is not of this service, was changed, or is over.
+    /// Reads a token; nil if it is not of this service, was changed, or is over.
     func content(of token: String) -> Content? {
         guard token.hasPrefix(Self.prefix) else { return nil }
         let parts = token.dropFirst(Self.prefix.count).split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count >= 4, let digits = parts.last, let bytes = [UInt8](hexadecimal: digits.utf8),
-            let expiry = Int64(parts[parts.count - 2])
+        guard parts.count >= 5, let digits = parts.last, let bytes = [UInt8](hexadecimal: digits.utf8),
+            let expiry = Int64(parts[parts.count - 3]),
+            let address = [UInt8](hexadecimal: parts[parts.count - 2].utf8)
         else { return nil }
         let text = parts.dropLast().joined(separator: ".")
         guard let digest = try? digest(of: text), digest.matches(bytes[...]), expiry > now() else { return nil }
-        let key = parts[parts.count - 3]
-        return JourneyID(rawValue: parts.dropLast(3).joined(separator: ".")).map {
-            Content(journey: $0, key: key.isEmpty ? nil : String(key))
+        let key = parts[parts.count - 4]
+        return JourneyID(rawValue: parts.dropLast(4).joined(separator: ".")).map {
+            Content(
+                journey: $0, key: key.isEmpty ? nil : String(key),
+                returnURL: address.isEmpty ? nil : String(decoding: address, as: UTF8.self))
         }
     }
 
     private func digest(of text: String) throws(BiometricsError) -> KeyedDigest {
-        try KeyedDigest(of: Array("journey token 2 \(text)".utf8)[...], key: secret())
+        try KeyedDigest(of: Array("journey token 3 \(text)".utf8)[...], key: secret())
     }
 }

@@ -1,5 +1,5 @@
 internal import BiometricsCore
-internal import ModelStore
+internal import Digests
 internal import Synchronization
 internal import Verification
 
@@ -57,7 +57,8 @@ final class KeyRing: Sendable {
         else { return nil }
         let entry = state.withLock { $0.keys[String(parts[2])] }
         let expected = entry?.digest ?? String(repeating: "0", count: digest.utf8.count)
-        guard Self.areEqual(expected, digest), let entry, takes(entry.id) else { return nil }
+        guard Array(expected.utf8)[...].isEqualInConstantTime(to: Array(digest.utf8)[...]), let entry, takes(entry.id)
+        else { return nil }
         return .key(id: entry.id, scopes: Set(entry.scopes))
     }
 
@@ -66,11 +67,6 @@ final class KeyRing: Sendable {
         refresh()
         guard let entry = state.withLock({ $0.keys[id] }), entry.environment == environment else { return false }
         return entry.expiresAt.map { $0 > now() } ?? true
-    }
-
-    private static func areEqual(_ first: String, _ second: String) -> Bool {
-        let (a, b) = (Array(first.utf8), Array(second.utf8))
-        return a.count == b.count && zip(a, b).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
     /// Reads the file again where that was long ago. One that cannot be read leaves what is known.

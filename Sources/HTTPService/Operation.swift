@@ -1,10 +1,11 @@
-/// What can be asked for, by the name that the contract gives it.
+/// An operation of the service, by the name that the contract gives it.
 enum Operation: String, Hashable, Sendable, CaseIterable {
     case getHealth, getReadiness, getMetrics, getContract, getContractPage, getRootPage
-    case getCapturePage, getCaptureAsset, getReviewPage, getReviewAsset
+    case getCapturePage, getCaptureAsset, getCaptureElement, getCaptureBrand, getCaptureSession
+    case getReviewPage, getReviewAsset
     case detect, compare, judgeLiveness, readDocument
     case startJourney, listJourneys, getJourney, submitMedia, submitNext, skipStep, confirmFields, finishJourney
-    case listReviews, getReview, getEvidence
+    case listReviews, getReview, getEvidence, claimReview, releaseReview, addNote, getStatistics
     case previewCapture, issueChallenge, handOutPrompt, notePiece
     case cancelJourney, getSummary, getResult, reviewJourney, eraseJourney, makeToken
 

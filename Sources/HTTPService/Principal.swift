@@ -13,7 +13,7 @@ enum Principal: Hashable, Sendable {
     func allows(_ scope: Scope) -> Bool {
         switch self {
         case .local: true
-        case .key(_, let scopes): scopes.contains(scope)
+        case .key(_, let scopes): scopes.contains(scope) || (scope == .statistics && scopes.contains(.review))
         case .journey: scope == .lead
         }
     }

@@ -11,7 +11,9 @@ extension Problem {
         case .malformed(let detail): self.init(ProblemCode.requestMalformed, detail)
         case .versionUnknown: self.init(ProblemCode.versionNotSupported)
         case .lengthRequired: self.init(ProblemCode.lengthRequired)
-        case .tooManyHeaderLines: self.init(ProblemCode.headerTooLarge)
+        case .tooManyHeaderLines, .headerTooLarge: self.init(ProblemCode.headerTooLarge)
+        case .targetTooLong: self.init(ProblemCode.targetTooLong)
+        case .late: self.init(ProblemCode.requestTimeout)
         case .expectationFailed: self.init(ProblemCode.expectationFailed)
         case .encodingUnsupported: self.init(ProblemCode.mediaTypeUnsupported)
         }
@@ -72,12 +74,14 @@ extension Problem {
                 .promptTimesInvalid, .clipNotAsTold:
                 422
             case .journeyErased, .journeyExpired, .challengeExpired: 410
-            case .actorNotAllowed, .reviewNotAllowed, .challengeAltered, .challengeOfOtherJourney: 403
+            case .actorNotAllowed, .reviewNotAllowed, .secondReviewerNeeded, .challengeAltered,
+                .challengeOfOtherJourney:
+                403
             case .foreignEvent, .eventOutOfOrder, .rulesIncomplete, .historyBroken: 500
             case .journeyStarted, .stepConcluded, .unexpectedSubmission, .submissionInProgress, .requestKeyReused,
                 .journeyNotCompletable, .journeyNotCompleted, .journeyFinished, .journeyCancelled, .journeyNotDue,
                 .journeyConflict, .challengeUsed, .challengeUnfinished, .challengeHolds, .promptNotDue,
-                .pieceMissing, .pieceOutOfOrder:
+                .pieceMissing, .pieceOutOfOrder, .reviewNotAwaited, .caseHeld, .notesFull:
                 409
             }
         self.init(

@@ -6,8 +6,10 @@ public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
     case journeys
     /// Leading a journey: media, corrections, its end. A token of a journey allows this, for that journey alone.
     case lead
-    /// What a reviewer sees of finished journeys, and a reviewer's word.
+    /// Reviewing: a look at finished journeys, claims, notes and words.
     case review
+    /// Figures about decisions, which tell of no person. A key that reviews has them as well.
+    case statistics
     /// Erasing a journey.
     case erase
     /// Figures about the service.

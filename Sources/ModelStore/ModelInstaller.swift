@@ -1,33 +1,32 @@
 public import BiometricsCore
 public import Platform
 
-/// Brings models into a store: from a mirror, else from where their publishers offer them, rewritten where the manifest says
-/// so.
+/// Installs models into a store: from a mirror, or else from their publishers, rewritten if the manifest says so.
 ///
-/// The only part of the package that reaches for the network. A file takes its place in one step, and only when its digest
-/// is one that the manifest states; installations that run at the same time do not disturb each other.
+/// This is the only part of the package that uses the network. A file is installed in one step, and only if the
+/// manifest lists its digest. Concurrent installations do not disturb each other.
 public struct ModelInstaller: Sendable {
-    /// Is told what happens, on the caller's thread.
+    /// Reports progress on the caller's thread.
     public typealias Progress = (ModelInstallationStep) -> Void
 
-    /// Where the models go.
+    /// The destination of the models.
     public let store: ModelStore
     let rewritings: [any ModelRewriting.Type]
     let environment: [String: String]
     let showsTransfers: Bool
     let isOffline: Bool
 
-    /// Hands over the bytes of a file, a piece at a time.
+    /// Provides the bytes of a file, piece by piece.
     typealias Feed = ((RawSpan) throws(BiometricsError) -> Void) throws(BiometricsError) -> Void
 
     /// An installer for `store`.
     ///
     /// - Parameters:
-    ///   - rewritings: how files are made of published ones. Where a kind is lacking, models that need it cannot be had.
-    ///   - environment: what `BIOMETRICS_MODEL_MIRROR` (folders of model files, of any name; see ``ModelMirrors``) is read
-    ///     from, and what the programs that fetch are given.
-    ///   - showsTransfers: whether the programs that fetch show their progress on standard error.
-    ///   - isOffline: whether the mirrors are all that is asked.
+    ///   - rewritings: the available rewritings. Models that need another one cannot be installed.
+    ///   - environment: the source of `BIOMETRICS_MODEL_MIRROR` (folders of model files with any names; see
+    ///   ``ModelMirrors``), and the environment of the programs that fetch.
+    ///   - showsTransfers: whether those programs show their progress on standard error.
+    ///   - isOffline: whether only the mirrors are used.
     public init(
         store: ModelStore, rewritings: [any ModelRewriting.Type] = [],
         environment: [String: String] = ProcessEnvironment.current, showsTransfers: Bool = false,
@@ -40,10 +39,10 @@ public struct ModelInstaller: Sendable {
         self.isOffline = isOffline
     }
 
-    /// Installs the model of this id, unless it is there with the right digest already.
+    /// Installs the model of this id, unless it is already installed with the right digest.
     ///
-    /// - Throws: `.unknownModel`; `.ioFailure` when the store cannot be written; `.modelDigestMismatch` when a source gave
-    ///   other bytes than the manifest states; `.modelUnavailable` with what was tried when nothing gave the model.
+    /// - Throws: `.unknownModel`; `.ioFailure` if the store cannot be written; `.modelDigestMismatch` if a source gave
+    ///   other bytes than the manifest lists; `.modelUnavailable` with all attempts if every source failed.
     public func install(
         _ id: String, progress: @escaping Progress = { _ in }
     ) throws(BiometricsError) -> ModelInstallation {
@@ -71,10 +70,10 @@ public struct ModelInstaller: Sendable {
         throw tried.summary(of: entry)
     }
 
-    /// Where an artifact goes in the store.
+    /// The path of an artifact in the store.
     func place(of artifact: ModelArtifact) -> String { "\(store.directory)/\(artifact.file)" }
 
-    /// Puts what `feed` hands over into the artifact's place, when it is the artifact.
+    /// Writes the bytes from `feed` to the artifact's path, if their digest is right.
     func stage(
         _ artifact: ModelArtifact, _ progress: @escaping Progress, feed: Feed
     ) throws(BiometricsError) -> String {
@@ -91,25 +90,25 @@ public struct ModelInstaller: Sendable {
     }
 }
 
-/// What was tried to get a model, for the error that says so.
+/// The attempts to get a model, for an error message.
 struct Attempts {
     private var lines: [String] = []
     private var sawOtherBytes = false
 
-    /// Notes that `source` failed with `error`.
+    /// Records that `source` failed with `error`.
     mutating func add(_ source: String, _ error: BiometricsError) {
         lines.append("\(source): \(error.message)")
         if error.code == .modelDigestMismatch || error.code == .inputTooLarge { sawOtherBytes = true }
     }
 
-    /// The error for a model that nothing gave.
+    /// The error for a model that could not be found.
     func summary(of entry: ModelEntry) -> BiometricsError {
-        let tried = lines.isEmpty ? "the manifest names no address for it" : "tried " + lines.joined(separator: "; ")
+        let tried = lines.isEmpty ? "the manifest has no address for it" : "tried " + lines.joined(separator: "; ")
         let advice =
             entry.debianPackage.map { "Run: sudo apt-get install \($0)" }
-            ?? "Set BIOMETRICS_MODEL_MIRROR to a folder that holds the file (any name will do)."
+            ?? "Set BIOMETRICS_MODEL_MIRROR to a folder with the file, under any name."
         return BiometricsError(
             sawOtherBytes ? .modelDigestMismatch : .modelUnavailable,
-            "The model “\(entry.id)” could not be had: \(tried). \(advice)")
+            "The model “\(entry.id)” is unavailable: \(tried). \(advice)")
     }
 }

@@ -1,13 +1,14 @@
 public import BiometricsCore
+internal import Digests
 public import Platform
 
-/// The models that are installed: a folder of files, known by the digests in the manifest.
+/// The installed models: a folder of files, identified by the digests in the manifest.
 ///
 /// - Threads: a value without state; any number of callers, in any number of processes.
 public struct ModelStore: ModelProviding {
-    /// What is known of models, installed or not.
+    /// The known models, installed or not.
     public let catalog: ModelCatalog
-    /// The folder. It need not exist until something is installed.
+    /// The folder. It need not exist before the first installation.
     public let directory: String
 
     /// The store in the folder `directory`.
@@ -16,10 +17,10 @@ public struct ModelStore: ModelProviding {
         self.catalog = catalog
     }
 
-    /// The store that the environment names: `BIOMETRICS_MODELS`, else `biometrics/models` in `XDG_DATA_HOME` or in
+    /// The store named by the environment: `BIOMETRICS_MODELS`, or else `biometrics/models` in `XDG_DATA_HOME` or in
     /// `~/.local/share`.
     ///
-    /// - Throws: `.invalidConfiguration` when none of the three is set, and what `ModelCatalog.standard` throws.
+    /// - Throws: `.invalidConfiguration` if none of the variables is set, and any error of `ModelCatalog.standard`.
     public static func standard(
         environment: [String: String] = ProcessEnvironment.current
     ) throws(BiometricsError) -> ModelStore {
@@ -27,32 +28,32 @@ public struct ModelStore: ModelProviding {
         return ModelStore(directory: try standardDirectory(environment: environment), catalog: catalog)
     }
 
-    /// The folder that the environment names.
+    /// The folder named by the environment.
     static func standardDirectory(environment: [String: String]) throws(BiometricsError) -> String {
         if let named = environment["BIOMETRICS_MODELS"], !named.isEmpty { return named }
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return "\(data)/biometrics/models" }
         if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/.local/share/biometrics/models" }
         throw BiometricsError(
-            .invalidConfiguration, "There is no place for models: set BIOMETRICS_MODELS to a folder.")
+            .invalidConfiguration, "The folder of models is unknown. Set BIOMETRICS_MODELS.")
     }
 
-    /// What is known of every model, installed or not.
+    /// The entries of all known models, installed or not.
     public var manifest: ModelManifest { catalog.manifest }
 
-    /// Where the model's file lies, unchecked, or nil when it is not installed.
+    /// The path of the model's file, unchecked; nil if it is not installed.
     ///
     /// - Throws: `.unknownModel`.
     public func path(of id: String) throws(BiometricsError) -> String? {
         places(of: try manifest.entry(id)).first { Self.isRegularFile($0) }
     }
 
-    /// Whether a file of the model lies here. Its digest is checked by `load` and `verify`.
+    /// Whether a file of the model is installed. `load` and `verify` check its digest.
     public func isInstalled(_ id: String) -> Bool {
         guard let entry = try? manifest.entry(id) else { return false }
         return places(of: entry).contains { Self.isRegularFile($0) }
     }
 
-    /// The model of this id; the digest is that of the very bytes that are returned.
+    /// The model of this id; the digest belongs to the returned bytes.
     ///
     /// - Throws: `.unknownModel`, `.modelMissing` with the command that installs it, `.modelDigestMismatch`,
     ///   `.unreadableInput`.
@@ -79,22 +80,22 @@ public struct ModelStore: ModelProviding {
         throw BiometricsError(.modelMissing, "The model “\(id)” is not installed. Run: \(entry.installCommand)")
     }
 
-    /// The SHA-256 of the installed file, when it is one that the manifest states.
+    /// The SHA-256 of the installed file, if the manifest lists it.
     ///
-    /// - Throws: what `load` throws.
+    /// - Throws: any error of `load`.
     @discardableResult
     public func verify(_ id: String) throws(BiometricsError) -> String {
         try load(id).sha256
     }
 
-    /// The calibration of an installed embedder, or nil where there is none for exactly these bytes.
+    /// The calibration of an installed embedder; nil if none exists for exactly these bytes.
     ///
     /// - Throws: `.manifestInvalid`.
     public func calibration(of model: InstalledModel) throws(BiometricsError) -> ScoreCalibration? {
         try catalog.calibration(for: model.identity)
     }
 
-    /// Where a file of the model may lie, best first: in the folder, then where a Debian package puts it.
+    /// The possible paths of the model's file, best first: in the folder, then in a Debian package.
     func places(of entry: ModelEntry) -> [String] {
         entry.artifacts.map { "\(directory)/\($0.file)" }
             + entry.artifacts.flatMap(\.sources).compactMap {
@@ -102,7 +103,7 @@ public struct ModelStore: ModelProviding {
             }
     }
 
-    /// The lengths that the files of a model may have, or nil when one of them is not stated.
+    /// The possible lengths of the model's files; nil if one of them is unknown.
     static func knownLengths(of entry: ModelEntry) -> Set<Int>? {
         let lengths = entry.artifacts.compactMap(\.bytes)
         return lengths.count == entry.artifacts.count ? Set(lengths) : nil
@@ -115,7 +116,7 @@ public struct ModelStore: ModelProviding {
     private func mismatch(_ entry: ModelEntry, _ path: String, _ what: String) -> BiometricsError {
         BiometricsError(
             .modelDigestMismatch,
-            "This is not the model “\(entry.id)” that the manifest states: \(what). Run: \(entry.installCommand)",
+            "The file does not match the manifest's model “\(entry.id)”: \(what). Run: \(entry.installCommand)",
             path: path)
     }
 }

@@ -1,7 +1,9 @@
 internal import BiometricsCore
+internal import Digests
 internal import Platform
 
-/// A model's file in the making, in the store's own folder: it takes its place in one step when it is whole, or vanishes.
+/// A new model file in the store's own folder. It is installed in one step when it is complete; otherwise it is
+/// removed.
 struct StagedFile: ~Copyable {
     private static let prefix = ".partial-"
     private let folder: String
@@ -9,14 +11,14 @@ struct StagedFile: ~Copyable {
     private var hash: SHA256
     private var count = 0
 
-    /// An empty file in `folder`, which is made when it is not there.
+    /// An empty file in `folder`, which is created if it does not exist.
     ///
-    /// - Throws: `.ioFailure` when the folder cannot be made or written.
+    /// - Throws: `.ioFailure` if the folder cannot be created or written.
     init(in folder: String) throws(BiometricsError) {
-        try translating({ Self.failure(folder, "The folder for models cannot be made", $0) }) {
+        try translating({ Self.failure(folder, "The folder for models cannot be created", $0) }) {
             () throws(SystemError) in try FileSystem.makeFolder(folder)
         }
-        // What an interrupted run left behind more than a day ago.
+        // Remove files that an interrupted run left more than a day ago.
         FileSystem.removeFiles(in: folder, prefix: Self.prefix, olderThan: 86_400)
         let hash = try SHA256()
         let name = Self.prefix + String(UInt64.random(in: 0...UInt64.max), radix: 36)
@@ -28,13 +30,13 @@ struct StagedFile: ~Copyable {
         self.hash = hash
     }
 
-    /// Writes `bytes` behind what was written before.
+    /// Appends `bytes`.
     ///
-    /// - Throws: `.inputTooLarge` when there would be more than `limit` bytes in all, `.ioFailure`.
+    /// - Throws: `.inputTooLarge` if the file would exceed `limit` bytes, `.ioFailure`.
     mutating func append(_ bytes: RawSpan, limit: Int) throws(BiometricsError) {
         count += bytes.byteCount
         guard count <= limit else {
-            throw BiometricsError(.inputTooLarge, "there are more than the \(limit) bytes that the manifest allows")
+            throw BiometricsError(.inputTooLarge, "the file is larger than the \(limit) bytes that the manifest allows")
         }
         try hash.update(bytes)
         do throws(SystemError) {
@@ -44,9 +46,9 @@ struct StagedFile: ~Copyable {
         }
     }
 
-    /// Puts the file at `place`, over whatever file is there, when its digest is `sha256`; removes it otherwise.
+    /// Moves the file to `place`, replacing any existing file, if its digest is `sha256`; otherwise removes it.
     ///
-    /// - Throws: `.modelDigestMismatch`, or `.ioFailure` when it cannot be put there.
+    /// - Throws: `.modelDigestMismatch`, or `.ioFailure` if it cannot be moved.
     consuming func commit(to place: String, sha256: String) throws(BiometricsError) {
         let found = try hash.finish()
         guard found == sha256 else {
@@ -57,13 +59,13 @@ struct StagedFile: ~Copyable {
             try file.flush()
             try file.take(place)
         } catch {
-            throw Self.failure(place, "The model cannot be put in its place", error)
+            throw Self.failure(place, "The model cannot be moved to its place", error)
         }
     }
 
     private static func failure(_ path: String, _ what: String, _ cause: SystemError) -> BiometricsError {
         BiometricsError(
-            .ioFailure, "\(what): \(cause). BIOMETRICS_MODELS names another folder.", path: path,
+            .ioFailure, "\(what): \(cause). Set BIOMETRICS_MODELS to another folder.", path: path,
             underlyingCode: cause.code)
     }
 }

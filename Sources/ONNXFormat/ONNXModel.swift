@@ -1,8 +1,8 @@
 package import BiometricsCore
 
-/// An ONNX file as values: what is needed to change a graph and write it again.
+/// An ONNX file as values: the parts that are needed to change a graph and write it again.
 ///
-/// Everything that is not understood is refused, so that nothing is lost unseen on the way.
+/// Any part that is not understood is an error, so that nothing is lost silently.
 ///
 /// - Source: onnx.proto3: the field numbers are those of ModelProto, GraphProto and OperatorSetIdProto.
 package struct ONNXModel {
@@ -16,18 +16,18 @@ package struct ONNXModel {
     package var nodes: [ONNXNode]
     /// The constants with names.
     package var tensors: [ONNXTensor]
-    /// What describes the inputs and the outputs of the graph, as the file has it.
+    /// The descriptions of the graph's inputs and outputs, as stored in the file.
     private let inputs: [ArraySlice<UInt8>]
     private var outputs: [ArraySlice<UInt8>]
 
     /// The largest file that is read, in bytes.
     package static let maximumBytes = 256 << 20
-    /// How many nodes or tensors a file that is read may have.
+    /// The most nodes or tensors of a file.
     private static let limit = 16384
 
     /// The model that `bytes` hold.
     ///
-    /// - Throws: `.modelInvalid`, with what is wrong or not understood.
+    /// - Throws: `.modelInvalid` with the part that is wrong or not understood.
     package init(_ bytes: [UInt8]) throws(BiometricsError) {
         guard bytes.count <= Self.maximumBytes else { throw Self.failure("it is too large") }
         var reader = ProtobufReader(bytes[...])
@@ -37,14 +37,14 @@ package struct ONNXModel {
         while let field = try reader.next() {
             switch (field.number, field.value) {
             case (1, .varint(let value)): version = value
-            // Who made it, with what, and what they say of it: nothing of it is run.
+            // Producer, version and description are ignored, because they do not affect the run.
             case (2, .bytes), (3, .bytes), (4, .bytes), (5, .varint), (6, .bytes), (14, .bytes): break
             case (7, .bytes(let message)) where graph == nil: graph = message
             case (8, .bytes(let message)) where opset == nil: opset = try Self.opset(message)
-            default: throw Self.failure("the model has the field \(field.number), or has it twice")
+            default: throw Self.failure("the model has an unexpected or repeated field \(field.number)")
             }
         }
-        guard let graph, let opset else { throw Self.failure("there is no graph, or no version of its operators") }
+        guard let graph, let opset else { throw Self.failure("the graph or the version of its operators is missing") }
         var name = ""
         var nodes: [ONNXNode] = []
         var tensors: [ONNXTensor] = []
@@ -57,9 +57,9 @@ package struct ONNXModel {
             case (5, .bytes(let message)): tensors.append(try ONNXTensor(message))
             case (11, .bytes(let message)): inputs.append(message)
             case (12, .bytes(let message)): outputs.append(message)
-            // The shapes between the operations follow from these.
+            // These shapes between operations can be derived.
             case (13, .bytes): break
-            default: throw Self.failure("the graph has the field \(field.number)")
+            default: throw Self.failure("the graph has an unexpected field \(field.number)")
             }
             guard max(nodes.count, tensors.count, inputs.count, outputs.count) <= Self.limit else {
                 throw Self.failure("the graph has more than \(Self.limit) parts")
@@ -74,12 +74,12 @@ package struct ONNXModel {
         self.outputs = outputs
     }
 
-    /// Makes `names` the outputs of the graph: 32-bit floats, of the shapes that follow from its operations.
+    /// Makes `names` the outputs of the graph, as 32-bit floats with the shapes that follow from its operations.
     package mutating func setOutputs(_ names: [String]) {
         outputs = names.map { ONNXWriter.value($0, nil)[...] }
     }
 
-    /// The file, without what says who made it, and without the shapes between its operations.
+    /// The file, without information about its producer and without the shapes between operations.
     package var encoded: [UInt8] {
         var graph: [UInt8] = []
         graph.reserveCapacity(tensors.reduce(1 << 16) { $0 + $1.message.count })
@@ -88,7 +88,7 @@ package struct ONNXModel {
         for tensor in tensors { graph.append(field: 5, tensor.message) }
         for input in inputs { graph.append(field: 11, input) }
         for output in outputs { graph.append(field: 12, output) }
-        // The domain of the operators is written although it is the standard one, whose name is empty.
+        // The domain of the operators is written even though it is the standard one with an empty name.
         var set: [UInt8] = []
         set.append(field: 1, "")
         set.append(field: 2, opset)
@@ -107,14 +107,14 @@ package struct ONNXModel {
             switch (field.number, field.value) {
             case (1, .bytes(let domain)) where domain.isEmpty: break
             case (2, .varint(let value)): version = value
-            default: throw failure("its operators are not those of ONNX")
+            default: throw failure("it uses operators that are not ONNX's own")
             }
         }
         return version
     }
 
-    /// The error of a file that is not what it should be.
+    /// The error for an invalid file.
     static func failure(_ what: String) -> BiometricsError {
-        BiometricsError(.modelInvalid, "This is no ONNX model that is understood here: \(what).")
+        BiometricsError(.modelInvalid, "The file is not an ONNX model that is supported here: \(what).")
     }
 }

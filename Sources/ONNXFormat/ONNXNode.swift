@@ -2,7 +2,7 @@ internal import BiometricsCore
 
 /// One operation of a graph.
 package struct ONNXNode {
-    /// What an attribute says.
+    /// The value of an attribute.
     package enum Attribute {
         case integer(Int)
         case number(Float)
@@ -13,16 +13,16 @@ package struct ONNXNode {
 
     /// The operator, such as `Conv`.
     package var kind: String
-    /// Its name; may be empty.
+    /// The node's name; may be empty.
     package var name: String
-    /// The names of what it takes.
+    /// The names of its inputs.
     package var inputs: [String]
-    /// The names of what it gives.
+    /// The names of its outputs.
     package var outputs: [String]
-    /// Its attributes, in the order in which they are written.
+    /// Its attributes, in the order of the file.
     package var attributes: [(name: String, value: Attribute)]
 
-    /// How many inputs, outputs, attributes and numbers in an attribute a node that is read may have.
+    /// The most inputs, outputs and attributes of a node that is read, and the most numbers in an attribute.
     private static let limit = 64
 
     /// A node from its parts.
@@ -45,9 +45,9 @@ package struct ONNXNode {
 
 /// NodeProto and AttributeProto of onnx.proto3.
 extension ONNXNode {
-    /// The node that `message` holds.
+    /// The node in `message`.
     ///
-    /// - Throws: `.modelInvalid` about a field or a kind of attribute that is not known here.
+    /// - Throws: `.modelInvalid` for an unknown field or kind of attribute.
     init(_ message: ArraySlice<UInt8>) throws(BiometricsError) {
         self.init("", inputs: [], outputs: [])
         var reader = ProtobufReader(message)
@@ -58,7 +58,7 @@ extension ONNXNode {
             case (3, .bytes(let text)): name = String(decoding: text, as: UTF8.self)
             case (4, .bytes(let text)): kind = String(decoding: text, as: UTF8.self)
             case (5, .bytes(let attribute)): attributes.append(try Self.attribute(attribute))
-            default: throw ONNXModel.failure("a node has the field \(field.number)")
+            default: throw ONNXModel.failure("a node has an unexpected field \(field.number)")
             }
             guard max(inputs.count, outputs.count, attributes.count) <= Self.limit else {
                 throw ONNXModel.failure("a node has more than \(Self.limit) inputs, outputs or attributes")
@@ -91,7 +91,7 @@ extension ONNXNode {
                     integers.append(Int(truncatingIfNeeded: try values.varint()))
                 }
             case (20, .varint(let value)): type = value
-            default: throw ONNXModel.failure("an attribute has the field \(field.number)")
+            default: throw ONNXModel.failure("an attribute has an unexpected field \(field.number)")
             }
             guard integers.count <= limit else {
                 throw ONNXModel.failure("an attribute has more than \(limit) numbers")
@@ -103,11 +103,11 @@ extension ONNXNode {
         case (3, let text?, _): return (name, .text(text))
         case (4, _, let tensor?): return (name, .tensor(tensor))
         case (7, _, _): return (name, .integers(integers))
-        default: throw ONNXModel.failure("an attribute is of the type \(type)")
+        default: throw ONNXModel.failure("an attribute has the unexpected type \(type)")
         }
     }
 
-    /// The message, its fields in the order of their numbers.
+    /// The message, with its fields in the order of their numbers.
     var encoded: [UInt8] {
         var node: [UInt8] = []
         for input in inputs { node.append(field: 1, input) }

@@ -1,21 +1,21 @@
 package import BiometricsCore
 
-/// Constants of a graph, as the file has them.
+/// Constants of a graph, as stored in the file.
 package struct ONNXTensor {
-    /// Extents, the outermost first; empty for a single number.
+    /// The extents, outermost first; empty for a single number.
     package let shape: [Int]
     /// The kind of number: 1 for 32-bit floats, 7 for 64-bit integers.
     package let type: UInt64
     /// Its name; may be empty.
     package let name: String
-    /// The numbers, least significant byte first.
+    /// The numbers, little-endian.
     package let bytes: ArraySlice<UInt8>
-    /// The message that all of this stands in.
+    /// The encoded message of the tensor.
     let message: ArraySlice<UInt8>
 
-    /// 32-bit floats of `shape`, as `bytes` has them, least significant byte first.
+    /// 32-bit floats of `shape`, little-endian in `bytes`.
     ///
-    /// - Throws: `.modelInvalid` where they are not as many as the shape asks.
+    /// - Throws: `.modelInvalid` if their number differs from the shape's.
     package init(name: String, shape: [Int], floats bytes: [UInt8]) throws(BiometricsError) {
         var message: [UInt8] = []
         message.reserveCapacity(bytes.count + name.utf8.count + 64)
@@ -26,9 +26,9 @@ package struct ONNXTensor {
         try self.init(message[...])
     }
 
-    /// The tensor that `message` holds (TensorProto of onnx.proto3).
+    /// The tensor in `message` (TensorProto of onnx.proto3).
     ///
-    /// - Throws: `.modelInvalid` where its numbers are not as many raw bytes as its shape asks.
+    /// - Throws: `.modelInvalid` unless its raw bytes have the length that its shape requires.
     init(_ message: ArraySlice<UInt8>) throws(BiometricsError) {
         var shape: [Int] = []
         var type: UInt64 = 0
@@ -48,10 +48,10 @@ package struct ONNXTensor {
             case (2, .varint(let value)): type = value
             case (8, .bytes(let text)): name = String(decoding: text, as: UTF8.self)
             case (9, .bytes(let raw)): bytes = raw
-            default: throw ONNXModel.failure("a tensor has the field \(field.number)")
+            default: throw ONNXModel.failure("a tensor has an unexpected field \(field.number)")
             }
         }
-        guard let size = [1: 4, 7: 8][type] else { throw ONNXModel.failure("a tensor has numbers of the type \(type)") }
+        guard let size = [1: 4, 7: 8][type] else { throw ONNXModel.failure("a tensor has the unexpected type \(type)") }
         var count = size
         for extent in shape {
             let (product, overflows) = count.multipliedReportingOverflow(by: extent)
@@ -66,13 +66,13 @@ package struct ONNXTensor {
         self.message = message
     }
 
-    /// The only number of a tensor of floats without extents, or nil.
+    /// The number of a float tensor without extents, or nil.
     package var number: Float? {
         guard type == 1, shape.isEmpty else { return nil }
         return Float(bitPattern: bytes.reversed().reduce(0 as UInt32) { $0 << 8 | UInt32($1) })
     }
 
-    /// The numbers of a tensor of integers in one row, or nil.
+    /// The numbers of an integer tensor with one axis, or nil.
     package var integers: [Int]? {
         guard type == 7, shape.count == 1 else { return nil }
         return stride(from: bytes.startIndex, to: bytes.endIndex, by: 8).map { start in
@@ -82,6 +82,6 @@ package struct ONNXTensor {
     }
 
     private static func failure(_ name: String) -> BiometricsError {
-        ONNXModel.failure("the tensor “\(name.printable)” has not the numbers that its shape asks")
+        ONNXModel.failure("the numbers of the tensor “\(name.printable)” do not fit its shape")
     }
 }

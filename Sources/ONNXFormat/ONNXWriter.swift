@@ -3,16 +3,16 @@
 /// - Source: onnx.proto3 of opset 10: the field numbers below are those of ModelProto, GraphProto, NodeProto,
 ///   AttributeProto, TensorProto and ValueInfoProto.
 package struct ONNXWriter {
-    /// The graph, to which nodes and weights are added as they come, so that megabytes of weights are written once.
+    /// The graph. Nodes and weights are appended as they come, so that megabytes of weights are written only once.
     private var graph: [UInt8] = []
     private var count = 0
 
-    /// - Parameter byteCount: about how large the file will be, so that it need not grow.
+    /// - Parameter byteCount: the approximate size of the file, so that the buffer need not grow.
     package init(byteCount: Int) {
         graph.reserveCapacity(byteCount)
     }
 
-    /// Adds a node over `inputs` and gives the name of its output.
+    /// Adds a node over `inputs`, and returns the name of its output.
     package mutating func node(
         _ kind: String, _ inputs: [String], integers: [(name: String, values: [Int])] = [], output: String? = nil
     ) -> String {
@@ -26,17 +26,17 @@ package struct ONNXWriter {
         return name
     }
 
-    /// Adds a node as it is.
+    /// Adds an existing node.
     package mutating func node(_ node: ONNXNode) {
         graph.append(field: 1, node.encoded)
     }
 
-    /// Adds constants that have a name.
+    /// Adds named constants.
     package mutating func constant(_ tensor: ONNXTensor) {
         graph.append(field: 5, tensor.message)
     }
 
-    /// Adds constants, in the least significant byte first as this processor keeps them, and gives their name.
+    /// Adds constants, little-endian as on this processor, and returns their name.
     package mutating func constant(_ values: [Float], shape: [Int]) -> String {
         count += 1
         let name = "w\(count)"
@@ -51,12 +51,12 @@ package struct ONNXWriter {
         return name
     }
 
-    /// States that `name` is an output, 32-bit floats of `shape`, before the one that ``file(input:output:)`` states.
+    /// Declares `name` as an output of 32-bit floats of `shape`, before the output of ``file(input:output:)``.
     package mutating func output(_ name: String, shape: [Int]) {
         graph.append(field: 12, Self.value(name, shape))
     }
 
-    /// The file of the graph from `input` to `output`, 32-bit floats of these shapes.
+    /// The file of the graph from `input` to `output`, both 32-bit floats of these shapes.
     package consuming func file(input: (name: String, shape: [Int]), output: (name: String, shape: [Int])) -> [UInt8] {
         graph.append(field: 2, "graph")
         graph.append(field: 11, Self.value(input.name, input.shape))
@@ -71,7 +71,7 @@ package struct ONNXWriter {
         return graph
     }
 
-    /// What describes 32-bit floats of `shape`, or of any shape where that is `nil`.
+    /// The description of 32-bit floats of `shape`, or of any shape if it is `nil`.
     static func value(_ name: String, _ shape: [Int]?) -> [UInt8] {
         var extents: [UInt8] = []
         for extent in shape ?? [] {

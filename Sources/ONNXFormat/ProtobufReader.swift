@@ -1,10 +1,10 @@
 package import BiometricsCore
 
-/// Reads one protobuf message from the front, a field at a time. Nothing is copied, and nothing beyond the message is read.
+/// Reads one protobuf message from the start, field by field. It copies nothing, and reads nothing beyond the message.
 ///
-/// - Source: Protocol Buffers, Encoding. Groups, which ONNX does not use, are refused.
+/// - Source: Protocol Buffers, Encoding. Groups are an error, because ONNX does not use them.
 package struct ProtobufReader {
-    /// What a field holds.
+    /// The content of a field.
     package enum Value {
         case varint(UInt64)
         case fixed64(UInt64)
@@ -15,14 +15,14 @@ package struct ProtobufReader {
 
     private var reader: BoundedReader
 
-    /// A reader of the fields of `message`, which keeps its places in the file.
+    /// A reader of the fields of `message`, which keeps its positions in the file.
     package init(_ message: ArraySlice<UInt8>) {
-        reader = BoundedReader(message, complaint: "This is no ONNX model")
+        reader = BoundedReader(message, complaint: "The file is not an ONNX model")
     }
 
     /// The next field, or nil at the end.
     ///
-    /// - Throws: `.modelInvalid` where no field follows, or one that is longer than the message.
+    /// - Throws: `.modelInvalid` if no valid field follows, or if the field is longer than the message.
     package mutating func next() throws(BiometricsError) -> (number: Int, value: Value)? {
         guard !reader.isAtEnd else { return nil }
         let tag = try varint()
@@ -32,13 +32,13 @@ package struct ProtobufReader {
         case 1: return (number, .fixed64(try reader.number(ofBytes: 8)))
         case 2: return (number, .bytes(try bytes()))
         case 5: return (number, .fixed32(UInt32(truncatingIfNeeded: try reader.number(ofBytes: 4))))
-        default: throw failure("a field is of an unknown type")
+        default: throw failure("a field has an unknown type")
         }
     }
 
-    /// The number at the front, seven bits a byte, least significant first.
+    /// The next number, with seven bits per byte, least significant first.
     ///
-    /// - Throws: `.modelInvalid` where it has more than 64 bits or no end.
+    /// - Throws: `.modelInvalid` if it has more than 64 bits or no end.
     package mutating func varint() throws(BiometricsError) -> UInt64 {
         var value: UInt64 = 0
         for shift in stride(from: 0 as UInt64, to: 64, by: 7) {
@@ -50,12 +50,12 @@ package struct ProtobufReader {
         throw failure("a number is too long")
     }
 
-    /// Whether nothing follows.
+    /// Whether all bytes were read.
     package var isAtEnd: Bool { reader.isAtEnd }
 
     private mutating func bytes() throws(BiometricsError) -> ArraySlice<UInt8> {
         let length = try varint()
-        guard length <= UInt64(reader.remaining) else { throw failure("a field is longer than what holds it") }
+        guard length <= UInt64(reader.remaining) else { throw failure("a field is longer than its message") }
         return try reader.take(Int(length))
     }
 

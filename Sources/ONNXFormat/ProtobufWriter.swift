@@ -1,4 +1,4 @@
-/// Protobuf fields, put behind one another.
+/// Protobuf fields, appended to each other.
 ///
 /// - Source: Protocol Buffers, Encoding.
 extension [UInt8] {
@@ -24,7 +24,7 @@ extension [UInt8] {
         self += payload
     }
 
-    /// What stands before a payload of `length` bytes.
+    /// The header of a payload of `length` bytes.
     mutating func append(tag field: UInt64, length: Int) {
         append(varint: field << 3 | 2)
         append(varint: UInt64(length))

@@ -2,7 +2,7 @@ internal import BiometricsCore
 internal import COpenCV
 
 extension BiometricsError {
-    /// The failure that `error` holds; `code` where it is the library's own.
+    /// The failure in `error`. An error of OpenCV itself gets `code`.
     init(_ error: cvb_error, code: Code) {
         let text = unsafe withUnsafeBytes(of: error.message) { bytes in
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -16,7 +16,7 @@ extension BiometricsError {
     }
 }
 
-/// Runs `call`; throws the error that it filled when it gives false.
+/// Runs `call`, and throws the error that it filled if it returns false.
 func succeed(
     orThrow code: BiometricsError.Code, _ call: (inout cvb_error) -> Bool
 ) throws(BiometricsError) {
@@ -25,7 +25,7 @@ func succeed(
 }
 
 extension Image {
-    /// Gives `body` a view of the pixels that holds for the call only.
+    /// Calls `body` with a view of the pixels that is valid during the call only.
     func withView<Result>(_ body: (cvb_image) -> Result) -> Result {
         unsafe pixels.withUnsafeBufferPointer { buffer in
             unsafe body(
@@ -35,7 +35,7 @@ extension Image {
         }
     }
 
-    /// An image whose pixels `fill` writes, every one of them, or the error that it filled.
+    /// An image whose pixels are all written by `fill`, or the error that it filled.
     static func made(
         _ size: Size, _ format: PixelFormat, by fill: (cvb_canvas, inout cvb_error) -> Bool
     ) throws(BiometricsError) -> Image {
@@ -54,17 +54,18 @@ extension Image {
         return Image(size: size, format: format, pixels: pixels)
     }
 
-    /// Refuses a size that the C layer would refuse, before room is made for it.
+    /// Rejects a size that the C layer would reject, before memory is allocated for it.
     static func checkLimits(of size: Size) throws(BiometricsError) {
         guard size.width >= 1, size.height >= 1 else {
             throw BiometricsError(
-                .invalidConfiguration, "A picture of \(size.width) × \(size.height) pixels cannot be made.")
+                .invalidConfiguration,
+                "A picture of \(size.width) × \(size.height) pixels is not possible. Both sides must be at least 1.")
         }
         guard size.longSide <= CVB_MAX_SIDE, size.pixelCount <= CVB_MAX_PIXELS else {
             throw BiometricsError(
                 .inputTooLarge,
-                "A picture of \(size.width) × \(size.height) pixels cannot be made: \(CVB_MAX_SIDE) a side "
-                    + "and \(CVB_MAX_PIXELS) in all are the limits.")
+                "A picture of \(size.width) × \(size.height) pixels is too large. The limits are \(CVB_MAX_SIDE) per side "
+                    + "and \(CVB_MAX_PIXELS) in all.")
         }
     }
 }

@@ -1,16 +1,16 @@
 public import BiometricsCore
 internal import COpenCV
 
-/// A picture that can be drawn on, for pictures that show what was seen.
+/// A picture to draw on, for annotated pictures.
 ///
-/// Positions are pixels, the centre of the top left one at (0, 0); what lies outside of the picture is cut off.
+/// Positions are in pixels, with the centre of the top left one at (0, 0). Parts outside the picture are cut off.
 public struct Canvas: Sendable {
     /// An opaque colour.
     public struct Color: Sendable, Hashable {
-        /// Its parts, 0...255.
+        /// Its components, 0...255.
         public let red: UInt8, green: UInt8, blue: UInt8
 
-        /// The colour of the given parts, 0...255.
+        /// A colour from its components, 0...255.
         public init(red: UInt8, green: UInt8, blue: UInt8) {
             self.red = red
             self.green = green
@@ -18,7 +18,7 @@ public struct Canvas: Sendable {
         }
     }
 
-    /// How far a text reaches, in pixels.
+    /// The extent of a text, in pixels.
     public struct TextExtent: Sendable, Hashable {
         /// From its left to its right end.
         public let width: Int
@@ -41,20 +41,20 @@ public struct Canvas: Sendable {
             }
     }
 
-    /// What has been drawn so far, 8-bit BGR.
+    /// The current picture, 8-bit BGR.
     public var image: Image { Image(size: size, format: .bgr8, pixels: pixels) }
 
     /// Draws the outline of `rect`, `thickness` (1...256) pixels wide.
     ///
-    /// - Throws: `.invalidConfiguration` for a rectangle below one pixel, numbers that are not finite or beyond a million, or
-    ///   another thickness. So do all that draw.
+    /// - Throws: `.invalidConfiguration` for a rectangle below one pixel, for numbers that are not finite or beyond a
+    ///   million, or for another thickness. All drawing functions do so.
     public mutating func drawRectangle(_ rect: Rect, color: Color, thickness: Int = 1) throws(BiometricsError) {
         try unsafe draw(color, thickness) { canvas, pen, error in
             unsafe cvb_draw_rectangle(canvas, rect.x, rect.y, rect.width, rect.height, pen, &error)
         }
     }
 
-    /// Draws a circle about `center`, its outline or filled.
+    /// Draws a circle around `center`, as an outline or filled.
     public mutating func drawCircle(
         center: Point, radius: Double, color: Color, thickness: Int = 1, filled: Bool = false
     ) throws(BiometricsError) {
@@ -74,7 +74,7 @@ public struct Canvas: Sendable {
 
     /// Draws `text` with the left end of its base line at `origin`, capitals `height` (4...1000) pixels high.
     ///
-    /// A bare stroke font: what is not printable ASCII is drawn as '?'.
+    /// It uses a simple stroke font. Characters that are not printable ASCII are drawn as '?'.
     public mutating func drawText(
         _ text: String, at origin: Point, height: Double, color: Color, thickness: Int = 1
     ) throws(BiometricsError) {
@@ -84,7 +84,7 @@ public struct Canvas: Sendable {
         }
     }
 
-    /// How far `text` would reach when drawn so.
+    /// The extent that `text` would have.
     public static func extent(of text: String, height: Double, thickness: Int = 1) throws(BiometricsError) -> TextExtent
     {
         let plain = drawable(text)
@@ -95,7 +95,7 @@ public struct Canvas: Sendable {
         return TextExtent(width: Int(width), ascent: Int(ascent), descent: Int(descent))
     }
 
-    /// One '?' for each character that the font lacks; OpenCV would draw one for each of its bytes.
+    /// The text with one '?' for each character that the font lacks. OpenCV would draw one for each byte.
     private static func drawable(_ text: String) -> String {
         String(text.map { character in character.asciiValue.map { (32..<127).contains($0) } == true ? character : "?" })
     }

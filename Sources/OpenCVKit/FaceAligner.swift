@@ -1,13 +1,13 @@
 public import BiometricsCore
 
-/// Turns, scales and cuts a face so that its five points lie where an embedder expects them.
+/// Turns, scales and crops a face so that its five landmarks lie where an embedder expects them.
 public enum FaceAligner {
-    /// The error about points from which no similarity can be told.
+    /// The error for landmarks that determine no similarity.
     public static let unusableLandmarks = BiometricsError(
         .pluginFailed,
-        "The detector's landmarks of a face lie in one place or are not numbers. The face cannot be aligned.")
+        "The detector's landmarks of a face coincide or are not finite, so the face cannot be aligned.")
 
-    /// The face in `image` whose landmarks are `landmarks`, as `template` asks.
+    /// The face in `image` with these `landmarks`, aligned to `template`.
     ///
     /// - Throws: as `align(_:points:to:size:)`.
     public static func align(
@@ -17,14 +17,15 @@ public enum FaceAligner {
         return AlignedFace(image: aligned, template: template)
     }
 
-    /// The part of `image` that comes to lie in `size` pixels when `points` are taken to `target` by the similarity of the
-    /// least squares, bilinearly sampled; black beyond the edges of the picture.
+    /// The part of `image` that fills `size` pixels after the least-squares similarity from `points` to `target`. It is
+    /// sampled bilinearly, and black beyond the edges of the picture.
     ///
-    /// A face that shrinks by a factor of two or more is first averaged over blocks of n×n pixels, n the whole part of that
-    /// factor, so that fine patterns do not turn into false ones; below that it is exactly OpenCV's `warpAffine`.
-    /// - Parameter points: Positions in `image`, in pixels; `target` has as many, in the pixels of the result.
-    /// - Throws: `.pluginFailed` when no similarity can be told from the points, as of a detector whose landmarks lie in one
-    ///   place; `.invalidConfiguration` when the picture is empty.
+    /// A face that shrinks by a factor of two or more is first averaged over blocks of n×n pixels, where n is the whole
+    /// part of that factor. This keeps fine patterns from aliasing. With a smaller factor, the result is exactly that
+    /// of OpenCV's `warpAffine`.
+    /// - Parameter points: Positions in `image`, in pixels. `target` has as many, in pixels of the result.
+    /// - Throws: `.pluginFailed` if the points determine no similarity, for example because they coincide;
+    ///   `.invalidConfiguration` if the picture is empty.
     public static func align(
         _ image: Image, points: [Point], to target: [Point], size: Size
     ) throws(BiometricsError) -> Image {
@@ -37,8 +38,8 @@ public enum FaceAligner {
         return try shrunk.image.warped(by: shrunk.rest, to: size)
     }
 
-    /// The part of `image` that `size` pixels will show, averaged over blocks, and what is left of `transform` for it; nil
-    /// where there is nothing to shrink.
+    /// The part of `image` that `size` pixels will show, averaged over blocks, with the remaining transform; nil if
+    /// nothing needs to be shrunk.
     private static func shrunk(
         _ image: Image, under transform: SimilarityTransform, to size: Size
     ) throws(BiometricsError) -> (image: Image, rest: SimilarityTransform)? {
@@ -54,15 +55,15 @@ public enum FaceAligner {
         guard factor >= 2, !columns.isEmpty, !rows.isEmpty else { return nil }
         let part = image.cropped(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
         let small = try part.resized(to: Size(width: columns.count / factor, height: rows.count / factor))
-        // The centre of the first block lies (factor - 1) / 2 pixels inside of the part.
+        // The centre of the first block lies (factor - 1) / 2 pixels inside the part.
         let inset = Double(factor - 1) / 2
         let grow = SimilarityTransform(
             a: Double(factor), b: 0, tx: Double(columns.lowerBound) + inset, ty: Double(rows.lowerBound) + inset)
         return (small, grow.concatenated(with: transform))
     }
 
-    /// The pixels from the least to the greatest of `positions` and a block more on each side, inside of `0..<extent`, cut to
-    /// whole blocks; empty where they do not meet.
+    /// The pixels from the least to the greatest of `positions`, with one more block on each side, limited to
+    /// `0..<extent` and to whole blocks; empty if there are none.
     private static func blocks(_ positions: [Double], within extent: Int, of factor: Int) -> Range<Int> {
         let limit = Double(extent)
         let margin = Double(factor)

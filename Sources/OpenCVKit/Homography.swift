@@ -1,9 +1,9 @@
 public import BiometricsCore
 internal import COpenCV
 
-/// A map of the plane that keeps straight lines straight: what two views of one flat thing have in common.
+/// A map of the plane that keeps straight lines straight, as between two views of a flat object.
 public struct Homography: Sendable, Hashable {
-    /// How outliers are told from inliers.
+    /// How outliers are separated from inliers.
     public enum Consensus: Sendable, Hashable {
         /// Fischler and Bolles 1981.
         case ransac
@@ -13,10 +13,10 @@ public struct Homography: Sendable, Hashable {
 
     /// Row-major 3×3; the last element is 1.
     public let matrix: [Double]
-    /// Which of the pairs it was fitted to agree with it, in their order.
+    /// For each pair it was fitted to, whether the pair agrees with it.
     public let inliers: [Bool]
 
-    /// The place to which `point` is taken; nil for a point on the horizon.
+    /// The image of `point`; nil for a point on the horizon.
     public func apply(_ point: Point) -> Point? {
         let w = matrix[6] * point.x + matrix[7] * point.y + matrix[8]
         guard w.isNormal else { return nil }
@@ -25,7 +25,7 @@ public struct Homography: Sendable, Hashable {
             y: (matrix[3] * point.x + matrix[4] * point.y + matrix[5]) / w)
     }
 
-    /// The homography that takes the most of `from` onto `to`; nil when none does. The same input gives the same output.
+    /// The homography that maps most of `from` onto `to`; nil if there is none. The same input gives the same output.
     ///
     /// - Parameter threshold: The greatest distance of an inlier, in pixels, above 0 and up to 1000.
     /// - Requires: lists of one length.

@@ -1,8 +1,8 @@
 public import BiometricsCore
 
 extension Image {
-    /// The part inside of the `width`×`height` pixels whose top left one is (`x`, `y`), cut at the edges of the picture; empty
-    /// where they do not meet.
+    /// The part of the picture inside the `width`×`height` pixels whose top left one is (`x`, `y`); empty if they do
+    /// not overlap.
     public func cropped(x: Int, y: Int, width: Int, height: Int) -> Image {
         let columns = (x..<x.advancedClamping(by: width)).clamped(to: 0..<self.width)
         let rows = (y..<y.advancedClamping(by: height)).clamped(to: 0..<self.height)
@@ -19,7 +19,7 @@ extension Image {
         return Image(size: Size(width: columns.count, height: rows.count), format: format, pixels: part)
     }
 
-    /// The part inside of `rect`, its edges rounded to whole pixels.
+    /// The part of the picture inside `rect`, with its edges rounded to whole pixels.
     ///
     /// - Requires: finite coordinates; other ones give an empty picture.
     public func cropped(to rect: Rect) -> Image {
@@ -35,7 +35,7 @@ extension Image {
 }
 
 extension Int {
-    /// The sum, held at the end of the range; never below `self`.
+    /// The sum, limited to `Int.max`; never below `self`.
     fileprivate func advancedClamping(by distance: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(Swift.max(0, distance))
         return overflow ? .max : sum

@@ -2,10 +2,10 @@ public import BiometricsCore
 internal import COpenCV
 
 extension Image {
-    /// The whole picture at another size: averaged over areas along an axis that shrinks, interpolated linearly along one
-    /// that grows.
+    /// The whole picture at another size. Shrinking axes are averaged over areas, growing ones are interpolated
+    /// linearly.
     ///
-    /// - Throws: `.inputTooLarge` or `.invalidConfiguration` when either size is beyond the limits or empty.
+    /// - Throws: `.inputTooLarge` or `.invalidConfiguration` if either size exceeds the limits or is empty.
     public func resized(to size: Size) throws(BiometricsError) -> Image {
         if size == self.size && !isEmpty { return self }
         return try unsafe Image.made(size, format) { canvas, error in
@@ -15,7 +15,7 @@ extension Image {
         }
     }
 
-    /// What lies beyond the edges of a picture that is warped.
+    /// The pixels beyond the edges of a warped picture.
     public enum Border: Sendable, Hashable {
         /// Every byte is this value.
         case constant(UInt8)
@@ -25,8 +25,8 @@ extension Image {
 
     /// The picture under `transform` (from positions here to positions there), bilinearly sampled, cut to `size`.
     ///
-    /// Shrinking is not filtered: below half the size, shrink with `resized(to:)` first, as `FaceAligner` does.
-    /// - Throws: `.invalidConfiguration` when the transform is not finite or cannot be undone, and as `resized(to:)`.
+    /// Shrinking is not filtered. Below half the size, shrink with `resized(to:)` first, as `FaceAligner` does.
+    /// - Throws: `.invalidConfiguration` if the transform is not finite or not invertible, and as `resized(to:)`.
     public func warped(
         by transform: SimilarityTransform, to size: Size, border: Border = .constant(0)
     ) throws(BiometricsError) -> Image {
@@ -41,10 +41,10 @@ extension Image {
         }
     }
 
-    /// What the picture shows at the positions to which `map` takes those of a picture of `size`, bilinearly sampled.
+    /// A picture of `size`, sampled bilinearly from this one at the positions to which `map` maps its own.
     ///
     /// Shrinking is not filtered, as in `warped(by:to:border:)`.
-    /// - Throws: `.invalidConfiguration` when the map is not finite, and as `resized(to:)`.
+    /// - Throws: `.invalidConfiguration` if the map is not finite, and as `resized(to:)`.
     public func sampled(
         by map: PerspectiveTransform, to size: Size, border: Border = .replicate
     ) throws(BiometricsError) -> Image {
@@ -59,7 +59,7 @@ extension Image {
         }
     }
 
-    /// The picture turned clockwise by `quarterTurns` times 90 degrees; any whole number, negative ones turn the other way.
+    /// The picture turned clockwise by `quarterTurns` times 90 degrees. Negative numbers turn it counterclockwise.
     public func rotated(quarterTurns: Int) throws(BiometricsError) -> Image {
         let turns = Int32(((quarterTurns % 4) + 4) % 4)
         if turns == 0 { return self }
@@ -70,7 +70,7 @@ extension Image {
         }
     }
 
-    /// The luma of the picture, 0.299 R + 0.587 G + 0.114 B; a grey picture as it is.
+    /// The luma of the picture, 0.299 R + 0.587 G + 0.114 B. A grey picture is returned unchanged.
     public func grayscale() throws(BiometricsError) -> Image {
         if format == .gray8 { return self }
         return try unsafe Image.made(size, .gray8) { canvas, error in
@@ -80,10 +80,10 @@ extension Image {
         }
     }
 
-    /// The length of the Sobel gradient (3×3, not scaled) of the luma at every pixel, row after row, after a Gaussian blur of
-    /// standard deviation `blur` pixels; edges are mirrored.
+    /// The length of the Sobel gradient (3×3, unscaled) of the luma at every pixel, in row order. A Gaussian blur of
+    /// standard deviation `blur` pixels comes first. Edges are mirrored.
     ///
-    /// - Throws: `.invalidConfiguration` for an empty picture and for a blur beyond 0...100.
+    /// - Throws: `.invalidConfiguration` for an empty picture or a blur outside 0...100.
     public func gradientLengths(afterBlur blur: Double = 0) throws(BiometricsError) -> [Float] {
         let gray = try grayscale()
         var lengths = [Float](repeating: 0, count: gray.pixels.count)

@@ -1,14 +1,14 @@
 public import BiometricsCore
 internal import COpenCV
 
-/// Pictures of print made ready for a recogniser.
+/// Prepares pictures of print for a recogniser.
 extension Image {
-    /// Black where the luma is darker, by more than `offset`, than its mean over a window around, and white elsewhere.
+    /// Black where the luma is darker by more than `offset` than the mean over a window around it, and white elsewhere.
     ///
     /// - Parameters:
-    ///   - window: pixels a side, an odd number of 3...255.
+    ///   - window: the side in pixels, an odd number in 3...255.
     ///   - offset: in levels of 0–255.
-    /// - Throws: `.invalidConfiguration` for an empty picture and for a window out of range, `.backendFailure`.
+    /// - Throws: `.invalidConfiguration` for an empty picture or a window out of range, `.backendFailure`.
     public func binarized(window: Int, offset: Double) throws(BiometricsError) -> Image {
         let gray = try grayscale()
         return try unsafe gray.filtered { view, canvas, error in
@@ -16,8 +16,8 @@ extension Image {
         }
     }
 
-    /// The luma with its edges raised: plus `amount` (0...10) times what a Gaussian blur of standard deviation `sigma`
-    /// (0.1...20 pixels) takes off it.
+    /// The luma with sharpened edges: plus `amount` (0...10) times the detail that a Gaussian blur of standard
+    /// deviation `sigma` (0.1...20 pixels) removes.
     ///
     /// - Throws: as `binarized(window:offset:)`.
     public func sharpened(sigma: Double, amount: Double) throws(BiometricsError) -> Image {

@@ -1,20 +1,20 @@
 public import BiometricsCore
 internal import COpenCV
 
-/// A batch of images as the numbers that a network takes, for engines other than OpenCV's.
+/// Converts a batch of images to the input of a network, for engines other than OpenCV's.
 public enum NetworkInput {
-    /// The extents N×C×H×W of the input that `images` make.
+    /// The extents N×C×H×W of the input for `images`.
     ///
-    /// - Requires: at least one image, all of one size and one format.
+    /// - Requires: at least one image, all of the same size and format.
     public static func shape(of images: [Image]) -> [Int] {
         precondition(BatchRunner.isBatch(images), "a batch has at least one image, all of one size and one format")
         return [images.count, images[0].format.bytesPerPixel, images[0].height, images[0].width]
     }
 
-    /// Writes every value of the input of `images`, row-major, into `values`.
+    /// Writes the whole input for `images`, row-major, into `values`.
     ///
-    /// - Requires: at least one image, all of one size and one format, and as many values as their shape has.
-    /// - Throws: `.invalidConfiguration` for a recipe that cannot be used, `.inputTooLarge`.
+    /// - Requires: at least one image, all of the same size and format, and as many values as their shape has.
+    /// - Throws: `.invalidConfiguration` for an invalid recipe, `.inputTooLarge`.
     public static func write(
         _ images: [Image], preprocessing: PixelRecipe, into values: UnsafeMutableBufferPointer<Float>
     ) throws(BiometricsError) {

@@ -1,11 +1,11 @@
 internal import BiometricsCore
 internal import ONNXFormat
 
-/// What of an ONNX file is read without an engine: the names of its outputs, in their order.
+/// Reads the names of an ONNX file's outputs, in their order, without an engine.
 ///
-/// OpenCV lists outputs by name; what a caller relies on is the order that the file states.
+/// OpenCV sorts outputs by name, but callers rely on the order in the file.
 enum ONNXGraph {
-    /// The names of the outputs of the graph; empty when `bytes` are no ONNX model.
+    /// The names of the graph's outputs; empty if `bytes` are not an ONNX model.
     ///
     /// - Source: onnx.proto3: ModelProto.graph is field 7, GraphProto.output 12, ValueInfoProto.name 1.
     static func outputNames(in bytes: [UInt8]) -> [String] {
@@ -18,7 +18,7 @@ enum ONNXGraph {
         return names
     }
 
-    /// The payloads of the fields of this number, up to the first byte that is no protobuf.
+    /// The payloads of the fields with this number, up to the first invalid byte.
     private static func fields(_ number: Int, in message: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         var reader = ProtobufReader(message)
         var found: [ArraySlice<UInt8>] = []

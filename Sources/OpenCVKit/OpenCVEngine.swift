@@ -1,8 +1,8 @@
 public import BiometricsCore
 
-/// OpenCV's dnn module as an inference engine.
+/// An inference engine that uses OpenCV's dnn module.
 public struct OpenCVEngine: InferenceEngine {
-    /// The engine; loads nothing yet.
+    /// The engine. Loads nothing yet.
     public init() {}
 
     /// `opencv`.
@@ -12,9 +12,9 @@ public struct OpenCVEngine: InferenceEngine {
     /// Always 32-bit floats.
     public var precision: InferencePrecision { .f32 }
 
-    /// A network of its own for one worker.
+    /// A separate network for one worker.
     ///
-    /// - Parameter threads: Of no effect: OpenCV has one thread pool for the process, set with
+    /// - Parameter threads: has no effect, because OpenCV has one thread pool for the process; see
     ///   ``OpenCVRuntime/configure(threads:)``.
     public func makeNetwork(onnx: [UInt8], threads: Int) throws(BiometricsError) -> sending any InferenceNetwork {
         try OpenCVNetwork(onnx: onnx)

@@ -3,19 +3,19 @@ internal import COpenCV
 
 /// A network run by OpenCV on the CPU, in 32-bit floats.
 ///
-/// Not `Sendable`: OpenCV keeps the values of a run inside of the network, and two threads that share one get wrong numbers
-/// without any error. Each worker opens its own.
+/// Not `Sendable`: OpenCV keeps the values of a run inside the network, so two threads that share one would get wrong
+/// numbers without an error. Each worker opens its own.
 @safe public final class OpenCVNetwork: InferenceNetwork {
     /// The names of the outputs, in the order of the model file.
     public let outputNames: [String]
     private let handle: OpaquePointer
-    /// Where the C layer lists each output.
+    /// The index of each output in the C layer.
     private let indices: [String: Int32]
     private var batches = BatchRunner()
 
     /// Opens a network from the bytes of an ONNX file (opset 9 to 11 are known to work).
     ///
-    /// - Throws: `.modelInvalid` when OpenCV cannot read or run it.
+    /// - Throws: `.modelInvalid` if OpenCV cannot read or run it.
     public init(onnx: [UInt8]) throws(BiometricsError) {
         var error = cvb_error()
         guard let handle = unsafe cvb_network_open_memory(onnx, onnx.count, &error) else {
@@ -40,7 +40,7 @@ internal import COpenCV
         unsafe cvb_network_free(handle)
     }
 
-    /// The outputs of one batch, as ``InferenceNetwork`` states.
+    /// The outputs for one batch, as documented in ``InferenceNetwork``.
     public func run(
         _ images: [Image], preprocessing: PixelRecipe, outputs: [String]
     ) throws(BiometricsError) -> [Tensor] {
@@ -61,7 +61,7 @@ internal import COpenCV
         return unsafe tensors(consuming: result)
     }
 
-    /// The outputs for one tensor, as ``InferenceNetwork`` states.
+    /// The outputs for one tensor, as documented in ``InferenceNetwork``.
     public func run(_ input: Tensor, outputs: [String]) throws(BiometricsError) -> [Tensor] {
         let asked = try outputIndices(outputs)
         let shape = input.shape.map { Int32(clamping: $0) }
@@ -85,7 +85,7 @@ internal import COpenCV
         return result
     }
 
-    /// Copies the values out and frees the handle.
+    /// Copies the values and frees the handle.
     private func tensors(consuming result: OpaquePointer) -> [Tensor] {
         defer { unsafe cvb_tensors_free(result) }
         let number = unsafe cvb_tensors_count(result)
@@ -100,12 +100,12 @@ internal import COpenCV
 }
 
 extension cvb_preprocessing {
-    /// The C form of `preprocessing`; whether its numbers can be used is checked there.
+    /// The C form of `preprocessing`. The C layer checks its numbers.
     init(_ preprocessing: PixelRecipe) throws(BiometricsError) {
         let (mean, std) = (preprocessing.mean, preprocessing.std)
         guard mean.count == 3, std.count == 3 else {
             throw BiometricsError(
-                .invalidConfiguration, "A recipe's mean and std have three values each, one for each channel.")
+                .invalidConfiguration, "A recipe's mean and std must have three values each, one per channel.")
         }
         self.init(
             swap_red_blue: preprocessing.colorOrder == .rgb, scale: preprocessing.scale,
@@ -113,7 +113,7 @@ extension cvb_preprocessing {
     }
 }
 
-/// Gives `body` views of the pixels of all `images`, which hold for the call only.
+/// Calls `body` with views of the pixels of all `images`, which are valid during the call only.
 func withViews<Result>(of images: [Image], _ body: ([cvb_image]) -> Result) -> Result {
     func nested(_ index: Int, _ views: [cvb_image]) -> Result {
         guard index < images.count else { return unsafe body(views) }

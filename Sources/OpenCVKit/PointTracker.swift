@@ -1,27 +1,27 @@
 public import BiometricsCore
 internal import COpenCV
 
-/// Points that can be followed from frame to frame.
+/// Tracks points from frame to frame.
 public enum PointTracker {
-    /// One point followed into the next frame.
+    /// One point tracked into the next frame.
     public struct Track: Sendable, Hashable {
-        /// Where it is in the next frame, in pixels.
+        /// The point's place in the next frame, in pixels.
         public let point: Point
-        /// How far from the start following it back again ends, in pixels: small for a track that can be trusted.
+        /// The distance between the point and its place after tracking it forward and back, in pixels; small for a
+        /// reliable track.
         public let roundTripError: Double
-        /// Whether it was found both ways.
+        /// Whether it was found in both directions.
         public let isFound: Bool
     }
 
-    /// At most `limit` (1...100000) corners of the luma of `image` inside of `region`, the strongest first.
+    /// At most `limit` (1...100000) corners of the luma of `image` inside `region`, the strongest first.
     ///
     /// - Parameters:
-    ///   - region: Cut at the edges of the picture; nil for all of it.
-    ///   - quality: The least strength, as a part (0...1) of the strongest corner's.
-    ///   - minDistance: The least distance between two of them, in pixels.
+    ///   - region: limited to the picture; nil for all of it.
+    ///   - quality: the least strength, as a part (0...1) of the strongest corner's.
+    ///   - minDistance: the least distance between two corners, in pixels.
     /// - Requires: a limit within its range.
-    /// - Throws: `.invalidConfiguration` for a region that is not made of finite numbers, and for a quality or a distance out
-    ///   of range.
+    /// - Throws: `.invalidConfiguration` for a region that is not finite, or for a quality or distance out of range.
     /// - Source: Shi and Tomasi 1994, "Good features to track".
     public static func corners(
         of image: Image, in region: Rect? = nil, limit: Int = 200, quality: Double = 0.01, minDistance: Double = 5
@@ -32,7 +32,7 @@ public enum PointTracker {
         guard let x = Int32(exactly: part.x.rounded(.up)), let y = Int32(exactly: part.y.rounded(.up)),
             let right = Int32(exactly: part.maxX.rounded(.down)), let bottom = Int32(exactly: part.maxY.rounded(.down))
         else {
-            throw BiometricsError(.invalidConfiguration, "The region to search for corners is no finite rectangle.")
+            throw BiometricsError(.invalidConfiguration, "The region to search for corners must be finite.")
         }
         guard right > x, bottom > y else { return [] }
         var points = [cvb_point](repeating: cvb_point(), count: limit)
@@ -48,14 +48,15 @@ public enum PointTracker {
         return points.prefix(Int(count)).map { Point(x: Double($0.x), y: Double($0.y)) }
     }
 
-    /// Where each of `points` of `previous` is in `next`, a frame of the same size; in their order.
+    /// Tracks `points` from `previous` to `next`, a frame of the same size. The tracks have the order of the points.
     ///
     /// - Parameters:
-    ///   - window: The side of the patch compared, 3...101 pixels.
-    ///   - levels: How often the frames are halved for large motions, 0...8.
-    /// - Throws: `.invalidConfiguration` for frames of two sizes, places that are not finite, and numbers out of range.
-    /// - Source: Bouguet 2000, "Pyramidal implementation of the Lucas Kanade feature tracker"; the round trip after Kalal,
-    ///   Mikolajczyk and Matas 2010, "Forward-backward error".
+    ///   - window: the side of the compared square, 3...101 pixels.
+    ///   - levels: how often the frames are halved for large motions, 0...8.
+    /// - Throws: `.invalidConfiguration` for frames of different sizes, points that are not finite, or numbers out of
+    ///   range.
+    /// - Source: Bouguet 2000, "Pyramidal implementation of the Lucas Kanade feature tracker"; the round trip according
+    ///   to Kalal, Mikolajczyk and Matas 2010, "Forward-backward error".
     public static func follow(
         _ points: [Point], from previous: Image, to next: Image, window: Int = 21, levels: Int = 3
     ) throws(BiometricsError) -> [Track] {

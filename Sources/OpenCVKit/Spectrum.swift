@@ -5,16 +5,16 @@ internal import COpenCV
 public enum Spectrum {
     /// The magnitudes for `size` (1...4096 a side) row-major `values`, in the same layout.
     ///
-    /// Not scaled; the constant part comes first, frequencies rise to the middle of each axis and are negative after it, as
-    /// numpy's `fft2` has them.
-    /// - Requires: values that fill the size.
-    /// - Throws: `.invalidConfiguration` when a side is out of range.
+    /// They are unscaled and in the order of numpy's `fft2`: the constant part comes first, frequencies rise to the
+    /// middle of each axis and are negative after it.
+    /// - Requires: `values` must fill `size`.
+    /// - Throws: `.invalidConfiguration` if a side is out of range.
     public static func magnitudes(of values: [Float], size: Size) throws(BiometricsError) -> [Float] {
         precondition(values.count == size.pixelCount, "the values of a tile fill it")
         guard (1...4096).contains(size.width), (1...4096).contains(size.height) else {
             throw BiometricsError(
                 .invalidConfiguration,
-                "A spectrum is of 1 to 4096 pixels a side; these are \(size.width) × \(size.height).")
+                "A spectrum must have 1 to 4096 pixels per side, not \(size.width) × \(size.height).")
         }
         var magnitudes = [Float](repeating: 0, count: values.count)
         try succeed(orThrow: .backendFailure) { error in

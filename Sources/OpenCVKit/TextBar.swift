@@ -1,15 +1,15 @@
 public import BiometricsCore
 internal import COpenCV
 
-/// A bar as long and as high as a line of print, or as a part of one.
+/// A bar with the length and height of a line of print, or of part of one.
 public struct TextBar: Sendable, Hashable {
-    /// The middle of the end at the left, or at the top of a vertical bar, in pixels of the picture.
+    /// The middle of the left end, or of the top end of a vertical bar, in pixels of the picture.
     public let start: Point
     /// The middle of the other end.
     public let end: Point
-    /// How thick it is, in pixels: about the height of a capital.
+    /// The thickness in pixels, roughly the height of a capital.
     public let thickness: Double
-    /// Whether it lies along columns rather than along rows.
+    /// Whether the bar lies along columns instead of rows.
     public let isVertical: Bool
 
     /// A bar from its parts.
@@ -20,27 +20,28 @@ public struct TextBar: Sendable, Hashable {
         self.isVertical = isVertical
     }
 
-    /// From end to end, in pixels.
+    /// The distance between the ends, in pixels.
     public var length: Double { start.distance(to: end) }
-    /// The point between its ends.
+    /// The point halfway between the ends.
     public var middle: Point { Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2) }
 }
 
 extension Image {
-    /// The most bars of a picture: a page of a book has some hundred.
+    /// The most bars of a picture. A page of a book has some hundred.
     static let textBarCapacity = 256
-    /// The most that are looked for, of which those in an outline are kept before all others.
+    /// The most bars that are searched. Bars inside an outline are kept before all others.
     private static let textBarsFound = 4096
 
-    /// Bars of dark print on a brighter ground, along rows and along columns, each within about 24° of them, longest first.
+    /// Bars of dark print on a brighter background, along rows and columns, up to about 24° off, longest first.
     ///
-    /// The black hat takes off the ground, the gradient along the line keeps what has upright strokes, and a closing joins
-    /// the strokes of a line.
+    /// The black hat removes the background, the gradient along the line keeps upright strokes, and a closing joins the
+    /// strokes of a line.
     ///
     /// - Parameters:
-    ///   - longest: the picture is looked at with its longer side at most so many pixels, 64...4096; capitals of about 5 to 24
-    ///     pixels there are found.
-    ///   - outline: bars whose middle lies in it come first, as print around a document must not crowd out its own.
+    ///   - longest: the longer side in pixels at which the picture is searched, at most, 64...4096. Capitals of about 5
+    ///     to 24 pixels are found there.
+    ///   - outline: bars with their middle inside it come first, so that print around a document does not displace its
+    ///     own.
     /// - Throws: `.invalidConfiguration` for an empty picture, `.backendFailure`.
     /// - Source: After Rosebrock 2015, "Detecting machine-readable zones in passport images", and PassportEye.
     public func textBars(longest: Int, firstIn outline: Quadrilateral? = nil) throws(BiometricsError) -> [TextBar] {

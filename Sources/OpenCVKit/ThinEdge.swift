@@ -1,29 +1,29 @@
 public import BiometricsCore
 internal import COpenCV
 
-/// A pixel through which an edge runs.
+/// A pixel on an edge.
 public struct ThinEdge: Sendable, Hashable {
-    /// Pixels to the right.
+    /// The column, from 0 at the left.
     public let x: Int
-    /// Pixels down.
+    /// The row, from 0 at the top.
     public let y: Int
-    /// The gradient to the right, in grey levels a pixel.
+    /// The gradient to the right, in grey levels per pixel.
     public let across: Double
-    /// The gradient down, in grey levels a pixel.
+    /// The gradient down, in grey levels per pixel.
     public let down: Double
 
-    /// The length of the gradient, in grey levels a pixel.
+    /// The length of the gradient, in grey levels per pixel.
     public var strength: Double { (across * across + down * down).squareRoot() }
 }
 
 extension Image {
-    /// The thin edges of the picture, row after row: each pixel whose gradient, of the channel that has the strongest there,
-    /// is at least `least` grey levels a pixel and the greatest along its own direction.
+    /// The thin edges of the picture in row order. An edge is a pixel whose gradient is at least `least` grey levels
+    /// per pixel, and the greatest along its own direction. The strongest channel of each pixel counts.
     ///
-    /// There are never more than pixels, whatever the picture shows. The outermost pixels are none.
+    /// There are at most as many edges as pixels. The border pixels are left out.
     ///
-    /// - Parameter blur: the standard deviation of a Gaussian before it, in pixels, 0...100.
-    /// - Throws: `.invalidConfiguration` for an empty picture, a blur beyond that and `least` not above 0.
+    /// - Parameter blur: the standard deviation of a Gaussian blur that comes first, in pixels, 0...100.
+    /// - Throws: `.invalidConfiguration` for an empty picture, a blur out of range, or `least` not above 0.
     public func thinEdges(afterBlur blur: Double, least: Double) throws(BiometricsError) -> [ThinEdge] {
         var edges = [cvb_edge](repeating: cvb_edge(), count: size.pixelCount)
         let capacity = Int32(clamping: edges.count)

@@ -1,17 +1,18 @@
 public import BiometricsCore
 
-/// OpenVINO on the CPU as an inference engine.
+/// An inference engine that uses OpenVINO on the CPU.
 ///
-/// Some times faster a run than OpenCV, and a quarter of a second slower to start a network: for many pictures.
+/// It runs several times faster than OpenCV, but needs a quarter of a second to start a network. Use it for many
+/// pictures.
 public struct OpenVINOEngine: InferenceEngine {
     /// `OpenVINO` and its version.
     public let name: String
-    /// The arithmetic that was asked for; never another.
+    /// The requested arithmetic. It is never replaced by another one.
     public let precision: InferencePrecision
 
-    /// The engine; opens the library.
+    /// The engine. Opens the library.
     ///
-    /// - Throws: `.engineUnavailable` when the library is not installed, with the command that does so, or when the
+    /// - Throws: `.engineUnavailable` if the library is not installed, with the command that installs it, or if the
     ///   processor does not compute in `precision`.
     public init(precision: InferencePrecision = .f32) throws(BiometricsError) {
         name = "OpenVINO \(try OpenVINORuntime.open())"
@@ -19,7 +20,7 @@ public struct OpenVINOEngine: InferenceEngine {
         guard native.contains(precision) else {
             let names = native.map(\.rawValue).joined(separator: ", ")
             throw BiometricsError(
-                .engineUnavailable, "This processor does not compute in \(precision.rawValue); it has \(names).")
+                .engineUnavailable, "This processor does not support \(precision.rawValue). It supports \(names).")
         }
         self.precision = precision
     }
@@ -35,13 +36,13 @@ public struct OpenVINOEngine: InferenceEngine {
     /// `openvino`.
     public var id: String { "openvino" }
 
-    /// A network of its own for one worker. It is compiled when it first runs.
+    /// A separate network for one worker, compiled on its first run.
     public func makeNetwork(onnx: [UInt8], threads: Int) throws(BiometricsError) -> sending any InferenceNetwork {
         try OpenVINONetwork(onnx: onnx, precision: precision, threads: threads)
     }
 
-    /// A network of its own for one worker. It is compiled for each of the frequent shapes when that is first fed, and once
-    /// for all others together.
+    /// A separate network for one worker. It is compiled for each of the frequent shapes on first use, and once for all
+    /// other shapes together.
     public func makeNetwork(
         onnx: [UInt8], threads: Int, frequentShapes: [[Int]]
     ) throws(BiometricsError) -> sending any InferenceNetwork {

@@ -4,7 +4,7 @@ internal import OpenCVKit
 
 /// A network run by OpenVINO on the CPU.
 ///
-/// Not `Sendable`: a run writes into memory that the network owns. Each worker opens its own.
+/// Not `Sendable`: a run writes to memory that the network owns. Each worker opens its own.
 @safe final class OpenVINONetwork: InferenceNetwork {
     /// The names of the outputs, in the order of the model file.
     let outputNames: [String]
@@ -13,8 +13,8 @@ internal import OpenCVKit
 
     /// Opens a network from the bytes of an ONNX file.
     ///
-    /// - Throws: `.modelInvalid` when OpenVINO cannot read it, `.engineUnavailable` when the library is not open,
-    ///   `.invalidConfiguration` for a frequent shape of other axes than the network's input.
+    /// - Throws: `.modelInvalid` if OpenVINO cannot read it; `.engineUnavailable` if the library is not open;
+    ///   `.invalidConfiguration` for a frequent shape with another number of axes than the network's input.
     init(
         onnx: [UInt8], precision: InferencePrecision, threads: Int, frequentShapes: [[Int]] = []
     ) throws(BiometricsError) {
@@ -69,7 +69,7 @@ internal import OpenCVKit
         return result
     }
 
-    /// Room for an input of this shape, which holds until the next.
+    /// Memory for an input of this shape, valid until the next call.
     private func prepare(_ shape: [Int]) throws(BiometricsError) -> UnsafeMutableBufferPointer<Float> {
         var error = ovb_error()
         let start = unsafe ovb_network_prepare(handle, shape.map(Int64.init), Int32(clamping: shape.count), &error)
@@ -77,7 +77,7 @@ internal import OpenCVKit
         return unsafe UnsafeMutableBufferPointer(start: start, count: shape.reduce(1, *))
     }
 
-    /// Runs what was prepared and copies out the outputs of these indices.
+    /// Runs the network on the prepared input, and copies the outputs with these indices.
     private func forward(_ asked: [Int32]) throws(BiometricsError) -> [Tensor] {
         var error = ovb_error()
         guard unsafe ovb_network_run(handle, &error) else { throw BiometricsError(error, code: .backendFailure) }

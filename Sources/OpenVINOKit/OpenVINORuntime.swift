@@ -2,25 +2,25 @@ public import BiometricsCore
 internal import COpenVINO
 internal import Platform
 
-/// The library itself: where it is looked for, and what it can do on this processor.
+/// The OpenVINO library: where it is installed, and what it supports on this processor.
 ///
-/// It is no part of the program, and no part of this package.
+/// The library is not part of this package and must be installed separately.
 public enum OpenVINORuntime {
-    /// The folder in which the library is looked for: `BIOMETRICS_OPENVINO`, else `biometrics/openvino` in
-    /// `XDG_DATA_HOME` or in `~/.local/share`; nil when none of the three is set.
+    /// The folder of the library: `BIOMETRICS_OPENVINO`, or else `biometrics/openvino` in `XDG_DATA_HOME` or in
+    /// `~/.local/share`; nil if none of the three is set.
     ///
-    /// - Throws: `.engineUnavailable` when `BIOMETRICS_OPENVINO` is not absolute.
+    /// - Throws: `.engineUnavailable` if `BIOMETRICS_OPENVINO` is not absolute.
     public static var folder: String? {
         get throws(BiometricsError) { try folder(in: ProcessEnvironment.current) }
     }
 
     static func folder(in environment: [String: String]) throws(BiometricsError) -> String? {
         if let named = environment["BIOMETRICS_OPENVINO"], !named.isEmpty {
-            // Code from wherever the program happens to be started is not for an environment to ask for.
+            // A relative path would load code from whatever folder the program is started in.
             guard named.hasPrefix("/") else {
                 throw BiometricsError(
                     .engineUnavailable,
-                    "BIOMETRICS_OPENVINO is not absolute. Set it to a path that begins with “/”, or unset it.",
+                    "BIOMETRICS_OPENVINO is not an absolute path. Set it to a path that begins with “/”, or unset it.",
                     path: named)
             }
             return named
@@ -30,7 +30,7 @@ public enum OpenVINORuntime {
         return nil
     }
 
-    /// Whether the library lies in its folder; opens nothing.
+    /// Whether the library is installed in its folder. Opens nothing.
     public static var isInstalled: Bool {
         guard let folder = try? folder, let names = try? FileSystem.names(in: folder) else {
             return false
@@ -38,15 +38,15 @@ public enum OpenVINORuntime {
         return names.contains { $0.hasPrefix("libopenvino_c.so") }
     }
 
-    /// Opens the library, the first time, and gives its version, such as `2026.4.1`.
+    /// Opens the library on the first call, and returns its version, such as `2026.4.1`.
     ///
-    /// - Throws: `.engineUnavailable` with what to do.
+    /// - Throws: `.engineUnavailable` with a remedy.
     @discardableResult
     public static func open() throws(BiometricsError) -> String {
         guard let folder = try folder else {
             throw BiometricsError(
                 .engineUnavailable,
-                "There is no place for OpenVINO: set BIOMETRICS_OPENVINO to its folder, or HOME and install it.",
+                "No folder is set for OpenVINO. Set BIOMETRICS_OPENVINO to its folder, or set HOME and install it.",
                 setting: .engine)
         }
         let isOpen = unsafe ovb_version() != nil
@@ -61,7 +61,7 @@ public enum OpenVINORuntime {
         return String(unsafe String(cString: version).prefix { $0 != "-" })
     }
 
-    /// The precisions in which this processor computes natively, 32-bit floats among them always.
+    /// The precisions in which this processor computes natively. They always include 32-bit floats.
     ///
     /// - Throws: `.engineUnavailable`.
     public static func precisions() throws(BiometricsError) -> [InferencePrecision] {
@@ -90,7 +90,7 @@ extension InferencePrecision {
 }
 
 extension BiometricsError {
-    /// The failure that `error` holds; `code` where it is the library's own.
+    /// The failure in `error`. An error of OpenVINO itself gets `code`.
     init(_ error: ovb_error, code: Code) {
         let text = unsafe withUnsafeBytes(of: error.message) { bytes in
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

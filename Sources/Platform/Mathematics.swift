@@ -1,7 +1,7 @@
 public import Glibc
 
-// The functions of mathematics that the standard library does not have, as the C library computes them. Each is one call in
-// the caller's own code. Roots, roundings and absolute values are the standard library's.
+// Mathematical functions that the standard library lacks, from the C library. Each compiles to one call in the caller's
+// code. Roots, rounding and absolute values are in the standard library.
 
 /// e raised to `x`.
 @inlinable @inline(__always)
@@ -11,23 +11,23 @@ public func exp(_ x: Double) -> Double { Glibc.exp(x) }
 @inlinable @inline(__always)
 public func exp(_ x: Float) -> Float { Glibc.exp(x) }
 
-/// The natural logarithm of `x`: negative infinity at 0, not a number below.
+/// The natural logarithm of `x`: negative infinity at 0, NaN below.
 @inlinable @inline(__always)
 public func log(_ x: Double) -> Double { Glibc.log(x) }
 
-/// The natural logarithm of `x`: negative infinity at 0, not a number below.
+/// The natural logarithm of `x`: negative infinity at 0, NaN below.
 @inlinable @inline(__always)
 public func log(_ x: Float) -> Float { Glibc.log(x) }
 
-/// The logarithm of `x` to the base 2: negative infinity at 0, not a number below.
+/// The logarithm of `x` to the base 2: negative infinity at 0, NaN below.
 @inlinable @inline(__always)
 public func log2(_ x: Double) -> Double { Glibc.log2(x) }
 
-/// The logarithm of `x` to the base 10: negative infinity at 0, not a number below.
+/// The logarithm of `x` to the base 10: negative infinity at 0, NaN below.
 @inlinable @inline(__always)
 public func log10(_ x: Double) -> Double { Glibc.log10(x) }
 
-/// `base` raised to `exponent`: not a number for a base below 0 and an exponent that is no whole number.
+/// `base` raised to `exponent`: NaN for a base below 0 and a fractional exponent.
 @inlinable @inline(__always)
 public func pow(_ base: Double, _ exponent: Double) -> Double { Glibc.pow(base, exponent) }
 
@@ -39,7 +39,7 @@ public func sin(_ angle: Double) -> Double { Glibc.sin(angle) }
 @inlinable @inline(__always)
 public func cos(_ angle: Double) -> Double { Glibc.cos(angle) }
 
-/// The angle in -π/2...π/2 whose sine is `x`; not a number outside of -1...1.
+/// The angle in -π/2...π/2 whose sine is `x`; NaN outside -1...1.
 @inlinable @inline(__always)
 public func asin(_ x: Double) -> Double { Glibc.asin(x) }
 
@@ -47,6 +47,6 @@ public func asin(_ x: Double) -> Double { Glibc.asin(x) }
 @inlinable @inline(__always)
 public func atan2(_ y: Double, _ x: Double) -> Double { Glibc.atan2(y, x) }
 
-/// What the error function of `x` lacks to 1, precise also where that is next to nothing.
+/// The complementary error function of `x`, 1 − erf(x), precise even if the result is tiny.
 @inlinable @inline(__always)
 public func erfc(_ x: Double) -> Double { Glibc.erfc(x) }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// An address of the Internet Protocol, of version 4 or 6.
+/// An Internet Protocol address, version 4 or 6.
 public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
-    /// Its four or sixteen bytes, in the order in which they are written.
+    /// Its four or sixteen bytes, in network order.
     public let bytes: [UInt8]
 
     /// An address of these bytes; `nil` unless there are four or sixteen.
@@ -11,7 +11,7 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
         self.bytes = bytes
     }
 
-    /// An address as it is written, without brackets; `nil` for any other text. No name server is asked.
+    /// Parses an address without brackets; `nil` for any other text. Names are not resolved.
     public init?(_ text: String) {
         var bytes = [UInt8](repeating: 0, count: 16)
         for (family, count) in [(AF_INET, 4), (AF_INET6, 16)]
@@ -22,8 +22,8 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
-    /// The addresses of this machine's own interfaces, as they are now; `nil` where the system does not tell them, as to a
-    /// process that may not open netlink sockets.
+    /// The current addresses of this machine's own interfaces; `nil` if the system does not reveal them, for example to
+    /// a process without netlink sockets.
     public static var ofThisMachine: Set<NetworkAddress>? {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard unsafe getifaddrs(&first) == 0 else { return nil }
@@ -52,15 +52,15 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is an address of the public network: none of this machine, of a private or shared network, of a link, of
-    /// documentation, of many receivers, or one that stands for another address (RFC 6890, and IANA's registries of
+    /// Whether it is a public address. Excluded are addresses of this machine, private, shared and link-local networks,
+    /// documentation and multicast addresses, and addresses that represent others (RFC 6890, and IANA's registries of
     /// special-purpose addresses).
     public var isPublic: Bool {
         if bytes.count == 4 { return !Self.special4.contains { $0.holds(bytes) } }
         return Self.unicast6.holds(bytes) && !Self.special6.contains { $0.holds(bytes) }
     }
 
-    /// All addresses whose first bits are these.
+    /// All addresses that begin with these bits.
     private struct Block: Sendable {
         let bytes: [UInt8]
         let bits: Int
@@ -85,15 +85,15 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
         Block([192, 168], 16), Block([198, 18], 15), Block([198, 51, 100], 24), Block([203, 0, 113], 24),
         Block([224], 4), Block([240], 4),
     ]
-    /// What is given out; everything else of version 6 is local, mapped, translated or reserved.
+    /// The global unicast block; all other version 6 addresses are local, mapped, translated or reserved.
     private static let unicast6 = Block([0x20], 3)
-    /// Protocols' own and Teredo, documentation twice, and 6to4.
+    /// IETF protocols and Teredo, both documentation blocks, and 6to4.
     private static let special6 = [
         Block([0x20, 0x01, 0x00], 23), Block([0x20, 0x01, 0x0d, 0xb8], 32), Block([0x20, 0x02], 16),
         Block([0x3f, 0xff], 20),
     ]
 
-    /// The address as it is written, without brackets and without shortening.
+    /// The address in text, without brackets and without shortening.
     public var description: String {
         if bytes.count == 4 { return bytes.map { "\($0)" }.joined(separator: ".") }
         return stride(from: 0, to: 16, by: 2)

@@ -1,10 +1,10 @@
 internal import FoundationEssentials
 
-/// The environment that the process was started with.
+/// The environment of the process at its start.
 public enum ProcessEnvironment {
     /// Every variable by name.
     public static var current: [String: String] { ProcessInfo.processInfo.environment }
 
-    /// The value of a variable; nil where it is not set.
+    /// The value of a variable; nil if it is not set.
     public static subscript(name: String) -> String? { current[name] }
 }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A stream that the process writes to from its start on.
+/// A standard output stream of the process.
 public enum StandardStream: Sendable {
     /// Standard output.
     case output
@@ -17,14 +17,14 @@ public enum StandardStream: Sendable {
     /// Whether it is a terminal.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// How many characters fit on a line of the terminal that it is; nil where it is none, or does not say.
+    /// The width of the terminal in characters; nil if it is not a terminal or the width is unknown.
     public var columns: Int? {
         var size = winsize()
         guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
-    /// Writes all of `bytes`.
+    /// Writes all `bytes`.
     ///
     /// - Throws: why not all of them could be written.
     public func write(_ bytes: [UInt8]) throws(SystemError) {

@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// A call of the system's that failed.
+/// A failed system call.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What the system calls the failure, an `errno`.
+    /// The system's error number, an `errno`.
     public let code: Int32
 
-    /// The failure that the system calls `code`.
+    /// The failure with the error number `code`.
     public init(code: Int32) {
         self.code = code
     }
 
-    /// Why the call that was made last in this thread failed.
+    /// Why the last call in this thread failed.
     static var last: SystemError { SystemError(code: errno) }
 
-    /// The system's words for it, without a full stop.
+    /// The system's message, without a full stop.
     public var description: String {
         var text = [CChar](repeating: 0, count: 256)
         guard unsafe strerror_r(code, &text, text.count) == 0 else { return "error \(code)" }
@@ -22,19 +22,19 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SystemError {
-    /// `ENOENT`: nothing has this name.
+    /// `ENOENT`: the file does not exist.
     public static let noSuchFile = SystemError(code: ENOENT)
-    /// `ENOTDIR`: a folder is wanted here.
+    /// `ENOTDIR`: a folder is required.
     public static let notAFolder = SystemError(code: ENOTDIR)
-    /// `ENAMETOOLONG`: no file can have so long a name.
+    /// `ENAMETOOLONG`: the name is too long for a file.
     public static let nameTooLong = SystemError(code: ENAMETOOLONG)
-    /// `ELOOP`: links lead in a circle or through too many links, or one is not to be followed.
+    /// `ELOOP`: too many links or a cycle of links, or a link that must not be followed.
     public static let tooManyLinks = SystemError(code: ELOOP)
-    /// `EISDIR`: a folder cannot be used so.
+    /// `EISDIR`: the operation does not apply to a folder.
     public static let isAFolder = SystemError(code: EISDIR)
-    /// `ENXIO`: nobody is behind this socket, pipe or device.
+    /// `ENXIO`: this socket, pipe or device has no other end.
     public static let nobodyThere = SystemError(code: ENXIO)
-    /// `ENODEV`: there is no such device.
+    /// `ENODEV`: the device does not exist.
     public static let noSuchDevice = SystemError(code: ENODEV)
     /// `EACCES`: the permissions forbid it.
     public static let accessDenied = SystemError(code: EACCES)
@@ -46,15 +46,15 @@ extension SystemError {
     public static let noSpace = SystemError(code: ENOSPC)
     /// `EDQUOT`: this user has no space left on the disk.
     public static let quotaExceeded = SystemError(code: EDQUOT)
-    /// `EPIPE`: nobody reads any more.
+    /// `EPIPE`: the reader has gone away.
     public static let brokenPipe = SystemError(code: EPIPE)
 
-    /// `EEXIST`: the name is taken.
+    /// `EEXIST`: the name exists.
     public static let exists = SystemError(code: EEXIST)
-    /// `ECONNRESET`: whoever was at the other end is gone, and has left something unread.
-    static let connectionReset = SystemError(code: ECONNRESET)
-    /// `EINTR`: a signal came in between.
+    /// `ECONNRESET`: the other end closed the connection without reading everything.
+    public static let connectionReset = SystemError(code: ECONNRESET)
+    /// `EINTR`: a signal interrupted the call.
     static let interrupted = SystemError(code: EINTR)
-    /// `EAGAIN`, which is `EWOULDBLOCK` here: not now.
+    /// `EAGAIN`, the same as `EWOULDBLOCK` here: try again later.
     static let tryAgain = SystemError(code: EAGAIN)
 }

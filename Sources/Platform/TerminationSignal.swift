@@ -1,11 +1,11 @@
 internal import Dispatch
 internal import Glibc
 
-/// What asks the process to end: SIGTERM, and SIGINT of a terminal.
+/// The signals that ask the process to end: SIGTERM, and SIGINT from a terminal.
 public struct TerminationSignal: Sendable {
     private let signals: AsyncStream<Void>
 
-    /// From here on these signals do not end the process by themselves.
+    /// From now on, these signals no longer end the process by themselves.
     public init() {
         signals = AsyncStream { continuation in
             let sources = [SIGTERM, SIGINT].map { number in
@@ -19,12 +19,12 @@ public struct TerminationSignal: Sendable {
         }
     }
 
-    /// Waits for the next of them.
+    /// Waits for the next signal.
     public func wait() async {
         for await _ in signals { return }
     }
 
-    /// A source, which any thread may cancel.
+    /// A source that any thread may cancel.
     private struct Kept: @unchecked Sendable {
         let source: any DispatchSourceSignal
 

@@ -1,6 +1,6 @@
-/// What `body` gives; what it throws is thrown as `translate` says it.
+/// Returns the result of `body`; an error that it throws is converted by `translate`.
 ///
-/// The faults of the system say what happened, and each caller knows what that means for whom.
+/// System errors say what happened; each caller knows their meaning in its context.
 public func translating<Value: ~Copyable, Fault: Error, Failure: Error>(
     _ translate: (Fault) -> Failure, _ body: () throws(Fault) -> Value
 ) throws(Failure) -> Value {

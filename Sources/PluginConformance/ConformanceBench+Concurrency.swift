@@ -3,7 +3,7 @@ internal import Dispatch
 internal import Synchronization
 
 extension ConformanceBench {
-    /// Runs `body` four times at once, each on a thread of its own, and compares what it gives with `expected`.
+    /// Runs `body` four times at once, each on its own thread, and compares its results with `expected`.
     func atOnce<Answer: Sendable & Equatable>(
         _ expected: Answer, _ body: @Sendable (ConformanceBench) throws(BiometricsError) -> Answer
     ) throws(BiometricsError) -> LawFinding {
@@ -18,7 +18,7 @@ extension ConformanceBench {
             results.withLock { $0.append(result) }
         }
         for result in results.withLock({ $0 }) where try result.get() != expected {
-            return .broken("Beside others an instance gave another answer than alone.")
+            return .broken("An instance gave another answer while others were working.")
         }
         return .kept
     }

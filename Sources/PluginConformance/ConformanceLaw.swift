@@ -1,16 +1,16 @@
 public import BiometricsCore
 
-/// What a law's check came to.
+/// The result of checking a law.
 public enum LawFinding: Sendable, Hashable {
-    /// The plugin keeps the law, as far as the pictures show.
+    /// The plugin keeps the law with these pictures.
     case kept
-    /// It breaks the law; how, in one sentence.
+    /// It breaks the law, as the sentence explains.
     case broken(String)
-    /// The pictures could not show it; why, in one sentence.
+    /// The pictures could not show it, for the reason in the sentence.
     case notShown(String)
 }
 
-/// Something that holds for every plugin of a kind, whatever it computes.
+/// A property of every plugin of a kind, independent of its purpose.
 public struct ConformanceLaw: Sendable {
     /// A name for commands and tests, in kebab case.
     public let name: String
@@ -27,7 +27,7 @@ public struct ConformanceLaw: Sendable {
         self.body = body
     }
 
-    /// Checks the law. A crash of the plugin is a crash of this process: who does not trust it checks in a child.
+    /// Checks the law. If the plugin crashes, this process crashes; check untrusted plugins in a child process.
     public func check(_ bench: ConformanceBench) -> LawFinding {
         do throws(BiometricsError) {
             return try body(bench)
@@ -56,20 +56,20 @@ extension ConformanceLaw {
     static let concurrency = "concurrent-instances"
 }
 
-/// A plugin and what its laws are checked with.
+/// A plugin with everything that is needed to check its laws.
 public struct ConformanceBench: Sendable {
     /// The plugin.
     public let plugin: any BiometricsPlugin
-    /// What its analysers are made with.
+    /// The context for making its analysers.
     public let context: PluginContext
-    /// Pictures, some of them with faces in them as far as the plugin can see any.
+    /// Pictures; some contain faces that the plugin should see.
     public let pictures: [Image]
 
-    /// A bench of the drawn pictures and of `pictures` beside them.
+    /// A bench with the generated pictures and additional `pictures`.
     public init(_ plugin: any BiometricsPlugin, in context: PluginContext, pictures: [Image] = []) {
         self.plugin = plugin
         self.context = context
-        // In storage of their own: a plugin that writes to its pictures shall not spoil those of another bench.
+        // Separate storage, so that a plugin that writes to its pictures cannot affect another bench.
         self.pictures = (DrawnPicture.all + pictures).map(\.duplicate)
     }
 }

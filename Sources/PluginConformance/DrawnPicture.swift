@@ -1,8 +1,8 @@
 internal import BiometricsCore
 
-/// Pictures to check laws with: drawn, the same everywhere, of nobody.
+/// Generated pictures for checking laws: the same everywhere, and not of real people.
 enum DrawnPicture {
-    /// Faces on grounds of several kinds and sizes, and pictures without any.
+    /// Faces on various backgrounds and in various sizes, and pictures without faces.
     static let all: [Image] = [
         face(in: Size(width: 200, height: 160), at: Point(x: 80, y: 75), width: 64),
         face(in: Size(width: 120, height: 180), at: Point(x: 61, y: 80), width: 50),
@@ -10,7 +10,7 @@ enum DrawnPicture {
         Image(size: Size(width: 64, height: 64), format: .bgr8, filledWith: 255),
     ]
 
-    /// Pictures at the ends of what may come: a pixel, a row, a column, and none at all last.
+    /// Extreme pictures: one pixel, one row, one column, and finally an empty picture.
     static var extremes: [Image] {
         [
             noise(Size(width: 1, height: 1)), noise(Size(width: 97, height: 1)), noise(Size(width: 1, height: 97)),
@@ -18,7 +18,7 @@ enum DrawnPicture {
         ]
     }
 
-    /// A face as a child draws it: an upright ellipse of skin colour with eyes, brows, nose and mouth.
+    /// A simple drawing of a face: an upright ellipse in skin colour with eyes, brows, nose and mouth.
     static func face(in size: Size, at middle: Point, width: Double) -> Image {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(size.pixelCount * 3)
@@ -32,7 +32,7 @@ enum DrawnPicture {
         return Image(size: size, format: .bgr8, pixels: pixels)
     }
 
-    /// Blue, green and red at a place in half widths from the face's middle; `nil` beside it.
+    /// Blue, green and red at a position in half widths from the face's middle; `nil` outside the face.
     private static func colour(_ u: Double, _ v: Double) -> [UInt8]? {
         func isWithin(_ x: Double, _ y: Double, _ a: Double, _ b: Double) -> Bool {
             let (p, q) = ((abs(u) - x) / a, (v - y) / b)
@@ -48,7 +48,7 @@ enum DrawnPicture {
         return [UInt8(120 + shade), UInt8(145 + shade), UInt8(200 + shade)]
     }
 
-    /// Bytes of a fixed sequence (xorshift, from a fixed seed).
+    /// Bytes of a fixed pseudo-random sequence (xorshift, from a fixed seed).
     static func noise(_ size: Size) -> Image {
         var state: UInt32 = 2_463_534_242
         let pixels = (0..<size.pixelCount * 3).map { _ in
@@ -62,7 +62,7 @@ enum DrawnPicture {
 }
 
 extension Image {
-    /// The picture as a mirror shows it.
+    /// The picture mirrored.
     var mirrored: Image {
         var mirrored: [UInt8] = []
         mirrored.reserveCapacity(pixels.count)
@@ -76,6 +76,6 @@ extension Image {
         return Image(size: size, format: format, pixels: mirrored)
     }
 
-    /// The same picture in storage of its own, to tell whether the first one was written to.
+    /// The same picture in separate storage, to detect writes to the first one.
     var duplicate: Image { Image(size: size, format: format, pixels: pixels.map { $0 }) }
 }

@@ -1,6 +1,6 @@
 internal import BiometricsCore
 
-/// What holds for every face detector.
+/// The laws of every face detector.
 enum FaceDetectorLaws {
     static let all: [ConformanceLaw] = [
         ConformanceLaw("many-instances", "Instances can be made and freed again and again.") {
@@ -32,8 +32,8 @@ enum FaceDetectorLaws {
             let first = try answers(of: detector, to: bench.pictures)
             let again = try answers(of: detector, to: bench.pictures)
             let fresh = try answers(of: try makeDetector(bench), to: bench.pictures)
-            guard first == again else { return .broken("The second time the faces were others.") }
-            return first == fresh ? .kept : .broken("A new instance found other faces.")
+            guard first == again else { return .broken("The second call found different faces.") }
+            return first == fresh ? .kept : .broken("A new instance found different faces.")
         },
         ConformanceLaw("leaves-picture", "The picture is only read.") { (bench) throws(BiometricsError) in
             let detector = try makeDetector(bench)
@@ -68,7 +68,7 @@ enum FaceDetectorLaws {
 
     private static func makeDetector(_ bench: ConformanceBench) throws(BiometricsError) -> any FaceDetecting {
         guard let plugin = bench.plugin as? any FaceDetectorPlugin else {
-            throw BiometricsError(.pluginFailed, "It says that it is a face detector and makes none.")
+            throw BiometricsError(.pluginFailed, "It declares itself a face detector but does not make one.")
         }
         return try plugin.makeFaceDetector(in: bench.context)
     }
@@ -84,21 +84,21 @@ enum FaceDetectorLaws {
     private static func fault(in faces: [DetectedFace], of picture: Image) -> String? {
         switch faces.lazy.compactMap({ $0.fault(in: picture.size) }).first {
         case nil: nil
-        case .notFinite: "A face has a number that is none."
-        case .confidence: "A confidence is outside of 0...1."
-        case .extent, .place: "A box is empty, or its middle lies outside of the picture."
+        case .notFinite: "A face has a number that is not finite."
+        case .confidence: "A confidence is outside 0...1."
+        case .extent, .place: "A box is empty, or its middle lies outside the picture."
         case .farPoint: "A point lies far from its box."
-        case .onePlace: "The points of a face lie on one spot."
+        case .onePlace: "The points of a face coincide."
         }
     }
 
-    /// A mirror exchanges left and right: of boxes, and of the person's eyes and corners of the mouth.
+    /// Mirroring exchanges left and right: of boxes, and of the person's eyes and mouth corners.
     private static func mirrorFault(of face: DetectedFace, in mirrored: [DetectedFace], width: Int) -> String? {
         let box = Rect(
             x: Double(width) - face.box.maxX, y: face.box.y, width: face.box.width, height: face.box.height)
         guard let twin = mirrored.max(by: { $0.box.overlap(with: box) < $1.box.overlap(with: box) }),
             twin.box.overlap(with: box) >= 0.6
-        else { return "In the mirrored picture there is no box where its surest face is." }
+        else { return "The most confident face has no matching box in the mirrored picture." }
         func mirror(_ point: Point) -> Point { Point(x: Double(width - 1) - point.x, y: point.y) }
         let landmarks = FaceLandmarks(
             rightEye: mirror(face.landmarks.leftEye), leftEye: mirror(face.landmarks.rightEye),
@@ -106,6 +106,6 @@ enum FaceDetectorLaws {
             leftMouthCorner: mirror(face.landmarks.rightMouthCorner))
         let distance = zip(landmarks.points, twin.landmarks.points).map { $0.distance(to: $1) }.max() ?? 0
         return distance <= 0.2 * max(box.width, box.height)
-            ? nil : "In the mirrored picture a point lies elsewhere, or right and left are exchanged."
+            ? nil : "In the mirrored picture a point has moved, or right and left are exchanged."
     }
 }

@@ -1,6 +1,6 @@
 internal import BiometricsCore
 
-/// What holds for every face embedder.
+/// The laws of every face embedder.
 enum FaceEmbedderLaws {
     static let all: [ConformanceLaw] = [
         ConformanceLaw("many-instances", "Instances can be made and freed again and again.") {
@@ -18,7 +18,7 @@ enum FaceEmbedderLaws {
             }
             guard Set(templates.map(\.features.count)).count == 1 else { return .broken("The lengths differ.") }
             guard templates.allSatisfy({ $0.model == model }), embedder.model == model else {
-                return .broken("A template is of another model than the plugin states.")
+                return .broken("A template has a different model than the plugin states.")
             }
             let norms = templates.map { $0.features.reduce(0.0) { $0 + Double($1) * Double($1) }.squareRoot() }
             return norms.allSatisfy { abs($0 - 1) < 1e-4 } ? .kept : .broken("A template's norm is not 1.")
@@ -29,8 +29,8 @@ enum FaceEmbedderLaws {
             let first = try embedder.extractTemplates(from: faces(for: embedder))
             let again = try embedder.extractTemplates(from: faces(for: embedder))
             let fresh = try makeEmbedder(bench).extractTemplates(from: faces(for: embedder))
-            guard first == again else { return .broken("The second time the templates were others.") }
-            return first == fresh ? .kept : .broken("A new instance made other templates.")
+            guard first == again else { return .broken("The second call made different templates.") }
+            return first == fresh ? .kept : .broken("A new instance made different templates.")
         },
         ConformanceLaw("batch-as-singles", "A batch gives the same as its faces one by one.") {
             (bench) throws(BiometricsError) in
@@ -40,10 +40,10 @@ enum FaceEmbedderLaws {
             for (face, template) in zip(faces, batch) {
                 let single = try embedder.extractTemplates(from: [face])
                 guard let score = try single.first?.compare(to: template).value, score > 1 - 1e-5 else {
-                    return .broken("A face has another template in a batch than alone.")
+                    return .broken("A face has a different template in a batch than alone.")
                 }
             }
-            return try embedder.extractTemplates(from: []).isEmpty ? .kept : .broken("No face has a template.")
+            return try embedder.extractTemplates(from: []).isEmpty ? .kept : .broken("An empty batch has a template.")
         },
         ConformanceLaw("different-faces", "Faces that differ have templates that differ.") {
             (bench) throws(BiometricsError) in
@@ -75,7 +75,7 @@ enum FaceEmbedderLaws {
 
     private static func plugin(_ bench: ConformanceBench) throws(BiometricsError) -> any FaceEmbedderPlugin {
         guard let plugin = bench.plugin as? any FaceEmbedderPlugin else {
-            throw BiometricsError(.pluginFailed, "It says that it is a face embedder and makes none.")
+            throw BiometricsError(.pluginFailed, "It declares itself a face embedder but does not make one.")
         }
         return plugin
     }
@@ -84,7 +84,7 @@ enum FaceEmbedderLaws {
         try plugin(bench).makeFaceEmbedder(in: bench.context)
     }
 
-    /// A drawn face, noise, black and white, aligned as the embedder asks.
+    /// A drawn face, noise, black and white, aligned as the embedder requires.
     private static func faces(for embedder: any FaceEmbedding) -> [AlignedFace] {
         let template = embedder.alignment
         let (size, points) = (template.size, template.landmarks)

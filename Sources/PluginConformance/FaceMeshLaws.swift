@@ -1,6 +1,6 @@
 internal import BiometricsCore
 
-/// What holds for every face mesh.
+/// The laws of every face mesh.
 enum FaceMeshLaws {
     static let all: [ConformanceLaw] = [
         ConformanceLaw("many-instances", "Instances can be made and freed again and again.") {
@@ -21,9 +21,12 @@ enum FaceMeshLaws {
             (bench) throws(BiometricsError) in
             let mesh = try makeMesh(bench)
             let first = try answers(bench, by: mesh)
-            guard try first == answers(bench, by: mesh) else { return .broken("The second time the mesh was another.") }
+            guard try first == answers(bench, by: mesh) else {
+                return .broken(
+                    "The second call laid a different mesh.")
+            }
             return try first == answers(bench, by: try makeMesh(bench))
-                ? .kept : .broken("A new instance laid another mesh.")
+                ? .kept : .broken("A new instance laid a different mesh.")
         },
         ConformanceLaw("leaves-picture", "The picture is only read.") { (bench) throws(BiometricsError) in
             let mesh = try makeMesh(bench)
@@ -45,7 +48,7 @@ enum FaceMeshLaws {
 
     private static func makeMesh(_ bench: ConformanceBench) throws(BiometricsError) -> any FaceMeshing {
         guard let plugin = bench.plugin as? any FaceMeshPlugin else {
-            throw BiometricsError(.pluginFailed, "It says that it is a face mesh and makes none.")
+            throw BiometricsError(.pluginFailed, "It declares itself a face mesh but does not make one.")
         }
         return try plugin.makeFaceMesh(in: bench.context)
     }

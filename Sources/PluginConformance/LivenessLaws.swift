@@ -1,6 +1,6 @@
 internal import BiometricsCore
 
-/// What holds for every liveness analyser, of stills or of clips.
+/// The laws of every liveness analyser, for stills or for clips.
 enum LivenessLaws {
     static let all: [ConformanceLaw] = [
         ConformanceLaw("many-instances", "Instances can be made and freed again and again.") {
@@ -24,7 +24,7 @@ enum LivenessLaws {
             let analyzer = try makeAnalyzer(bench)
             for presentation in presentations
             where try evidence(of: presentation, [], by: analyzer).isAssessed {
-                return .broken("It has a score for frames that it never saw.")
+                return .broken("It has a score without having seen a frame.")
             }
             return .kept
         },
@@ -40,10 +40,10 @@ enum LivenessLaws {
             let analyzer = try makeAnalyzer(bench)
             let first = try allEvidence(bench, by: analyzer)
             guard try first == allEvidence(bench, by: analyzer) else {
-                return .broken("The second time the evidence was another.")
+                return .broken("The second call gave different evidence.")
             }
             return try first == allEvidence(bench, by: try makeAnalyzer(bench))
-                ? .kept : .broken("A new instance came to other evidence.")
+                ? .kept : .broken("A new instance gave different evidence.")
         },
         ConformanceLaw("leaves-frame", "The frame is only read.") { (bench) throws(BiometricsError) in
             let analyzer = try makeAnalyzer(bench)
@@ -65,7 +65,7 @@ enum LivenessLaws {
         },
     ]
 
-    /// An analyser says of what it is not made for that it was not assessed.
+    /// An analyser reports unsupported presentations as not assessed.
     private static let presentations: [Presentation] = [
         .still,
         .clip(
@@ -76,7 +76,7 @@ enum LivenessLaws {
 
     private static func makeAnalyzer(_ bench: ConformanceBench) throws(BiometricsError) -> any LivenessAnalyzing {
         guard let plugin = bench.plugin as? any LivenessAnalyzerPlugin else {
-            throw BiometricsError(.pluginFailed, "It says that it is a liveness analyser and makes none.")
+            throw BiometricsError(.pluginFailed, "It declares itself a liveness analyser but does not make one.")
         }
         return try plugin.makeLivenessAnalyzer(in: bench.context)
     }
@@ -89,7 +89,7 @@ enum LivenessLaws {
         return try analyzer.conclude()
     }
 
-    /// Of every picture as a still, and of a clip in which the drawn face wanders.
+    /// The evidence for every picture as a still, and for a clip in which the drawn face moves.
     private static func allEvidence(
         _ bench: ConformanceBench, by analyzer: any LivenessAnalyzing
     ) throws(BiometricsError) -> [LivenessEvidence] {
@@ -104,7 +104,7 @@ enum LivenessLaws {
         return all
     }
 
-    /// A frame whose face is where a drawn one of 64 pixels around `middle` has it.
+    /// A frame with the face of a drawing 64 pixels wide around `middle`.
     private static func frame(
         _ image: Image, _ seconds: Double, at middle: Point = Point(x: 80, y: 75), isFaceKnown: Bool = true
     ) -> FrameObservation {
@@ -121,13 +121,13 @@ enum LivenessLaws {
     }
 
     private static func fault(in evidence: LivenessEvidence, _ bench: ConformanceBench) -> String? {
-        guard evidence.id == bench.plugin.manifest.id else { return "The evidence bears another id." }
+        guard evidence.id == bench.plugin.manifest.id else { return "The evidence has a different id." }
         guard (0...1).contains(evidence.threshold), evidence.score.map((0...1).contains) ?? true else {
-            return "A score or threshold is outside of 0...1."
+            return "A score or threshold is outside 0...1."
         }
         guard evidence.cues.allSatisfy({ $0.value.isFinite && $0.threshold.isFinite && !$0.name.isEmpty }) else {
-            return "A cue has no name, or a number that is none."
+            return "A cue has no name or a number that is not finite."
         }
-        return evidence.isAssessed || !(evidence.cause ?? "").isEmpty ? nil : "What was not assessed has no cause."
+        return evidence.isAssessed || !(evidence.cause ?? "").isEmpty ? nil : "Evidence without a score needs a cause."
     }
 }

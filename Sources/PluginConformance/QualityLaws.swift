@@ -1,6 +1,6 @@
 internal import BiometricsCore
 
-/// What holds for every quality assessor.
+/// The laws of every quality assessor.
 enum QualityLaws {
     static let all: [ConformanceLaw] = [
         ConformanceLaw("many-instances", "Instances can be made and freed again and again.") {
@@ -28,10 +28,10 @@ enum QualityLaws {
             let assessor = try makeAssessor(bench)
             let first = try answers(bench, by: assessor)
             guard try first == answers(bench, by: assessor) else {
-                return .broken("The second time the measures were others.")
+                return .broken("The second call gave different measures.")
             }
             return try first == answers(bench, by: try makeAssessor(bench))
-                ? .kept : .broken("A new instance came to other measures.")
+                ? .kept : .broken("A new instance gave different measures.")
         },
         ConformanceLaw("leaves-picture", "The picture is only read.") { (bench) throws(BiometricsError) in
             let assessor = try makeAssessor(bench)
@@ -53,7 +53,7 @@ enum QualityLaws {
 
     private static func makeAssessor(_ bench: ConformanceBench) throws(BiometricsError) -> any FaceQualityAssessing {
         guard let plugin = bench.plugin as? any QualityAssessorPlugin else {
-            throw BiometricsError(.pluginFailed, "It says that it is a quality assessor and makes none.")
+            throw BiometricsError(.pluginFailed, "It declares itself a quality assessor but does not make one.")
         }
         return try plugin.makeQualityAssessor(in: bench.context)
     }
@@ -66,7 +66,7 @@ enum QualityLaws {
         return answers
     }
 
-    /// A face that fills half of the picture, whatever is in it.
+    /// A face that fills half of the picture, whatever the picture shows.
     static func face(in picture: Image) -> FaceInPicture {
         let (width, height) = (Double(picture.width), Double(picture.height))
         let box = Rect(x: width / 4, y: height / 4, width: width / 2, height: height / 2)
@@ -80,14 +80,15 @@ enum QualityLaws {
     }
 
     private static func fault(in quality: FaceQuality, _ bench: ConformanceBench) -> String? {
-        guard quality.assessor == bench.plugin.manifest.id else { return "The measures bear another id." }
+        guard quality.assessor == bench.plugin.manifest.id else { return "The measures have a different id." }
         guard quality.measures.allSatisfy({ !$0.name.rawValue.isEmpty }) else { return "A measure has no name." }
         guard quality.measures.allSatisfy({ $0.value?.isFinite ?? true }) else {
-            return "A measure has a value that is no number."
+            return "A measure has a value that is not finite."
         }
         guard quality.measures.allSatisfy({ ($0.component.map { (0...100).contains($0) }) ?? true }) else {
-            return "A component is outside of 0...100."
+            return "A component is outside 0...100."
         }
-        return quality.measures.isEmpty && (quality.cause ?? "").isEmpty ? "What was not assessed has no cause." : nil
+        return quality.measures.isEmpty && (quality.cause ?? "").isEmpty
+            ? "A result without measures needs a cause." : nil
     }
 }

@@ -1,6 +1,6 @@
 internal import BiometricsCore
 
-/// What holds for every text recogniser.
+/// The laws of every text recogniser.
 enum TextRecognizerLaws {
     static let all: [ConformanceLaw] = [
         ConformanceLaw("many-instances", "Instances can be made and freed again and again.") {
@@ -34,10 +34,10 @@ enum TextRecognizerLaws {
             let all = regions(of: bench.pictures)
             let first = try read(all, bench, by: recognizer)
             guard try first == read(all, bench, by: recognizer) else {
-                return .broken("The second time the text was another.")
+                return .broken("The second call read a different text.")
             }
             return try first == read(all, bench, by: try makeRecognizer(bench))
-                ? .kept : .broken("A new instance read another text.")
+                ? .kept : .broken("A new instance read a different text.")
         },
         ConformanceLaw("batch-as-singles", "Regions together give the same as one by one.") {
             (bench) throws(BiometricsError) in
@@ -47,7 +47,10 @@ enum TextRecognizerLaws {
             for region in all { singles += try read([region], bench, by: recognizer) }
             let together = try read(all, bench, by: recognizer)
             guard together.count == singles.count else { return .broken("Not every region has an answer.") }
-            return together == singles ? .kept : .broken("Together regions gave another text than one by one.")
+            return together == singles
+                ? .kept
+                : .broken(
+                    "A batch of regions gave a different text than single regions.")
         },
         ConformanceLaw("leaves-picture", "The picture is only read.") { (bench) throws(BiometricsError) in
             let recognizer = try makeRecognizer(bench)
@@ -69,7 +72,7 @@ enum TextRecognizerLaws {
 
     private static func plugin(_ bench: ConformanceBench) throws(BiometricsError) -> any TextRecognizerPlugin {
         guard let plugin = bench.plugin as? any TextRecognizerPlugin else {
-            throw BiometricsError(.pluginFailed, "It says that it is a text recogniser and makes none.")
+            throw BiometricsError(.pluginFailed, "It declares itself a text recogniser but does not make one.")
         }
         return plugin
     }
@@ -83,13 +86,13 @@ enum TextRecognizerLaws {
         pictures.flatMap { picture in TextRegion.Layout.allCases.map { TextRegion(image: picture, layout: $0) } }
     }
 
-    /// What is read in every alphabet of the plugin's, alphabet after alphabet.
+    /// The text in every alphabet of the plugin, one alphabet after another.
     private static func read(
         _ regions: [TextRegion], _ bench: ConformanceBench, by recognizer: any TextRecognizing
     ) throws(BiometricsError) -> [[RecognizedLine]] {
         let alphabets = try plugin(bench).alphabets
-        guard !alphabets.isEmpty else { throw BiometricsError(.pluginFailed, "It states no alphabet.") }
-        // Region after region, so that regions one by one come in the order of all together.
+        guard !alphabets.isEmpty else { throw BiometricsError(.pluginFailed, "It does not state an alphabet.") }
+        // Order by region, so that single regions and a batch give the same order.
         var byAlphabet: [[[RecognizedLine]]] = []
         for alphabet in alphabets {
             byAlphabet.append(try recognizer.recognizeText(in: regions, alphabet: alphabet))
@@ -103,8 +106,8 @@ enum TextRecognizerLaws {
         case nil: nil
         case .empty: "A line has no characters."
         case .unprintable: "A character cannot be printed."
-        case .confidence: "A confidence is outside of 0...1."
-        case .place: "A box is empty, or its middle lies outside of the region."
+        case .confidence: "A confidence is outside 0...1."
+        case .place: "A box is empty, or its middle lies outside the region."
         }
     }
 }

@@ -2,12 +2,12 @@ internal import BiometricsCore
 internal import BiometricsPluginABI
 
 extension ForeignInstance {
-    /// The most cues of one analyser.
+    /// The largest number of cues of one analyser.
     private static let cueCapacity = 64
 
-    /// The evidence that `body` lets the plugin write.
+    /// The evidence that the plugin writes in `body`.
     ///
-    /// - Throws: `.pluginFailed` also for evidence that breaks the contract.
+    /// - Throws: `.pluginFailed`, also for evidence that violates the contract.
     func evidence(
         _ body: (UnsafeMutableRawPointer, inout bio_evidence, inout bio_error) -> bio_status
     ) throws(BiometricsError) -> LivenessEvidence {
@@ -29,14 +29,14 @@ extension ForeignInstance {
             }
         }
         guard result.cueCount <= cues.count else {
-            throw caller.breach("counted \(result.cueCount) cues where there was room for \(cues.count)")
+            throw caller.breach("reported \(result.cueCount) cues with room for \(cues.count)")
         }
         var sound: [LivenessCue] = []
         for cue in cues.prefix(result.cueCount) { sound.append(try self.cue(cue)) }
         return try finished(result, cues: sound)
     }
 
-    /// What a plugin wrote, without its pointers.
+    /// A plugin's evidence without pointers.
     private struct Evidence {
         var isAssessed = false
         var score = 0.0
@@ -52,13 +52,13 @@ extension ForeignInstance {
             return LivenessEvidence(id: caller.id, notAssessedBecause: cause, cues: cues)
         }
         guard (0...1).contains(result.score), (0...1).contains(result.threshold) else {
-            throw caller.breach("gave a liveness score or threshold outside of 0...1")
+            throw caller.breach("gave a liveness score or threshold outside 0...1")
         }
         let suspicion: LivenessReason
         switch Int(result.suspicion) {
         case BIO_PRESENTATION_ATTACK: suspicion = .presentationAttackSuspected
         case BIO_INJECTION: suspicion = .injectionSuspected
-        default: throw caller.breach("named a suspicion (\(result.suspicion)) that there is not")
+        default: throw caller.breach("gave an unknown suspicion (\(result.suspicion))")
         }
         return LivenessEvidence(
             id: caller.id, score: result.score, threshold: result.threshold, suspicion: suspicion, cues: cues)
@@ -67,7 +67,7 @@ extension ForeignInstance {
     private func cue(_ cue: bio_cue) throws(BiometricsError) -> LivenessCue {
         let name = ForeignText.inArray(cue.name)
         guard !name.isEmpty, cue.value.isFinite, cue.threshold.isFinite else {
-            throw caller.breach("gave a cue without a name, or with a number that is none")
+            throw caller.breach("gave a cue without a name or with a number that is not finite")
         }
         let explanation = ForeignText.inArray(cue.explanation)
         return LivenessCue(

@@ -1,11 +1,11 @@
 internal import BiometricsCore
 internal import BiometricsPluginABI
 
-/// A library's face detector plugin.
+/// A face detector plugin of a library.
 struct ForeignFaceDetectorPlugin: FaceDetectorPlugin {
     private let plugin: ForeignPlugin<Functions>
 
-    /// The functions of a table, none of them NULL, and what else it states.
+    /// The functions of a table, none of them NULL, and its other values.
     @safe struct Functions {
         let create: bio_create
         let destroy: bio_destroy
@@ -26,7 +26,7 @@ struct ForeignFaceDetectorPlugin: FaceDetectorPlugin {
         else {
             throw BiometricsError(
                 .pluginInvalid,
-                "\(raw.id) states detection sizes that are not 1 to \(all.count) rising numbers of pixels.")
+                "\(raw.id) must state 1 to \(all.count) detection sizes in pixels, in rising order.")
         }
         plugin = ForeignPlugin(
             raw, in: library, kind: .faceDetector,
@@ -44,7 +44,7 @@ struct ForeignFaceDetectorPlugin: FaceDetectorPlugin {
 
 /// An instance of a library's face detector.
 private struct ForeignFaceDetector: FaceDetecting {
-    /// The most faces of one picture that are asked for.
+    /// The largest number of faces to request per picture.
     private static let capacity = 1024
 
     let instance: ForeignInstance
@@ -53,7 +53,7 @@ private struct ForeignFaceDetector: FaceDetecting {
     var detectionSizes: [Int] { table.detectionSizes }
 
     func detectFaces(in image: Image) throws(BiometricsError) -> [DetectedFace] {
-        // What a plugin counts but does not write shows as numbers that are none.
+        // Unwritten faces stay NaN and are rejected below.
         var faces = [bio_face](repeating: .unwritten, count: Self.capacity)
         var count: UInt32 = 0
         try unsafe instance.call { pointer, error in
@@ -70,7 +70,7 @@ private struct ForeignFaceDetector: FaceDetecting {
             }
         }
         guard count <= Self.capacity else {
-            throw instance.caller.breach("counted \(count) faces where there was room for \(Self.capacity)")
+            throw instance.caller.breach("reported \(count) faces with room for \(Self.capacity)")
         }
         var found: [DetectedFace] = []
         for face in faces.prefix(Int(count)) {

@@ -1,18 +1,18 @@
 internal import BiometricsCore
 internal import BiometricsPluginABI
 
-/// A library's face embedder plugin.
+/// A face embedder plugin of a library.
 struct ForeignFaceEmbedderPlugin: FaceEmbedderPlugin {
     private let plugin: ForeignPlugin<Functions>
 
-    /// The functions of a table, none of them NULL, and what else it states.
+    /// The functions of a table, none of them NULL, and its other values.
     @safe struct Functions {
         let create: bio_create
         let destroy: bio_destroy
         let embed: bio_embed
         let featureCount: Int
         let alignment: AlignmentTemplate
-        /// The model whose templates it makes; its digest is that of a model of the store where `nil`.
+        /// The model whose templates it makes; if `nil`, the digest is that of a model of the store.
         let modelID: String
         let modelDigest: String?
     }
@@ -24,7 +24,7 @@ struct ForeignFaceEmbedderPlugin: FaceEmbedderPlugin {
         let count = unsafe table.feature_count
         guard (1...UInt32(BIO_MAX_FEATURES)).contains(count) else {
             throw BiometricsError(
-                .pluginInvalid, "\(raw.id) gives \(count) features a face; 1 to \(BIO_MAX_FEATURES) are allowed.")
+                .pluginInvalid, "\(raw.id) gives \(count) features per face; allowed are 1 to \(BIO_MAX_FEATURES).")
         }
         let model = try unsafe Self.model(of: table, raw, in: library)
         let functions = unsafe Functions(
@@ -41,14 +41,15 @@ struct ForeignFaceEmbedderPlugin: FaceEmbedderPlugin {
         let isInside = { (point: Point) in
             (0..<Double(size.width)).contains(point.x) && (0..<Double(size.height)).contains(point.y)
         }
-        // Eyes on one spot would leave no scale to align by.
+        // Coinciding eyes would leave the scale of the alignment undefined.
         guard (1...Int(BIO_MAX_ALIGNED_SIDE)).contains(size.shortSide), size.longSide <= BIO_MAX_ALIGNED_SIDE,
             landmarks.points.allSatisfy(isInside), landmarks.interEyeDistance >= 1
         else {
             throw BiometricsError(
                 .pluginInvalid,
-                "\(raw.id) asks for faces aligned to \(size.width)×\(size.height) pixels: the sides are 1 to "
-                    + "\(BIO_MAX_ALIGNED_SIDE) pixels, the five points lie within, and the eyes at least a pixel apart."
+                "\(raw.id) requires faces aligned to \(size.width)×\(size.height) pixels. The sides must be 1 to "
+                    + "\(BIO_MAX_ALIGNED_SIDE) pixels, the five points must lie inside, and the eyes at least a "
+                    + "pixel apart."
             )
         }
         return AlignmentTemplate(id: raw.id, size: size, landmarks: landmarks)
@@ -59,12 +60,12 @@ struct ForeignFaceEmbedderPlugin: FaceEmbedderPlugin {
     ) throws(BiometricsError) -> (id: String, digest: String?) {
         let stated = try unsafe ForeignText.optional(table.model_id, "model id")
         let id = stated ?? raw.id
-        // Files of templates are named after it.
+        // Files of templates are named after the id.
         guard ModelManifest.isID(id) else {
             throw BiometricsError(
                 .pluginInvalid,
-                "\(raw.id): “\(id)” is no id of a model, which has \(ModelManifest.idRule)"
-                    + (stated == nil ? "; state a model_id, since the plugin's own is none." : "."))
+                "\(raw.id): “\(id)” is not a valid model id. An id has \(ModelManifest.idRule)"
+                    + (stated == nil ? ". State a model_id, because the plugin's own id is not valid." : "."))
         }
         if raw.modelIDs.contains(id) { return (id, nil) }
         guard let digest = try unsafe ForeignText.optional(table.model_sha256, "model digest") else {
@@ -72,7 +73,7 @@ struct ForeignFaceEmbedderPlugin: FaceEmbedderPlugin {
         }
         guard ModelManifest.isDigest(digest) else {
             throw BiometricsError(
-                .pluginInvalid, "\(raw.id): the digest of a model is 64 lower-case hexadecimal digits.")
+                .pluginInvalid, "\(raw.id): a model digest must have 64 lower-case hexadecimal digits.")
         }
         return (id, digest)
     }
@@ -108,18 +109,18 @@ private struct ForeignFaceEmbedder: FaceEmbedding {
         if let other = faces.first(where: { $0.templateID != alignment.id }) {
             throw BiometricsError(
                 .invalidConfiguration,
-                "\(model.id) takes faces aligned to \(alignment.id); one is aligned to \(other.templateID).")
+                "\(model.id) requires faces aligned to \(alignment.id); found \(other.templateID).")
         }
         let size = alignment.size
-        // The id is a plugin's word: another library's plugin of the same id may ask for smaller faces.
+        // The plugin chose this id itself, so a plugin of another library with the same id may require smaller faces.
         if let other = faces.first(where: { $0.image.size != size || $0.image.format != .bgr8 })?.image {
             throw BiometricsError(
                 .invalidConfiguration,
-                "\(model.id) takes faces of \(size.width)×\(size.height) pixels, bgr8; one is of "
+                "\(model.id) requires faces of \(size.width)×\(size.height) pixels, bgr8; found "
                     + "\(other.size.width)×\(other.size.height) pixels, \(other.format).")
         }
         let pixels = faces.count == 1 ? first.image.pixels : faces.flatMap(\.image.pixels)
-        // What a plugin does not write stays a number that is none.
+        // Unwritten features stay NaN and are rejected below.
         var features = [Float](repeating: .nan, count: faces.count * functions.featureCount)
         try unsafe instance.call { pointer, error in
             unsafe pixels.withUnsafeBufferPointer { lent in
@@ -134,7 +135,7 @@ private struct ForeignFaceEmbedder: FaceEmbedding {
             }
         }
         guard features.allSatisfy(\.isFinite) else {
-            throw instance.caller.breach("left features out, or gave some that are no numbers")
+            throw instance.caller.breach("left features out or gave some that are not finite")
         }
         var templates: [FaceTemplate] = []
         for start in stride(from: 0, to: features.count, by: functions.featureCount) {

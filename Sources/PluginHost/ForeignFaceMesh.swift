@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import BiometricsPluginABI
 
-/// A library's face mesh plugin.
+/// A face mesh plugin of a library.
 struct ForeignMeshPlugin: FaceMeshPlugin {
     private let plugin: ForeignPlugin<Functions>
 
@@ -36,7 +36,7 @@ private struct ForeignFaceMesh: FaceMeshing {
     let functions: ForeignMeshPlugin.Functions
 
     func mesh(of face: DetectedFace, in image: Image) throws(BiometricsError) -> FaceMesh? {
-        // What a plugin does not write shows as numbers that are none.
+        // Unwritten points stay NaN and are rejected below.
         var points = [bio_vertex](repeating: .unwritten, count: FaceMesh.pointCount)
         var isSeen = false
         var presence = 0.0
@@ -57,7 +57,7 @@ private struct ForeignFaceMesh: FaceMeshing {
         guard isSeen else { return nil }
         let vertices = points.map { FaceMesh.Vertex(x: $0.x, y: $0.y, z: $0.z) }
         guard let mesh = FaceMesh(vertices: vertices, presence: presence) else {
-            throw instance.caller.breach("gave a mesh with a number that is none, or a presence outside of 0...1")
+            throw instance.caller.breach("gave a mesh with a number that is not finite, or a presence outside 0...1")
         }
         return mesh
     }

@@ -2,14 +2,14 @@ internal import BiometricsCore
 internal import BiometricsPluginABI
 
 extension FrameObservation {
-    /// Gives `body` a view of the frame; it holds for the call only.
+    /// Passes `body` a view of the frame, valid only during the call.
     func withForeignView(_ body: (UnsafePointer<bio_frame>) -> bio_status) -> bio_status {
         unsafe withForeignFrame(
             image, faces: faces, subject: subjectIndex, seconds: timestampSeconds, scale: 1, body)
     }
 }
 
-/// Gives `body` a view of an image and its faces; it holds for the call only.
+/// Passes `body` a view of an image and its faces, valid only during the call.
 func withForeignFrame(
     _ image: Image, faces: [DetectedFace], subject: Int?, seconds: Double, scale: Double,
     _ body: (UnsafePointer<bio_frame>) -> bio_status
@@ -26,7 +26,7 @@ func withForeignFrame(
 }
 
 extension ClipMetadata {
-    /// Gives `body` what the file tells; it holds for the call only.
+    /// Passes `body` the clip's metadata, valid only during the call.
     func withForeignView(_ body: (UnsafePointer<bio_clip>) -> bio_status) -> bio_status {
         unsafe container.rawValue.withCString { container in
             unsafe codec.withCString { codec in

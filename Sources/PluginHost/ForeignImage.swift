@@ -2,10 +2,10 @@ internal import BiometricsCore
 internal import BiometricsPluginABI
 
 extension Image {
-    /// The pixels in three channels: colour as it is, grey three times over.
+    /// The pixels in three channels; grey is repeated three times.
     var bgrPixels: [UInt8] { format == .bgr8 ? pixels : pixels.flatMap { [$0, $0, $0] } }
 
-    /// Gives `body` a view of the picture in three channels; it holds for the call only.
+    /// Passes `body` a view of the picture in three channels, valid only during the call.
     func withForeignView<Result>(_ body: (UnsafePointer<bio_image>) -> Result) -> Result {
         unsafe bgrPixels.withUnsafeBufferPointer { buffer in
             var view = unsafe bio_image(
@@ -17,7 +17,7 @@ extension Image {
 }
 
 extension bio_face {
-    /// The face as a plugin is shown it.
+    /// The face in the plugin's structure.
     init(_ face: DetectedFace) {
         let points = face.landmarks.points.map { bio_point(x: $0.x, y: $0.y) }
         self.init(
@@ -28,7 +28,7 @@ extension bio_face {
 }
 
 extension DetectedFace {
-    /// The face that a plugin reports; it may be unsound.
+    /// The face reported by a plugin; it may be invalid.
     init(_ face: bio_face) {
         self.init(
             box: Rect(x: face.x, y: face.y, width: face.width, height: face.height), confidence: face.confidence,
@@ -37,20 +37,20 @@ extension DetectedFace {
 }
 
 extension DetectedFace.Fault {
-    /// What the plugin did, to be put behind its name.
+    /// The plugin's fault, to follow its name.
     var breach: String {
         switch self {
-        case .notFinite: "gave a face with a number that is none"
-        case .confidence: "gave a face with a confidence outside of 0...1"
-        case .extent, .place: "gave a face whose box is empty or lies outside of the picture"
+        case .notFinite: "gave a face with a number that is not finite"
+        case .confidence: "gave a face with a confidence outside 0...1"
+        case .extent, .place: "gave a face whose box is empty or lies outside the picture"
         case .farPoint: "gave a face whose points lie far from its box"
-        case .onePlace: "gave a face whose points lie on one spot"
+        case .onePlace: "gave a face whose points coincide"
         }
     }
 }
 
 extension FaceLandmarks {
-    /// Five points in the order of the header, which is that of the properties.
+    /// Five points in the order of the header and of the properties.
     init(_ points: (bio_point, bio_point, bio_point, bio_point, bio_point)) {
         func point(_ point: bio_point) -> Point { Point(x: point.x, y: point.y) }
         self.init(

@@ -2,7 +2,7 @@ internal import BiometricsCore
 internal import BiometricsPluginABI
 internal import Synchronization
 
-/// Lets one call of a plugin through at a time, or any number where its instances may work at the same time.
+/// Lets one call of a plugin through at a time, or any number if its instances may work concurrently.
 final class CallGate: Sendable {
     private let isOpen: Bool
     private let mutex = Mutex(())
@@ -16,15 +16,15 @@ final class CallGate: Sendable {
     }
 }
 
-/// Calls a plugin's functions, and turns what goes wrong into errors that name the plugin and its library.
+/// Calls a plugin's functions, and turns failures into errors that name the plugin and its library.
 struct ForeignCaller: Sendable {
     let id: String
     let path: String
     let gate: CallGate
 
-    /// Runs `body`, which returns a function's status.
+    /// Runs `body`, which returns the status of a function.
     ///
-    /// - Throws: `.pluginFailed` with the plugin's own words.
+    /// - Throws: `.pluginFailed` with the plugin's own message.
     func call(_ body: (inout bio_error) -> bio_status) throws(BiometricsError) {
         var error = bio_error()
         error.size = structureSize(bio_error.self)
@@ -35,13 +35,15 @@ struct ForeignCaller: Sendable {
         throw BiometricsError(.pluginFailed, "The plugin \(id) failed: \(reason)", path: path, underlyingCode: status)
     }
 
-    /// The error for an answer that breaks the contract; `what` completes “The plugin … ”.
+    /// The error for an answer that violates the contract; `what` completes “The plugin … ”.
     func breach(_ what: String) -> BiometricsError {
-        BiometricsError(.pluginFailed, "The plugin \(id) \(what). It is at fault; do not use it.", path: path)
+        BiometricsError(
+            .pluginFailed,
+            "The plugin \(id) \(what). This is a fault of the plugin; do not use it.", path: path)
     }
 }
 
-/// An instance that a plugin made, freed with this value.
+/// An instance made by a plugin, freed with this value.
 @safe final class ForeignInstance {
     let caller: ForeignCaller
     private let pointer: UnsafeMutableRawPointer
@@ -65,5 +67,5 @@ struct ForeignCaller: Sendable {
     }
 }
 
-/// What `size` of a structure is to be: C's sizeof, which counts the padding at the end.
+/// The value for `size` of a structure: C's sizeof, which includes trailing padding.
 func structureSize<Structure>(_ type: Structure.Type) -> UInt32 { UInt32(MemoryLayout<Structure>.stride) }

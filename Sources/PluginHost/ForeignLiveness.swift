@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import BiometricsPluginABI
 
-/// A library's liveness analyser plugin, for stills or for clips.
+/// A liveness analyser plugin of a library, for stills or for clips.
 struct ForeignLivenessPlugin: LivenessAnalyzerPlugin {
     private let plugin: ForeignPlugin<Functions>
 
@@ -53,7 +53,7 @@ struct ForeignLivenessPlugin: LivenessAnalyzerPlugin {
     }
 }
 
-/// An instance of a library's analyser of stills. It judges one picture; of a clip it judges nothing.
+/// An instance of a library's analyser of stills. It assesses one picture, and does not assess clips.
 @safe private final class ForeignStillAnalyzer: LivenessAnalyzing {
     private let instance: ForeignInstance
     private let assess: bio_assess_still
@@ -78,12 +78,12 @@ struct ForeignLivenessPlugin: LivenessAnalyzerPlugin {
     }
 
     func conclude() throws(BiometricsError) -> LivenessEvidence {
-        let cause = isClip ? "It judges single pictures." : "No picture was seen."
+        let cause = isClip ? "It assesses only single pictures." : "No picture was seen."
         return evidence ?? LivenessEvidence(id: instance.caller.id, notAssessedBecause: cause)
     }
 }
 
-/// An instance of a library's analyser of clips. Of a single picture it judges nothing.
+/// An instance of a library's analyser of clips. It does not assess single pictures.
 @safe private final class ForeignClipAnalyzer: LivenessAnalyzing {
     private let instance: ForeignInstance
     private let beginClip: bio_begin_clip
@@ -128,7 +128,7 @@ struct ForeignLivenessPlugin: LivenessAnalyzerPlugin {
 
     func conclude() throws(BiometricsError) -> LivenessEvidence {
         guard isClip else {
-            return LivenessEvidence(id: instance.caller.id, notAssessedBecause: "One picture is no clip.")
+            return LivenessEvidence(id: instance.caller.id, notAssessedBecause: "It assesses only clips.")
         }
         if let failure { throw failure }
         return try unsafe instance.evidence { pointer, evidence, error in

@@ -3,7 +3,7 @@ internal import BiometricsPluginABI
 
 /// Lends models to a plugin.
 enum ForeignModels {
-    /// Gives `body` one structure a model; they hold for the call only. The bytes are not copied.
+    /// Passes `body` one structure per model, valid only during the call. The bytes are not copied.
     static func withPointers<Result>(
         to models: ArraySlice<InstalledModel>, behind list: [UnsafePointer<bio_model>],
         _ body: (UnsafeBufferPointer<UnsafePointer<bio_model>>) -> Result

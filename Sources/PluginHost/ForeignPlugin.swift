@@ -1,9 +1,10 @@
 internal import BiometricsCore
 internal import BiometricsPluginABI
 
-/// A library's plugin: what it states, and the table of its functions.
+/// A plugin of a library: its description, and the table of its functions.
 ///
-/// Unchecked: a table is a copy of what the library promises never to change, and its functions are called through the gate.
+/// Unchecked, because a table is a copy of data that the library promises never to change, and its functions are called
+/// through the gate.
 @safe struct ForeignPlugin<Table>: @unchecked Sendable {
     let manifest: PluginManifest
     let library: SharedLibrary
@@ -22,9 +23,9 @@ internal import BiometricsPluginABI
         gate = CallGate(isOpen: raw.isConcurrent)
     }
 
-    /// An instance of its own for one worker.
+    /// A new instance for one worker.
     ///
-    /// - Throws: `.pluginFailed`, and what loading its models throws.
+    /// - Throws: `.pluginFailed`, and any error of loading its models.
     func makeInstance(
         _ create: bio_create, _ destroy: @escaping bio_destroy, in context: PluginContext
     ) throws(BiometricsError) -> ForeignInstance {
@@ -42,7 +43,7 @@ internal import BiometricsPluginABI
                 }
             }
         }
-        guard let pointer = unsafe pointer else { throw caller.breach("made no instance and reported no failure") }
+        guard let pointer = unsafe pointer else { throw caller.breach("returned neither an instance nor a failure") }
         return unsafe ForeignInstance(pointer, destroy: destroy, caller: caller)
     }
 }

@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import BiometricsPluginABI
 
-/// A library's quality assessor plugin.
+/// A quality assessor plugin of a library.
 struct ForeignQualityPlugin: QualityAssessorPlugin {
     private let plugin: ForeignPlugin<Functions>
 
@@ -32,14 +32,14 @@ struct ForeignQualityPlugin: QualityAssessorPlugin {
 
 /// An instance of a library's quality assessor.
 private struct ForeignQualityAssessor: FaceQualityAssessing {
-    /// The most measures of one face.
+    /// The largest number of measures per face.
     private static let capacity = 64
 
     let instance: ForeignInstance
     let functions: ForeignQualityPlugin.Functions
 
     func assess(_ face: FaceInPicture) throws(BiometricsError) -> FaceQuality {
-        // What a plugin counts but does not write shows as numbers that are none.
+        // Unwritten measures stay NaN and are rejected below.
         var measures = [bio_quality_measure](repeating: .unwritten, count: Self.capacity)
         var count = 0
         var cause = ""
@@ -58,7 +58,7 @@ private struct ForeignQualityAssessor: FaceQualityAssessing {
             }
         }
         guard count <= measures.count else {
-            throw instance.caller.breach("counted \(count) measures where there was room for \(measures.count)")
+            throw instance.caller.breach("reported \(count) measures with room for \(measures.count)")
         }
         let id = instance.caller.id
         guard count > 0 else {
@@ -67,7 +67,7 @@ private struct ForeignQualityAssessor: FaceQualityAssessing {
         var sound: [QualityMeasure] = []
         for measure in measures.prefix(count) { sound.append(try self.measure(measure)) }
         guard Set(sound.map(\.name)).count == sound.count else {
-            throw instance.caller.breach("gave two measures of one name")
+            throw instance.caller.breach("gave two measures with the same name")
         }
         return FaceQuality(assessor: id, measures: sound)
     }
@@ -75,7 +75,7 @@ private struct ForeignQualityAssessor: FaceQualityAssessing {
     private func measure(_ measure: bio_quality_measure) throws(BiometricsError) -> QualityMeasure {
         let name = ForeignText.inArray(measure.name)
         guard !name.isEmpty, measure.value.isFinite else {
-            throw instance.caller.breach("gave a measure without a name, or with a number that is none")
+            throw instance.caller.breach("gave a measure without a name or with a number that is not finite")
         }
         guard measure.component == -1 || (0...100).contains(measure.component) else {
             throw instance.caller.breach("gave a measure whose component is neither -1 nor within 0...100")
@@ -95,7 +95,7 @@ extension bio_quality_measure {
 }
 
 extension FaceInPicture {
-    /// Gives `body` a view of the picture with the face upright, the other faces behind it; it holds for the call only.
+    /// Passes `body` a view of the upright picture, the subject's face first, valid only during the call.
     fileprivate func withForeignView(_ body: (UnsafePointer<bio_frame>) -> bio_status) -> bio_status {
         let faces = ([face] + others).map { $0.turned(rotation, in: pictureSize).scaled(by: scale) }
         return unsafe withForeignFrame(

@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import BiometricsPluginABI
 
-/// A library's text recogniser plugin.
+/// A text recogniser plugin of a library.
 struct ForeignTextPlugin: TextRecognizerPlugin {
     let alphabets: [TextAlphabet]
     private let plugin: ForeignPlugin<Functions>
@@ -13,7 +13,7 @@ struct ForeignTextPlugin: TextRecognizerPlugin {
         let recognize: bio_recognize
     }
 
-    /// The alphabets of the header, by their bits.
+    /// The alphabets of the header by their bits.
     fileprivate static let bits: [(alphabet: TextAlphabet, bit: bio_alphabet)] = [
         (.machineReadable, bio_alphabet(BIO_ALPHABET_MRZ)), (.latin, bio_alphabet(BIO_ALPHABET_LATIN)),
     ]
@@ -26,7 +26,7 @@ struct ForeignTextPlugin: TextRecognizerPlugin {
         let stated = table.alphabets
         alphabets = Self.bits.filter { stated & $0.bit != 0 }.map(\.alphabet)
         guard !alphabets.isEmpty else {
-            throw BiometricsError(.pluginInvalid, "\(raw.id) reads no alphabet that is known here.")
+            throw BiometricsError(.pluginInvalid, "\(raw.id) does not state a known alphabet.")
         }
         let functions = unsafe Functions(create: create, destroy: destroy, recognize: recognize)
         plugin = ForeignPlugin(raw, in: library, kind: .textRecognizer, table: functions)
@@ -44,7 +44,7 @@ struct ForeignTextPlugin: TextRecognizerPlugin {
 
 /// An instance of a library's text recogniser.
 private struct ForeignTextRecognizer: TextRecognizing {
-    /// The most characters of one region: more than a page holds.
+    /// The largest number of characters per region: more than fit on a page.
     private static let capacity = 16_384
 
     let instance: ForeignInstance
@@ -58,7 +58,7 @@ private struct ForeignTextRecognizer: TextRecognizing {
             let bit = ForeignTextPlugin.bits.first(where: { $0.alphabet == alphabet })?.bit
         else {
             throw BiometricsError(
-                .invalidConfiguration, "The plugin \(instance.caller.id) does not read the alphabet asked for.")
+                .invalidConfiguration, "The plugin \(instance.caller.id) does not read the requested alphabet.")
         }
         var all: [[RecognizedLine]] = []
         for region in regions { all.append(try lines(in: region, bit)) }
@@ -66,7 +66,7 @@ private struct ForeignTextRecognizer: TextRecognizing {
     }
 
     private func lines(in region: TextRegion, _ bit: bio_alphabet) throws(BiometricsError) -> [RecognizedLine] {
-        // What a plugin counts but does not write shows as numbers that are none.
+        // Unwritten characters stay NaN and are rejected below.
         var characters = [bio_character](repeating: .unwritten, count: Self.capacity)
         var count = 0
         let layout = bio_text_layout(region.layout == .line ? BIO_TEXT_LINE : BIO_TEXT_BLOCK)
@@ -84,7 +84,7 @@ private struct ForeignTextRecognizer: TextRecognizing {
             }
         }
         guard count <= characters.count else {
-            throw instance.caller.breach("counted \(count) characters where there was room for \(characters.count)")
+            throw instance.caller.breach("reported \(count) characters with room for \(characters.count)")
         }
         let lines = try self.lines(of: characters.prefix(count))
         for line in lines {
@@ -98,7 +98,7 @@ private struct ForeignTextRecognizer: TextRecognizing {
         var last: UInt32?
         for character in characters {
             guard let scalar = Unicode.Scalar(character.scalar) else {
-                throw instance.caller.breach("gave a character that is none")
+                throw instance.caller.breach("gave an invalid character")
             }
             guard character.line >= last ?? 0 else { throw instance.caller.breach("gave lines out of order") }
             let read = RecognizedCharacter(
@@ -112,13 +112,13 @@ private struct ForeignTextRecognizer: TextRecognizing {
 }
 
 extension RecognizedLine.Fault {
-    /// What the plugin did, to be put behind its name.
+    /// The plugin's fault, to follow its name.
     fileprivate var breach: String {
         switch self {
         case .empty: "gave a line without characters"
-        case .unprintable: "gave a character that cannot be printed"
-        case .confidence: "gave a character with a confidence outside of 0...1"
-        case .place: "gave a character whose box is empty or lies outside of the picture"
+        case .unprintable: "gave an unprintable character"
+        case .confidence: "gave a character with a confidence outside 0...1"
+        case .place: "gave a character whose box is empty or lies outside the picture"
         }
     }
 }

@@ -1,44 +1,44 @@
 public import BiometricsCore
 internal import Platform
 
-/// What came of loading plugins from several places: one that fails costs no other.
+/// The plugins loaded from several places. A library that fails does not affect the others.
 public struct LoadedPlugins: Sendable {
-    /// The plugins, each id once, in the order of the places.
+    /// The plugins, each id once, in the order of their places.
     public private(set) var plugins: [any BiometricsPlugin] = []
-    /// What could not be loaded, each error with the path it is about.
+    /// The errors of libraries that could not be loaded, each with its path.
     public private(set) var failures: [BiometricsError] = []
-    /// Those of the failures that are about a path which the caller named itself: no library of a folder, where others lie
-    /// beside plugins, and none that only the environment names.
+    /// The failures of paths that the caller named explicitly. Libraries found in a folder, which may contain other
+    /// files too, are excluded, as are paths from the environment.
     public private(set) var namedFailures: [BiometricsError] = []
     private var libraries: Set<String> = []
 
-    /// Loads the libraries that `paths` name, and every `.so` and `.dylib` file in the folders among them.
+    /// Loads the libraries in `paths`, and every `.so` and `.dylib` file in folders among them.
     public init(paths: [String] = []) {
         for path in paths { namedFailures += load(path) }
     }
 
-    /// Loads what `paths` names, and what `environment`, a list as `BIOMETRICS_PLUGIN_PATH` has it: absolute paths with
-    /// colons between.
+    /// Loads `paths` and the libraries in `environment`, a list in the format of `BIOMETRICS_PLUGIN_PATH`: absolute
+    /// paths separated by colons.
     public init(paths: [String], environment: String?) {
         self.init(paths: paths)
         let listed = (environment ?? "").split(separator: ":").map(String.init)
         for path in listed where path.hasPrefix("/") { _ = load(path) }
-        // Code from wherever the program happens to be started is not for an environment to ask for.
+        // The environment must not load code relative to the working directory.
         for path in listed where !path.hasPrefix("/") {
             failures.append(
                 BiometricsError(
-                    .pluginInvalid, "BIOMETRICS_PLUGIN_PATH holds a path that is not absolute. Begin it with “/”.",
+                    .pluginInvalid, "BIOMETRICS_PLUGIN_PATH contains a relative path. Begin it with “/”.",
                     path: path)
             )
         }
     }
 
-    /// Loads the library at `path`, or those of the folder, and gives the failures that are about `path` itself.
+    /// Loads the library at `path`, or those in the folder, and returns the failures of `path` itself.
     private mutating func load(_ path: String) -> [BiometricsError] {
         let before = failures.count
         do throws(BiometricsError) {
             for file in try Self.libraries(at: path) {
-                // A library that is named twice, perhaps by way of a link, is one library.
+                // A library named twice, perhaps through a link, is loaded once.
                 guard libraries.insert(FileSystem.resolvingLinks(in: file)).inserted else { continue }
                 load(library: file)
             }
@@ -56,7 +56,7 @@ public struct LoadedPlugins: Sendable {
                     failures.append(
                         BiometricsError(
                             .duplicatePlugin,
-                            "A plugin \(id) was loaded from \(origin) already. Name one of the two files only.",
+                            "The plugin \(id) was already loaded from \(origin). Name only one of the two files.",
                             path: file))
                 } else {
                     plugins.append(plugin)
@@ -67,7 +67,7 @@ public struct LoadedPlugins: Sendable {
         }
     }
 
-    /// The library at `path`, or every `.so` and `.dylib` file in the folder there, by name.
+    /// The library at `path`, or every `.so` and `.dylib` file in the folder there, sorted by name.
     ///
     /// - Throws: `.unreadableInput`.
     public static func libraries(at path: String) throws(BiometricsError) -> [String] {

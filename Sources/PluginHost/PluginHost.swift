@@ -4,19 +4,20 @@ internal import Synchronization
 
 /// Loads plugins from shared libraries that implement `BiometricsPluginABI.h`.
 ///
-/// A library runs with all the rights of the process from the moment it is opened, and a crash in it is a crash of the
-/// process: load what you trust. What it *says* is never trusted: texts, counts, numbers and boxes are checked, and an
-/// answer that breaks the contract is an error of that plugin and nothing else.
+/// A library runs with all the rights of the process as soon as it is opened, and if it crashes, the process crashes:
+/// load only libraries that you trust. Its *answers* are never trusted: texts, counts, numbers and boxes are checked.
+/// An answer that violates the contract is an error of that plugin only.
 public enum PluginHost {
-    /// The plugins of the libraries that were loaded, by their handles: one library is asked once, and all who load it
-    /// share the gates of its plugins.
+    /// The plugins of loaded libraries by handle. Each library is asked once, and everyone who loads it shares the
+    /// gates of its plugins.
     private static let loaded = Mutex<[UInt: [any BiometricsPlugin]]>([:])
 
-    /// The plugins of the library at `path`, in its own order. It stays loaded until the process ends: a later call, by
-    /// whatever path, gives the same plugins, also when the file has changed. Safe from any thread.
+    /// The plugins of the library at `path`, in its own order. The library stays loaded until the process ends. A later
+    /// call for the same library by any path returns the same plugins, even if the file has changed. Safe from any
+    /// thread.
     ///
-    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.pluginInvalid` for a file that is no plugin library, one of another
-    ///   ABI version, or one that describes itself wrongly.
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.pluginInvalid` for a file that is not a plugin library, has
+    ///   another ABI version, or has an invalid description.
     public static func load(_ path: String) throws(BiometricsError) -> [any BiometricsPlugin] {
         try loaded.withLock { (loaded) throws(BiometricsError) in
             let library = try SharedLibrary.open(path)
@@ -44,13 +45,13 @@ public enum PluginHost {
         case BIO_TEXT_RECOGNIZER: return try ForeignTextPlugin(raw, in: library)
         case BIO_FACE_MESH: return try ForeignMeshPlugin(raw, in: library)
         default:
-            throw BiometricsError(.pluginInvalid, "\(raw.id) is of kind \(raw.kind), which is unknown here.")
+            throw BiometricsError(.pluginInvalid, "\(raw.id) has the unknown kind \(raw.kind).")
         }
     }
 }
 
 extension RawPlugin {
-    /// The error for a table in which a function is NULL.
+    /// The error for a table with a NULL function.
     func lacksFunction(_ needed: String) -> BiometricsError {
         BiometricsError(.pluginInvalid, "\(id) lacks a function: \(needed) must not be NULL.")
     }

@@ -1,24 +1,25 @@
 internal import BiometricsCore
 internal import CSealedMemory
-internal import ModelStore
+internal import Digests
 internal import Platform
 
-/// A library's bytes as they were read once, in memory that nobody can change any more, and their digest.
+/// A library's bytes in memory that cannot be changed any more, and their digest.
 ///
-/// A library that is opened by its path may be another file than the one whose digest was taken, and one that is mapped
-/// from its file shows what is written into the file later.
+/// A library opened by its path may differ from the file whose digest was computed. A library mapped from its file
+/// would show later changes of the file.
 struct SealedCopy: ~Copyable {
-    /// The largest library that is copied, in bytes.
+    /// The largest allowed library, in bytes.
     private static let maximumBytes = 1 << 30
 
-    /// Where the system's loader finds it.
+    /// The path for the system's loader.
     let path: String
     private let sha256: String
     private let memory: FileDescriptor
 
     /// Copies everything in `file`.
     ///
-    /// - Throws: `.unreadableInput`, `.inputTooLarge`, `.backendFailure` where the system has no such memory.
+    /// - Throws: `.unreadableInput`, `.inputTooLarge`, and `.backendFailure` if the system does not support such
+    ///   memory.
     init(of file: OpenFile) throws(BiometricsError) {
         let memory = try Self.memory()
         var hash = try SHA256()
@@ -27,7 +28,7 @@ struct SealedCopy: ~Copyable {
             count += piece.byteCount
             guard count <= Self.maximumBytes else {
                 throw BiometricsError(
-                    .inputTooLarge, "The library has more than \(Self.maximumBytes) bytes, which no plugin needs.")
+                    .inputTooLarge, "The library exceeds the limit of \(Self.maximumBytes) bytes.")
             }
             try hash.update(piece)
             do throws(SystemError) {
@@ -43,7 +44,7 @@ struct SealedCopy: ~Copyable {
         self.memory = memory
     }
 
-    /// Lets the memory stay for as long as the process lives, so that its name is never another library's.
+    /// Keeps the memory for the lifetime of the process, so that its path is never reused for another library.
     ///
     /// - Returns: the SHA-256 of the bytes, 64 lower-case hexadecimal digits.
     consuming func keep() -> String {
@@ -59,7 +60,7 @@ struct SealedCopy: ~Copyable {
 
     private static func failure(_ cause: Int32) -> BiometricsError {
         BiometricsError(
-            .backendFailure, "The system gives no memory for a copy of the library (error \(cause)).",
+            .backendFailure, "The system cannot allocate memory for a copy of the library (error \(cause)).",
             underlyingCode: cause)
     }
 }

@@ -1,23 +1,22 @@
 internal import BiometricsCore
 internal import BiometricsPluginABI
-internal import ModelStore
 internal import Platform
 internal import Synchronization
 
-/// A shared library that was opened, and never will be closed: what it handed out points into it.
+/// An opened shared library. It is never closed, because its symbols point into it.
 struct SharedLibrary: Sendable {
-    /// Where it lies: absolute, links followed.
+    /// Its absolute path, with links resolved.
     let path: String
-    /// SHA-256 of the very bytes that run, 64 lower-case hexadecimal digits.
+    /// SHA-256 of the bytes that run, 64 lower-case hexadecimal digits.
     let sha256: String
-    /// The system's handle, the same whenever the same library is opened.
+    /// The system's handle; the same library always has the same handle.
     var handle: UInt { object.handle }
     private let object: SharedObject
 
-    /// Opens the library, or gives the one that was opened before by this path or from this file. Its code runs from here
+    /// Opens the library, or returns the one already opened by this path or from this file. Its code may run from now
     /// on, with all the rights of the process.
     ///
-    /// - Throws: `.noSuchInput`, `.unreadableInput`, or `.pluginInvalid` with the system's reason.
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, or `.pluginInvalid` with the system's message.
     static func open(_ path: String) throws(BiometricsError) -> SharedLibrary {
         let absolute = try resolve(path)
         return try opened.withLock { (opened) throws(BiometricsError) in
@@ -36,28 +35,31 @@ struct SharedLibrary: Sendable {
         }
     }
 
-    /// Asks the library what is in it.
+    /// Asks the library for its plugins.
     ///
-    /// - Throws: `.pluginInvalid` with what is wrong with it.
+    /// - Throws: `.pluginInvalid` with the fault.
     func plugins() throws(BiometricsError) -> [RawPlugin] {
         guard let symbol = unsafe object.symbol("bio_plugin_main") else {
-            throw BiometricsError(.pluginInvalid, "It is no plugin: it exports no function bio_plugin_main.")
+            throw BiometricsError(
+                .pluginInvalid,
+                "The library is not a plugin, because it does not export bio_plugin_main.")
         }
         typealias Entry = @convention(c) (UInt32) -> UnsafePointer<bio_library>?
         let entry = unsafe unsafeBitCast(symbol, to: Entry.self)
         guard let description = unsafe entry(UInt32(BIO_ABI_VERSION)) else {
             throw BiometricsError(
                 .pluginInvalid,
-                "It declines to work here: bio_plugin_main gave NULL for ABI version \(BIO_ABI_VERSION).")
+                "The library does not support this host: bio_plugin_main returned NULL for ABI version "
+                    + "\(BIO_ABI_VERSION).")
         }
         return try unsafe RawPlugin.all(of: description)
     }
 
-    /// The libraries that were opened. The system would know its own by path and file, and sees only copies here.
+    /// The opened libraries. The system recognises its own by path and file, but here it only sees copies.
     private struct Opened: ~Copyable {
         var byPath: [String: SharedLibrary] = [:]
         var byIdentity: [FileFacts.Identity: SharedLibrary] = [:]
-        /// Open for as long as the process lives, so that no later file gets the number of one of these.
+        /// Kept open for the lifetime of the process, so that a later file cannot get the same identity.
         private var files: [OpenFile] = []
 
         mutating func keep(_ library: SharedLibrary, of file: OpenFile) {
@@ -69,15 +71,15 @@ struct SharedLibrary: Sendable {
 
     private static let opened = Mutex(Opened())
 
-    /// Loads a copy of the file, with the libraries beside it that it needs.
+    /// Loads a copy of the file, together with the libraries beside it that it needs.
     private static func link(_ file: OpenFile) throws(BiometricsError) -> SharedLibrary {
         var tried: Set<String> = []
         let (object, sha256) = try load(file, tried: &tried)
         return SharedLibrary(path: file.path, sha256: sha256, object: object)
     }
 
-    /// A copy in memory has no folder of its own: `$ORIGIN` leads nowhere. So a library that the loader misses is taken
-    /// from beside the file, as a copy too, and then found by its SONAME.
+    /// A copy in memory has no folder, so `$ORIGIN` cannot be resolved. If the loader misses a library, a copy of it is
+    /// loaded from beside the file, and then found by its SONAME.
     private static func load(
         _ file: OpenFile, tried: inout Set<String>
     ) throws(BiometricsError) -> (object: SharedObject, sha256: String) {
@@ -98,17 +100,17 @@ struct SharedLibrary: Sendable {
         }
     }
 
-    /// The library that the loader did not find, by what it says: `libother.so.1: cannot open shared object file: …`.
+    /// The library that the loader did not find, from its message: `libother.so.1: cannot open shared object file: …`.
     private static func missingLibrary(_ message: String) -> String? {
         let name = message.prefix { $0 != ":" }
         return name.contains(".so") && !name.contains("/") ? String(name) : nil
     }
     private static func cannotOpen(_ reason: String) -> BiometricsError {
-        BiometricsError(.pluginInvalid, "It cannot be opened as a shared library: \(reason).")
+        BiometricsError(.pluginInvalid, "The file cannot be opened as a shared library: \(reason).")
     }
 
-    /// dlopen looks for a name without a slash in the system's folders, never where the caller means; links are followed so
-    /// that a library is known by one path only.
+    /// dlopen searches the system's folders for a name without a slash, never the working directory. Links are resolved
+    /// so that each library has one path.
     private static func resolve(_ path: String) throws(BiometricsError) -> String {
         do throws(SystemError) {
             return try FileSystem.realPath(path)
@@ -116,7 +118,7 @@ struct SharedLibrary: Sendable {
             let isThere = ![.noSuchFile, .notAFolder, .tooManyLinks].contains(error)
             throw BiometricsError(
                 isThere ? .unreadableInput : .noSuchInput,
-                isThere ? "It cannot be reached." : "There is no such file. Check the path.", path: path,
+                isThere ? "The file cannot be accessed." : "The file does not exist. Check the path.", path: path,
                 underlyingCode: error.code)
         }
     }

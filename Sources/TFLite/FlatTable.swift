@@ -1,52 +1,54 @@
 internal import BiometricsCore
 internal import ONNXFormat
 
-/// The bytes of a flatbuffer: nothing in them is believed, every offset is checked before it is followed.
+/// The bytes of a flatbuffer. They are not trusted: every offset is checked before it is followed.
 struct FlatFile {
     private let reader: BoundedReader
 
     init(bytes: [UInt8], modelID: String) {
-        reader = BoundedReader(bytes[...], complaint: "\(modelID) is no TensorFlow Lite model as expected")
+        reader = BoundedReader(
+            bytes[...], complaint: "The file of \(modelID) is not the expected TensorFlow Lite model")
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     var count: Int { reader.bytes.count }
 
-    /// The error of a file that is not what it should be.
+    /// The error for an invalid file.
     func failure(_ what: String) -> BiometricsError { reader.failure(what) }
 
-    /// The number at `position`, least significant byte first.
+    /// The little-endian number at `position`.
     func number<Number: FixedWidthInteger>(
         at position: Int, as type: Number.Type
     ) throws(BiometricsError) -> Number {
         try reader.number(at: position, as: type)
     }
 
-    /// Where `count` items of `size` bytes lie from `position` on.
+    /// The range of `count` items of `size` bytes from `position` on.
     func range(of count: Int, itemsOf size: Int, at position: Int) throws(BiometricsError) -> Range<Int> {
         try reader.range(of: count, itemsOf: size, at: position)
     }
 
-    /// Where the offset at `position` leads.
+    /// The target of the offset at `position`.
     func target(of position: Int) throws(BiometricsError) -> Int {
         let offset = Int(try number(at: position, as: UInt32.self))
-        guard offset > 0, offset < count - position else { throw failure("an offset leads out of the file") }
+        guard offset > 0, offset < count - position else { throw failure("an offset points outside the file") }
         return position + offset
     }
 
-    /// The table that the whole file is.
+    /// The root table of the file.
     func root(identifier: String) throws(BiometricsError) -> FlatTable {
         guard reader.bytes.dropFirst(4).starts(with: identifier.utf8) else {
-            throw failure("it does not begin as one")
+            throw failure("the file identifier is missing")
         }
         return try FlatTable(in: self, at: try target(of: 0))
     }
 }
 
-/// A table of a flatbuffer: fields by number, any of which may be absent.
+/// A table of a flatbuffer: numbered fields, any of which may be absent.
 ///
-/// - Source: the FlatBuffers binary format ("FlatBuffers internals"): a table begins with the signed distance back to its
-///   list of fields, which states its own length, the table's, and where in the table each field lies; 0 for an absent one.
+/// - Source: the FlatBuffers binary format ("FlatBuffers internals"). A table begins with the signed distance back to
+///   its list of fields. The list states its own length, the table's length, and each field's offset in the table,
+///   which is 0 for an absent field.
 struct FlatTable {
     private let file: FlatFile
     private let position: Int
@@ -59,12 +61,12 @@ struct FlatTable {
         list = position - Int(try file.number(at: position, as: Int32.self))
         let length = Int(try file.number(at: list, as: UInt16.self))
         guard length >= 4, length.isMultiple(of: 2), list <= file.count - length else {
-            throw file.failure("a table has no list of fields")
+            throw file.failure("a table has an invalid list of fields")
         }
         fieldCount = (length - 4) / 2
     }
 
-    /// The number in a field, or what it is without one.
+    /// The number in a field, or `missing` if the field is absent.
     func number<Number: FixedWidthInteger>(
         _ field: Int, else missing: Number
     ) throws(BiometricsError) -> Number {
@@ -78,7 +80,7 @@ struct FlatTable {
         return try FlatTable(in: file, at: try file.target(of: place))
     }
 
-    /// The tables of a list, in order; none for an absent field.
+    /// The tables of a list, in order; empty for an absent field.
     func tables(_ field: Int, atMost limit: Int) throws(BiometricsError) -> [FlatTable] {
         guard let items = try list(field, itemSize: 4, atMost: limit) else { return [] }
         var tables: [FlatTable] = []
@@ -88,7 +90,7 @@ struct FlatTable {
         return tables
     }
 
-    /// The 32-bit numbers of a list, in order; none for an absent field.
+    /// The 32-bit numbers of a list, in order; empty for an absent field.
     func integers(_ field: Int, atMost limit: Int) throws(BiometricsError) -> [Int] {
         guard let items = try list(field, itemSize: 4, atMost: limit) else { return [] }
         var numbers: [Int] = []
@@ -98,7 +100,7 @@ struct FlatTable {
         return numbers
     }
 
-    /// Where the bytes of a list lie in the file; nowhere for an absent field.
+    /// The range of a list's bytes in the file; empty for an absent field.
     func byteRange(_ field: Int) throws(BiometricsError) -> Range<Int> {
         try list(field, itemSize: 1, atMost: file.count) ?? 0..<0
     }
@@ -109,12 +111,12 @@ struct FlatTable {
         return offset == 0 ? nil : position + offset
     }
 
-    /// Where the items of a list lie.
+    /// The range of a list's items.
     private func list(_ field: Int, itemSize: Int, atMost limit: Int) throws(BiometricsError) -> Range<Int>? {
         guard let place = try place(of: field) else { return nil }
         let head = try file.target(of: place)
         let count = Int(try file.number(at: head, as: UInt32.self))
-        guard count <= limit else { throw file.failure("a list has \(count) items") }
+        guard count <= limit else { throw file.failure("a list has \(count) items, more than \(limit)") }
         return try file.range(of: count, itemsOf: itemSize, at: head + 4)
     }
 }

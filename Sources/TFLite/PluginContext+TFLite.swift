@@ -1,9 +1,9 @@
 package import BiometricsCore
 
 extension PluginContext {
-    /// A network of its own from a TFLite file, in full precision, and how it is run.
+    /// A separate network from a TFLite file, in full precision, with its recipe.
     ///
-    /// - Throws: what loading the model throws, `.modelInvalid` for a file that is no such network, and `.manifestInvalid` for
+    /// - Throws: the errors of loading the model, `.modelInvalid` for an invalid file, and `.manifestInvalid` for
     ///   another recipe.
     package func makeNetwork<Recipe: RecipePayload>(
         tflite modelID: String, as kind: Recipe.Type

@@ -1,21 +1,21 @@
 internal import BiometricsCore
 
-/// What a TensorFlow Lite file holds: tensors, and the operators between them in the order in which they run.
+/// The content of a TensorFlow Lite file: tensors, and the operators between them in the order of execution.
 ///
 /// - Source: tensorflow/compiler/mlir/lite/schema/schema.fbs, version 3: the field numbers below are its ids.
 struct TFLiteFile {
-    /// A tensor; a constant has its values in the file.
+    /// A tensor. The file holds the values of constants only.
     struct Tensor {
-        /// The extents, the slowest first; pictures are batch, rows, columns, channels.
+        /// The extents, the slowest first. Pictures are batch, rows, columns, channels.
         let shape: [Int]
         let type: ElementType
-        /// Where the values lie in the file; empty for a tensor that is computed.
+        /// The range of the values in the file; empty for a computed tensor.
         let data: Range<Int>
 
         var count: Int { shape.reduce(1, *) }
     }
 
-    /// The kinds of numbers that are read. The file has others too.
+    /// The supported kinds of numbers. The format has more.
     enum ElementType: Int8 {
         case float32 = 0
         case float16 = 1
@@ -24,7 +24,7 @@ struct TFLiteFile {
         var size: Int { self == .float16 ? 2 : 4 }
     }
 
-    /// One step: its kind, the numbers of its tensors, and its settings.
+    /// One operator: its kind, the indices of its tensors, and its settings.
     struct Step {
         let code: Int
         let inputs: [Int]
@@ -38,9 +38,9 @@ struct TFLiteFile {
     let inputs: [Int]
     let outputs: [Int]
 
-    /// The most tensors and the most steps: the networks that are run here have below 500.
+    /// The most tensors and the most operators. The networks in use have fewer than 500.
     private static let countLimit = 4096
-    /// The most numbers of one tensor: twice those of a picture of 2048×2048 in three channels.
+    /// The most numbers of one tensor: more than those of a picture of 2048×2048 with three channels.
     private static let sizeLimit = 1 << 24
 
     init(_ bytes: [UInt8], modelID: String) throws(BiometricsError) {
@@ -48,13 +48,14 @@ struct TFLiteFile {
         let model = try file.root(identifier: "TFL3")
         let graphs = try model.tables(2, atMost: 1)
         guard try model.number(0, else: UInt32(0)) == 3, let graph = graphs.first else {
-            throw file.failure("it is not of version 3 with one graph")
+            throw file.failure("it must have version 3 and one graph")
         }
         var buffers: [Range<Int>] = []
         for buffer in try model.tables(4, atMost: Self.countLimit) { buffers.append(try buffer.byteRange(0)) }
         var codes: [Int] = []
         for code in try model.tables(1, atMost: 256) {
-            // Codes up to 127 stand in the older field, larger ones in the newer; the other then holds no more.
+            // Codes up to 127 are stored in the older field, larger ones in the newer. The larger value of both is
+            // right.
             codes.append(max(Int(try code.number(0, else: Int8(0))), Int(try code.number(3, else: Int32(0)))))
         }
         var tensors: [Tensor] = []
@@ -69,13 +70,13 @@ struct TFLiteFile {
                 outputs: try table.integers(2, atMost: 1), options: try table.table(4))
             guard step.code >= 0, step.outputs.count == 1,
                 (step.inputs + step.outputs).allSatisfy(tensors.indices.contains)
-            else { throw file.failure("an operator has no kind, no output, or a tensor that is not there") }
+            else { throw file.failure("an operator has an invalid kind, output or tensor") }
             steps.append(step)
         }
         inputs = try graph.integers(1, atMost: 16)
         outputs = try graph.integers(2, atMost: 16)
         guard (inputs + outputs).allSatisfy(tensors.indices.contains) else {
-            throw file.failure("an input or output is not there")
+            throw file.failure("an input or output does not exist")
         }
         self.tensors = tensors
         self.steps = steps
@@ -88,18 +89,18 @@ struct TFLiteFile {
         var count = 1
         for extent in shape {
             guard (1...sizeLimit).contains(extent), count <= sizeLimit / extent else {
-                throw file.failure("a tensor has the shape \(shape)")
+                throw file.failure("a tensor has the invalid shape \(shape)")
             }
             count *= extent
         }
         guard let type = ElementType(rawValue: try table.number(1, else: 0)) else {
-            throw file.failure("a tensor's numbers are neither 32-bit floats, 16-bit floats nor 32-bit integers")
+            throw file.failure("a tensor's numbers must be 32-bit floats, 16-bit floats or 32-bit integers")
         }
         let buffer = Int(try table.number(2, else: UInt32(0)))
-        guard buffers.indices.contains(buffer) else { throw file.failure("a tensor's values are not there") }
+        guard buffers.indices.contains(buffer) else { throw file.failure("a tensor's values do not exist") }
         let data = buffers[buffer]
         guard data.isEmpty || data.count == count * type.size else {
-            throw file.failure("a tensor of the shape \(shape) has \(data.count) bytes")
+            throw file.failure("a tensor of the shape \(shape) has \(data.count) bytes, which do not fit")
         }
         return Tensor(shape: shape, type: type, data: data)
     }
@@ -116,12 +117,12 @@ struct TFLiteFile {
             }
         }
         guard !values.isEmpty, values.allSatisfy(\.isFinite) else {
-            throw file.failure("a weight is missing, infinite or no number")
+            throw file.failure("a weight is missing, infinite or NaN")
         }
         return values
     }
 
-    /// The values of a constant of whole numbers.
+    /// The values of an integer constant.
     func integers(_ tensor: Tensor) throws(BiometricsError) -> [Int] {
         guard tensor.type == .int32, !tensor.data.isEmpty else { throw file.failure("a list of integers is missing") }
         var values: [Int] = []

@@ -1,37 +1,38 @@
 package import BiometricsCore
 internal import ONNXFormat
 
-/// Turns a TensorFlow Lite file of a convolutional network into an ONNX file that computes the same.
+/// Converts a TensorFlow Lite file of a convolutional network to an equivalent ONNX file.
 ///
-/// Pictures of batch, rows, columns, channels become batch, channels, rows, columns, and weights with them; weights in
-/// 16-bit floats become 32-bit ones, which changes none. What a file states beyond that, of shapes or of operators, is an
-/// error: nothing is guessed.
+/// Pictures change from batch, rows, columns, channels to batch, channels, rows, columns, and so do weights. Weights in
+/// 16-bit floats become 32-bit floats without a change of value. Any other shape or operator is an error; nothing is
+/// guessed.
 package struct TFLiteGraph {
-    /// A tensor on its way.
+    /// A computed tensor.
     struct Flow {
         var name: String
-        /// The extents that the file states.
+        /// The extents according to the file.
         var shape: [Int]
-        /// Whether all but the batch lies in one row, in the file's order; else it is a picture, channels first.
+        /// Whether everything except the batch is one row in the file's order. Otherwise it is a picture with channels
+        /// first.
         var isFlat = false
     }
 
     let source: TFLiteFile
     var writer: ONNXWriter
     private var flows: [Int: Flow] = [:]
-    /// Where the constant that a 16-bit one was widened to has its values.
+    /// For each widened constant, the 16-bit constant with its values.
     private var widened: [Int: Int] = [:]
-    /// How many values may yet be written, and computed in one run.
+    /// How many values may still be written, and how many may still be computed in one run.
     private var weightsLeft: Int
     private var valuesLeft = Self.valueLimit
 
-    /// The most numbers that one run computes: the largest network that is run here has 18 million.
+    /// The most numbers that one run may compute. The largest network in use has 18 million.
     private static let valueLimit = 1 << 25
 
-    /// The ONNX file for `bytes`. Its input is `input`, one picture, channels first; its outputs are `output0`, `output1`
-    /// and so on in the file's order, each a row of the values as TensorFlow Lite has them.
+    /// The ONNX file for `bytes`. Its input is `input`, one picture with channels first. Its outputs are `output0`,
+    /// `output1` and so on in the file's order, each a row of the values in TensorFlow Lite's order.
     ///
-    /// - Throws: `.modelInvalid`, with the model's id, when the bytes are no such file or hold what is not known here.
+    /// - Throws: `.modelInvalid` with the model's id, if the file is invalid or has unsupported content.
     package static func onnx(_ bytes: [UInt8], modelID: String) throws(BiometricsError) -> [UInt8] {
         let source = try TFLiteFile(bytes, modelID: modelID)
         var graph = TFLiteGraph(source, byteCount: bytes.count)
@@ -40,7 +41,8 @@ package struct TFLiteGraph {
 
     private init(_ source: TFLiteFile, byteCount: Int) {
         self.source = source
-        // 16-bit floats double when they are widened; a file that asks for far more uses its weights many times over.
+        // 16-bit floats double in size when they are widened. A file that exceeds this limit uses its weights many
+        // times over.
         weightsLeft = byteCount
         writer = ONNXWriter(byteCount: 2 * byteCount + 1 << 16)
     }
@@ -48,14 +50,14 @@ package struct TFLiteGraph {
     private mutating func converted() throws(BiometricsError) -> [UInt8] {
         guard source.inputs.count == 1, !source.outputs.isEmpty,
             case let shape = source.tensors[source.inputs[0]].shape, shape.count == 4, shape[0] == 1
-        else { throw source.file.failure("it does not take one picture") }
+        else { throw source.file.failure("it must have one picture as its input") }
         flows[source.inputs[0]] = Flow(name: "input", shape: shape)
         for step in source.steps {
             guard try !widen(step) else { continue }
             let flow = try add(step)
             let stated = source.tensors[step.outputs[0]].shape
             guard flow.shape == stated, flow.shape.first == 1 else {
-                throw source.file.failure("an operator gives \(flow.shape) where \(stated) is stated")
+                throw source.file.failure("an operator gives the shape \(flow.shape), but the file states \(stated)")
             }
             valuesLeft -= flow.shape.reduce(1, *)
             guard valuesLeft >= 0 else { throw source.file.failure("a run would take too much memory") }
@@ -72,26 +74,26 @@ package struct TFLiteGraph {
         return writer.file(input: input, output: last)
     }
 
-    /// Whether `step` does nothing but widen a constant.
+    /// Whether `step` only widens a constant.
     private mutating func widen(_ step: TFLiteFile.Step) throws(BiometricsError) -> Bool {
         guard step.code == TFLiteOperator.dequantize.rawValue else { return false }
         guard let input = step.inputs.first, step.inputs.count == 1, source.tensors[input].type == .float16,
             source.tensors[input].shape == source.tensors[step.outputs[0]].shape
-        else { throw source.file.failure("what is widened is no constant of 16-bit floats") }
+        else { throw source.file.failure("only constants of 16-bit floats can be widened") }
         widened[step.outputs[0]] = input
         return true
     }
 
-    /// A tensor that was computed before.
+    /// A tensor that was computed earlier.
     func flow(_ tensor: Int) throws(BiometricsError) -> Flow {
         guard let flow = flows[tensor] else { throw source.file.failure("a tensor is used before it is computed") }
         return flow
     }
 
-    /// A tensor that was computed before and is a picture.
+    /// A picture that was computed earlier.
     func picture(_ tensor: Int) throws(BiometricsError) -> Flow {
         let flow = try flow(tensor)
-        guard flow.shape.count == 4, !flow.isFlat else { throw source.file.failure("a tensor is no picture") }
+        guard flow.shape.count == 4, !flow.isFlat else { throw source.file.failure("a tensor is not a picture") }
         return flow
     }
 
@@ -103,7 +105,7 @@ package struct TFLiteGraph {
         return (constant.shape, try source.floats(constant))
     }
 
-    /// All values of a tensor behind each other, in the file's order.
+    /// All values of a tensor in one row, in the file's order.
     mutating func row(of flow: Flow) -> Flow {
         guard !flow.isFlat else { return flow }
         var row = flow

@@ -1,6 +1,6 @@
 internal import BiometricsCore
 
-/// The operators that are known, by their number in the file.
+/// The supported operators, by their number in the file.
 enum TFLiteOperator: Int {
     case add = 0
     case concatenation = 2
@@ -16,14 +16,14 @@ enum TFLiteOperator: Int {
 }
 
 extension TFLiteGraph {
-    /// Adds what `step` does, and gives what comes of it.
+    /// Adds the operator of `step`, and returns its result.
     mutating func add(_ step: TFLiteFile.Step) throws(BiometricsError) -> Flow {
         guard let kind = TFLiteOperator(rawValue: step.code) else {
-            throw source.file.failure("it has an operator of the kind \(step.code), which is not known here")
+            throw source.file.failure("the operator \(step.code) is not supported")
         }
         func inputs(_ count: ClosedRange<Int>) throws(BiometricsError) -> [Int] {
             guard count.contains(step.inputs.count) else {
-                throw source.file.failure("an operator of the kind \(step.code) has \(step.inputs.count) inputs")
+                throw source.file.failure("the operator \(step.code) has \(step.inputs.count) inputs, which do not fit")
             }
             return step.inputs
         }
@@ -31,7 +31,7 @@ extension TFLiteGraph {
         case .add:
             let terms = try inputs(2...2)
             let (first, second) = (try picture(terms[0]), try picture(terms[1]))
-            guard first.shape == second.shape else { throw source.file.failure("a sum is of two shapes") }
+            guard first.shape == second.shape else { throw source.file.failure("a sum has two shapes") }
             let sum = Flow(name: writer.node("Add", [first.name, second.name]), shape: first.shape)
             return try activated(sum, by: step, field: 0)
         case .rectifier:
@@ -45,7 +45,7 @@ extension TFLiteGraph {
             let flow = try picture(parts[0])
             let slopes = try weights(parts[1])
             guard slopes.shape == [1, 1, flow.shape[3]] else {
-                throw source.file.failure("there is not a slope a channel")
+                throw source.file.failure("an operator needs one slope per channel")
             }
             let constant = writer.constant(slopes.values, shape: [flow.shape[3], 1, 1])
             return Flow(name: writer.node("PRelu", [flow.name, constant]), shape: flow.shape)
@@ -59,11 +59,11 @@ extension TFLiteGraph {
             guard stated.count == row.shape.reduce(1, *) else { throw source.file.failure("a reshape loses values") }
             return Flow(name: row.name, shape: stated.shape, isFlat: true)
         case .concatenation: return try joined(step, try inputs(1...16))
-        case .dequantize: throw source.file.failure("something that is computed is widened")
+        case .dequantize: throw source.file.failure("a computed tensor is widened")
         }
     }
 
-    /// What an operator's settings say is done with its result: nothing, or the negative taken away.
+    /// Applies the activation of an operator's settings: none, or a rectifier.
     private mutating func activated(
         _ flow: Flow, by step: TFLiteFile.Step, field: Int
     ) throws(BiometricsError) -> Flow {
@@ -71,18 +71,18 @@ extension TFLiteGraph {
         case 0: return flow
         case 1: return Flow(name: writer.node("Relu", [flow.name]), shape: flow.shape, isFlat: flow.isFlat)
         case let other:
-            throw source.file.failure("an operator ends in the activation \(other), which is not known here")
+            throw source.file.failure("the activation \(other) of an operator is not supported")
         }
     }
 
-    /// How windows lie on one axis.
+    /// The windows of an operator on one axis.
     private struct Windows {
         let count: Int
         let before: Int
         let after: Int
 
-        /// - Parameter isWhole: whether windows lie within (VALID), else as many as steps fit are kept and zeros are put
-        ///   around, the odd one behind (SAME).
+        /// - Parameter isWhole: whether windows lie inside the input (VALID). Otherwise there is one window per step,
+        ///   and zeros are added around the input, the odd one at the end (SAME).
         init?(over extent: Int, side: Int, stride: Int, isWhole: Bool) {
             guard (1...64).contains(side), (1...64).contains(stride), !isWhole || side <= extent else { return nil }
             count = isWhole ? (extent - side) / stride + 1 : (extent + stride - 1) / stride
@@ -92,7 +92,7 @@ extension TFLiteGraph {
         }
     }
 
-    /// Padding and strides, which convolutions and poolings have in the same fields, over `flow`.
+    /// The windows and strides of `step` over `flow`. Convolutions and poolings have them in the same fields.
     private func windows(
         _ step: TFLiteFile.Step, over flow: Flow, rows: Int, columns: Int
     ) throws(BiometricsError) -> (down: Windows, across: Windows, strides: [Int]) {
@@ -102,7 +102,7 @@ extension TFLiteGraph {
         guard (0...1).contains(padding),
             let vertical = Windows(over: flow.shape[1], side: rows, stride: down, isWhole: padding == 1),
             let horizontal = Windows(over: flow.shape[2], side: columns, stride: across, isWhole: padding == 1)
-        else { throw source.file.failure("the windows of an operator do not fit") }
+        else { throw source.file.failure("the windows of an operator do not fit its input") }
         return (vertical, horizontal, [down, across])
     }
 
@@ -117,10 +117,10 @@ extension TFLiteGraph {
                 throw source.file.failure("a convolution is dilated")
             }
         }
-        // Filters are outputs, rows, columns, inputs; for each channel alone 1, rows, columns, outputs.
+        // Filters are stored as outputs, rows, columns, inputs; depthwise ones as 1, rows, columns, outputs.
         guard filters.shape.count == 4, case let count = filters.shape[isDepthwise ? 3 : 0], biases.shape == [count],
             isDepthwise ? filters.shape[0] == 1 && count == flow.shape[3] : filters.shape[3] == flow.shape[3]
-        else { throw source.file.failure("the weights of a convolution do not go with its input") }
+        else { throw source.file.failure("the weights of a convolution do not fit its input") }
         let (rows, columns, depth) = (filters.shape[1], filters.shape[2], isDepthwise ? 1 : filters.shape[3])
         let place = try windows(step, over: flow, rows: rows, columns: columns)
         var turned: [Float] = []
@@ -134,7 +134,7 @@ extension TFLiteGraph {
                 }
             }
         }
-        // OpenCV 4.6 knows no convolution whose border is wider on one side than on the other.
+        // OpenCV 4.6 does not support convolutions with different borders on both sides.
         let isEven = place.down.before == place.down.after && place.across.before == place.across.after
         let border = [place.down.before, place.across.before, place.down.after, place.across.after]
         let input =
@@ -159,7 +159,7 @@ extension TFLiteGraph {
         let columns = Int(try step.options?.number(3, else: Int32(0)) ?? 0)
         let rows = Int(try step.options?.number(4, else: Int32(0)) ?? 0)
         let place = try windows(step, over: flow, rows: rows, columns: columns)
-        // Both runtimes pass over values beyond the edge.
+        // Both runtimes ignore values beyond the edge.
         let border = [place.down.before, place.across.before, place.down.after, place.across.after]
         let name = writer.node(
             "MaxPool", [flow.name],
@@ -173,7 +173,7 @@ extension TFLiteGraph {
         // Before and after each axis: batch, rows, columns, channels.
         let border = try source.integers(source.tensors[parts[1]])
         guard border.count == 8, border[0] == 0, border[1] == 0, border.allSatisfy((0...4096).contains) else {
-            throw source.file.failure("a border is \(border)")
+            throw source.file.failure("the border \(border) is invalid")
         }
         let name = writer.node(
             "Pad", [flow.name],
@@ -183,7 +183,7 @@ extension TFLiteGraph {
         return Flow(name: name, shape: shape)
     }
 
-    /// Rows behind each other, which is what joining along the first axis after the batch means to them.
+    /// Joins rows. For rows, this is the same as joining along the first axis after the batch.
     private mutating func joined(_ step: TFLiteFile.Step, _ parts: [Int]) throws(BiometricsError) -> Flow {
         var rows: [Flow] = []
         for part in parts { rows.append(row(of: try flow(part))) }
@@ -191,7 +191,7 @@ extension TFLiteGraph {
         let axis = Int(try step.options?.number(0, else: Int32(0)) ?? 0)
         guard rank >= 2, axis == 1 || axis == 1 - rank,
             rows.allSatisfy({ $0.shape.count == rank && $0.shape.dropFirst(2) == rows[0].shape.dropFirst(2) })
-        else { throw source.file.failure("tensors are joined along another axis than the first after the batch") }
+        else { throw source.file.failure("tensors can be joined only along the first axis after the batch") }
         var shape = rows[0].shape
         shape[1] = rows.reduce(0) { $0 + $1.shape[1] }
         let name = writer.node("Concat", rows.map(\.name), integers: [("axis", [1])])

@@ -1,16 +1,17 @@
 public import BiometricsCore
 internal import CTesseract
 
-/// One of Tesseract's recognisers with weights of its own.
+/// A recogniser of Tesseract with its own weights.
 ///
 /// Not `Sendable`: a recogniser keeps the picture that it reads. Each worker opens its own.
 @safe public final class TesseractReader {
     private let handle: OpaquePointer
 
-    /// A recogniser with the bytes of a traineddata file; nothing else is read from anywhere.
+    /// A recogniser with the bytes of a traineddata file. It reads no other file.
     ///
-    /// - Parameter language: the name that the weights have, such as `mrz`.
-    /// - Throws: `.engineUnavailable` when the library is not there, `.modelInvalid` when it does not take the weights.
+    /// - Parameter language: the name of the weights, such as `mrz`.
+    /// - Throws: `.engineUnavailable` if the library is not installed, `.modelInvalid` if it does not accept the
+    ///   weights.
     public init(traineddata: [UInt8], language: String) throws(BiometricsError) {
         try TesseractRuntime.open()
         var error = tsb_error()
@@ -27,10 +28,10 @@ internal import CTesseract
     /// The lines of a grey picture, top to bottom.
     ///
     /// - Requires: a picture of `.gray8`.
-    /// - Throws: `.invalidConfiguration` for an empty picture or one beyond 16,384 pixels a side or 2²⁶ in all,
-    ///   `.backendFailure`.
+    /// - Throws: `.invalidConfiguration` for an empty picture, or one with more than 16,384 pixels per side or 2²⁶ in
+    ///   all; `.backendFailure`.
     public func lines(in picture: Image, layout: TextRegion.Layout) throws(BiometricsError) -> [RecognizedLine] {
-        precondition(picture.format == .gray8, "Tesseract is shown grey pictures")
+        precondition(picture.format == .gray8, "Tesseract reads grey pictures only")
         var error = tsb_error()
         var characters: UnsafePointer<tsb_character>?
         var count = 0
@@ -40,7 +41,7 @@ internal import CTesseract
                 layout == .line ? TSB_LINE : TSB_BLOCK, &characters, &count, &error)
         else { throw BiometricsError(error) }
         var lines: [(number: Int32, characters: [RecognizedCharacter])] = []
-        // Copied, as the recogniser keeps them until it is next used.
+        // Copied, because the recogniser's memory is only valid until it is used again.
         for character in unsafe [tsb_character](UnsafeBufferPointer(start: characters, count: count)) {
             guard let read = RecognizedCharacter(character) else { continue }
             if lines.last?.number == character.line {
@@ -54,11 +55,11 @@ internal import CTesseract
 }
 
 extension RecognizedCharacter {
-    /// The character that the library gives; nil for one that cannot be printed.
+    /// The library's character; nil for a character that cannot be printed.
     fileprivate init?(_ character: tsb_character) {
         guard let scalar = Unicode.Scalar(character.scalar), !scalar.isUnprintable else { return nil }
         let (width, height) = (character.right - character.left, character.bottom - character.top)
-        // Spaces between words that touch, and boxes that the recogniser leaves empty, still stand somewhere.
+        // Spaces between touching words, and boxes that the recogniser leaves empty, get a box of at least one pixel.
         self.init(
             character: scalar, confidence: Double(character.confidence) / 100,
             box: Rect(

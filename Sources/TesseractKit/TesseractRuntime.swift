@@ -1,26 +1,26 @@
 public import BiometricsCore
 internal import CTesseract
 
-/// The library itself: what opens it, and which release it is.
+/// The Tesseract library: how it is opened, and which release it is.
 ///
-/// It is no part of the program. Debian has it as `libtesseract5`.
+/// It must be installed separately. Debian's package is `libtesseract5`.
 public enum TesseractRuntime {
     /// The name under which the system's loader finds the library.
     static let library = "libtesseract.so.5"
 
-    /// What brings the library to a machine.
+    /// The command that installs the library.
     public static let installCommand = "sudo apt-get install libtesseract5"
 
-    /// Opens the library, the first time, and gives its release, such as `5.3.0`. Any thread.
+    /// Opens the library on the first call, and returns its release, such as `5.3.0`. Any thread.
     ///
-    /// - Throws: `.engineUnavailable` with what to do.
+    /// - Throws: `.engineUnavailable` with a remedy.
     @discardableResult
     public static func open() throws(BiometricsError) -> String {
         var error = tsb_error()
         guard unsafe tsb_load(library, &error), let version = unsafe tsb_version() else {
             throw BiometricsError(
                 .engineUnavailable,
-                "Text cannot be read, as Tesseract cannot be opened (\(BiometricsError.text(of: error))). "
+                "Text cannot be read, because Tesseract cannot be opened (\(BiometricsError.text(of: error))). "
                     + "Install it: \(installCommand)")
         }
         return unsafe String(cString: version)
@@ -28,7 +28,7 @@ public enum TesseractRuntime {
 }
 
 extension BiometricsError {
-    /// The failure that `error` holds.
+    /// The failure in `error`.
     init(_ error: tsb_error) {
         let text = Self.text(of: error)
         switch error.code {

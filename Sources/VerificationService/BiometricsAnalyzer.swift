@@ -71,7 +71,9 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
     private func examine(
         _ bytes: [UInt8], other: [UInt8]?, _ submission: Submission, _ step: JourneyStep
     ) async throws(BiometricsError) -> Examination {
-        let source = MediaSource.bytes(bytes, name: submission.slot.rawValue)
+        // Opened once, and decoded once at each size, for the face and for the text.
+        let source = MediaSource.shared(
+            SharedMedia(.bytes(bytes, name: submission.slot.rawValue), limits: limits))
         switch submission.slot {
         case .livenessResult:
             throw BiometricsError(.backendFailure, "A liveness result is examined with the challenge that it answers.")
@@ -91,11 +93,11 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
             try recent.keep(sample, of: bytes, as: .document)
             return DocumentSide(
                 slot: .front, types: step.types, report: DocumentReport(path: source.name, sample: sample),
-                reading: try await reading(of: bytes, named: source.name), other: try await readingOfOther(other),
+                reading: try await reading(of: bytes, from: source), other: try await readingOfOther(other),
                 readsPrint: readsPrint
             ).examination
         case .back:
-            let reading = try await reading(of: bytes, named: source.name)
+            let reading = try await reading(of: bytes, from: source)
             var report: DocumentReport?
             if !DocumentSide.isBack(reading) {
                 report = DocumentReport(path: source.name, sample: try await matcher.sample(source, as: .document))
@@ -114,9 +116,9 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
 
     /// The outline of a document or the box of a face, and what to do better.
     public func preview(
-        _ frame: [UInt8], of subject: CapturePreview.Subject
+        _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool
     ) async throws(BiometricsError) -> CapturePreview {
-        try await previewer.preview(frame, of: subject, deadline: .now + Self.previewTime)
+        try await previewer.preview(frame, of: subject, wasGood: wasGood, deadline: .now + Self.previewTime)
     }
 
     /// Who holds a camera has moved it by then.
@@ -124,16 +126,17 @@ public struct BiometricsAnalyzer: JourneyAnalyzing {
 
     private func readingOfOther(_ side: [UInt8]?) async throws(BiometricsError) -> DocumentReadingReport? {
         guard let side else { return nil }
-        return try await reading(of: side, named: "other side")
+        return try await reading(of: side, from: .bytes(side, name: "other side"))
     }
 
     /// What a document says; `nil` where nothing is installed that could read it.
-    private func reading(of bytes: [UInt8], named name: String) async throws(BiometricsError) -> DocumentReadingReport?
-    {
+    private func reading(
+        of bytes: [UInt8], from source: MediaSource
+    ) async throws(BiometricsError) -> DocumentReadingReport? {
         guard let reader else { return nil }
         if let kept = try recent.reading(of: bytes) { return kept }
         do throws(BiometricsError) {
-            let found = try await reader.read(.bytes(bytes, name: name))
+            let found = try await reader.read(source)
             try recent.keep(found, of: bytes)
             return found
         } catch {

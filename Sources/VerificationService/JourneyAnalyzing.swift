@@ -40,7 +40,9 @@ public protocol JourneyAnalyzing: Sendable {
     ///
     /// - Throws: `.unsupportedFormat` where it is no picture, `.inputTooLarge` beyond what a frame may have, and as
     ///   ``examine(_:of:for:)``.
-    func preview(_ frame: [UInt8], of subject: CapturePreview.Subject) async throws(BiometricsError) -> CapturePreview
+    func preview(
+        _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool
+    ) async throws(BiometricsError) -> CapturePreview
 
     /// Whether a selfie shows the person of a document's portrait.
     ///
@@ -80,7 +82,7 @@ extension JourneyAnalyzing {
 
     /// None: pictures are taken without.
     public func preview(
-        _ frame: [UInt8], of subject: CapturePreview.Subject
+        _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool
     ) async throws(BiometricsError) -> CapturePreview {
         throw BiometricsError(.modelMissing, "Nothing here looks at frames.")
     }

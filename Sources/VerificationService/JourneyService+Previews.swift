@@ -10,22 +10,23 @@ extension JourneyService {
     /// Nothing is kept of the frame: it is no submission, no event tells of it, and it costs no attempt.
     ///
     /// - Parameters:
-    ///   - frame: as `CapturePreviewer.preview(_:of:deadline:)` takes it.
+    ///   - frame: as `CapturePreviewer.preview(_:of:wasGood:deadline:)` takes it.
     ///   - step: the step that it is for.
     ///   - slot: what is to be given to it.
+    ///   - wasGood: whether the frame before was good.
     ///   - journey: as it was read just now.
     /// - Throws: `.journey(.unexpectedSubmission)` unless it is what the journey asks for next, and for what has no preview;
     ///   `.journey(.submissionInProgress)` while something of the step is examined; `.journey` with how a journey ended; and
     ///   `.system` with what `CapturePreviewer` throws.
     public func preview(
-        _ frame: [UInt8], of slot: SubmissionSlot, for step: StepID, in journey: Journey
+        _ frame: [UInt8], of slot: SubmissionSlot, wasGood: Bool = false, for step: StepID, in journey: Journey
     ) async throws(StoreError) -> CapturePreview {
         let subject = try translating(StoreError.journey) { () throws(JourneyError) in
             try journey.previewed(slot, of: step)
         }
         let analyzer = analyzer
         do throws(BiometricsError) {
-            return try await analyzer.preview(frame, of: subject)
+            return try await analyzer.preview(frame, of: subject, wasGood: wasGood)
         } catch {
             throw .system(error)
         }

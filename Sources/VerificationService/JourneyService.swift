@@ -277,6 +277,11 @@ public final class JourneyService: Sendable {
         try await store.journeys(query)
     }
 
+    /// Figures about the decisions of a period.
+    public func statistics(_ query: StatisticsQuery) async throws(StoreError) -> DecisionStatistics {
+        try await store.statistics(query)
+    }
+
     /// The callers' names for the persons of journeys, as far as they were given and are not erased. Each is opened.
     public func references(of entries: some Sequence<JourneyEntry>) async throws(StoreError) -> [JourneyID: String] {
         try await references(of: entries.filter { $0.applicant != nil }.map(\.id))
@@ -361,7 +366,7 @@ public final class JourneyService: Sendable {
     }
 
     /// A name that nothing else has.
-    private static func fresh<Subject>(_ prefix: String) throws(StoreError) -> Identifier<Subject> {
+    static func fresh<Subject>(_ prefix: String) throws(StoreError) -> Identifier<Subject> {
         try name("\(prefix)-\(UUID().uuidString)")
     }
 

@@ -4,27 +4,28 @@ public import Verification
 public import VerificationStore
 
 /// Journeys of this process alone, in a folder that goes with them. All that is of a person is sealed under a key that is in
-/// memory only, so that nothing can be opened where the process ends before ``remove()``.
+/// memory only, so that nothing can be opened where the process ends before ``remove()``. What a process that was killed leaves is
+/// removed by the next one that leads such journeys.
 public struct TemporaryJourneys: Sendable {
     /// Leads the journeys.
     public let service: JourneyService
     private let store: DatabaseStore
-    private let folder: String
+    private let folder: TransientFolder
 
     /// An empty store in a new folder.
     ///
     /// - Throws: `.system` where there is no room for one.
     public init(analyzer: any JourneyAnalyzing) throws(StoreError) {
         folder = try translating(StoreError.folder) { () throws(SystemError) in
-            try FileSystem.makeTemporaryFolder(prefix: "biometrics-journey-")
+            try TransientFolder(prefix: "biometrics-journey-")
         }
         do throws(StoreError) {
-            store = try DatabaseStore(sqlite: "\(folder)/journeys.sqlite")
+            store = try DatabaseStore(sqlite: "\(folder.path)/journeys.sqlite")
             let vault = EvidenceVault(
-                store, folder: "\(folder)/evidence", masters: MasterKeys(try MemoryMasterKey()))
+                store, folder: "\(folder.path)/evidence", masters: MasterKeys(try MemoryMasterKey()))
             service = JourneyService(store, vault, analyzer: analyzer)
         } catch {
-            FileSystem.remove(folder)
+            folder.remove()
             throw error
         }
     }
@@ -43,7 +44,7 @@ public struct TemporaryJourneys: Sendable {
     }
 
     /// Removes the folder and all that is in it.
-    public func remove() { FileSystem.remove(folder) }
+    public func remove() { folder.remove() }
 }
 
 extension StoreError {

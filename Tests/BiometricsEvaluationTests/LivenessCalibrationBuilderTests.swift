@@ -60,7 +60,7 @@ struct LivenessCalibrationBuilderTests {
         let outcome = LivenessCalibrationBuilder().part(
             of: samples(people: people, attacks: 20), set: "toys", standardAPCER: 0.05)
         #expect((outcome.part?.suspicion != nil) == isEarned)
-        #expect(outcome.refusals.contains { $0.hasPrefix("Nobody is suspected") } == !isEarned)
+        #expect(outcome.refusals.contains { $0.hasPrefix("The score suspects no recordings") } == !isEarned)
     }
 
     @Test func `suspicion is counted on people who had no part in choosing it`() throws {

@@ -29,8 +29,8 @@ struct SubjectBootstrapTests {
 
     @Test func `an omitted figure says why`() {
         #expect(omission(table(100)) == nil)
-        #expect(omission(table(100), replicates: 0) == "none were asked for")
-        #expect(omission(table(100, namesPeople: false)) == "the table does not say who is on the samples")
+        #expect(omission(table(100), replicates: 0) == "they were not requested")
+        #expect(omission(table(100, namesPeople: false)) == "the table does not name the people")
         #expect(omission(table(1))?.contains("lacking") == true)
     }
 
@@ -46,7 +46,7 @@ struct SubjectBootstrapTests {
     @Test func `a report says why a figure is missing`() throws {
         let report = EvaluationReport(
             context: EvaluationContext(set: "toy"), match: MatchEvaluation(table(100, namesPeople: false)))
-        let reason = "the table does not say who is on the samples"
+        let reason = "the table does not name the people"
         #expect(String(decoding: try report.json(), as: UTF8.self).contains("\"bootstrapOmitted\": \"\(reason)\""))
         #expect(String(decoding: report.html(), as: UTF8.self).contains("by people</i>: \(reason)"))
     }

@@ -11,7 +11,7 @@ struct ClipComparisonTests {
         let matcher = try FaceMatcher()
         let comparison = try await matcher.compare(selfie: clip("01_bonafide.mp4"), document: clip("01_print.mp4"))
         // Both were made of one photograph.
-        #expect(comparison.faceMatch.outcome == .undetermined)
+        #expect(comparison.faceMatch.result == .undetermined)
         #expect(comparison.faceMatch.reasons == [.selfieResemblesDocumentPicture])
         let frame = try #require(comparison.selfie?.frame)
         #expect(frame.framesExamined == 8 && frame.framesWithFace > 4 && !frame.isPartial)
@@ -26,7 +26,7 @@ struct ClipComparisonTests {
     @Test func `a clip of someone else does not pass`() async throws {
         let comparison = try await FaceMatcher().compare(
             selfie: clip("01_bonafide.mp4"), document: clip("02_bonafide.mp4"))
-        #expect(comparison.faceMatch.outcome != .passed)
+        #expect(comparison.faceMatch.result != .passed)
     }
 
     @Test func `the frame that was taken can be had as a picture, and gives the same score`() async throws {

@@ -30,8 +30,8 @@ struct JudgedSelfieTests {
             #expect(judged.liveness.assessment.isLive == alone.assessment.isLive)
             #expect(judged.liveness.assessment.reasons == alone.assessment.reasons)
             // One that was not provided is told apart from one without a face.
-            #expect(try matcher.match(nil, with: reference).outcome == .required)
-            #expect(try matcher.match(judged.sample, with: nil).outcome == .undetermined)
+            #expect(try matcher.match(nil, with: reference).result == .required)
+            #expect(try matcher.match(judged.sample, with: nil).result == .undetermined)
         }
     }
 

@@ -42,7 +42,7 @@ struct LivenessAssessorTests {
         for isLivenessEnabled in [false, true] {
             configuration.isLivenessEnabled = isLivenessEnabled
             let found = try await FaceMatcher(configuration).compare(selfie: source("odd/no_face.jpg"), document: nil)
-            #expect(found.faceMatch.outcome == .skipped)
+            #expect(found.faceMatch.result == .skipped)
             let result = try #require(found.selfie?.result)
             #expect(result.status == .refer && !result.hasPassedRules)
             #expect(result.livenessStatusCode == .faceNotFound)

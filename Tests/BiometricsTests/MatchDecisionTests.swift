@@ -65,7 +65,7 @@ struct MatchDecisionTests {
         let comparison = try await ToyMatcher.calibrated().compare(
             selfie: try source(row.selfie, isCut: row.isSelfieCut, "selfie"),
             document: try source(row.document, isCut: row.isDocumentCut, "document"))
-        #expect(comparison.faceMatch.outcome == row.outcome)
+        #expect(comparison.faceMatch.result == row.outcome)
         #expect(comparison.faceMatch.reasons == row.reasons)
         #expect((comparison.faceMatch.score != nil) == row.isScored)
         if let score = comparison.faceMatch.score, let selfie = row.selfie, let document = row.document {
@@ -103,7 +103,7 @@ struct MatchDecisionTests {
         let comparison = try await FaceMatcher(ToyMatcher.configuration()).compare(
             selfie: try source(row.selfie, isCut: false, "selfie"),
             document: try source(row.document, isCut: false, "document"))
-        #expect(comparison.faceMatch.outcome == .undetermined)
+        #expect(comparison.faceMatch.result == .undetermined)
         #expect(comparison.faceMatch.reasons == [.embedderNotCalibrated])
         #expect(comparison.faceMatch.score != nil && comparison.faceMatch.falseMatchRate == nil)
     }
@@ -115,7 +115,7 @@ struct MatchDecisionTests {
         let comparison = try await ToyMatcher.calibrated(detector: row.0).compare(
             selfie: try source(Self.rows[0].selfie, isCut: false, "selfie"),
             document: try source(Self.rows[0].document, isCut: false, "document"))
-        #expect(comparison.faceMatch.outcome == .passed && comparison.faceMatch.reasons == row.1)
+        #expect(comparison.faceMatch.result == .passed && comparison.faceMatch.reasons == row.1)
     }
 
     @Test func `a clip whose frames are of different people is not scored`() async throws {
@@ -124,7 +124,7 @@ struct MatchDecisionTests {
         let document = try source(ToyPicture(brightness: 120), isCut: false, "document")
         let matcher = try ToyMatcher.calibrated()
         let comparison = try await matcher.compare(selfie: clip, document: document)
-        #expect(comparison.faceMatch.outcome == .undetermined && comparison.faceMatch.score == nil)
+        #expect(comparison.faceMatch.result == .undetermined && comparison.faceMatch.score == nil)
         #expect(comparison.faceMatch.reasons.first == .clipShowsSeveralPeople)
         try await matcher.templates(of: [(tag: 0, source: clip)], as: .selfie) { (_, result) throws(BiometricsError) in
             #expect(try result.get().refusal == .clipShowsSeveralPeople)
@@ -138,6 +138,6 @@ struct MatchDecisionTests {
             selfie: .bytes(Array(whole.prefix(whole.count * 2 / 3)), name: "clip.avi"),
             document: try source(ToyPicture(brightness: 180), isCut: false, "document"))
         #expect(comparison.selfie?.isPartial == true)
-        #expect(comparison.faceMatch.outcome == .passed)
+        #expect(comparison.faceMatch.result == .passed)
     }
 }

@@ -12,7 +12,7 @@ struct OddPictureTests {
         do {
             let comparison = try await matcher.compare(selfie: .file(path), document: nil)
             let selfie = try #require(comparison.selfie)
-            #expect(comparison.faceMatch.outcome == .undetermined)
+            #expect(comparison.faceMatch.result == .undetermined)
             #expect(selfie.captureCodes.first == selfie.result.livenessStatusCode)
             var words = Set(selfie.captureCodes.map(\.rawValue))
             if selfie.isPartial { words.insert("partial") }
@@ -49,10 +49,10 @@ struct OddPictureTests {
         let half = MediaSource.file(TestData.path("specimens/odd/truncated_half.jpg"))
         let document = MediaSource.file(TestData.path("specimens/documents/000_passport.jpg"))
         let comparison = try await matcher.compare(selfie: half, document: document)
-        #expect(comparison.faceMatch.outcome == .undetermined)
+        #expect(comparison.faceMatch.result == .undetermined)
         #expect(comparison.faceMatch.reasons == [.selfieIncomplete])
         let portrait = try await matcher.compare(selfie: document, document: half)
-        #expect(portrait.faceMatch.outcome == .undetermined)
+        #expect(portrait.faceMatch.result == .undetermined)
     }
 
     @Test func `a face below the quality floor is not compared`() async throws {
@@ -60,7 +60,7 @@ struct OddPictureTests {
         let tiny = MediaSource.file(TestData.path("specimens/odd/tiny_face.jpg"))
         let document = MediaSource.file(TestData.path("specimens/documents/000_passport.jpg"))
         let comparison = try await matcher.compare(selfie: tiny, document: document)
-        #expect(comparison.faceMatch.outcome == .undetermined)
+        #expect(comparison.faceMatch.result == .undetermined)
         #expect(comparison.faceMatch.reasons == [.selfieQualityTooLow])
         #expect(comparison.faceMatch.score == nil)
         #expect(comparison.document?.quality?.value(.interEyeDistance) ?? 0 > 16)

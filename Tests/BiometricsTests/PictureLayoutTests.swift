@@ -51,7 +51,7 @@ struct PictureLayoutTests {
             let held = try holding(try picture(pair.reference), before: try picture(pair.probe))
             let comparison = try await matcher.compare(selfie: .file(pair.probe), document: try source(held))
             let isTold = comparison.document?.outline != nil
-            #expect(comparison.faceMatch.outcome == (isTold ? .failed : .undetermined), "\(pair.reference)")
+            #expect(comparison.faceMatch.result == (isTold ? .failed : .undetermined), "\(pair.reference)")
             #expect(
                 comparison.faceMatch.reasons == [isTold ? .scoreBelowFailThreshold : .portraitAmbiguous],
                 "\(pair.reference)")
@@ -70,8 +70,8 @@ struct PictureLayoutTests {
                 selfie: try source(try upright.rotated(quarterTurns: turns)), document: .file(pair.reference))
             let (expected, score) = (try #require(straight.faceMatch.score), try #require(turned.faceMatch.score))
             #expect(abs(score - expected) < 0.35, "\(pair.probe): \(score) for \(expected)")
-            #expect(turned.selfie?.captureCodes.contains(.faceAngleTooLarge) == true)
-            #expect(straight.selfie?.captureCodes.contains(.faceAngleTooLarge) == false)
+            #expect(turned.selfie?.captureCodes.contains(.imageOnItsSide) == true)
+            #expect(straight.selfie?.captureCodes.contains(.imageOnItsSide) == false)
         }
     }
 }

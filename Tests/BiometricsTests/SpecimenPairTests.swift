@@ -33,7 +33,7 @@ struct SpecimenPairTests {
         let pairs = try await comparisons(configuration)
         #expect(pairs.filter(\.isMated).count == 40)
         for pair in pairs where !pair.isMated {
-            #expect(pair.comparison.faceMatch.outcome != .passed, "\(pair.document)")
+            #expect(pair.comparison.faceMatch.result != .passed, "\(pair.document)")
         }
         let above = pairs.filter { pair in
             guard pair.isMated, let score = pair.comparison.faceMatch.score,

@@ -41,7 +41,7 @@ struct SplicedClipTests {
         for places in [[0], [59], [19], [20], [30, 31], Array(40..<46)] {
             let comparison = try await matcher.compare(
                 selfie: try clip(material, replacing: places), document: document)
-            #expect(comparison.faceMatch.outcome == .undetermined, "frames \(places)")
+            #expect(comparison.faceMatch.result == .undetermined, "frames \(places)")
             #expect(comparison.faceMatch.reasons.contains(.clipNotOfOnePiece), "frames \(places)")
             #expect(comparison.faceMatch.score == nil && comparison.frameScores == nil)
             #expect(comparison.selfie?.frame?.isOfOnePiece == false)
@@ -57,7 +57,7 @@ struct SplicedClipTests {
         for places in [[19], [20], [59]] {
             let comparison = try await matcher.compare(
                 selfie: try clip(material, replacing: places), document: document)
-            #expect(comparison.faceMatch.outcome == .undetermined, "frames \(places)")
+            #expect(comparison.faceMatch.result == .undetermined, "frames \(places)")
             #expect(comparison.selfie?.liveness?.isLive == false, "frames \(places)")
             #expect(comparison.selfie?.liveness?.reasons.first == .injectionSuspected, "frames \(places)")
         }
@@ -79,7 +79,7 @@ struct SplicedClipTests {
         }
         let source = MediaSource.bytes(try MotionJPEGClip.encode(frames), name: "fade.avi")
         let comparison = try await FaceMatcher().compare(selfie: source, document: document)
-        #expect(comparison.faceMatch.outcome == .undetermined)
+        #expect(comparison.faceMatch.result == .undetermined)
         #expect(comparison.faceMatch.reasons.contains(.clipShowsSeveralPeople))
     }
 
@@ -137,7 +137,7 @@ struct SplicedClipTests {
         let selfie = MediaSource.file(TestData.path("specimens/selfies/007.jpg"))
         let comparison = try await FaceMatcher().compare(
             selfie: selfie, document: try clip(material, replacing: [12]))
-        #expect(comparison.faceMatch.outcome == .undetermined)
+        #expect(comparison.faceMatch.result == .undetermined)
         #expect(comparison.faceMatch.reasons.contains(.clipNotOfOnePiece))
     }
 

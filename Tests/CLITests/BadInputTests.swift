@@ -154,7 +154,7 @@ struct BadInputTests {
         #expect(none.diagnostics.contains("needs SELFIE and DOCUMENT"))
         let one = try CommandRun("compare", picture, environment: environment)
         #expect(one.status == 64)
-        #expect(one.diagnostics.contains("needs DOCUMENT beside “\(picture)”"))
+        #expect(one.diagnostics.contains("needs DOCUMENT in addition to “\(picture)”"))
         #expect(try CommandRun("detect", environment: environment).diagnostics.contains("needs FILE"))
         #expect(try CommandRun("compare", "a", "--selfie=b", "--document=c", environment: environment).status == 64)
     }

@@ -42,7 +42,7 @@ struct CommandLineTests {
         let run = try CommandRun("hlep")
         #expect(run.status == 64)
         #expect(run.output.isEmpty)
-        #expect(run.diagnostics.contains("There is no command “hlep”. Did you mean “help”?"))
+        #expect(run.diagnostics.contains("Unknown command “hlep”. Did you mean “help”?"))
     }
 
     @Test(arguments: [
@@ -53,7 +53,7 @@ struct CommandLineTests {
         let run = try CommandRun(arguments: words)
         #expect(run.status == 64)
         #expect(
-            run.diagnostics.hasSuffix("“biometrics help\(page.isEmpty ? "" : " ")\(page)” shows how it is called.\n"))
+            run.diagnostics.hasSuffix("“biometrics help\(page.isEmpty ? "" : " ")\(page)” shows its usage.\n"))
     }
 
     @Test func `an unknown option is answered with the nearest one`() throws {

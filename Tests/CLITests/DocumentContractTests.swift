@@ -61,6 +61,7 @@ struct DocumentContractTests {
         try check(try store("journey", "next", "--json", "j1"), JourneyDocument.self)
         try check(try store("journey", "cancel", "--json", "j1"), JourneyDocument.self)
         try check(try store("journey", "list", "--json"), JourneyListDocument.self)
+        try check(try store("journey", "statistics", "--json"), StatisticsDocument.self)
         try check(try store("journey", "verify", "--json", "j1"), StoreCheckDocument.self)
         let later = ["--dry-run", "--at", "2099-01-01T00:00:00.000Z"]
         try check(try store("store", "retention", later[0], later[1], later[2], "--json"), StoreRetentionDocument.self)

@@ -88,7 +88,7 @@ struct EvaluateReportTests {
         #expect(run.output.contains("independent comparisons assumed"))
         #expect(run.output.contains("By people: 3 people drawn anew "))
         let nameless = try CommandRun("evaluate", "report", try folder.file("scores.csv", Array(Self.scores.utf8)))
-        #expect(nameless.output.contains("None by people: the table does not say who is on the samples."))
+        #expect(nameless.output.contains("Not by people: the table does not name the people."))
     }
 
     @Test func `a table of presentations is known by its label column`() throws {

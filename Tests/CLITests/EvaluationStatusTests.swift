@@ -51,7 +51,7 @@ struct EvaluationStatusTests {
         for definitions in [["FEATURE=NAN"], ["FEATURE=0"], ["STATUS=BIO_FAILED"]] {
             let run = try evaluate(["a.png,b.png", "a.png,c.png"], with: try ToyLibrary(["KIND=2"] + definitions))
             #expect(run.status == 70)
-            #expect(run.diagnostics.contains("3 files were lost to errors that lie in no file"), "\(run.diagnostics)")
+            #expect(run.diagnostics.contains("3 files were lost to errors outside the files"), "\(run.diagnostics)")
             #expect(try run.document(as: ReportShape.self).match?.comparisons.mated == 0)
         }
     }
@@ -157,7 +157,7 @@ struct EvaluationStatusTests {
 
     @Test(
         arguments: [
-            (0, false, nil), (0, true, "Templates of another version were dropped; their pictures are embedded anew."),
+            (0, false, nil), (0, true, "Dropped the templates of another version; their pictures are embedded again."),
             (
                 1, false,
                 "1 kept template is not one that this installation wrote, or is damaged; its picture is embedded anew."

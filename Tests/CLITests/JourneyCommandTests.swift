@@ -130,7 +130,7 @@ struct JourneyCommandTests {
         #expect(try store.refusal("journey", "list", "--master-key", none) == "key_unusable 64")
         #expect(!FileManager.default.fileExists(atPath: "\(store.folder.path)/none.key"))
         let rotated = try store("store", "rotate", "--master-key", "file:\(other)", "--earlier-key", "file:\(usual)")
-        #expect(rotated.output == "3 keys were sealed anew\n")
+        #expect(rotated.output == "3 keys were encrypted again\n")
         try FileManager.default.removeItem(atPath: usual)
         let after = ["BIOMETRICS_STORE_KEY": "file:\(other)"]
         #expect(try store("store", "check", with: after).status == 0)
@@ -165,11 +165,29 @@ struct JourneyCommandTests {
         #expect(try store("journey", "cancel", "j1").status == 0)
         let soon = try StoreRetentionDocument(json: store("store", "retention", "--dry-run", "--json").output.utf8)
         #expect(soon.isRehearsal && soon.erasures.isEmpty)
+        #expect(try store("store", "retention", "--dry-run").output == "Nothing is due: nothing would be erased.\n")
         let late = try store("store", "retention", "--dry-run", "--at", "2099-01-01T00:00:00.000Z", "--json")
         let due = try StoreRetentionDocument(json: late.output.utf8)
         #expect(due.erasures.map(\.journeyId) == ["j1"] && due.erasures.allSatisfy(\.isEverything))
-        #expect(try store("store", "retention").output == "0 journeys erased from\n")
+        #expect(try store("store", "retention").output == "Nothing was due: nothing was erased.\n")
         #expect(try store("journey", "show", "j1").output.contains("j1: cancelled"))
+    }
+
+    @Test func `figures of a period are told, and a period that is none is refused`() throws {
+        let store = try JourneyStoreRun()
+        #expect(try store("journey", "start", store.definition, "--id", "j1").status == 0)
+        #expect(try store("journey", "statistics").output.hasPrefix("0 journeys were judged from "))
+        let turned = try store("journey", "statistics", "--from", "2026-02-01", "--before", "2026-01-01")
+        #expect(turned.status == 64 && turned.diagnostics.contains("366 days"))
+        #expect(try store("journey", "statistics", "--from", "never").status == 64)
+    }
+
+    @Test func `a file that is not there is named`() throws {
+        let store = try JourneyStoreRun()
+        for words in [["journey", "start", "nothere.json"], ["journey", "check", "nothere.json"]] {
+            let run = try store(words[0], words[1], words[2])
+            #expect(run.status == 66 && run.diagnostics.contains("nothere.json"), "\(words)")
+        }
     }
 
     @Test func `a store of a newer version is left as it is`() throws {

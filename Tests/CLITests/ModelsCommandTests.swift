@@ -81,7 +81,7 @@ struct ModelsCommandTests {
         let run = try CommandRun(
             "models", "install", "mobilefacenet-ms1m", "toy", environment: toy.environment)
         #expect(run.status == 69)
-        #expect(run.diagnostics.contains("holds no file with the model's digest"))
+        #expect(run.diagnostics.contains("has no file with the model's digest"))
         #expect(run.output.contains("1 of 2 models installed"))
     }
 

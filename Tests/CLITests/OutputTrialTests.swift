@@ -51,7 +51,7 @@ struct OutputTrialTests {
         let place = "\(folder.path)/out.png"
         let twice = try run(["compare", picture, picture, "--annotate", place, "--face-image", place])
         #expect(twice.status == 64)
-        #expect(twice.diagnostics.contains("--face-image would overwrite what --annotate writes"))
+        #expect(twice.diagnostics.contains("--face-image would overwrite the output of --annotate"))
         let report = try run(
             ["evaluate", "report", picture, "--out", folder.path, "--set", "x"])
         #expect(report.status == 65)

@@ -37,7 +37,7 @@ struct PluginCheckTests {
         #expect(run.status == 1)
         #expect(document.schema == "biometrics.plugin-check/1")
         #expect(broken.map(\.law) == ["mirrored-picture"])
-        #expect(broken.first?.reason?.contains("no box where its surest face is") == true)
+        #expect(broken.first?.reason?.contains("has no matching box in the mirrored picture") == true)
     }
 
     @Test(arguments: [

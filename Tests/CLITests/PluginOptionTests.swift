@@ -38,8 +38,10 @@ struct PluginOptionTests {
         #expect(try run.document(as: DetectionShape.self).faces.count == 1)
         let warnings = run.diagnostics.split(separator: "\n")
         #expect(warnings.count == 2)
-        #expect(warnings.first?.hasPrefix("biometrics: warning: \(notes): It cannot be opened") == true)
-        #expect(warnings.last?.hasPrefix("biometrics: warning: \(foreign.path): It is made for ABI version 7") == true)
+        #expect(warnings.first?.hasPrefix("biometrics: warning: \(notes): The file cannot be opened") == true)
+        #expect(
+            warnings.last?.hasPrefix("biometrics: warning: \(foreign.path): The library is made for ABI version 7")
+                == true)
     }
 
     @Test func `a named library that cannot be loaded is 69, whatever else there is`() throws {
@@ -58,7 +60,7 @@ struct PluginOptionTests {
             "detect", "--plugin", toy.path, "--plugin", twin.path, "--detector", "toy", picture,
             environment: environment)
         #expect(run.status == 69)
-        #expect(run.diagnostics.contains("was loaded from"))
+        #expect(run.diagnostics.contains("was already loaded from"))
     }
 
     @Test func `a plugin that gives garbage fails its own run with a typed error`() throws {
@@ -94,7 +96,7 @@ struct PluginOptionTests {
         #expect(run.status == 69)
         #expect(run.diagnostics.isEmpty)
         #expect(run.output.contains("org.example.toy "))
-        #expect(run.output.contains("\nNot loaded:\n  \(notes): It cannot be opened"))
+        #expect(run.output.contains("\nNot loaded:\n  \(notes): The file cannot be opened"))
         let json = try CommandRun(
             "plugins", "list", "--json", "--plugin", toy.path, "--plugin", notes, environment: environment)
         let document = try json.document(as: PluginListShape.self)

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Biometrics
 @testable import BiometricsCLI
+@testable import DocumentReading
 
 /// When `read` ends as if nothing were wrong.
 struct ReadStatusTests {

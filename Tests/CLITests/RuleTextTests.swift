@@ -16,4 +16,21 @@ struct RuleTextTests {
         }
         #expect(failed != open)
     }
+
+    @Test func `what a failed check is called stands in the sentence, in words and once`() throws {
+        let details: [(code: String, subject: String?)] = [
+            ("check_failed", "traces_ghost"), ("check_failed", "traces_ghost"), ("checked", "mrz_name"),
+            ("check_failed", "zones_documentNumber"),
+        ]
+        let sentence = try #require(RuleText.sentence(.documentValidation, .failed, details))
+        #expect(sentence == "a check of the document failed: traces ghost, zones document number.")
+        #expect(RuleText.sentence(.documentValidation, .passed, details) == nil)
+    }
+
+    @Test func `a rule that the definition has nothing for is told to be so`() throws {
+        for (rule, code) in [(RuleKey.underAge, "no_minimum_age"), (.approvedNationality, "no_list")] {
+            let sentence = try #require(RuleText.sentence(rule, .couldNotApply, [(code, nil)]))
+            #expect(sentence.contains("definition"), "\(sentence)")
+        }
+    }
 }

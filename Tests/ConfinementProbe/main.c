@@ -10,6 +10,7 @@
  */
 #define _GNU_SOURCE
 #include <CConfinement.h>
+#include <CDescriptors.h>
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -78,10 +79,33 @@ static void try_processes(pid_t parent) {
     if (child == 0) _exit(0);
     say("fork", child);
     say("vfork", syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0));
+    /* What the template may, and its copies may not. */
+    say("copy", cnf_copy());
     say("kill_parent", kill(parent, 0));
     say("tgkill_parent", syscall(SYS_tgkill, parent, parent, 0));
     say("ptrace", ptrace(PTRACE_ATTACH, parent, NULL, NULL));
     say("read_parent", syscall(SYS_process_vm_readv, parent, NULL, 0, NULL, 0, 0));
+    say("write_parent", syscall(SYS_process_vm_writev, parent, NULL, 0, NULL, 0, 0));
+    int other = (int)syscall(SYS_pidfd_open, parent, 0);
+    say("pidfd", other);
+    say("take_descriptor", syscall(SYS_pidfd_getfd, other, 0, 0));
+    snprintf(line, sizeof line, "/proc/%d/mem", parent);
+    say("open_memory", syscall(SYS_openat, AT_FDCWD, line, O_RDONLY));
+}
+
+/* The memory that a file's bytes come in, and the one that pixels go back through: neither can be made another. */
+static void try_memory(int sealed, int sized) {
+    struct msghdr message = {0};
+    say("receive_descriptor", recvmsg(STDIN_FILENO, &message, MSG_DONTWAIT));
+    say("send_descriptor", sendmsg(STDOUT_FILENO, &message, MSG_DONTWAIT));
+    say("replace_descriptor", dup2(sealed, STDERR_FILENO));
+    say("write_sealed", pwrite(sealed, "x", 1, 0));
+    void *shared = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, sealed, 0);
+    say("map_sealed", shared == MAP_FAILED ? -1 : 0);
+    say("grow", ftruncate(sized, 1 << 20));
+    say("shrink", ftruncate(sized, 0));
+    say("punch", fallocate(sealed, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, 1));
+    say("unseal", fcntl(sized, F_ADD_SEALS, 0));
 }
 
 /* Whether the process has any of root's rights. */
@@ -154,9 +178,11 @@ int main(int count, char **words) {
     int inherited = open(count > 3 ? words[3] : "/dev/null", O_WRONLY);
     facts_of_self = open("/proc/self/status", O_RDONLY);
     pid_t parent = getppid();
-    cnf_limits limits = {.cpu_seconds = 1, .descriptors = (uint32_t)facts_of_self + 1, .memory = 64 << 20,
+    int sealed = cds_sealed("sealed", "bytes", 5), sized = cds_memory("sized", 4096);
+    if (sealed < 0 || sized < 0) return 69;
+    cnf_limits limits = {.cpu_seconds = 1, .descriptors = (uint32_t)sized + 1, .memory = 64 << 20,
                          .has_threads = strcmp(words[1], "unthreaded") != 0};
-    if (cnf_confine(&limits) != CNF_OK) return 69;
+    if (cnf_confine_template(false) != CNF_OK || cnf_confine(&limits) != CNF_OK) return 69;
     if (strcmp(words[1], "time") == 0) {
         for (volatile unsigned long turns = 0;; turns++) continue;
     } else if (strcmp(words[1], "memory") == 0) {
@@ -167,6 +193,7 @@ int main(int count, char **words) {
         try_files(writable, inherited);
         try_network();
         try_processes(parent);
+        try_memory(sealed, sized);
         try_rights();
         try_needs();
     }

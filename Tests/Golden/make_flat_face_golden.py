@@ -23,7 +23,7 @@ MOUTH = [78, 95, 88, 178, 87, 14, 317, 402, 318, 324, 308, 415, 310, 311, 312, 1
 
 
 def table():
-    source = HERE.parent.parent / "Sources/Biometrics/Photograph/FlatFaceLayout+Points.swift"
+    source = HERE.parent.parent / "Sources/Biometrics/Matching/Photograph/FlatFaceLayout+Points.swift"
     numbers = re.findall(r"-?\d+", source.read_text().split("[Int16] = [")[1])
     return np.array(numbers, float).reshape(468, 2) / 10
 

@@ -103,7 +103,9 @@ struct CapturePageTests {
         }
         let page = String(decoding: try #require(Self.pages.capture[CaptureAsset.page]).bytes, as: UTF8.self)
         #expect(!page.contains("style=") && !page.contains("<style") && page.matches(of: /\son[a-z]+=/).isEmpty)
-        for match in page.matches(of: /(?:src|href)="([^"]+)"/) {
+        // The brand is no file of the folder.
+        let own = page.replacing("capture/brand/brand.json", with: "capture/en.json")
+        for match in own.matches(of: /(?:src|href)="([^"]+)"/) {
             let name = try #require(match.output.1.split(separator: "/").last)
             #expect(match.output.1 == "capture/\(name)")
             #expect(CaptureAsset.all[String(name)] != nil, "\(name)")
@@ -112,7 +114,7 @@ struct CapturePageTests {
 
     @Test func `the imports of a module exist`() throws {
         for name in Self.scripts {
-            for match in try Self.text(name).matches(of: /from "\.\/([a-z]+\.js)"/) {
+            for match in try Self.text(name).matches(of: /(?:from |import\()"\.\/([a-z]+\.js)"/) {
                 #expect(CaptureAsset.all[String(match.output.1)] != nil, "\(match.output.1)")
             }
         }
@@ -146,6 +148,43 @@ struct CapturePageTests {
         #expect(1000 / every <= ServiceOptions().previewsPerSecond)
         // Spent previews do not end the token.
         #expect(try Self.text("service.js").contains(#""\#(ProblemCode.previewsSpent.rawValue)""#))
+    }
+
+    @Test func `where no frame is looked at a film is as long as it may be`() throws {
+        let need = try #require(
+            try Self.text("film.js").firstMatch(of: /leastSeconds: ([0-9.]+), mostSeconds: ([0-9.]+)/))
+        #expect([need.output.1, need.output.2].compactMap { Double($0) } == [8, 8])
+        #expect(FilmNeed.selfie.mostSeconds == 8)
+        // A definition takes the longest film.
+        let bits = try #require(try Self.text("camera.js").firstMatch(of: /bitsPerSecond: ([0-9_]+)/)?.output.1)
+        let bytes = try #require(Double(bits.replacing("_", with: ""))) / 8 * FilmNeed.selfie.mostSeconds
+        #expect(bytes * 1.5 < Double(JourneyDefinition.standardUploadLimit))
+    }
+
+    @Test(arguments: [
+        ([], "en"), (["de"], "de"), (["de-AT,de;q=0.9,en;q=0.8"], "de"), (["xx, FR-CA;q=0.9"], "fr"), (["zz"], "en"),
+        (["../review/main.js"], "en"), (["nl", "de"], "nl"), ([""], "en"),
+    ])
+    func `texts of the caller's language come beside the scripts`(wanted: [String], language: String) {
+        #expect(CaptureAsset.texts(for: wanted) == "\(language).json")
+    }
+
+    @Test func `the page names them in its header`() async throws {
+        let answer = try await ToyService().ask("GET", "/capture", ["Accept-Language": "de"])
+        #expect(answer.headers["link"] == "<capture/de.json>; rel=preload; as=fetch; crossorigin")
+    }
+
+    @Test func `all modules of the first screen come at once`() throws {
+        let page = try Self.text(CaptureAsset.page)
+        let preloaded = Set(page.matches(of: /modulepreload" href="capture\/([a-z]+\.js)"/).map { String($0.output.1) })
+        var needed: Set<String> = []
+        var open = ["main.js"]
+        while let name = open.popLast() {
+            for match in try Self.text(name).matches(of: /from "\.\/([a-z]+\.js)"/)
+            where needed.insert(String(match.output.1)).inserted { open.append(String(match.output.1)) }
+        }
+        #expect(preloaded == needed)
+        #expect(!needed.contains("camera.js"))
     }
 
     @Test func `every text that a script names is there`() throws {

@@ -22,6 +22,8 @@ struct DrainTests {
             }
         }
 
+        func respond(toLate ticket: HTTPTicket) -> HTTPResponse { HTTPResponse(408) }
+
         func end(_ ticket: HTTPTicket) {}
     }
 

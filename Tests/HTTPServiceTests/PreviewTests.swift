@@ -61,6 +61,21 @@ struct PreviewTests {
         #expect(!kept.contains { "\($0)".contains("m-") })
     }
 
+    @Test func `a frame behind a good one is judged by the thresholds of a good one`() async throws {
+        let id = try await begin()
+        let path = "/v1/journeys/\(id)/steps/10/media/front/preview"
+        let headers = key.merging(["Content-Type": "image/jpeg"]) { $1 }
+        func isGood(_ query: String) async throws -> Bool {
+            let answer = try await bench.toy.ask("POST", path + query, headers, body: Array("image far barely".utf8))
+            return try JSONDecoder().decode(Preview.self, from: Data(answer.body)).isGood
+        }
+        for query in ["", "?wasGood=false"] { #expect(try await !isGood(query)) }
+        #expect(try await isGood("?wasGood=true"))
+        #expect(
+            try await bench.toy.ask("POST", path + "?wasGood=1", headers, body: Array("image".utf8)).code
+                == "parameter_invalid")
+    }
+
     @Test func `it says nothing of match or life`() {
         let words = CaptureAdvice.allCases.map { $0.rawValue.lowercased() }
         for word in ["live", "match", "score", "spoof", "person"] {
@@ -68,7 +83,7 @@ struct PreviewTests {
         }
         let answer = PreviewAnswer(CapturePreview(outline: nil, advice: [.faceNotFound]))
         let keys = Set(Mirror(reflecting: answer).children.compactMap(\.label))
-        #expect(keys == ["schema", "isGood", "advice", "outline"])
+        #expect(keys == ["schema", "isGood", "advice", "outline", "film"])
     }
 
     @Test func `only what is asked for next is looked at, and only by whom the journey is led`() async throws {

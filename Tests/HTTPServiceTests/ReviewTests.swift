@@ -127,7 +127,7 @@ struct ReviewTests {
             let name = "q\(number)"
             _ = try await bench.service.start(JourneyBench.definition().reference, as: JourneyID(rawValue: name))
         }
-        try change("INSERT INTO review_queue SELECT id, 0 FROM journeys WHERE status = 'open'")
+        try change("INSERT INTO review_queue (journey, since) SELECT id, 0 FROM journeys WHERE status = 'open'")
         repeat {
             let page = try await ask("/v1/reviews" + (cursor.map { "?cursor=\($0)" } ?? ""))
             #expect(page.status == 200)
@@ -158,10 +158,97 @@ struct ReviewTests {
         let id = try await refer()
         // As a store of the version before is brought to this one.
         try change("DELETE FROM review_queue")
-        try change("INSERT INTO review_queue SELECT id, started FROM journeys WHERE status = 'finished'")
-        #expect(try await bench.store.journeysToReview(behind: nil, limit: 9).count == 2)
-        #expect(try await bench.service.journeysToReview(limit: 9).journeys.map(\.id) == [id])
-        #expect(try await bench.store.journeysToReview(behind: nil, limit: 9).map(\.journey) == [id])
+        try change(
+            "INSERT INTO review_queue (journey, since) SELECT id, started FROM journeys WHERE status = 'finished'")
+        #expect(try await bench.store.journeysToReview(ReviewQuery(limit: 9)).count == 2)
+        #expect(try await bench.service.journeysToReview(ReviewQuery(limit: 9)).journeys.map(\.id) == [id])
+        #expect(try await bench.store.journeysToReview(ReviewQuery(limit: 9)).map(\.journey) == [id])
+    }
+
+    @Test func `a case is held by one, and another is told whose it is`() async throws {
+        let id = try await refer()
+        let other = try APIKeyFile(path: folder("keys.json")).add([.review], for: .live, at: ServiceLog.instant).key
+        let (mine, others) = (["Authorization": "Bearer \(key)"], ["Authorization": "Bearer \(other)"])
+        let held = try await toy.post("/v1/reviews/\(id)/claim", "{}", mine)
+        #expect(held.status == 200 && held.text.contains(#""reviewer":"\#(reviewer)""#))
+        let node = try JSONNode(held.text)
+        #expect(try JSONSchema.named(by: node).faults(of: node) == [])
+        #expect(held.headers["etag"] == "\"\(try await bench.service.journey(id).sequence)\"")
+        let word = #"{"verdict":"Approved","reason":"same_person"}"#
+        for refused in [
+            try await toy.post("/v1/reviews/\(id)/claim", "{}", others),
+            try await toy.ask("DELETE", "/v1/reviews/\(id)/claim", others),
+            try await toy.post("/v1/journeys/\(id)/reviews", word, others),
+        ] {
+            #expect(refused.status == 409 && refused.text.contains(#""code":"case_held""#))
+            #expect(refused.text.contains(reviewer))
+        }
+        let listed = try await ask("/v1/reviews?holder=me&search=\(id)&rule=no_duplicate_documents&before=2100-01-01")
+        #expect(listed.text.contains(#""journeyId":"\#(id)""#) && listed.text.contains(#""until":""#))
+        let list = try JSONNode(listed.text)
+        #expect(try JSONSchema.named(by: list).faults(of: list) == [])
+        #expect(try await ask("/v1/reviews?holder=nobody").text.contains(#""journeys":[]"#))
+        #expect(try await ask("/v1/reviews?search=\(id)").text.contains(#""journeyId":"\#(id)""#))
+        #expect(try await ask("/v1/reviews?search=X").text.contains(#""journeys":[]"#))
+        for wrong in [
+            "holder=x", "rule=x", "before=x", "search=", "search=%07", "search=\(String(repeating: "a", count: 65))",
+        ] {
+            #expect(try await ask("/v1/reviews?\(wrong)").status == 400, "\(wrong)")
+        }
+        #expect(try await toy.ask("DELETE", "/v1/reviews/\(id)/claim", mine).text.contains(#""holder":null"#))
+        #expect(try await toy.post("/v1/journeys/\(id)/reviews", word, others).status == 200)
+        #expect(try await toy.post("/v1/reviews/\(id)/claim", "{}", mine).text.contains("review_not_awaited"))
+    }
+
+    @Test func `a note is read by reviewers, stands nowhere in the plain, and is gone with the journey`() async throws {
+        let id = try await refer()
+        let mine = ["Authorization": "Bearer \(key)"]
+        let text = "Called the bank: <b>all</b> is well, says Zacharias."
+        let body = #"{"text":"\#(text)"}"#
+        #expect(try await toy.post("/v1/reviews/\(id)/notes", body, mine).text.contains(#""notes":1"#))
+        let opened = try await ask("/v1/reviews/\(id)")
+        #expect(opened.text.contains("Zacharias"))
+        let node = try JSONNode(opened.text)
+        #expect(try JSONSchema.named(by: node).faults(of: node) == [])
+        for wrong in [#"{}"#, #"{"text":""}"#, #"{"text":" \n"}"#, #"{"text":"a\u0000"}"#, #"{"text":"a","b":1}"#] {
+            #expect(try await toy.post("/v1/reviews/\(id)/notes", wrong, mine).status == 400, "\(wrong)")
+        }
+        let long = String(repeating: "é", count: JourneyService.noteLength)
+        #expect(try await toy.post("/v1/reviews/\(id)/notes", #"{"text":"\#(long)"}"#, mine).status == 200)
+        #expect(try await toy.post("/v1/reviews/\(id)/notes", #"{"text":"\#(long)é"}"#, mine).status == 400)
+        for stored in try await bench.store.events(of: id, after: 0) {
+            #expect(!String(decoding: stored.bytes, as: UTF8.self).contains("Zacharias"))
+        }
+        let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+        for case let name as String in files {
+            let bytes = (try? Data(contentsOf: URL(filePath: "\(folder.path)/\(name)"))) ?? Data()
+            #expect(bytes.range(of: Data("Zacharias".utf8)) == nil, "\(name)")
+        }
+        _ = try await bench.service.erase(id, by: .client)
+        #expect(try await bench.store.evidence(of: id).isEmpty)
+        #expect(try await toy.post("/v1/reviews/\(id)/notes", body, mine).status == 410)
+    }
+
+    @Test func `figures are for keys that review or count, and tell of nobody`() async throws {
+        let id = try await refer()
+        let file = APIKeyFile(path: folder("keys.json"))
+        let counter = try file.add([.statistics], for: .live, at: ServiceLog.instant).key
+        let leader = try file.add([.journeys, .lead, .metrics], for: .live, at: ServiceLog.instant).key
+        for allowed in [key, counter] {
+            let found = try await ask("/v1/statistics", allowed)
+            #expect(found.status == 200 && found.text.contains(#""finished":2"#))
+            #expect(found.text.contains(#""no_duplicate_documents":{"Refer":1}"#))
+            #expect(!found.text.contains(id.rawValue) && !found.text.contains("X1"))
+            let node = try JSONNode(found.text)
+            #expect(try JSONSchema.named(by: node).faults(of: node) == [])
+        }
+        #expect(try await ask("/v1/statistics", leader).status == 403)
+        #expect(try await ask("/v1/reviews", counter).status == 403)
+        for wrong in [
+            "from=x", "before=2026-13-01", "from=2026-01-02&before=2026-01-01", "from=2020-01-01", "definition=%20",
+        ] {
+            #expect(try await ask("/v1/statistics?\(wrong)").status == 400, "\(wrong)")
+        }
     }
 
     @Test func `every look is an event with the reviewer's name, written before anything is shown`() async throws {

@@ -58,6 +58,18 @@ struct ReviewWordsTests {
         }
     }
 
+    @Test func `rules and outcomes are called as they are everywhere`() throws {
+        let words = try Self.words(of: ReviewPage.all["en.json"])
+        var names: [String: String] = [:]
+        for rule in RuleKey.allCases { names["rule.\(rule.rawValue)"] = rule.name }
+        for verdict in RuleVerdict.allCases { names["verdict.\(verdict.rawValue)"] = verdict.name }
+        for outcome in FaceMatchOutcome.allCases { names["verdict.\(outcome.rawValue)"] = outcome.rawValue }
+        for decision in SystemDecision.allCases { names["decision.\(decision.rawValue)"] = decision.name }
+        for verdict in ReviewVerdict.allCases { names["decision.\(verdict.rawValue)"] = verdict.name }
+        #expect(names.count == 13 + 3 + 3 + 4)
+        for (key, name) in names { #expect(words[key] == name, "\(key)") }
+    }
+
     @Test func `names of open sets have texts`() throws {
         let families = try Self.families()
         for (family, path) in [

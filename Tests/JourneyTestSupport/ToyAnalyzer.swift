@@ -130,14 +130,15 @@ public struct ToyAnalyzer: JourneyAnalyzing {
 
     /// An outline, and that it is too far away where it says so.
     public func preview(
-        _ frame: [UInt8], of subject: CapturePreview.Subject
+        _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool
     ) async throws(BiometricsError) -> CapturePreview {
         let words = words(frame)
         guard words.first == "image" else { throw BiometricsError(.unsupportedFormat, "It says so.") }
         let advice: CaptureAdvice = subject == .selfie ? .faceTooSmall : .documentTooFar
         return CapturePreview(
             outline: Quadrilateral(Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)),
-            advice: words.contains("far") ? [advice] : [])
+            advice: words.contains("far") && !(wasGood && words.contains("barely")) ? [advice] : [],
+            film: subject == .selfie ? .selfie : nil)
     }
 
     /// Whether both name the same person.

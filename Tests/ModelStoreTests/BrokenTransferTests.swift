@@ -49,7 +49,7 @@ struct BrokenTransferTests {
 
     @Test func `a host that cannot go on, or that gives nothing more, is not asked again`() throws {
         for (script, words) in [
-            ("[ $start = 0 ] || exit 33", "cannot go on from there"), ("[ $start = 0 ] || exit 28", "too slow"),
+            ("[ $start = 0 ] || exit 33", "does not support resuming"), ("[ $start = 0 ] || exit 28", "too slow"),
         ] {
             try? FileManager.default.removeItem(atPath: folder("calls"))
             let installer = try installer(script)

@@ -1,5 +1,6 @@
 import BiometricsCore
 import BiometricsTestSupport
+import Digests
 import FoundationEssentials
 import ModelStore
 import Testing

@@ -1,5 +1,6 @@
 import BiometricsCore
 import BiometricsTestSupport
+import Digests
 import Foundation
 import ModelStore
 import OpenCVKit

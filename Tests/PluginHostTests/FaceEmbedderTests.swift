@@ -55,8 +55,8 @@ struct FaceEmbedderTests {
         let sound = faces([1, 2, 3], for: embedder)
         let gray = Image(size: embedder.alignment.size, format: .gray8, filledWith: 7)
         for (face, words) in [
-            (faces([1, 2, 3], for: other)[0], "takes faces of 40×40 pixels, bgr8; one is of 35×40 pixels"),
-            (AlignedFace(image: gray, template: embedder.alignment), "one is of 40×40 pixels, gray8"),
+            (faces([1, 2, 3], for: other)[0], "requires faces of 40×40 pixels, bgr8; found 35×40 pixels"),
+            (AlignedFace(image: gray, template: embedder.alignment), "found 40×40 pixels, gray8"),
         ] {
             let error = #expect(throws: BiometricsError.self) { try embedder.extractTemplates(from: sound + [face]) }
             #expect(error?.code == .invalidConfiguration)
@@ -65,8 +65,8 @@ struct FaceEmbedderTests {
     }
 
     @Test(arguments: [
-        ("FEATURE=NAN", "no numbers"), ("FEATURE=-INFINITY", "no numbers"), ("FEATURE=0", "all 0"),
-        ("FEATURE=face ? sum : features[3]", "no numbers"),
+        ("FEATURE=NAN", "not finite"), ("FEATURE=-INFINITY", "not finite"), ("FEATURE=0", "all 0"),
+        ("FEATURE=face ? sum : features[3]", "not finite"),
     ])
     func `features that are not numbers are an error`(definition: String, words: String) throws {
         let embedder = try plugin(definition).makeFaceEmbedder(in: .withoutModels())
@@ -80,12 +80,13 @@ struct FaceEmbedderTests {
         ("FEATURES=0", "gives 0 features"), ("FEATURES=100000", "gives 100000 features"),
         ("ALIGNED=0", "aligned to 0×40 pixels"), ("ALIGNED=-7", "aligned to -7×40 pixels"),
         ("ALIGNED=5000", "aligned to 5000×40 pixels"), ("LEFT_EYE={14,15}", "at least a pixel apart"),
-        ("LEFT_EYE={NAN,15}", "the five points lie within"), ("LEFT_EYE={26,40}", "the five points lie within"),
-        ("DIGEST=\"none\"", "64 lower-case hexadecimal digits"), ("DIGEST=huge", "has no end"),
-        ("MODEL=huge", "has no end"), ("MODEL=\"../../stolen\"", "“../../stolen” is no id of a model"),
+        ("LEFT_EYE={NAN,15}", "the five points must lie inside"),
+        ("LEFT_EYE={26,40}", "the five points must lie inside"),
+        ("DIGEST=\"none\"", "64 lower-case hexadecimal digits"), ("DIGEST=huge", "not terminated"),
+        ("MODEL=huge", "not terminated"), ("MODEL=\"../../stolen\"", "“../../stolen” is not a valid model id"),
         ("MODEL=\"a/b\"", "1 to 64 lower-case letters"), ("MODEL=\"..\"", "does not begin with"),
-        ("MODEL=\"Toy\"", "1 to 64 lower-case letters"), ("MODEL=\"\"", "is no id of a model"),
-        ("ID=\"org.example.Toy\"", "state a model_id"),
+        ("MODEL=\"Toy\"", "1 to 64 lower-case letters"), ("MODEL=\"\"", "is not a valid model id"),
+        ("ID=\"org.example.Toy\"", "State a model_id"),
     ])
     func `an embedder that describes itself wrongly is refused`(definition: String, words: String) throws {
         let error = #expect(throws: BiometricsError.self) { try plugin(definition) }

@@ -82,8 +82,9 @@ struct LivenessTests {
     }
 
     @Test(arguments: [
-        ("SCORE=NAN", "outside of 0...1"), ("SCORE=1.01", "outside of 0...1"), ("SUSPICION=9", "suspicion (9)"),
-        ("CUES=2", "a number that is none"), ("CUES=65", "counted 65 cues"), ("CUES=-1", "counted 4294967295 cues"),
+        ("SCORE=NAN", "outside 0...1"), ("SCORE=1.01", "outside 0...1"), ("SUSPICION=9", "suspicion (9)"),
+        ("CUES=2", "a number that is not finite"), ("CUES=65", "reported 65 cues"),
+        ("CUES=-1", "reported 4294967295 cues"),
         ("CUE=\"\"", "cue without a name"), ("STATUS=BIO_FAILED", "The toy is broken."),
     ])
     func `evidence that breaks the contract is an error and no evidence`(definition: String, words: String) throws {

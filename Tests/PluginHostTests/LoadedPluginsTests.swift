@@ -43,6 +43,6 @@ struct LoadedPluginsTests {
     @Test func `ids of the built-in plugins are not to be had`() throws {
         let toy = try ToyLibrary("ID=\"org.biometrics.detector.yunet\"")
         let error = #expect(throws: BiometricsError.self) { try PluginHost.load(toy.path) }
-        #expect(error?.message.contains("one of the program's own") == true)
+        #expect(error?.message.contains("belongs to a plugin of the program") == true)
     }
 }

@@ -42,8 +42,8 @@ struct MeshTests {
     }
 
     @Test(arguments: [
-        ("PRESENCE=1.01", "outside of 0...1"), ("PRESENCE=NAN", "outside of 0...1"),
-        ("VERTICES=467", "a number that is none"), ("STATUS=BIO_FAILED", "The toy is broken."),
+        ("PRESENCE=1.01", "outside 0...1"), ("PRESENCE=NAN", "outside 0...1"),
+        ("VERTICES=467", "a number that is not finite"), ("STATUS=BIO_FAILED", "The toy is broken."),
     ])
     func `a mesh that breaks the contract is an error`(definition: String, words: String) throws {
         let error = #expect(throws: BiometricsError.self) { _ = try mesh(definition) }

@@ -49,8 +49,8 @@ struct QualityTests {
     }
 
     @Test(arguments: [
-        ("MEASURES=3", "number that is none"), ("MEASURES=65", "counted 65 measures"),
-        ("VALUE=NAN", "number that is none"),
+        ("MEASURES=3", "number that is not finite"), ("MEASURES=65", "reported 65 measures"),
+        ("VALUE=NAN", "number that is not finite"),
         ("MEASURE=\"\"", "without a name"), ("COMPONENT=101", "neither -1 nor within"), ("COMPONENT=NAN", "neither -1"),
         ("STATUS=BIO_FAILED", "The toy is broken."),
     ])
@@ -62,6 +62,6 @@ struct QualityTests {
 
     @Test func `two measures of one name are an error`() throws {
         let error = #expect(throws: BiometricsError.self) { _ = try assess("MEASURES=2", "MEASURE=\"firstBlue\"") }
-        #expect(error?.message.contains("two measures of one name") == true)
+        #expect(error?.message.contains("two measures with the same name") == true)
     }
 }

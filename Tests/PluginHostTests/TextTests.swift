@@ -46,9 +46,9 @@ struct TextTests {
     }
 
     @Test(arguments: [
-        ("CHARACTERS=3", "cannot be printed"), ("CHARACTERS=16385", "counted 16385 characters"),
+        ("CHARACTERS=3", "unprintable character"), ("CHARACTERS=16385", "reported 16385 characters"),
         ("SURE=1.01", "confidence outside"), ("SURE=NAN", "confidence outside"),
-        ("SCALAR=0xD800", "a character that is none"), ("SCALAR=27", "cannot be printed"),
+        ("SCALAR=0xD800", "an invalid character"), ("SCALAR=27", "unprintable character"),
         ("STATUS=BIO_FAILED", "The toy is broken."),
     ])
     func `text that breaks the contract is an error`(definition: String, words: String) throws {

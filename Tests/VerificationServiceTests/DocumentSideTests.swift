@@ -4,6 +4,7 @@ import Testing
 import Verification
 
 @testable import Biometrics
+@testable import DocumentReading
 @testable import VerificationService
 
 /// The result of a front whose zone is a guess, or belongs to another document than its portrait.

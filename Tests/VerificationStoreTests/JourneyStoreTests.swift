@@ -181,6 +181,23 @@ struct JourneyStoreTests {
     }
 
     @Test(arguments: StoreKind.here)
+    func `work of a process whose clock was far ahead is not waited for`(kind: StoreKind) async throws {
+        let store = try StoreBench(kind).store
+        for (name, end) in [("ahead", JourneyInstant.noon.plus(3_600_000)), ("near", .noon.plus(120_000))] {
+            var (script, start) = try Script.start(name)
+            try await store.commit(start)
+            var change = try script.submit()
+            change.begins = [.init("s1")]
+            change.lease = WorkLease(owner: "one", until: end)
+            try await store.commit(change)
+        }
+        // A lease of a minute: clocks may differ by as much.
+        let items = try await store.claimWork(
+            limit: 9, at: .noon, lease: WorkLease(owner: "two", until: .noon.plus(60_000)))
+        #expect(items.map(\.journey.rawValue) == ["ahead"])
+    }
+
+    @Test(arguments: StoreKind.here)
     func `a mark is found in journeys of other applicants alone`(kind: StoreKind) async throws {
         let bench = try StoreBench(kind)
         let store = bench.store

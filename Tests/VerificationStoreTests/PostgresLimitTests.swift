@@ -130,7 +130,7 @@ struct PostgresLimitTests {
         #expect(receipts.count == 2)
         let messages = told.withLock { $0 }
         #expect(messages.count == 1)
-        #expect(messages.first?.hasPrefix("What was erased is erased.") == true)
+        #expect(messages.first?.hasPrefix("The data was erased,") == true)
         #expect(messages.first?.contains("“VACUUM”") == true)
         #expect(messages.first?.contains("[store_statement_ended]") == true)
         // A connection that asks for nothing else is refused.

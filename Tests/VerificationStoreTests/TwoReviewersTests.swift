@@ -43,6 +43,71 @@ struct TwoReviewersTests {
         let kept = try await JourneyRecord(of: .init("a"), in: bench.store).journey
         #expect(kept.reviews.count == 1)
         #expect(try await bench.store.entry(of: .init("a"))?.decision == kept.finalDecision)
-        #expect(try await bench.store.journeysToReview(behind: nil, limit: 10).isEmpty)
+        #expect(try await bench.store.journeysToReview(ReviewQuery(limit: 10)).isEmpty)
+    }
+
+    /// What two reviewers are told who give a command at once on what both saw, each over a connection of their own.
+    private func atOnce(_ commands: [(String, JourneyCommand)], _ bench: StoreBench, _ judged: Judged) async throws
+        -> [StoreError?]
+    {
+        let time = JourneyInstant.noon.plus(60_000)
+        var changes: [(DatabaseStore, JourneyChange)] = []
+        for (reviewer, command) in commands {
+            var record = try await JourneyRecord(of: .init("a"), in: bench.store)
+            let actor = JourneyActor.reviewer(id: .init(reviewer))
+            guard case .happens(let happening) = try record.journey.decide(command, at: time, by: actor) else {
+                preconditionFailure("the command of a test was carried out before")
+            }
+            changes.append(
+                (try DatabaseStore(bench.address), try record.change(happening, at: time, by: actor)))
+        }
+        return await withTaskGroup(of: StoreError?.self) { group in
+            for (store, change) in changes {
+                group.addTask {
+                    do throws(StoreError) {
+                        try await store.commit(change)
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    @Test(arguments: StoreKind.here)
+    func `of two who take a case at once one holds it`(kind: StoreKind) async throws {
+        let bench = try StoreBench(kind)
+        let judged = try await Judged(bench.store)
+        let seen = try await judged.judge("a", at: .noon, seconds: 1, failing: [.underAge]).journey.sequence
+        let errors = try await atOnce([("anna", .claim), ("bert", .claim)], bench, judged)
+        #expect(errors.count { $0 == nil } == 1)
+        #expect(errors.compactMap(\.self) == [.journey(.journeyConflict(expected: seen + 2))])
+        let kept = try await JourneyRecord(of: .init("a"), in: bench.store).journey
+        let holder = try #require(kept.claim).reviewer
+        var query = ReviewQuery(at: JourneyInstant.noon.plus(60_000))
+        query.holder = .reviewer(holder)
+        #expect(try await bench.store.journeysToReview(query).count == 1)
+        // Who reads the journey again is told who holds it.
+        let other = holder.rawValue == "anna" ? "bert" : "anna"
+        await #expect(throws: JourneyError.caseHeld(by: holder)) {
+            try await judged.give(.claim, on: "a", at: query.now, by: other)
+        }
+    }
+
+    @Test(arguments: StoreKind.here)
+    func `of two second words at once one counts`(kind: StoreKind) async throws {
+        let bench = try StoreBench(kind)
+        let judged = try await Judged(bench.store, secondReview: "onRejected")
+        try await judged.judge("a", at: .noon, seconds: 1, failing: [.underAge])
+        func word(_ verdict: ReviewVerdict) -> JourneyCommand { .review(verdict, .init(rawValue: "r")) }
+        try await judged.give(word(.rejected), on: "a", at: JourneyInstant.noon.plus(2000), by: "anna")
+        let errors = try await atOnce([("bert", word(.rejected)), ("carl", word(.approved))], bench, judged)
+        #expect(errors.count { $0 == nil } == 1)
+        let kept = try await JourneyRecord(of: .init("a"), in: bench.store).journey
+        #expect(kept.reviews.count == 2 && kept.proposal == nil && !kept.awaitsReview)
+        #expect(try await bench.store.entry(of: .init("a"))?.decision == kept.finalDecision)
+        #expect(kept.finalDecision == (kept.reviews[1].verdict == .rejected ? .rejected : .complete))
     }
 }

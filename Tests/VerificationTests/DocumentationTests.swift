@@ -45,6 +45,13 @@ struct DocumentationTests {
         for word in words { #expect(page.contains("`\(word)`"), "\(word)") }
     }
 
+    @Test func `its tables call rules and outcomes as the program does`() {
+        for rule in RuleKey.allCases { #expect(page.contains("| `\(rule.rawValue)` | \(rule.name) | "), "\(rule)") }
+        for names in [RuleVerdict.allCases.map(\.name), SystemDecision.allCases.map(\.name)] {
+            #expect(page.contains("(\(names.joined(separator: ", ")))"), "\(names)")
+        }
+    }
+
     @Test func `each feedback has its own text in each language`() {
         #expect(FeedbackCode.allCases.count == 26)
         for language in FeedbackText.Language.allCases {

@@ -8,7 +8,8 @@ Three journeys come to their ends: the person of the document (Complete), anothe
 before the camera (not live, Rejected). On the way the page is reloaded, left and come back to, cut off and refused the camera.
 A document that is near enough is photographed by itself, the first person's selfie is recorded by itself, and the others' by
 hand. A document that is too far away is told so, and is not photographed; where no frame is answered the button is asked for.
-A challenge is filmed in pieces that come in their time. The page for reviewers is seen in every language.
+A challenge is filmed in pieces that come in their time. The page for reviewers is seen in every language. A shop shows the page
+inside of its own, and is come back to (embedding.py).
 Each screen is judged by axe-core; screenshots of it, as wide as a phone, are in .build/browser/screens.
 """
 import json
@@ -23,6 +24,7 @@ from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
+import embedding
 import program
 from program import Service
 
@@ -56,8 +58,9 @@ PATIENCE = 180
 class Page:
     """A browser on the page."""
 
-    def __init__(self, address, camera, name, language="en", place="capture"):
-        self.name, self.count, self.findings = name, 0, []
+    def __init__(self, address, camera, name, language="en", place="capture", others=()):
+        self.name, self.count, self.findings, self.errors = name, 0, [], []
+        self.addresses = (address, *others)
         options = webdriver.ChromeOptions()
         options.binary_location = os.environ.get("BIOMETRICS_BROWSER", "/usr/bin/chromium")
         for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
@@ -77,8 +80,9 @@ class Page:
         self.driver.get(f"{address}/{place}")
 
     def allow(self, isAllowed):
-        self.driver.execute_cdp_cmd("Browser.setPermission", {
-            "origin": self.address, "permission": {"name": "camera"}, "setting": "granted" if isAllowed else "denied"})
+        for address in self.addresses:
+            self.driver.execute_cdp_cmd("Browser.setPermission", {
+                "origin": address, "permission": {"name": "camera"}, "setting": "granted" if isAllowed else "denied"})
 
     def online(self, isOnline):
         self.driver.execute_cdp_cmd("Network.enable", {})
@@ -134,17 +138,24 @@ class Page:
         else:
             self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "progress").is_displayed())
 
-    def close(self):
-        """The browser's complaints about the page, and the hosts that it asked."""
+    def note_errors(self):
+        """What the browser noted against the page so far."""
         for line in self.driver.get_log("browser"):
             # A connection that was cut off on purpose is told as well.
             if line["level"] == "SEVERE" and "net::ERR_INTERNET_DISCONNECTED" not in line["message"]:
-                self.findings.append(f"{self.name}: {line['message'][:300]}")
+                self.errors.append(line["message"][:300])
+        return True
+
+    def close(self, isRefused=False):
+        """What the browser noted against the page, and whom it asked for anything."""
+        self.note_errors()
+        if not isRefused:
+            self.findings += [f"{self.name}: {line}" for line in self.errors]
         for line in self.driver.get_log("performance"):
             message = json.loads(line["message"])["message"]
             if message["method"] == "Network.requestWillBeSent":
                 url = message["params"]["request"]["url"]
-                if not url.startswith((self.address, "blob:", "data:")):
+                if not url.startswith((*self.addresses, "blob:", "data:", "about:")):
                     self.findings.append(f"{self.name}: asked {url}")
         self.driver.quit()
 
@@ -404,6 +415,7 @@ def main():
                               "selfie": result["selfie"],
                               "rules": {name: rule["result"] for name, rule in result["rules"].items()}}
         findings += challenged(folder)
+        findings += embedding.embedded(folder, lambda address, name, **more: Page(address, None, name, **more))
         findings += reviewed(folder)
     print(json.dumps({"journeys": ends, "findings": findings}, indent=2))
     held = (ends["bonafide"]["decision"] == "Complete"

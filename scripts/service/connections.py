@@ -149,4 +149,5 @@ def main():
         sys.exit(f"It does not hold: growth {growth:.2%}, unexpected {bad}.")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -31,28 +31,30 @@ class Person:
     def __init__(self, number, services, key, picture):
         self.random = random.Random(number)
         self.number, self.services, self.key, self.picture = number, services, key, picture
-        self.acknowledged, self.faults, self.is_on = {}, [], True
+        self.acknowledged, self.faults, self.is_on, self.count = {}, [], True, 0
 
     def run(self):
-        count = 0
         while self.is_on:
-            count += 1
-            service = self.random.choice(self.services)
-            client = Client(service.address, key=self.key, timeout=60)
-            try:
-                key = f"c{self.number}-{count}"
-                journey = client.start_journey(idempotency_key=key).value["journeyId"]
-                state = client.submit_next(journey, Media(self.picture, "image/jpeg"), idempotency_key=key).value
-                self.acknowledged[journey] = state["submission"]["submissionId"]
-            except NotReached:
-                time.sleep(0.05)
-            except Refused as refusal:
-                if refusal.status not in (429, 503):
-                    self.faults.append(str(refusal))
-                time.sleep(0.2)
-            except ClientError as error:
-                # An answer that broke off.
-                self.faults.append(str(error))
+            self.submit_once()
+
+    def submit_once(self):
+        self.count += 1
+        service = self.random.choice(self.services)
+        client = Client(service.address, key=self.key, timeout=60)
+        try:
+            key = f"c{self.number}-{self.count}"
+            journey = client.start_journey(idempotency_key=key).value["journeyId"]
+            state = client.submit_next(journey, Media(self.picture, "image/jpeg"), idempotency_key=key).value
+            self.acknowledged[journey] = state["submission"]["submissionId"]
+        except NotReached:
+            time.sleep(0.05)
+        except Refused as refusal:
+            if refusal.status not in (429, 503):
+                self.faults.append(str(refusal))
+            time.sleep(0.2)
+        except ClientError as error:
+            # An answer that broke off.
+            self.faults.append(str(error))
 
 
 def count_examined(folder, names):
@@ -132,4 +134,5 @@ def ask(client, acknowledged):
     return lost, list(waiting)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -40,4 +40,5 @@ def main():
         sys.exit("It does not hold.")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -14,10 +14,11 @@ PROGRAM = os.environ.get("BIOMETRICS_PROGRAM", str(ROOT / ".build/release/biomet
 class Service:
     """`biometrics serve` at a port of its own, with its log in the folder."""
 
-    def __init__(self, folder, *options, port=0, name="service"):
+    def __init__(self, folder, *options, port=0, name="service", environment=None):
         self.folder = pathlib.Path(folder)
         self.log = self.folder / f"{name}.log"
-        environment = {key: value for key, value in os.environ.items() if not key.startswith("BIOMETRICS_STORE")}
+        inherited = {key: value for key, value in os.environ.items() if not key.startswith("BIOMETRICS_STORE")}
+        environment = {**inherited, **(environment or {})}
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 [PROGRAM, "serve", "--listen", f"127.0.0.1:{port}", *options],
@@ -42,7 +43,7 @@ class Service:
 
     def resident(self):
         """The bytes that it and its children hold."""
-        return sum(_resident(number) for number in [self.process.pid, *_children(self.process.pid)])
+        return sum(resident_of(number) for number in [self.process.pid, *_children(self.process.pid)])
 
 
 def make_key(folder, *scopes):
@@ -54,7 +55,8 @@ def make_key(folder, *scopes):
     return file, json.loads(made.stdout)["key"]
 
 
-def _resident(number):
+def resident_of(number):
+    """The bytes that one process holds; 0 for one that is gone."""
     try:
         for line in pathlib.Path(f"/proc/{number}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):

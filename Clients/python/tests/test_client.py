@@ -49,13 +49,22 @@ class ClientTests(unittest.TestCase):
         self.assertIs(service.summary(name, "de").value["isCompleted"], True)
         self.assertEqual(service.result(name, "native").value["systemDecision"], "Refer")
         token = service.make_token(name, 60).value["token"]
+        self.assertIsNone(Counting(ADDRESS, token).capture_session(name).value["returnUrl"])
         self.assertEqual(Client(ADDRESS, key=token).journey(name).value["status"], "finished")
         with self.assertRaises(Refused) as refused:
             Client(ADDRESS, key=token).list_journeys()
         self.assertEqual((refused.exception.status, refused.exception.code), (403, "forbidden"))
 
         self.assertIn(name, [entry["journeyId"] for entry in service.list_reviews(200).value["journeys"]])
+        waiting = service.list_reviews(200, search=name, rule="no_duplicate_documents", holder="nobody").value["journeys"]
+        self.assertEqual([entry["reference"] for entry in waiting], ["a person"])
+        self.assertEqual(service.list_reviews(waiting_since="2020-01-01").value["journeys"], [])
+        held = service.claim(name).value["holder"]["reviewer"]
+        self.assertEqual(service.list_reviews(holder="me").value["reviewer"], held)
+        self.assertIsNone(service.release(name).value["holder"])
+        self.assertEqual(service.note(name, "Called back.").value["notes"], 1)
         case = service.review(name)
+        self.assertEqual(case.value["notes"][0]["text"], "Called back.")
         item = case.value["media"][0]
         self.assertIn(b"person=a", service.evidence(name, item["evidenceId"]).value)
         with self.assertRaises(Refused) as refused:
@@ -69,6 +78,11 @@ class ClientTests(unittest.TestCase):
             decision="Rejected", rule="same_subject", begun_from="2020-01-01", begun_before="2020-01-02", reference="nobody")
         self.assertEqual(none.value["journeys"], [])
         self.assertTrue(service.erase(first).value["receipts"])
+        figures = service.statistics().value
+        self.assertGreaterEqual(figures["finished"], 2)
+        self.assertGreaterEqual(figures["timeInReview"]["count"], 1)
+        none = service.statistics("2020-01-01", "2020-02-01", "toy").value
+        self.assertEqual((none["finished"], none["referredShare"]), (0, None))
 
     def lead(self, key):
         name = self.service.start_journey(idempotency_key=key).value["journeyId"]
@@ -78,7 +92,7 @@ class ClientTests(unittest.TestCase):
 
     def give(self, name):
         service = self.service
-        seen = service.preview(name, "10", "front", words("image far")).value
+        seen = service.preview(name, "10", "front", words("image far"), was_good=True).value
         self.assertEqual((seen["isGood"], seen["advice"], len(seen["outline"])), (False, ["DOCUMENT_TOO_FAR"], 4))
         with self.assertRaises(Refused) as refused:
             service.preview(name, "20", "faceImage", words("image"))
@@ -128,9 +142,11 @@ class ClientTests(unittest.TestCase):
         self.assertEqual(service.readiness().value, {"status": "ready"})
         self.assertIn("biometrics_http_requests_total", service.metrics().value)
         self.assertIn("<h1>", service.contract_page().value)
-        for page in (service.contract_page, service.root_page, service.capture_page, service.review_page):
+        for page in (service.contract_page, service.root_page, service.capture_page, service.capture_element,
+                     service.review_page):
             self.assertIsNone(page(unless=page().tag).value)
         self.assertIn("{", service.capture_asset("capture.css").value)
+        self.assertFalse(service.capture_brand("brand.json").value["hasLogo"])
         self.assertIn("import", service.review_asset("main.js").value)
         with self.assertRaises(Refused) as refused:
             service.capture_asset("../main.js")

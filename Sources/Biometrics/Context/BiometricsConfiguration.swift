@@ -2,65 +2,67 @@ public import BiometricsCore
 internal import Builtin
 internal import ModelStore
 
-/// How faces are compared: which models, which engine, which thresholds, how many workers.
+/// How faces are compared: models, engine, thresholds and number of workers.
 public struct BiometricsConfiguration: Sendable {
-    /// Which embedders; `auto` takes the best profile whose models are installed.
+    /// The choice of embedders; `auto` takes the best profile whose models are installed.
     public var profile = Profile.auto
-    /// Plugins beside the built-in ones, such as those of `PluginHost.load(_:)`. Their ids differ from one another's.
+    /// Plugins in addition to the built-in ones, such as those of `PluginHost.load(_:)`. Each needs its own id.
     public var plugins: [any BiometricsPlugin] = []
     /// A detector plugin by id or short name, instead of the profile's.
     public var detector: String?
     /// Embedder models by id, or embedder plugins by id or short name, instead of the profile's.
     public var embedders: [String] = []
-    /// What runs the networks.
+    /// The library that runs the networks.
     public var engine = Engine.auto
-    /// The arithmetic of the networks. A detector, whose outputs are places, stays in 32-bit floats. A precision that the
-    /// engine or the processor lacks is an error.
+    /// The arithmetic of the networks. Detectors stay in 32-bit floats, because their outputs are coordinates. A
+    /// precision that the engine or the processor lacks is an error.
     public var precision = InferencePrecision.f32
-    /// Whether many pictures will come: networks may then be slow to start, if they are fast to run.
+    /// Whether many pictures will follow. Networks may then start slowly if they run fast.
     public var expectsManyPictures = false
     /// The quality assessor plugin by id or short name.
     public var qualityAssessor = BuiltinPlugins.defaultQualityAssessor
     /// The text recogniser plugin that reads machine-readable zones, by id or short name.
     public var zoneRecognizer = BuiltinPlugins.defaultZoneRecognizer
-    /// The text recogniser plugin that reads what is printed on documents for people, by id or short name; `nil` for none, so
-    /// that machine-readable zones alone are read. One whose models or library are not installed reads nothing either.
+    /// The text recogniser plugin that reads print for people, by id or short name. With `nil`, only machine-readable
+    /// zones are read. The same holds if the plugin's models or library are not installed.
     public var printRecognizer: String? = BuiltinPlugins.defaultPrintRecognizer
-    /// The face mesh plugin by id or short name: what sees how a head is held where a challenge is to be answered, and eyes and
-    /// mouth where the quality of a face is reported. `nil` for the built-in one, with the eyes where their model is installed.
+    /// The face mesh plugin, by id or short name. It measures the pose of the head if a challenge is to be answered,
+    /// and eyes and mouth if face quality is reported. `nil` takes the built-in plugin, which includes the eyes if
+    /// their model is installed.
     public var faceMesh: String?
-    /// The rules by which a selfie's capture is told to be one that cannot be judged.
+    /// The rules that decide whether a selfie's capture can be judged.
     public var captureRules = CaptureRules()
     /// The quality below which faces are not compared.
     public var qualityFloor = QualityFloor()
-    /// A calibration in place of the one that comes with the embedders, such as
-    /// ``BiometricsCore/ScoreCalibration/init(contentsOf:)`` reads from a file that `biometrics calibrate` wrote. It has to
-    /// be of these embedders.
+    /// A calibration that replaces the one that comes with the embedders.
+    /// ``BiometricsCore/ScoreCalibration/init(contentsOf:)`` reads one from a file that `biometrics calibrate` wrote.
+    /// It must have been made with these embedders.
     public var calibration: ScoreCalibration?
     /// The target false match rates.
     public var policy = MatchPolicy.standard
-    /// Whether the face match is asked for; when not, a missing selfie or portrait is Skipped.
+    /// Whether a face match is requested. If not, a missing selfie or portrait gives Skipped.
     public var isFaceMatchEnabled = true
     /// Whether a comparison judges the selfie's liveness as well.
     public var isLivenessEnabled = false
-    /// What liveness scores mean, in place of the calibration that is part of the program, such as
-    /// ``BiometricsCore/LivenessCalibration/init(contentsOf:)`` reads from a file that `biometrics calibrate liveness` wrote.
+    /// A calibration of liveness scores that replaces the built-in one.
+    /// ``BiometricsCore/LivenessCalibration/init(contentsOf:)`` reads one from a file that `biometrics calibrate
+    /// liveness` wrote.
     public var livenessCalibration: LivenessCalibration?
-    /// The highest APCER of any species of attack at which a presentation is clear; `nil` for the calibration's own limit. A
-    /// calibration that was counted on too few attacks for it is an error.
+    /// The highest APCER of any attack species at which a presentation counts as clear; `nil` for the calibration's own
+    /// limit. If the calibration was measured on too few attacks for this limit, that is an error.
     public var maximumAPCER: Double?
-    /// Where frames of every clip are looked at that is judged for liveness, besides those that anybody can foresee; `nil` for
-    /// places that are drawn anew for each clip. Set it only where the same clips have to come to the same figures.
+    /// Where additional frames of each clip are examined for liveness, besides the predictable ones. With `nil`, the
+    /// places are drawn anew for each clip. Set it only if the same clips must give the same figures.
     public var drawnPlaces: DrawnPlaces?
     /// Whether a ``FaceFinder`` measures the quality of the faces it finds as well.
     public var isQualityMeasured = false
-    /// What is refused before it is decoded.
+    /// The limits that are checked before a picture or clip is decoded.
     public var limits = MediaLimits()
     /// How many calls run at once, at least 1; each worker has networks of its own.
     public var workers = 2
-    /// An observer that is told of every call.
+    /// An observer that is notified of every call.
     public var observer: (any BiometricsObserver)?
-    /// Where the models are; `nil` stands for `BIOMETRICS_MODELS` or the user's own store.
+    /// The folder of the models. With `nil`, it is `BIOMETRICS_MODELS` or the user's own model folder.
     public var modelDirectory: String?
 
     /// The defaults.

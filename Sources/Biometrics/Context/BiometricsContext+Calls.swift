@@ -1,9 +1,9 @@
 internal import BiometricsCore
 
 extension BiometricsContext {
-    /// One call on the workers: held to its deadline, and told of.
+    /// Runs one call on the workers: ends it at its deadline and notifies the observer.
     ///
-    /// - Parameter stages: the milliseconds of an answer's parts.
+    /// - Parameter stages: returns the milliseconds of each part of an answer.
     func call<Output: Sendable>(
         _ operation: BiometricsEvent.Operation, deadline: ContinuousClock.Instant?,
         stages: (Output) -> [String: Double] = { _ in [:] },
@@ -26,7 +26,7 @@ extension BiometricsContext {
         }
     }
 
-    /// What `body` gives on a worker's bench; an error that lies in the input names it.
+    /// Runs `body` on a worker's bench. An error about the input names the input.
     func work<Output: Sendable>(
         on input: String, _ body: @Sendable (Workbench) throws(BiometricsError) -> Output
     ) async throws(BiometricsError) -> Output {
@@ -37,7 +37,7 @@ extension BiometricsContext {
         }
     }
 
-    /// As the other, of sources none of which is an error already.
+    /// As the other `batch`, for sources that are all valid.
     nonisolated(nonsending) func batch<Tag: Sendable, Output: Sendable, Failure: Error>(
         _ sources: some Sequence<(tag: Tag, source: MediaSource)>, timeout: Duration?,
         answer: @escaping @Sendable (MediaSource, ContinuousClock.Instant?) async throws(BiometricsError) -> Output,
@@ -48,9 +48,9 @@ extension BiometricsContext {
             deliver: deliver)
     }
 
-    /// Answers many requests on all workers, and hands each answer to `deliver` in the order of the requests, in the caller's
-    /// isolation. Four requests a worker are read ahead at most. Once the task is cancelled no request is taken any more;
-    /// those that were are delivered, as `.cancelled` where they were not done.
+    /// Answers many requests on all workers. Each answer goes to `deliver` in the order of the requests, in the
+    /// caller's isolation. At most four requests per worker are read ahead. After the task is cancelled, no further
+    /// request is taken. Requests that were taken are still delivered; unfinished ones as `.cancelled`.
     nonisolated(nonsending) func batch<Tag: Sendable, Request: Sendable, Output: Sendable, Failure: Error>(
         _ requests: some Sequence<(tag: Tag, request: Result<Request, BiometricsError>)>, timeout: Duration?,
         answer: @escaping @Sendable (Request, ContinuousClock.Instant?) async throws(BiometricsError) -> Output,

@@ -2,11 +2,10 @@ public import BiometricsCore
 internal import ModelStore
 internal import Synchronization
 
-/// What matchers, liveness assessors and face finders share: the models, read and checked once, the plugins, the engine and
-/// the workers.
+/// The resources that matchers, liveness assessors and face finders share: models, plugins, engine and workers.
 ///
-/// A service makes one context, and everything else in it. Each model's file is then read once, and a worker has each network
-/// once. No more calls run at the same time than there are workers, whoever makes them.
+/// A service makes one context, and makes everything else in it. Each model's file is then read and checked once, and
+/// each worker holds each network once. All callers together never run more calls at a time than there are workers.
 ///
 /// ```swift
 /// let context = try BiometricsContext(configuration)
@@ -15,13 +14,13 @@ internal import Synchronization
 ///
 /// Safe from any thread.
 public final class BiometricsContext: Sendable {
-    /// What it was made with.
+    /// The configuration that the context was made with.
     public let configuration: BiometricsConfiguration
     /// The models that are installed.
     let store: ModelStore
     /// The built-in plugins and those of the configuration.
     let registry: PluginRegistry
-    /// What plugins make analysers with.
+    /// The context in which plugins make analysers.
     let plugins: PluginContext
     /// The workers, each with a bench of its own.
     let pool: WorkerPool<Workbench>
@@ -34,7 +33,7 @@ public final class BiometricsContext: Sendable {
     public init(_ configuration: BiometricsConfiguration = BiometricsConfiguration()) throws(BiometricsError) {
         guard configuration.workers >= 1 else {
             throw BiometricsError(
-                .invalidConfiguration, "\(configuration.workers) workers were asked for. At least one is needed.")
+                .invalidConfiguration, "The number of workers is \(configuration.workers), but must be at least 1.")
         }
         let store = try configuration.modelStore()
         let plugins = PluginContext(
@@ -46,14 +45,14 @@ public final class BiometricsContext: Sendable {
         pool = WorkerPool(width: configuration.workers) { () throws(BiometricsError) in try Workbench(plugins) }
     }
 
-    /// The ids of all liveness analysers that a calibration may name, those that are not run among them.
+    /// The ids of all liveness analysers that a calibration may name, including those that do not run here.
     public var livenessAnalyzerIDs: [String] { registry.livenessAnalyzers.map(\.manifest.id) }
 
-    /// The number of a call that begins.
+    /// The number for a new call.
     func nextCall() -> UInt64 { calls.add(1, ordering: .relaxed).newValue }
 
-    /// The detector plugin: the one that the configuration names, else the best that is installed. It may be used under the
-    /// licences that the profile asks for.
+    /// The detector plugin that the configuration names, or else the best installed one. The profile's licence rule
+    /// applies to it.
     ///
     /// - Throws: `.unknownPlugin`, `.invalidConfiguration`.
     func detector() throws(BiometricsError) -> any FaceDetectorPlugin {
@@ -62,9 +61,9 @@ public final class BiometricsContext: Sendable {
         return plugin
     }
 
-    /// The text recogniser plugin that reads machine-readable zones, under the same licences.
+    /// The text recogniser plugin that reads machine-readable zones. The profile's licence rule applies to it.
     ///
-    /// - Throws: as `detector()`; `.invalidConfiguration` for one that reads something else.
+    /// - Throws: as `detector()`; `.invalidConfiguration` if the plugin does not read machine-readable zones.
     func zoneRecognizer() throws(BiometricsError) -> any TextRecognizerPlugin {
         let plugin = try registry.textRecognizer(configuration.zoneRecognizer)
         guard plugin.alphabets.contains(.machineReadable) else {
@@ -75,10 +74,10 @@ public final class BiometricsContext: Sendable {
         return plugin
     }
 
-    /// The text recogniser plugin that reads print, under the same licences; `nil` where none is configured, or its models or
-    /// OpenVINO are not installed.
+    /// The text recogniser plugin that reads print. The profile's licence rule applies to it. `nil` if none is
+    /// configured, or if its models or its engine are not installed.
     ///
-    /// - Throws: as `detector()`; `.invalidConfiguration` for one that reads something else.
+    /// - Throws: as `detector()`; `.invalidConfiguration` if the plugin does not read Latin letters.
     func printRecognizer() throws(BiometricsError) -> (any TextRecognizerPlugin)? {
         guard let name = configuration.printRecognizer else { return nil }
         let plugin = try registry.textRecognizer(name)
@@ -94,7 +93,7 @@ public final class BiometricsContext: Sendable {
         return plugin
     }
 
-    /// The quality assessor plugin, under the same licences.
+    /// The quality assessor plugin. The profile's licence rule applies to it.
     ///
     /// - Throws: as `detector()`.
     func qualityAssessor() throws(BiometricsError) -> any QualityAssessorPlugin {

@@ -1,15 +1,15 @@
 public import BiometricsCore
 
-/// Is told what calls do, to be forwarded to logs and metrics. Nothing that it is told holds pixels, templates or names of
-/// files.
+/// Receives events about calls, to forward them to logs and metrics. No event holds pixels, templates or file names.
 public protocol BiometricsObserver: Sendable {
-    /// Something happened. Called on the caller's task, before a call goes on or returns: it returns at once.
+    /// Receives one event. It runs on the caller's task, before the call continues or returns, so it must return at
+    /// once.
     func observe(_ event: BiometricsEvent)
 }
 
-/// What happened to a call.
+/// An event of one call.
 public struct BiometricsEvent: Sendable, Hashable {
-    /// What was called for.
+    /// The kind of call.
     public enum Operation: String, Sendable, Hashable, CaseIterable {
         /// A comparison of selfie and document, of a batch too.
         case compare
@@ -19,26 +19,27 @@ public struct BiometricsEvent: Sendable, Hashable {
         case assess
         /// The faces of one picture or clip.
         case detect
-        /// What one document says, of a batch too.
+        /// The text of one document, of a batch too.
         case read
-        /// How a camera is held, by one frame of it.
+        /// Capture advice for one frame of a camera.
         case preview
     }
 
-    /// A step in the course of a call.
+    /// A step of a call.
     public enum Kind: Sendable, Hashable {
-        /// It came, and found this many others waiting for a worker.
+        /// The call arrived while this many others waited for a worker.
         case began(othersWaiting: Int)
-        /// It was answered after this time. `stages` are the milliseconds of its parts, as in `timingsMs` of a comparison.
+        /// The call was answered after this time. `stages` holds the milliseconds of its parts, as `timingsMs` of a
+        /// comparison.
         case answered(after: Duration, stages: [String: Double])
-        /// It was refused after this time, or failed.
+        /// The call was refused or failed after this time.
         case refused(code: BiometricsError.Code, after: Duration)
     }
 
-    /// Tells the events of one call from those of others at the same time; counted from 1 in each context.
+    /// The number that events of one call share; counted from 1 in each context.
     public let call: UInt64
-    /// What was called for.
+    /// The kind of call.
     public let operation: Operation
-    /// What became of it.
+    /// The step of the call.
     public let kind: Kind
 }

@@ -1,10 +1,10 @@
 internal import BiometricsCore
 
-/// Work that nobody waits for longer than until a point in time.
+/// Ends work that is not done at a given time.
 enum Deadline {
-    /// The result of `work`, which is cancelled once `deadline` has passed.
+    /// The result of `work`, which is cancelled when `deadline` has passed.
     ///
-    /// - Throws: what `work` throws; `.deadlineExceeded` where it was cancelled for the deadline. Either way `work` has ended.
+    /// - Throws: the error of `work`; `.deadlineExceeded` if the deadline cancelled it. In both cases `work` has ended.
     static func hold<Output: Sendable>(
         _ deadline: ContinuousClock.Instant?, _ work: @escaping @Sendable () async throws(BiometricsError) -> Output
     ) async throws(BiometricsError) -> Output {
@@ -18,7 +18,7 @@ enum Deadline {
                 }
             }
             group.addTask {
-                // Cancelled with the group, the other task being done, or with whoever called: no answer of its own.
+                // The group or the caller cancels the sleep, so this task has no result of its own.
                 try? await Task.sleep(until: deadline, clock: .continuous)
                 return nil
             }
@@ -32,9 +32,9 @@ enum Deadline {
         switch result {
         case .success(let output): return output
         case .failure(let error) where error.code == .cancelled && !Task.isCancelled:
-            throw BiometricsError(.deadlineExceeded, "There was no answer before the deadline.", path: error.path)
+            throw BiometricsError(.deadlineExceeded, "The call was not finished by its deadline.", path: error.path)
         case .failure(let error): throw error
-        case nil: throw BiometricsError(.deadlineExceeded, "There was no answer before the deadline.")
+        case nil: throw BiometricsError(.deadlineExceeded, "The call was not finished by its deadline.")
         }
     }
 }

@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import ModelStore
 
-/// Which embedders a profile comes to with the models that are installed.
+/// The embedders that a profile selects from the installed models.
 struct EmbedderChoice {
     let profile: Profile
     let plugins: [any FaceEmbedderPlugin]
@@ -25,7 +25,7 @@ struct EmbedderChoice {
             installed.filter(\.licence.commercialUse), detector: detector.id, in: store)
         let models: [String]
         switch asked {
-        // What is for research only is never taken unasked where there is another.
+        // Research-only models are never the default if commercial ones are installed.
         case .commercial where !commercial.isEmpty, .auto where !commercial.isEmpty:
             (profile, models) = (.commercial, commercial)
         case .accurate where together.count >= 2, .auto where together.count >= 2:
@@ -47,9 +47,12 @@ struct EmbedderChoice {
         return plugins
     }
 
-    /// The embedders of the manifest that a plugin runs and that have a calibration, by the false non-match rate that was
-    /// measured with them (`ModelEntry.fusionWeight`), best first; those that were not measured follow in the manifest's
-    /// order. No decision could rest on another one: whoever has a calibration of their own names it with its embedder.
+    /// The manifest's embedders that have a plugin and a calibration. They are sorted by the false non-match rate that
+    /// was measured with them (`ModelEntry.fusionWeight`), best first. Unmeasured ones follow in the order of the
+    /// manifest.
+    ///
+    /// An embedder without a calibration cannot support a decision. To use one with your own calibration, name both in
+    /// the configuration.
     static func candidates(
         in store: ModelStore, registry: PluginRegistry
     ) throws(BiometricsError) -> [ModelEntry] {
@@ -64,7 +67,7 @@ struct EmbedderChoice {
         }.map(\.element)
     }
 
-    /// The model by that of its files which has a calibration.
+    /// The identity of the model's first file that has a calibration.
     private static func calibratedIdentity(
         of entry: ModelEntry, in store: ModelStore
     ) throws(BiometricsError) -> ModelIdentity? {
@@ -75,12 +78,12 @@ struct EmbedderChoice {
         return nil
     }
 
-    /// The ids of as many of `entries` as have a calibration of their fused score, the preferred ones where there is a
-    /// choice. An embedder that was added with a calibration of its own alone must not take the decision from the others.
+    /// The ids of the largest set of `entries` whose fused score has a calibration; among equally large sets, the one
+    /// with the preferred models. An embedder with only its own calibration must not displace the others.
     private static func calibratedTogether(
         _ entries: [ModelEntry], detector: String, in store: ModelStore
     ) throws(BiometricsError) -> [String] {
-        // The first ten make a thousand sets.
+        // Ten entries already make a thousand sets.
         var models: [ModelIdentity] = []
         for entry in entries.prefix(10) {
             if let model = try calibratedIdentity(of: entry, in: store) { models.append(model) }
@@ -88,7 +91,7 @@ struct EmbedderChoice {
         let sets = (0..<1 << models.count).map { bits in
             models.indices.filter { bits >> (models.count - 1 - $0) & 1 == 1 }.map { models[$0] }
         }
-        // Sorting keeps the order of sets of one size: the later have the preferred models.
+        // Sorting keeps the order of sets of the same size, so later sets hold the preferred models.
         for set in sets.reversed().sorted(by: { $0.count > $1.count }) where !set.isEmpty {
             guard let fusion = try? ScoreFusion(set, detector: detector, catalog: store.catalog),
                 let calibration = try store.catalog.calibration(for: fusion.identity, detector: detector)
@@ -98,7 +101,7 @@ struct EmbedderChoice {
         return []
     }
 
-    /// What is lacking, with the command that brings it on this machine.
+    /// The error that names the missing models and the command that installs them on this machine.
     private static func missing(
         for profile: Profile, among candidates: [ModelEntry], installed: [ModelEntry], detector: PluginManifest,
         in store: ModelStore, registry: PluginRegistry
@@ -112,7 +115,7 @@ struct EmbedderChoice {
                     + "Name them one by one and calibrate them together, or choose another profile.",
                 path: store.directory, setting: .embedders)
         }
-        // An embedder may need a further model beside its own.
+        // An embedder may need another model in addition to its own.
         func lacking(_ entry: ModelEntry) -> [ModelEntry] {
             let plugin = registry.faceEmbedders.first { $0.manifest.modelIDs.contains(entry.id) }
             return Self.lacking(plugin?.manifest.modelIDs ?? [entry.id], in: store)
@@ -120,20 +123,31 @@ struct EmbedderChoice {
         let obtainable = ObtainableModels()
         let wanted = profile == .accurate ? max(1, 2 - installed.count) : 1
         let within = absent.filter { lacking($0).allSatisfy(obtainable.contains) }
-        // What is for research only is never advised where there is another.
+        // A model for research alone is advised only without another.
         let forAnyUse = within.filter { lacking($0).allSatisfy(\.licence.commercialUse) }
         let chosen = (forAnyUse.isEmpty ? within : forAnyUse).prefix(wanted)
-        let have = installed.isEmpty ? "no embedder" : installed.map(\.id).joined(separator: ", ")
-        let fault = "The profile \(profile.name) lacks a model: installed is \(have)."
+        let have = installed.map(\.id).joined(separator: ", ")
+        let fault =
+            installed.isEmpty
+            ? "No model that compares faces is installed."
+            : "The profile \(profile.name) needs more models than are installed (\(have))."
         guard !chosen.isEmpty else {
             return BiometricsError(
                 .modelMissing,
-                "\(fault) The manifest has no address for it: set BIOMETRICS_MODEL_MIRROR to a folder that holds its file, "
-                    + "and run `\(first.installCommand)`.", path: store.directory)
+                "\(fault) The manifest has no download address for it. Set BIOMETRICS_MODEL_MIRROR to a folder that holds "
+                    + "its file, and run `\(first.installCommand)`.", path: store.directory)
         }
-        // What the system's own packages bring is not for this command.
+        // Models that come from system packages are not installed with this command.
         let eyes = Self.lacking(detector.modelIDs, in: store).filter { $0.debianPackage == nil }
         let models = eyes.filter(obtainable.contains) + chosen.flatMap(lacking)
+        // If not even a face can be found, everything is missing.
+        if installed.isEmpty, !eyes.isEmpty, profile == .auto {
+            return BiometricsError(
+                .modelMissing,
+                "No model is installed that finds or compares faces. Run `biometrics models install "
+                    + "\(models.map(\.id).joined(separator: " "))`, or `biometrics models install` for every model.",
+                path: store.directory)
+        }
         return BiometricsError(
             .modelMissing, "\(fault) Run `biometrics models install \(models.map(\.id).joined(separator: " "))`.",
             path: store.directory)

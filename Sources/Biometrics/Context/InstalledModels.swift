@@ -3,7 +3,7 @@ internal import Builtin
 internal import Dispatch
 internal import ModelStore
 
-/// The models on this machine: what there is, whether it is sound, and how to get what is missing.
+/// The models on this machine: which are installed, whether their files are intact, and how to install missing ones.
 ///
 /// ```swift
 /// let models = try InstalledModels()
@@ -12,31 +12,32 @@ internal import ModelStore
 /// }
 /// ```
 ///
-/// Safe from any thread and in any number of processes: a model takes its place in one step.
+/// Safe from any thread and in any number of processes, because each model file is moved into place in one step.
 public struct InstalledModels: Sendable {
     /// A model that the manifest knows.
     public struct Model: Sendable, Hashable {
-        /// What it is called.
+        /// The model's name.
         public let id: String
-        /// What it is for.
+        /// The model's task.
         public let role: ModelRole
         /// Its licence, by SPDX identifier or in words.
         public let licence: String
         /// Whether the licence allows commercial use.
         public let allowsCommercialUse: Bool
-        /// Whether a file of it lies here; its digest is checked when it is used, and by ``InstalledModels/verify(_:)``.
+        /// Whether a file of the model is installed. Its digest is checked when it is used, and by
+        /// ``InstalledModels/verify(_:)``.
         public let isInstalled: Bool
     }
 
     /// The step that an installation has reached.
     public enum Progress: Sendable, Hashable {
-        /// A source is asked: an address, a package or the mirror's folder.
+        /// A source is being queried: an address, a package or the mirror's folder.
         case asking(String)
-        /// How many bytes have come, and of how many where that is known.
+        /// How many bytes have arrived, and the total if it is known.
         case received(bytes: Int, of: Int?)
-        /// What has come is rewritten into the file that is run.
+        /// The downloaded file is being converted into the model file.
         case rewriting
-        /// A source gave nothing; why.
+        /// A source failed, with the reason.
         case sourceFailed(String)
     }
 
@@ -44,7 +45,7 @@ public struct InstalledModels: Sendable {
 
     /// The models in `directory`, or in the store that the environment names.
     ///
-    /// - Throws: `.invalidConfiguration` when there is no place for models, `.manifestInvalid`.
+    /// - Throws: `.invalidConfiguration` if the environment names no folder for models; `.manifestInvalid`.
     public init(directory: String? = nil) throws(BiometricsError) {
         var configuration = BiometricsConfiguration()
         configuration.modelDirectory = directory
@@ -63,28 +64,29 @@ public struct InstalledModels: Sendable {
         }
     }
 
-    /// The identity of an installed model, whose file has a digest that the manifest states. Reads the whole file.
+    /// The identity of an installed model. Reads the whole file, and checks that its digest is one that the manifest
+    /// states.
     ///
     /// - Throws: `.unknownModel`, `.modelMissing`, `.modelDigestMismatch`, `.unreadableInput`.
     public func verify(_ id: String) throws(BiometricsError) -> ModelIdentity {
         ModelIdentity(id: id, sha256: try store.verify(id))
     }
 
-    /// Installs a model from `BIOMETRICS_MODEL_MIRROR`, else from where its publisher offers it, unless it is there.
+    /// Installs a model unless it is installed: from `BIOMETRICS_MODEL_MIRROR`, or else from its publisher.
     ///
     /// - Parameters:
-    ///   - id: the model's.
-    ///   - progress: told on a thread of the installation's.
-    /// - Returns: what the model's file is.
-    /// - Throws: `.unknownModel`, `.ioFailure` when the folder cannot be written, `.modelDigestMismatch` when a source gave
-    ///   other bytes than the manifest states, `.modelUnavailable` with what was tried.
+    ///   - id: the model's id.
+    ///   - progress: called on a thread of the installation.
+    /// - Returns: the identity of the model's file.
+    /// - Throws: `.unknownModel`; `.ioFailure` if the folder cannot be written; `.modelDigestMismatch` if a source sent
+    ///   other bytes than the manifest states; `.modelUnavailable` with the sources that were tried.
     @discardableResult
     public func install(
         _ id: String, progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) async throws(BiometricsError) -> ModelIdentity {
         let installer = ModelInstaller(store: store, rewritings: BuiltinPlugins.rewritings)
         let result: Result<ModelIdentity, BiometricsError> = await withCheckedContinuation { continuation in
-            // A download blocks, and Swift's own threads are as few as the cores.
+            // A download blocks, and Swift's own thread pool has only as many threads as there are cores.
             DispatchQueue.global().async {
                 do throws(BiometricsError) {
                     let installed = try installer.install(id) { progress(Progress($0)) }

@@ -2,13 +2,13 @@ package import BiometricsCore
 internal import ModelStore
 internal import Platform
 
-/// Which models this machine can have: those with an address in the manifest, and those of which a file may lie in the
-/// folder that `BIOMETRICS_MODEL_MIRROR` names. Nothing is fetched and no digest taken, so that advice is cheap.
+/// The models that this machine can obtain: those with an address in the manifest, and those whose file may lie in the
+/// folder that `BIOMETRICS_MODEL_MIRROR` names. Nothing is downloaded and no digest is computed, so the check is cheap.
 package struct ObtainableModels {
     /// The lengths of the mirror's files.
     private let lengths: Set<Int>
 
-    /// - Parameter environment: what names the mirror; the process's own unless given.
+    /// - Parameter environment: the environment that names the mirror; the process's own by default.
     package init(environment: [String: String]? = nil) {
         let environment = environment ?? ProcessEnvironment.current
         var lengths: Set<Int> = []
@@ -19,7 +19,7 @@ package struct ObtainableModels {
         self.lengths = lengths
     }
 
-    /// Whether a mirror alone may have the model: a file is there that is as long.
+    /// Whether a mirror may have the model, because it holds a file of the same length.
     package func mirrorsMayHave(_ entry: ModelEntry) -> Bool {
         entry.artifacts.contains { artifact in
             artifact.bytes.map(lengths.contains) ?? !lengths.isEmpty
@@ -27,7 +27,7 @@ package struct ObtainableModels {
         }
     }
 
-    /// Whether the model can be had.
+    /// Whether the model can be obtained.
     package func contains(_ entry: ModelEntry) -> Bool {
         entry.artifacts.contains { artifact in
             let original = artifact.original

@@ -1,21 +1,21 @@
 public import BiometricsCore
 
-/// What did the work.
+/// The plugins, models and engine that produced a result.
 public struct PipelineDescription: Sendable, Hashable, Codable {
-    /// The profile of a comparison: `auto`'s choice by its own name; `nil` where nothing was compared.
+    /// The profile of a comparison. `auto` is replaced by the profile it chose; `nil` if nothing was compared.
     @Nullable public private(set) var profile: String?
     /// The detector plugin's id.
     public let detector: String
     /// The models that ran, with the digests of the bytes that were loaded.
     public let models: [ModelIdentity]
-    /// The ids of those of them whose licence forbids commercial use; `nil`, and no key in JSON, where there is none.
+    /// The ids of the models whose licence forbids commercial use; `nil`, without a key in JSON, if there are none.
     public let researchOnly: [String]?
     /// The inference engine's id.
     public let engine: String
     /// The arithmetic it ran with.
     public let precision: InferencePrecision
 
-    /// - Parameter models: in the order in which they are told; one that stands there again is told once.
+    /// - Parameter models: in the order of the list; duplicates are dropped.
     init(
         profile: String? = nil, detector: any FaceDetectorPlugin, models: [ModelIdentity], in context: PluginContext
     ) {

@@ -1,14 +1,14 @@
 internal import BiometricsCore
 internal import ModelStore
 
-/// Which plugins, models and engine a configuration comes to on this machine. Opens no network.
+/// The plugins, models and engine that a configuration selects on this machine. Opens no network.
 struct PipelinePlan: Sendable {
     let profile: Profile
     let detector: any FaceDetectorPlugin
     let embedders: [any FaceEmbedderPlugin]
     let qualityAssessor: any QualityAssessorPlugin
     let context: PluginContext
-    /// The mesh that lays faces flat, or the error for which it cannot.
+    /// The mesh that flattens faces, or the error because of which there is none.
     private let mesh: Result<any FaceMeshPlugin, BiometricsError>
     private let captureRules: CaptureRules
 
@@ -27,8 +27,8 @@ struct PipelinePlan: Sendable {
         mesh = shared.photographMesh()
     }
 
-    /// What the choice is called in results. `auto` takes what else is asked for whatever its licence, and is called
-    /// `commercial` only where every plugin beside its embedders allows it too.
+    /// The profile's name in results. `auto` accepts the other plugins with any licence, but reports `commercial` only
+    /// if all of them allow commercial use too.
     private static func name(
         _ choice: EmbedderChoice, beside others: [PluginManifest], in shared: BiometricsContext
     ) throws(BiometricsError) -> Profile {
@@ -49,9 +49,9 @@ struct PipelinePlan: Sendable {
     ///
     /// - Parameters:
     ///   - leader: the index of the embedder with the largest share in the score.
-    ///   - agreement: when the frames of a clip are of one person.
-    ///   - ghosts: when a smaller face on a document is its portrait's ghost.
-    ///   - comparesPhotographs: whether faces are laid flat, to be held against copies of their photograph.
+    ///   - agreement: decides whether the frames of a clip show one person.
+    ///   - ghosts: decides whether a smaller face on a document is its portrait's ghost.
+    ///   - comparesPhotographs: whether faces are flattened, to find copies of the same photograph.
     func pipeline(
         on bench: Workbench, leader: Int, agreement: ClipAgreement, ghosts: GhostAgreement, comparesPhotographs: Bool
     ) throws(BiometricsError) -> FacePipeline {
@@ -64,8 +64,8 @@ struct PipelinePlan: Sendable {
                 ? FaceFlattener(mesh: Result { () throws(BiometricsError) in try bench.mesh(try mesh.get()) }) : nil)
     }
 
-    /// The models of the plan, loaded and checked: those whose templates are compared, one an embedder, and all that run,
-    /// the detector's first.
+    /// The models of the plan, loaded and checked: one per embedder, whose templates are compared, and all models that
+    /// run, the detector's first.
     func models() throws(BiometricsError) -> (embedders: [ModelIdentity], all: [ModelIdentity]) {
         var own: [ModelIdentity] = []
         for plugin in embedders { own.append(try plugin.model(in: context)) }

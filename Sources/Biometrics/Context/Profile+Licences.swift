@@ -2,13 +2,14 @@ internal import BiometricsCore
 internal import ModelStore
 
 extension Profile {
-    /// Whether the licences of a plugin's models allow what the profile promises. Every plugin that a pipeline takes is
-    /// asked about, whatever its kind.
+    /// Checks that the licences of a plugin's models allow what the profile promises. Every plugin of a pipeline is
+    /// checked, whatever its kind.
     ///
-    /// - Throws: `.invalidConfiguration` naming the model that does not, `.unknownModel`.
+    /// - Throws: `.invalidConfiguration` with the model that violates the profile; `.unknownModel`.
     func checkLicences(of plugin: PluginManifest, in store: ModelStore) throws(BiometricsError) {
         guard self == .commercial else { return }
-        // A template is a model's: an embedder without one keeps its weights where nobody sees their licence.
+        // Templates come from a model. An embedder that names none keeps its weights where their licence cannot be
+        // checked.
         if plugin.kind == .faceEmbedder, plugin.modelIDs.isEmpty {
             throw BiometricsError(
                 .invalidConfiguration,

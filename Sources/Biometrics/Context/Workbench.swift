@@ -1,8 +1,7 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// One worker's analysers: each is made when it is first needed, and kept for whatever the worker does next. One thread at a
-/// time.
+/// The analysers of one worker. Each is made on first use and kept for later calls. One thread at a time.
 final class Workbench {
     private let context: PluginContext
     private var detectors: [String: any FaceDetecting] = [:]
@@ -19,7 +18,7 @@ final class Workbench {
         self.context = context
     }
 
-    /// The plugin's detector, as one that looks at several sizes.
+    /// The plugin's detector, wrapped to search at several sizes.
     ///
     /// - Throws: as `FaceDetectorPlugin.makeFaceDetector`.
     func locator(_ plugin: any FaceDetectorPlugin) throws(BiometricsError) -> FaceLocator {
@@ -43,7 +42,7 @@ final class Workbench {
         try kept(plugin, \.meshes) { () throws(BiometricsError) in try plugin.makeFaceMesh(in: context) }
     }
 
-    /// The surveyor of faces with these plugins; where one is missing it says why.
+    /// The surveyor of faces with these plugins. If one of them is missing, the surveyor reports why.
     func surveyor(_ plugins: SurveyPlugins) -> FaceSurveyor {
         FaceSurveyor(
             mesh: Result { () throws(BiometricsError) in try mesh(try plugins.mesh.get()) },

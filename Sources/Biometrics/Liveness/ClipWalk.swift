@@ -3,45 +3,46 @@ internal import BiometricsCore
 internal import MediaKit
 internal import OpenCVKit
 
-/// One walk of a liveness pipeline through a clip: frames are decoded and faces found, subjects embedded and measured, and
-/// shown to the analysers, each of the three steps beside the others where threads are to be had.
+/// One pass of a liveness pipeline through a clip, in three steps: frames are decoded and faces found, subjects are
+/// embedded and measured, and the analysers observe the result. The steps run in parallel if threads are available.
 ///
-/// Each step has state of its own; a walk is used once.
+/// Each step has its own state. A walk is used once.
 final class ClipWalk {
-    /// Frames a second that are looked at: a blink lasts a tenth of a second, and a head moves slower than that.
+    /// How many frames per second are examined. A blink lasts a tenth of a second, and a head moves more slowly.
     private static let framesPerSecond = 10.0
-    /// Frames that are looked at at most, as many as 15 s give, so that a longer clip costs no more.
+    /// The most frames that are examined, reached after 15 s. A longer clip costs no more.
     private static let mostFrames = 150
-    /// The long side at which they are looked at, in pixels, so that larger frames cost no more than these.
+    /// The long side at which frames are examined, in pixels. Larger frames cost no more.
     private static let frameLongSide = 1920
-    /// After so many frames in a row without a face only the smallest size is searched: all sizes of each of 150 frames of a
-    /// 4K still cost four times what decoding them does.
+    /// After this many frames in a row without a face, only the smallest size is searched. Searching all sizes of 150
+    /// frames of a 4K clip costs four times as much as decoding them.
     private static let framesSearchedInFull = 10
-    /// One frame in so many with a subject is embedded: five a second tell who is there. In an answer to a challenge each frame
-    /// is embedded, because a movement is short. So is each frame that was drawn.
+    /// One in this many frames with a subject is embedded, because five per second are enough to recognise the person.
+    /// In the answer to a challenge every frame is embedded, because movements are short. So is each randomly placed
+    /// frame.
     private static let framesPerEmbedding = 2
-    /// Frames, spread over the clip, of which it is asked whether the mouth is covered.
+    /// How many frames, spread over the clip, are checked for a covered mouth.
     private static let framesAskedForCover = 6
 
     private let pipeline: LivenessPipeline
-    /// Measures how the head is held, where a challenge is to be answered.
+    /// Measures the pose of the head if a challenge is to be answered.
     private let mesh: (any FaceMeshing)?
-    // Of the first step.
+    // State of the first step.
     private var metadata: ClipMetadata?
     private var framesWithoutFace = 0
     private var detectionTimings = StageTimings()
-    // Of the second.
+    // State of the second step.
     private var framesUntilEmbedding = 0
     private var headFrames: [HeadTrack.Frame] = []
     private var embeddingTimings = StageTimings()
     private var coverThinning: FrameThinning?
     private var covers: [Bool] = []
-    // Of the third.
+    // State of the third step.
     private var trail = FaceTrail()
     private var first: FaceSample?
     private var candidates = ClipCandidates(durationSeconds: 0)
     private var track: [LivenessPipeline.Seen] = []
-    /// Frames that were drawn, beside those of `track`.
+    /// Randomly placed frames, which are not part of `track`.
     private var drawn: [LivenessPipeline.Seen] = []
 
     init(_ pipeline: LivenessPipeline, mesh: (any FaceMeshing)? = nil) {
@@ -49,7 +50,7 @@ final class ClipWalk {
         self.mesh = mesh
     }
 
-    /// Which frames of a clip are looked at closely.
+    /// The frames of a clip that are examined closely.
     static func clipOptions(decoderThreads: Int?, besides drawn: DrawnPlaces? = nil) -> ClipOptions {
         ClipOptions(
             sampling: .perSecond(framesPerSecond, atMost: mostFrames), extraPlaces: drawn?.places ?? [],
@@ -57,16 +58,16 @@ final class ClipWalk {
             decoderThreads: decoderThreads)
     }
 
-    /// What a walk comes to.
+    /// The results of a walk.
     struct Findings {
         let pass: ClipPass
         let trail: FaceTrail
         let metadata: ClipMetadata
-        /// What it shows of an answer, where the head was measured.
+        /// The answer that the clip shows, if the head was measured.
         let answer: ClipAnswer?
     }
 
-    /// What the clip showed, the analysers having seen it.
+    /// Walks through the clip, shows it to the analysers and returns the findings.
     func findings(on clip: EncodedClip) throws(BiometricsError) -> Findings {
         var findings = try ThreadAllowance.withShare { (overlaps) throws(BiometricsError) in
             try walk(through: clip, overlaps: overlaps)
@@ -92,7 +93,8 @@ final class ClipWalk {
         let look = WorkStep<FoundFrame>(overlaps: overlaps) { [self] (found) throws(BiometricsError) in
             try show.take(SeenFrame(seen: try self.look(at: found), frame: found.frame))
         }
-        // Whatever is thrown, neither step may work on when this returns: the pipeline's next walk uses the same networks.
+        // Even after an error, both steps must have stopped on return, because the pipeline's next walk uses the same
+        // networks.
         defer {
             try? look.finish()
             try? show.finish()
@@ -118,7 +120,7 @@ final class ClipWalk {
     }
 }
 
-/// The steps.
+/// The three steps.
 extension ClipWalk {
     /// A frame and its faces, in pixels of the frame at its full size.
     private struct FoundFrame: Sendable {
@@ -144,7 +146,7 @@ extension ClipWalk {
                 sizesAtMost: framesWithoutFace < Self.framesSearchedInFull ? .max : 1
             ).map { $0.scaled(by: scale) }
         }
-        // Frames that were drawn change nothing of how the others are looked at.
+        // Randomly placed frames do not affect the search in the others.
         if !frame.isExtra { framesWithoutFace = faces.isEmpty ? framesWithoutFace + 1 : 0 }
         return FoundFrame(frame: frame, size: size, faces: faces, choice: pipeline.choose(from: faces, in: size))
     }
@@ -169,7 +171,7 @@ extension ClipWalk {
         return framesUntilEmbedding == 0
     }
 
-    /// Notes whether the subject's mouth is covered, where the frame's turn has come.
+    /// Records whether the subject's mouth is covered, if this frame is due for the check.
     private func askForCover(_ found: FoundFrame) {
         let time = found.frame.timestampSeconds
         guard !found.frame.isExtra, let subject = found.choice.subject, coverThinning?.isDue(atSeconds: time) == true,
@@ -179,8 +181,8 @@ extension ClipWalk {
         covers.append(isCovered)
     }
 
-    /// How the subject holds the head, and its mesh in pixels of the frame at its full size. A second face is one on which the mesh lies as well: a detector takes a sleeve or a
-    /// shadow for one now and then.
+    /// The pose of the subject's head, and its mesh in pixels of the frame at full size. A second face counts only if
+    /// the mesh fits it too, because detectors sometimes mistake a sleeve or a shadow for a face.
     private func headFrame(
         of found: FoundFrame, by mesh: any FaceMeshing
     ) throws(BiometricsError) -> (frame: HeadTrack.Frame, mesh: FaceMesh?) {
@@ -211,7 +213,7 @@ extension ClipWalk {
         track.append(seen)
     }
 
-    /// The size of a frame that may have been scaled down on the way out of the decoder.
+    /// The full size of a frame that the decoder may have scaled down.
     private func fullSize(of image: Image) -> Size {
         guard let metadata, image.size.longSide == Self.frameLongSide, metadata.size.longSide > Self.frameLongSide
         else {

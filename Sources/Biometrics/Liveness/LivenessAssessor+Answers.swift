@@ -6,7 +6,7 @@ extension LivenessAssessor {
     public struct Presented: Sendable {
         /// The picture or clip.
         public var source: MediaSource
-        /// The challenge that the clip is to answer; `nil` for none.
+        /// The challenge that the clip should answer; `nil` for none.
         public var challenge: LivenessChallenge?
 
         /// A presentation.
@@ -16,16 +16,16 @@ extension LivenessAssessor {
         }
     }
 
-    /// Assesses many presentations on all workers, those with a challenge as its answer. Nothing is asked of who issued a
-    /// challenge, or of the time.
+    /// Assesses many presentations on all workers. A presentation with a challenge is judged as its answer, without
+    /// checking the challenge's issuer or time.
     ///
     /// - Parameters:
-    ///   - presentations: each with a tag, such as its line, by which `deliver` knows it; one that is an error already is
-    ///     delivered as it is.
-    ///   - timeout: how long one may take; `nil` for as long as it takes.
-    ///   - deliver: takes each result with its tag, one at a time, in the order of `presentations` and in the caller's
-    ///     isolation.
-    /// - Throws: what `deliver` throws, which ends the batch.
+    ///   - presentations: each with a tag, such as its line number, which `deliver` receives. One that is already an
+    ///     error is delivered unchanged.
+    ///   - timeout: the time limit for each presentation; `nil` for no limit.
+    ///   - deliver: receives each result with its tag, one at a time, in the order of `presentations` and in the
+    ///     caller's isolation.
+    /// - Throws: the error of `deliver`, which ends the batch.
     nonisolated(nonsending) public func assess<Tag: Sendable, Failure: Error>(
         _ presentations: some Sequence<(tag: Tag, presentation: Result<Presented, BiometricsError>)>,
         timeout: Duration? = nil,

@@ -2,10 +2,10 @@ public import ActiveLiveness
 public import BiometricsCore
 internal import MediaKit
 
-/// Tells whether a living person took a selfie picture or a selfie clip, from several independent analysers.
+/// Decides whether a living person took a selfie picture or clip, with several independent analysers.
 ///
 /// Safe from any thread. As many calls run at once as the configuration has workers; the others wait. Analysers whose
-/// models are missing are reported as not assessed, and never speak for life.
+/// models are missing are reported as not assessed, and never count as evidence of life.
 ///
 /// ```swift
 /// let report = try await LivenessAssessor().assess(.file("selfie.mp4"))
@@ -14,14 +14,14 @@ internal import MediaKit
 public final class LivenessAssessor: Sendable {
     /// The analysers' plugin ids, in the order in which they are reported.
     public let analyzerIDs: [String]
-    /// What does the work; analysers whose models are missing are not in it.
+    /// The models and plugins that judge, without analysers whose models are missing.
     public let pipeline: PipelineDescription
-    /// How the evidence is judged: thresholds with the errors that were counted there.
+    /// The rules by which the evidence is judged: thresholds with their measured errors.
     public let policy: LivenessPolicy
     let context: BiometricsContext
     private let plan: LivenessPlan
 
-    /// An assessor with the detector, the analysers and the workers that `configuration` comes to on this machine.
+    /// An assessor with the detector, analysers and workers that `configuration` selects on this machine.
     ///
     /// - Throws: as `init(in:)` and `BiometricsContext`.
     public convenience init(
@@ -42,10 +42,11 @@ public final class LivenessAssessor: Sendable {
         self.context = context
     }
 
-    /// The judgement of one picture or clip, with the evidence behind it.
+    /// Judges one picture or clip, and returns the judgement with its evidence.
     ///
     /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
-    ///   `.inputTooCostly`, naming the file; `.cancelled`, `.deadlineExceeded`. A missing face is a status code and no error.
+    ///   `.inputTooCostly`, naming the file; `.cancelled`, `.deadlineExceeded`. A missing face is not an error but a
+    ///   status code.
     public func assess(
         _ source: MediaSource, deadline: ContinuousClock.Instant? = nil
     ) async throws(BiometricsError) -> LivenessReport {
@@ -56,23 +57,27 @@ public final class LivenessAssessor: Sendable {
         }
     }
 
-    /// The judgement of a clip in which the person was to do what `document` asks.
+    /// Judges a clip in which the person was asked to do the movements of `document`.
     ///
-    /// `isLive` is true where the clip answers the challenge, no analyser calls it an attack, and the analysers are sure of
-    /// life or lack nothing but certainty; false where they call it an attack; else `nil`, with `CHALLENGE_NOT_ANSWERED` among
-    /// the reasons where it is not answered and why in ``LivenessReport/challenge``. A challenge is used up by the clip that
-    /// may answer it, whatever comes of it.
+    /// `isLive` is true if the clip answers the challenge, no analyser reports an attack, and the analysers either
+    /// confirm life or lack nothing but certainty. It is false if they report an attack. Otherwise it is `nil`. If the
+    /// challenge is not answered, the reasons contain `CHALLENGE_NOT_ANSWERED`, and ``LivenessReport/challenge`` states
+    /// why.
+    ///
+    /// A clip that may answer the challenge uses it up, whatever the result.
     ///
     /// - Parameters:
-    ///   - source: the clip; the digest that is bound to the challenge is that of the bytes that are judged.
+    ///   - source: the clip. The digest that is bound to the challenge is computed from the bytes that are judged.
     ///   - document: the challenge as it was issued.
-    ///   - authority: who issued the challenge.
-    ///   - boundDigest: what ``ChallengeAuthority/digest(binding:to:)`` gave the app that filmed it, where the app said so.
-    ///   - milliseconds: when the clip came in, in milliseconds since 1970-01-01T00:00:00Z; a challenge must then still hold.
+    ///   - authority: the issuer of the challenge.
+    ///   - boundDigest: the value of ``ChallengeAuthority/digest(binding:to:)`` that the recording app sent, if it sent
+    ///     one.
+    ///   - milliseconds: when the clip arrived, in milliseconds since 1970-01-01T00:00:00Z. The challenge must still be
+    ///     valid then.
     ///   - deadline: as in ``assess(_:deadline:)``.
-    /// - Throws: as ``assess(_:deadline:)``; `.invalidConfiguration` for a picture, which answers nothing; `.modelMissing`
-    ///   without the face mesh, and without an embedder, which tells one person from another; `.ioFailure` where the
-    ///   authority cannot remember that the challenge is used up.
+    /// - Throws: as ``assess(_:deadline:)``; `.invalidConfiguration` for a picture, which cannot answer;
+    ///   `.modelMissing` without the face mesh, or without an embedder, which recognises the person; `.ioFailure` if
+    ///   the authority cannot record that the challenge is used up.
     public func assess(
         _ source: MediaSource, answering document: ChallengeDocument, by authority: ChallengeAuthority,
         boundDigest: String? = nil, atMilliseconds milliseconds: Int64, deadline: ContinuousClock.Instant? = nil
@@ -81,7 +86,7 @@ public final class LivenessAssessor: Sendable {
         return try await context.call(.assess, deadline: deadline, stages: { ["total": $0.milliseconds] }) {
             () async throws(BiometricsError) in
             let refusal = try await self.context.work(on: media.name) { (bench) throws(BiometricsError) in
-                // Before the challenge is used up: what is lacking would be lacking in judging, too.
+                // This check comes before the challenge is used up, because judging needs the same models.
                 _ = try self.plan.mesh(on: bench)
                 try media.requireClip()
                 return try authority.refusal(
@@ -93,17 +98,17 @@ public final class LivenessAssessor: Sendable {
         }
     }
 
-    /// The judgement of a clip that may answer a challenge, for who issued it and remembers elsewhere what is used up: as
-    /// ``assess(_:answering:by:boundDigest:atMilliseconds:deadline:)`` judges it.
+    /// Judges a clip that should answer a challenge, for an issuer that keeps its own record of used challenges. The
+    /// judgement is that of ``assess(_:answering:by:boundDigest:atMilliseconds:deadline:)``.
     ///
     /// - Parameters:
     ///   - source: the clip.
     ///   - challenge: the challenge, with the times at which its prompts were shown in the clip.
-    ///   - clock: what is known of the time of the answer; `nil` where nothing is. The clip's own length and the times of the
-    ///     prompts have to keep to it.
+    ///   - clock: the known times of the answer; `nil` if none are known. The clip's length and the times of the
+    ///     prompts must agree with it.
     ///   - deadline: as in ``assess(_:deadline:)``.
-    /// - Throws: as ``assess(_:deadline:)``; `.invalidConfiguration` for a picture; `.modelMissing` without the face mesh, and
-    ///   without an embedder.
+    /// - Throws: as ``assess(_:deadline:)``; `.invalidConfiguration` for a picture; `.modelMissing` without the face
+    ///   mesh or without an embedder.
     public func assess(
         _ source: MediaSource, answering challenge: LivenessChallenge, by clock: ChallengeClock?,
         deadline: ContinuousClock.Instant? = nil
@@ -117,20 +122,20 @@ public final class LivenessAssessor: Sendable {
 
     /// Opens the networks in every worker, so that no later call waits for them.
     ///
-    /// - Throws: what making the networks throws.
+    /// - Throws: the errors of making the networks.
     public func warmUp() async throws(BiometricsError) {
         let plan = plan
         try await context.pool.forEachWorker { (bench) throws(BiometricsError) in _ = try plan.pipeline(on: bench) }
     }
 
-    /// The judgement, and what the match needs of a clip; nil of a picture.
+    /// The judgement, with the data that the match needs from a clip; nil for a picture.
     func examine(_ media: SharedMedia) async throws(BiometricsError) -> (report: LivenessReport, pass: ClipPass?) {
         try await context.work(on: media.name) { (bench) throws(BiometricsError) in
             try plan.pipeline(on: bench).report(on: try media.open(), name: media.name)
         }
     }
 
-    /// The judgement of a clip that may answer `challenge`, and what the match needs of it.
+    /// The judgement of a clip that should answer `challenge`, with the data that the match needs.
     ///
     /// - Throws: `.invalidConfiguration` for a picture.
     func examine(
@@ -146,15 +151,15 @@ public final class LivenessAssessor: Sendable {
     /// Assesses many pictures and clips on all workers. Hands each result to `deliver`, in the order of `sources` and in the
     /// caller's isolation.
     ///
-    /// At most four sources a worker are read ahead, so that memory stays flat however many there are. A source that fails
-    /// costs its own result only. Once the task is cancelled, no source is taken any more. Those that were taken are
-    /// delivered, as `.cancelled` where they were not done.
+    /// At most four sources per worker are read ahead, so memory use does not grow with their number. A source that
+    /// fails gives a failure and does not stop the others. After the task is cancelled, no further source is taken.
+    /// Sources that were taken are still delivered; unfinished ones as `.cancelled`.
     ///
     /// - Parameters:
-    ///   - sources: each with a tag, such as its line, by which `deliver` knows it.
-    ///   - timeout: how long one may take; `nil` for as long as it takes.
-    ///   - deliver: takes each result with its tag, one at a time.
-    /// - Throws: what `deliver` throws, which ends the batch.
+    ///   - sources: each with a tag, such as its line number, which `deliver` receives.
+    ///   - timeout: the time limit for each source; `nil` for no limit.
+    ///   - deliver: receives each result with its tag, one at a time.
+    /// - Throws: the error of `deliver`, which ends the batch.
     nonisolated(nonsending) public func assess<Tag: Sendable, Failure: Error>(
         _ sources: some Sequence<(tag: Tag, source: MediaSource)>, timeout: Duration? = nil,
         deliver: (Tag, Result<LivenessReport, BiometricsError>) async throws(Failure) -> Void
@@ -168,11 +173,11 @@ public final class LivenessAssessor: Sendable {
 }
 
 extension SharedMedia {
-    /// - Throws: `.invalidConfiguration` for a picture; what opening throws.
+    /// - Throws: `.invalidConfiguration` for a picture; the errors of opening the source.
     fileprivate func requireClip() throws(BiometricsError) {
         guard case .clip = try open() else {
             throw BiometricsError(
-                .invalidConfiguration, "A challenge is answered by a clip, and this is a picture.", path: name)
+                .invalidConfiguration, "Only a clip can answer a challenge, and this is a picture.", path: name)
         }
     }
 }

@@ -3,25 +3,26 @@ internal import BiometricsCore
 internal import MediaKit
 internal import OpenCVKit
 
-/// One worker's detector and analysers, and the way a presentation takes through them. One thread at a time.
+/// The detector and analysers of one worker, and the steps from a presentation to a report. One thread at a time.
 final class LivenessPipeline {
-    /// The long side at which a still is looked at, in pixels, at least: screens and prints show in fine detail.
+    /// The least long side at which a still is examined, in pixels. Screens and prints show in fine detail.
     private static let stillLongSide = 1600
-    /// What is asked of a still.
+    /// The sizes that are needed of a still.
     static let forecast = DetailForecast(longSides: [stillLongSide])
 
     let locator: FaceLocator
     private let embedder: (any FaceEmbedding)?
     private let quality: QualityAssessment
-    /// Measures what five points cannot tell. It surveys stills; a few frames of a clip are asked for a cover alone.
+    /// Measures that five landmarks cannot give. Stills are surveyed fully; a few frames of a clip only for a covered
+    /// mouth.
     private let surveyor: FaceSurveyor
     let panel: LivenessPanel
     private let policy: LivenessPolicy
     private let captureRules: CaptureRules
     let decoderThreads: Int
-    /// Where frames are looked at that nobody foresees; `nil` for places that are drawn for each clip.
+    /// The places of additional frames; `nil` to draw them anew for each clip.
     let drawnPlaces: DrawnPlaces?
-    /// Tells one person from another.
+    /// Decides whether frames show the same person.
     private let watch: PersonWatch
     private let subjectSelection = SubjectSelection()
 
@@ -42,10 +43,11 @@ final class LivenessPipeline {
         self.watch = watch
     }
 
-    /// What a picture or clip came to, and what the match needs of a clip. `name` is what the report calls it.
+    /// The report on a picture or clip, with the data that the match needs from a clip. The report calls the source
+    /// `name`.
     ///
-    /// - Parameter question: the challenge that a clip is to answer, what is laid on faces to see whether it does, and what
-    ///   is known of the time of the answer.
+    /// - Parameter question: the challenge that a clip should answer, the mesh that measures the movements, and the
+    ///   known times of the answer.
     func report(
         on media: OpenedMedia, name: String,
         answering question: (challenge: LivenessChallenge, mesh: any FaceMeshing, clock: ChallengeClock?)? = nil
@@ -102,7 +104,7 @@ final class LivenessPipeline {
 }
 
 extension LivenessAnswer {
-    /// What a challenge came to. Its errors were counted on simulated answers alone, so that it states none.
+    /// The evidence from a challenge. It states no error rates, because they were measured on simulated answers only.
     init(_ verdict: ChallengeVerdict) {
         if verdict.isAnswered {
             self.init(.clear)
@@ -113,13 +115,13 @@ extension LivenessAnswer {
 }
 
 extension LivenessPipeline {
-    /// What one picture showed.
+    /// The findings about one picture.
     struct Seen: Sendable {
         var sample: FaceSample
         let choice: SubjectSelection.Choice
         let faces: [DetectedFace]
         let template: FaceTemplate?
-        /// What was laid on the subject, in pixels of the picture at its full size; `nil` where nothing was.
+        /// The subject's mesh, in pixels of the picture at its full size; `nil` without one.
         var mesh: FaceMesh?
     }
 
@@ -128,12 +130,12 @@ extension LivenessPipeline {
         subjectSelection.choose(from: faces, in: size)
     }
 
-    /// Measures the quality of the subject that was chosen and embeds it.
+    /// Measures the quality of the chosen subject, and embeds it.
     ///
     /// - Parameters:
-    ///   - image: the picture, possibly at a part of its `size`.
+    ///   - image: the picture, possibly smaller than its full `size`.
     ///   - faces: in pixels of the picture at its full size.
-    ///   - isEmbedded: whether the subject is embedded; else it has no template.
+    ///   - isEmbedded: whether the subject is embedded; otherwise it has no template.
     func look(
         at image: Image, of size: Size, faces: [DetectedFace], choice: SubjectSelection.Choice, isEmbedded: Bool = true,
         timings: inout StageTimings
@@ -163,7 +165,7 @@ extension LivenessPipeline {
         return Seen(sample: sample, choice: choice, faces: faces, template: template)
     }
 
-    /// Adds what the mesh tells of the subject, and the faults of the capture that follow from it.
+    /// Adds the mesh's measures of the subject, and the capture faults that follow from them.
     private func survey(_ seen: inout Seen, in image: Image) {
         guard let subject = seen.choice.subject, let quality = seen.sample.quality else { return }
         let others = seen.faces.indices.filter { $0 != subject }.map { seen.faces[$0] }
@@ -174,7 +176,7 @@ extension LivenessPipeline {
         seen.sample.captureCodes = captureRules.codes(for: seen.choice, quality: seen.sample.quality)
     }
 
-    /// Whether something covers the mouth of a face in a frame of a clip; `nil` where that could not be told.
+    /// Whether something covers the mouth of a face in a frame of a clip; `nil` if this cannot be measured.
     ///
     /// - Parameter face: in pixels of the frame at its full `size`.
     func isCovered(_ face: DetectedFace, in image: Image, of size: Size) -> Bool? {
@@ -182,7 +184,7 @@ extension LivenessPipeline {
             .map { $0 > captureRules.mostFaceCover }
     }
 
-    /// Shows what was seen to the analysers and notes what it showed of the capture.
+    /// Shows the findings to the analysers, and records the faults of the capture.
     func show(_ seen: Seen, of image: Image, atSeconds seconds: Double, index: Int, trail: inout FaceTrail) {
         let scale = Double(image.size.longSide) / Double(seen.sample.size.longSide)
         panel.observe(
@@ -202,7 +204,7 @@ extension LivenessPipeline {
             in: track.compactMap(PersonWatch.Frame.init), moving: movements)
     }
 
-    /// The frames of `track` and among `drawn` that clearly show somebody else than most of `track`.
+    /// The frames of `track` and `drawn` that clearly show another person than most of `track`.
     func strangers(among drawn: [Seen], in track: [Seen]) throws(BiometricsError) -> [ClipCourse.Break] {
         let found = try watch.strangers(
             among: drawn.compactMap(PersonWatch.Frame.init), in: track.compactMap(PersonWatch.Frame.init))

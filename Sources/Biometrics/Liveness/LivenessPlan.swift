@@ -2,20 +2,20 @@ internal import BiometricsCore
 internal import Builtin
 internal import ModelStore
 
-/// Which plugins a liveness assessment comes to on this machine. Opens no network.
+/// The plugins that a liveness assessment uses on this machine. Opens no network.
 struct LivenessPlan: Sendable {
     let analyzers: [any LivenessAnalyzerPlugin]
-    /// What does the work; analysers whose models are missing are not in it.
+    /// The models and plugins that judge, without analysers whose models are missing.
     let pipeline: PipelineDescription
     private let detector: any FaceDetectorPlugin
     private let embedder: (any FaceEmbedderPlugin)?
-    /// What the lack of an embedder was reported as.
+    /// The error because of which there is no embedder.
     private let missingEmbedder: BiometricsError?
     private let mesh: any FaceMeshPlugin
     private let licences: (profile: Profile, store: ModelStore)
     private let qualityAssessor: any QualityAssessorPlugin
     private let survey: SurveyPlugins
-    /// How the evidence is judged.
+    /// The rules by which the evidence is judged.
     let policy: LivenessPolicy
     private let captureRules: CaptureRules
     private let decoderThreads: Int
@@ -23,11 +23,11 @@ struct LivenessPlan: Sendable {
     private let agreementScore: Double?
     private let strangerScore: Double?
 
-    /// The plan of a context with the models that are installed. Without an installed embedder nobody watches over the face
-    /// staying the same through a clip; everything else is as it is with one. One embedder is enough for that, the first
-    /// of the profile; the profile `commercial` holds for it and for every other model.
+    /// The plan of a context with the installed models. Liveness uses one embedder, the first of the profile, to check
+    /// that the face stays the same through a clip. If no embedder is installed, only this check is missing. The
+    /// licence rule of the profile `commercial` applies to every model of the plan.
     ///
-    /// - Throws: `.modelMissing` for the detector's, `.unknownPlugin`, `.invalidConfiguration`.
+    /// - Throws: `.modelMissing` if the detector's model is missing, `.unknownPlugin`, `.invalidConfiguration`.
     init(_ shared: BiometricsContext) throws(BiometricsError) {
         let (configuration, store) = (shared.configuration, shared.store)
         detector = try shared.detector()
@@ -36,7 +36,7 @@ struct LivenessPlan: Sendable {
         policy = try LivenessPolicy(
             calibration: Self.calibration(of: configuration), maximumAPCER: configuration.maximumAPCER,
             guards: BuiltinPlugins.livenessGuards)
-        // A built-in network that counts nothing is not run; whoever brings a plugin wants to see what it says.
+        // Built-in analysers that do not count towards the result are not run. Plugins of the configuration always run.
         let counting = Set(policy.calibration.voices.map(\.analyser)).union(policy.guards.keys)
             .union(configuration.plugins.map(\.manifest.id))
         analyzers = shared.registry.livenessAnalyzers.filter { counting.contains($0.manifest.id) }
@@ -80,14 +80,16 @@ struct LivenessPlan: Sendable {
         return try ModelCatalog.livenessCalibration()
     }
 
-    /// The mesh by which a worker sees how a head is held.
+    /// The mesh with which a worker measures the pose of the head.
     ///
-    /// - Throws: `.modelMissing`, also where no embedder could tell whether one person answers a challenge.
+    /// - Throws: `.modelMissing`, also if no embedder can decide whether the same person answers the whole challenge.
     func mesh(on bench: Workbench) throws(BiometricsError) -> any FaceMeshing {
         if let missingEmbedder { throw missingEmbedder }
         guard agreementScore != nil else {
             throw BiometricsError(
-                .modelMissing, "Whether one person answers a challenge is told by an embedder with a calibration.")
+                .modelMissing,
+                "A challenge needs a calibrated embedder, to check that one person gives the whole answer. Install one."
+            )
         }
         try licences.profile.checkLicences(of: mesh.manifest, in: licences.store)
         return try bench.mesh(mesh)

@@ -1,27 +1,27 @@
 internal import ActiveLiveness
 public import BiometricsCore
 
-/// The liveness of one picture or clip, with the evidence for it. Programs read it as a ``LivenessResult``.
+/// The liveness of one picture or clip, with its evidence. Its JSON form is ``LivenessResult``.
 public struct LivenessReport: Sendable {
     /// The file, as the caller named it.
     public let path: String
-    /// The judgement with the evidence behind it.
+    /// The judgement with its evidence.
     public let assessment: LivenessAssessment
     /// The upright picture's size in pixels, or that of a clip's best frame.
     public let size: Size
-    /// The subject's face in the picture or in a clip's best frame; `nil` where there is none.
+    /// The subject's face in the picture or in a clip's best frame; `nil` without a face.
     public let face: DetectedFace?
-    /// How fit that face is; `nil` where there is none.
+    /// The quality of that face; `nil` without a face.
     public let quality: FaceQuality?
-    /// What is known of the clip; `nil` for a picture.
+    /// The properties of the clip; `nil` for a picture.
     public let clip: ClipSummary?
-    /// What became of the challenge that it was to answer; `nil` where there was none.
+    /// The result of the challenge; `nil` if there was none.
     public let challenge: ChallengeReport?
-    /// What the clip shows of an answer, to this challenge or to any other; `nil` where nobody looked.
+    /// The answer that the clip shows, to this challenge or any other; `nil` if the head was not measured.
     public let answer: ClipAnswer?
     /// Wall time in milliseconds.
     public let milliseconds: Double
-    /// What every frame showed, for drawing.
+    /// The findings of every frame, for drawings.
     let trail: FaceTrail
 
     init(
@@ -41,8 +41,8 @@ public struct LivenessReport: Sendable {
         quality = best?.quality
     }
 
-    /// The report on an answer whose maker was compared with the person who was to make it: no answer unless it `isThatPerson`,
-    /// and no living one where it is somebody else.
+    /// The report after the person in the clip was compared with the person who was asked. The challenge counts as
+    /// answered only if `isThatPerson` is true. If it is false, the clip is not live.
     func answered(byThatPerson isThatPerson: Bool?) -> LivenessReport {
         guard let challenge, isThatPerson != true else { return self }
         let verdict = ChallengeVerdict(steps: challenge.steps, surplus: challenge.surplus, reasons: challenge.reasons)
@@ -52,7 +52,7 @@ public struct LivenessReport: Sendable {
             challenge: ChallengeReport(id: challenge.id, verdict: verdict), answer: answer, milliseconds: milliseconds)
     }
 
-    /// The report on a clip that was not allowed to answer: nobody looked whether it would.
+    /// The report on a clip that was not allowed to answer, so its movements were not checked.
     func refused(_ challenge: LivenessChallenge, because reason: ChallengeReason) -> LivenessReport {
         let verdict = ChallengeVerdict(steps: [], surplus: [], reasons: [reason])
         return LivenessReport(
@@ -62,13 +62,13 @@ public struct LivenessReport: Sendable {
     }
 }
 
-/// What a clip's file tells about itself, and how much of the clip was looked at.
+/// The metadata of a clip's file, and how much of the clip was examined.
 public struct ClipSummary: Sendable, Hashable, Codable {
-    /// The file's own facts.
+    /// The metadata of the file.
     public let metadata: ClipMetadata
-    /// Frames that were looked at.
+    /// The number of examined frames.
     public let framesExamined: Int
-    /// Of these, frames with a face.
+    /// The number of examined frames with a face.
     public let framesWithFace: Int
     /// Whether the file ended early or was damaged, so that frames are missing.
     public let isPartial: Bool

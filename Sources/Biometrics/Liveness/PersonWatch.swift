@@ -1,49 +1,53 @@
 internal import ActiveLiveness
 internal import BiometricsCore
 
-/// Whether the frames of a clip are of one person, those in which somebody moves among them.
+/// Decides whether all frames of a clip show one person, including the frames of each movement.
 ///
-/// Each frame that was captured well must show the person of the frame that is most like all of them. Other frames are left
-/// out, unless they belong to a movement. A movement's middle score counts, because a single frame may be a smear.
+/// Each frame that was captured well must show the person of the frame that is most like all others. Other frames are
+/// left out unless they belong to a movement. Of a movement, the median score counts, because a single frame may be
+/// smeared.
 ///
-/// - Source: of 35 movements (20 in 7 real clips, 15 in 5 simulated ones) every frame scores 0.70 or more with the frame that
-///   stands for the clip; of 624 pairs of a movement and somebody else's clip the middle frame scores 0.35 or less with the
-///   frame that is most like it. The limit is the score that one pair of different people in ten thousand reaches.
+/// - Source: In 35 movements (20 in 7 real clips, 15 in 5 simulated ones), every frame scores 0.70 or more with the
+///   frame that stands for the clip. In 624 pairs of a movement and another person's clip, the median frame scores at
+///   most 0.35 with the most similar frame. The limit is the score that one pair of different people in ten thousand
+///   reaches.
 struct PersonWatch: Sendable {
     /// A frame with one face.
     struct Frame: Sendable {
         let seconds: Double
-        /// Its place among all frames of the clip, from 0.
+        /// The frame's index among all frames of the clip, from 0.
         var index = 0
         let template: FaceTemplate
         /// Whether it was captured well.
         let isFit: Bool
-        /// How sure the detector is of the face, 0...1.
+        /// The detector's confidence in the face, 0...1.
         var confidence = 1.0
-        /// How far the head is turned to either side, in degrees; 0 where it was not measured.
+        /// The head's turn to either side, in degrees; 0 if it was not measured.
         var yawDegrees = 0.0
-        /// The blur's standard deviation in inter-eye distances; 0 where it was not measured.
+        /// The blur's standard deviation in inter-eye distances; 0 if it was not measured.
         var blur = 0.0
     }
 
-    /// How much less sure than in the clearest quarter of frames a detector may be of a face that is clearly seen.
+    /// How far the confidence in a clearly visible face may lie below that of the clearest quarter of frames.
     private static let confidenceMargin = 0.015
-    /// Embedders are trained on faces that are turned less than this for the most part, in degrees.
+    /// The largest turn of a clearly visible face, in degrees. Most training faces of embedders are turned less.
     private static let mostYawDegrees = 30.0
-    /// One frame may be a smear all the same; a single foreign one is found by what it changes beside its neighbours.
+    /// A single stranger may be a smeared frame. A truly foreign single frame is found by its difference from its
+    /// neighbours.
     private static let fewestStrangers = 2
-    /// How many times the blur of the sharpest quarter a face may have that is clearly seen, and that is seen at all.
+    /// The largest blur of a clearly visible face, and of a visible one, in multiples of the sharpest quarter's blur.
     private static let (clearBlur, mostBlur) = (1.3, 2.0)
-    /// Two blurred strangers this far apart, in seconds, and this alike are one person. A smear does not come back the same:
-    /// in the honest clip with the most of them two smears reach 0.93.
+    /// If two blurred strangers are at least this far apart, in seconds, and at least this alike, they are one person.
+    /// Smears do not repeat: in the honest clip with the most of them, two smears reach 0.93.
     private static let (returnSeconds, returnScore) = (0.5, 0.95)
 
-    /// The least score of two templates of one person; `nil` without a calibration, where nothing can be told.
+    /// The least score of two templates of one person; `nil` without a calibration, which allows no decision.
     let leastScore: Double?
-    /// A frame below this score shows somebody else: 99 of 100 pairs of different people do. Between both nobody is accused.
+    /// A frame below this score shows another person, because 99 of 100 pairs of different people score below it.
+    /// Scores between the two limits decide nothing.
     var strangerScore: Double?
 
-    /// - Parameter movements: what was done in the clip; of each the frames from its begin to its end count.
+    /// - Parameter movements: the movements in the clip. The frames from the beginning to the end of each one count.
     func seesOnePerson(in frames: [Frame], moving movements: [HeadEvent] = []) throws(BiometricsError) -> Bool {
         guard let leastScore else { return true }
         let (still, agreement) = try agreement(of: frames)
@@ -61,10 +65,11 @@ struct PersonWatch: Sendable {
         return true
     }
 
-    /// The frames of `drawn` and `frames` that clearly show somebody else than most of `frames`; empty unless there are two.
-    /// If no frame was captured well, none has to be.
+    /// The frames of `drawn` and `frames` that clearly show another person than most of `frames`; empty if there are
+    /// fewer than two. If no frame was captured well, badly captured ones count.
     ///
-    /// By this 0 of 75 honest clips of 57 people show a stranger. By every frame's score alone 4 of 40 did.
+    /// With this rule, 0 of 75 honest clips of 57 people show a stranger. With the score of single frames alone, 4 of
+    /// 40 did.
     func strangers(among drawn: [Frame], in frames: [Frame]) throws(BiometricsError) -> [Frame] {
         guard let strangerScore, !frames.isEmpty else { return [] }
         let (clear, agreement) = try agreement(of: frames)
@@ -91,17 +96,18 @@ struct PersonWatch: Sendable {
         return false
     }
 
-    /// The frames in which a face is clearly seen, or all frames if it is in none.
+    /// The frames with a clearly visible face, or all frames if there are none.
     private func clearFrames(of frames: [Frame]) -> [Frame] {
         let clear = frames.filter(Self.clarity(of: frames))
         return clear.isEmpty ? frames : clear
     }
 
-    /// When a face is clearly seen among `frames`. It was captured well if any was, and looks towards the camera. It is about
-    /// as sharp, and as sure to the detector, as in the clearest quarter.
+    /// Decides whether a face is clearly visible compared with `frames`. It was captured well, if any frame was, and it
+    /// looks towards the camera. It is about as sharp, and detected with about as much confidence, as in the clearest
+    /// quarter.
     ///
-    /// A hand before the face, a profile or a smear gives a template that looks like nobody. An attacker's picture must be seen
-    /// as clearly as the rest, or it does not match.
+    /// A hand before the face, a profile or a smear gives a template that resembles no person. An attacker's picture
+    /// must be as clearly visible as the rest, or it does not match.
     private static func clarity(of frames: [Frame], blur: Double = clearBlur) -> (Frame) -> Bool {
         let isAnyFit = frames.contains(where: \.isFit)
         let confidences = frames.map(\.confidence).sorted()
@@ -110,14 +116,14 @@ struct PersonWatch: Sendable {
         let clearest = confidences[frames.count * 3 / 4]
         let sharpest = blurs[frames.count / 4]
         return { frame in
-            // A detector that is surer of a face than in the clearest quarter was shown it on purpose.
+            // A face with more confidence than the clearest quarter was shown on purpose, so more blur is allowed.
             let blurFactor = frame.confidence >= clearest ? 2 * blur : blur
             return (frame.isFit || !isAnyFit) && frame.confidence >= clearest - confidenceMargin
                 && frame.yawDegrees <= mostYawDegrees && frame.blur <= sharpest * blurFactor
         }
     }
 
-    /// The frames that tell who is seen, and how well they agree.
+    /// The frames that identify the person, and how well they agree.
     private func agreement(
         of frames: [Frame]
     ) throws(BiometricsError) -> (still: [Frame], agreement: TemplateAgreement) {
@@ -132,7 +138,7 @@ struct PersonWatch: Sendable {
 }
 
 extension PersonWatch.Frame {
-    /// What was seen of a face that was embedded; `nil` of another.
+    /// A frame with an embedded face; `nil` for any other.
     init?(_ seen: LivenessPipeline.Seen) {
         guard let template = seen.template else { return nil }
         self.init(

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// How many walks through clips may be spread over threads at once in this process. Beyond a few, every processor has work
-/// already: the next walk keeps to its worker's one thread, and gives the same result.
+/// Limits how many walks through clips use several threads at once in this process. Beyond a few, every processor is
+/// busy. Further walks use only their worker's thread, and give the same result.
 enum ThreadAllowance {
     private static let free = Mutex(4)
 
-    /// Runs `body`, and tells it whether it may use more than its own thread.
+    /// Runs `body`, and tells it whether it may use additional threads.
     static func withShare<Result, Failure: Error>(_ body: (Bool) throws(Failure) -> Result) throws(Failure) -> Result {
         let isGranted = free.withLock { free in
             guard free > 0 else { return false }

@@ -2,24 +2,24 @@ internal import BiometricsCore
 internal import Dispatch
 internal import Synchronization
 
-/// One step of a line of work, on a thread of its own beside the step that hands it items. Items go through one at a time
-/// and in order, so that the result is the same as that of one thread.
+/// One step of a pipeline, on a thread of its own in parallel with the step that feeds it. Items pass one at a time and
+/// in order, so the result is the same as on one thread.
 ///
-/// What `work` uses belongs to the step from the first `take` until `finish` has returned.
+/// The values that `work` uses belong to the step from the first `take` until `finish` returns.
 ///
 /// - Threads: `take` and `finish` from one thread at a time.
 final class WorkStep<Item: Sendable>: @unchecked Sendable {
-    /// Items that may wait while one is worked on: enough that neither side waits for a slow item of the other, and few
-    /// enough that pictures do not pile up.
+    /// How many items may wait while one is processed: enough that neither side waits for a slow item of the other, and
+    /// few enough that pictures do not pile up.
     private static var waitingAtMost: Int { 2 }
 
     private let work: (Item) throws(BiometricsError) -> Void
-    /// `nil` for a step that works on the thread of whoever hands it an item.
+    /// `nil` if the step runs on its caller's thread.
     private let queue: DispatchQueue?
     private let room: DispatchSemaphore
     private let failure = Mutex<BiometricsError?>(nil)
 
-    /// - Parameter overlaps: whether it has a thread of its own.
+    /// - Parameter overlaps: whether the step has a thread of its own.
     init(overlaps: Bool, work: @escaping (Item) throws(BiometricsError) -> Void) {
         self.work = work
         queue = overlaps ? DispatchQueue(label: "biometrics.step") : nil
@@ -27,9 +27,9 @@ final class WorkStep<Item: Sendable>: @unchecked Sendable {
         for _ in 0..<Self.waitingAtMost { room.signal() }
     }
 
-    /// Works on `item`, soon or at once; waits while as many wait as may.
+    /// Processes `item`, now or later. It waits while the queue is full.
     ///
-    /// - Throws: what `work` threw for this item or one before it. No later item is worked on.
+    /// - Throws: the error of `work` for this item or an earlier one. After an error, no later item is processed.
     func take(_ item: Item) throws(BiometricsError) {
         if let queue {
             room.wait()
@@ -52,9 +52,9 @@ final class WorkStep<Item: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Waits until every item is done that was taken.
+    /// Waits until every taken item is processed.
     ///
-    /// - Throws: what `work` threw for any of them.
+    /// - Throws: the error of `work` for any of them.
     func finish() throws(BiometricsError) {
         queue?.sync {}
         try throwFailure()

@@ -1,16 +1,21 @@
 internal import BiometricsCore
 internal import MediaKit
 
-/// Files that a command line names, where `-` is standard input.
+/// Reads files named on a command line; `-` is standard input.
 enum ArgumentFile {
     /// The bytes of the file, or pipe, at `path`, or of standard input.
     ///
-    /// - Throws: as `BoundedFile.read`.
+    /// - Throws: as `BoundedFile.read`, naming the file.
     static func read(
         _ path: String, maximumBytes: Int, streams: StreamLimits = .standard
     ) throws(BiometricsError) -> [UInt8] {
-        try path == "-"
-            ? BoundedFile.readStandardInput(maximumBytes: maximumBytes, streams: streams)
-            : BoundedFile.read(path, maximumBytes: maximumBytes, streams: streams)
+        guard path != "-" else {
+            return try BoundedFile.readStandardInput(maximumBytes: maximumBytes, streams: streams)
+        }
+        do throws(BiometricsError) {
+            return try BoundedFile.read(path, maximumBytes: maximumBytes, streams: streams)
+        } catch {
+            throw error.about(path)
+        }
     }
 }

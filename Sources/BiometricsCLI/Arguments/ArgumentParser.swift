@@ -1,20 +1,20 @@
 internal import BiometricsCore
 
-/// Reads a command line against a tree of commands.
+/// Parses a command line against a tree of commands.
 enum ArgumentParser {
-    /// What a command line asks for.
+    /// The request of a command line.
     enum Request: Sendable {
-        /// To run a command.
+        /// Run a command.
         case run(Command, path: [String], ParsedArguments)
-        /// To show a command's help page.
+        /// Show a command's help page.
         case help(Command, path: [String])
-        /// To print the version.
+        /// Print the version.
         case version
     }
 
-    /// What `arguments` (without the program's own name) ask of `root`.
+    /// Parses `arguments` (without the program's own name) for `root`.
     ///
-    /// - Throws: `.usage`, with the nearest name where one is near.
+    /// - Throws: `.usage`, with the nearest name if one is similar.
     static func parse(_ arguments: [String], root: Command) throws(BiometricsError) -> Request {
         var command = root
         var path = [root.name]
@@ -23,8 +23,7 @@ enum ArgumentParser {
             guard let word = rest.popFirst() else {
                 throw BiometricsError(
                     .usage,
-                    "\(caller(path)) needs a command: "
-                        + "\(command.subcommands.map(\.name).joined(separator: ", ")).")
+                    "\(caller(path)) needs a command: \(command.subcommands.map(\.name).joined(separator: ", ")).")
             }
             if word == "--help" || word == "-h" { return .help(command, path: path) }
             if word == "--version", path.count == 1 { return .version }
@@ -38,7 +37,7 @@ enum ArgumentParser {
         return try parse(rest, of: command, path: path)
     }
 
-    /// Whether a command line that could not be parsed asks for JSON.
+    /// Whether a command line that failed to parse asks for JSON.
     static func wantsJSON(_ arguments: [String]) -> Bool {
         arguments.prefix { $0 != "--" }.contains("--\(Flag.json.declaration.name)")
     }
@@ -127,12 +126,12 @@ enum ArgumentParser {
         return BiometricsError(.usage, "\(caller(path)) has no option \(word)." + hint)
     }
 
-    /// Asks whether one of these names was meant; `nil` for none.
+    /// Asks whether one of these names was meant; `nil` without names.
     private static func question(_ names: [String]) -> String? {
         names.isEmpty ? nil : " Did you mean \(names.joined(separator: " or "))?"
     }
 
-    /// The command as a message names it.
+    /// The name of the command in a message.
     private static func caller(_ path: [String]) -> String {
         path.count == 1 ? "The program" : "“\(path.dropFirst().joined(separator: " "))”"
     }

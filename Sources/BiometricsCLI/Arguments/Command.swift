@@ -1,31 +1,31 @@
 internal import BiometricsCore
 
-/// One command: what it is called, what it takes, what it says about itself, and what it does.
+/// One command: its name, its arguments, its help and its action.
 ///
-/// Help pages, the parser, suggestions and shell completion all read this one value. A command has either subcommands or
-/// a `run` of its own.
+/// Help pages, the parser, suggestions and shell completion all use this value. A command has either subcommands or a
+/// `run` action.
 struct Command: Sendable {
-    /// What a command does with the arguments it was given.
+    /// Runs a command with its parsed arguments.
     typealias Action = @Sendable (Invocation) async throws(BiometricsError) -> ExitStatus
 
-    /// The word that calls it.
+    /// The name of the command.
     let name: String
     /// One sentence, without a full stop, for the list of commands.
     let summary: String
-    /// What else a person should know, a paragraph each.
+    /// Further help, one paragraph per element.
     let discussion: [String]
-    /// Its arguments by place.
+    /// Its positional arguments.
     let operands: [Operand]
     /// Its options, in the order of the help page.
     let options: [OptionDeclaration]
-    /// Command lines that show it at work, without the program's name.
+    /// Example command lines, without the program's name.
     let examples: [String]
-    /// Commands beneath it.
+    /// Its subcommands.
     let subcommands: [Command]
-    /// What it does; `nil` when it only holds subcommands.
+    /// Its action; `nil` for a command that only groups subcommands.
     let run: Action?
 
-    /// A command that does something.
+    /// A command with an action.
     init(
         _ name: String, summary: String, discussion: [String] = [], operands: [Operand] = [],
         options: [OptionDeclaration] = [], examples: [String] = [], run: @escaping Action
@@ -40,7 +40,7 @@ struct Command: Sendable {
         self.run = run
     }
 
-    /// A command that holds others.
+    /// A command that groups others.
     init(_ name: String, summary: String, discussion: [String] = [], subcommands: [Command]) {
         self.name = name
         self.summary = summary
@@ -52,9 +52,9 @@ struct Command: Sendable {
         run = nil
     }
 
-    /// The command beneath this one that `path` names, as far as it goes, with the words that led there.
+    /// The command named by `path` below this one, as far as commands go, with the words that led there.
     ///
-    /// - Throws: `.usage` with the nearest name for a word that names nothing.
+    /// - Throws: `.usage` with the nearest name for an unknown word.
     func descend(_ path: some Sequence<String>) throws(BiometricsError) -> (command: Command, path: [String]) {
         var command = self
         var words = [name]
@@ -65,7 +65,7 @@ struct Command: Sendable {
         return (command, words)
     }
 
-    /// The words at the beginning of `arguments` that name commands, each beneath the one before.
+    /// The words at the beginning of `arguments` that name nested commands.
     func path(along arguments: some Sequence<String>) -> [String] {
         var command = self
         var words: [String] = []
@@ -77,21 +77,21 @@ struct Command: Sendable {
         return words
     }
 
-    /// The command of this name beneath this one.
+    /// The subcommand of this name.
     ///
     /// - Throws: `.usage` with the nearest name.
     func subcommand(_ word: String, calledBy path: [String]) throws(BiometricsError) -> Command {
         if let found = subcommands.first(where: { $0.name == word }) { return found }
         let caller = path.dropFirst().joined(separator: " ")
         guard !subcommands.isEmpty else {
-            throw BiometricsError(.usage, "“\(caller)” has no command “\(word)” beneath it.")
+            throw BiometricsError(.usage, "“\(caller)” has no command “\(word)” below it.")
         }
         let near = NearestName.candidates(for: word, among: subcommands.map(\.name))
         let hint =
             near.isEmpty
             ? "The commands are \(subcommands.map(\.name).joined(separator: ", "))."
             : "Did you mean \(near.map { "“\($0)”" }.joined(separator: " or "))?"
-        let fault = caller.isEmpty ? "There is no command “\(word)”." : "“\(caller)” has no command “\(word)”."
+        let fault = caller.isEmpty ? "Unknown command “\(word)”." : "“\(caller)” has no command “\(word)”."
         throw BiometricsError(.usage, "\(fault) \(hint)")
     }
 }

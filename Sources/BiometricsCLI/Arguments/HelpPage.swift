@@ -1,8 +1,8 @@
-/// A command's help page, made of what the command states about itself.
+/// A command's help page, generated from the command's own description.
 struct HelpPage: Sendable {
-    /// The command that the page is about.
+    /// The command.
     let command: Command
-    /// The words that call it, the program's name first.
+    /// The words that call it, starting with the program's name.
     let path: [String]
     /// The longest line, in characters.
     var width = 100
@@ -27,7 +27,7 @@ struct HelpPage: Sendable {
         }
         if !command.subcommands.isEmpty {
             let words = [path[0], "help"] + path.dropFirst() + ["COMMAND"]
-            let hint = "“\(words.joined(separator: " "))” tells more about a command."
+            let hint = "“\(words.joined(separator: " "))” shows the help of a command."
             sections.append(Self.wrap(hint, indent: 0, width: width).joined(separator: "\n"))
         }
         return sections.joined(separator: "\n\n") + "\n"
@@ -46,7 +46,7 @@ struct HelpPage: Sendable {
         return words.joined(separator: " ")
     }
 
-    /// Two columns; a long first one stands on a line of its own.
+    /// Two columns; a long entry in the first column gets its own line.
     private func table(_ rows: [(String, String)]) -> [String] {
         let column = min(width / 4, 24, rows.map(\.0.count).max() ?? 0) + 4
         return rows.flatMap { name, help in
@@ -61,8 +61,8 @@ struct HelpPage: Sendable {
         }
     }
 
-    /// `text` broken between words to `width` columns, each line behind `indent` blanks; at least one
-    /// line. A word that is wider stands on a line of its own.
+    /// `text` wrapped at words to `width` columns, each line indented by `indent` spaces; at least one line. A longer
+    /// word gets its own line.
     static func wrap(_ text: String, indent: Int, width: Int = 100) -> [String] {
         let margin = String(repeating: " ", count: indent)
         var lines: [String] = []

@@ -1,12 +1,12 @@
-/// An argument that is known by its place.
+/// A positional argument.
 struct Operand: Sendable {
-    /// How many a place takes.
+    /// The number of values that an operand takes.
     enum Count: Sendable {
         /// Exactly one.
         case one
         /// One or none.
         case optional
-        /// Any number, also none.
+        /// Any number, including none.
         case any
         /// At least one.
         case some
@@ -14,11 +14,11 @@ struct Operand: Sendable {
 
     /// The name on the help page, in capitals.
     let name: String
-    /// How many it stands for; `any` and `some` come last.
+    /// The number of values; `any` and `some` must come last.
     let count: Count
     /// A sentence or two for the help page.
     let help: String
-    /// What a shell may offer.
+    /// The values that a shell may offer.
     let completion: ValueCompletion
 
     init(_ name: String, _ count: Count = .one, completion: ValueCompletion = .file, help: String) {
@@ -28,7 +28,7 @@ struct Operand: Sendable {
         self.completion = completion
     }
 
-    /// The operand as a usage line has it.
+    /// The operand in a usage line.
     var usage: String {
         switch count {
         case .one: name
@@ -38,8 +38,8 @@ struct Operand: Sendable {
         }
     }
 
-    /// The least number of arguments it stands for.
+    /// The smallest number of values.
     var least: Int { count == .one || count == .some ? 1 : 0 }
-    /// The largest number of arguments it stands for.
+    /// The largest number of values.
     var most: Int { count == .one || count == .optional ? 1 : .max }
 }

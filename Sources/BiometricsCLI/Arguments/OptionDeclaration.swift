@@ -1,18 +1,18 @@
-/// What an option looks like, whatever the type of its value.
+/// The description of an option, independent of its value's type.
 struct OptionDeclaration: Sendable {
     /// The name, without `--`.
     let name: String
     /// The value's name on the help page; `nil` for a flag.
     let valueName: String?
-    /// Whether it may be given several times.
+    /// Whether the option may be given several times.
     let isRepeatable: Bool
-    /// What a shell may offer for the value.
+    /// The values that a shell may offer.
     let completion: ValueCompletion
     /// A sentence or two for the help page.
     let help: String
-    /// What the value must be, as the end of "… is not ".
+    /// The expected value, as the end of "… is not ".
     let expected: String
-    /// Whether a text is a value of this option.
+    /// Whether a text is a valid value of this option.
     let accepts: @Sendable (String) -> Bool
 
     init(
@@ -28,13 +28,13 @@ struct OptionDeclaration: Sendable {
         self.accepts = accepts
     }
 
-    /// The option as it is written: `--name VALUE`.
+    /// The option as written on a command line: `--name VALUE`.
     var usage: String { "--\(name)" + (valueName.map { " \($0)" } ?? "") }
 }
 
-/// What a shell may offer for a value.
+/// The values that a shell may offer.
 enum ValueCompletion: Sendable, Hashable {
-    /// Nothing that is known beforehand.
+    /// None.
     case none
     /// Files.
     case file

@@ -1,12 +1,12 @@
 internal import BiometricsCore
 
-/// What a command was given, checked against what it takes.
+/// The arguments of a command, checked against its declarations.
 struct ParsedArguments: Sendable {
     private let values: [String: [String]]
-    /// The arguments by place.
+    /// The positional arguments.
     let operands: [String]
 
-    /// - Parameter values: the texts of each option, `[]` for a flag; every one accepted by its declaration.
+    /// - Parameter values: the texts of each option, `[]` for a flag; the declaration accepted every one.
     init(values: [String: [String]], operands: [String]) {
         self.values = values
         self.operands = operands

@@ -1,15 +1,15 @@
-/// An option that takes a value of one type: what the help page says, what the parser accepts, and how it is read.
+/// An option with a value of one type: its help, its validation and its parsing.
 struct ValueOption<Value: Sendable>: Sendable {
-    /// What the option looks like.
+    /// The description of the option.
     let declaration: OptionDeclaration
-    /// The value that a text stands for, or `nil`.
+    /// Parses a value; `nil` if the text is invalid.
     let read: @Sendable (String) -> Value?
 
     /// An option `--name VALUE`.
     ///
     /// - Parameters:
     ///   - value: the value's name on the help page.
-    ///   - expected: what a text must be, as the end of "… is not ".
+    ///   - expected: the expected value, as the end of "… is not ".
     init(
         _ name: String, value: String, isRepeatable: Bool = false, completion: ValueCompletion = .none, help: String,
         expected: String, read: @escaping @Sendable (String) -> Value?
@@ -22,7 +22,7 @@ struct ValueOption<Value: Sendable>: Sendable {
 }
 
 extension ValueOption where Value == String {
-    /// An option whose value is any text but the empty one.
+    /// An option that accepts any text except the empty one.
     init(
         _ name: String, value: String, isRepeatable: Bool = false, completion: ValueCompletion = .none, help: String
     ) {
@@ -31,7 +31,7 @@ extension ValueOption where Value == String {
             expected: "a text of at least one letter", read: { $0.isEmpty ? nil : $0 })
     }
 
-    /// An option whose value is one of a few words.
+    /// An option that accepts one of a few words.
     init(_ name: String, value: String, oneOf words: [String], help: String) {
         self.init(
             name, value: value, completion: .words(words), help: help,
@@ -40,7 +40,7 @@ extension ValueOption where Value == String {
 }
 
 extension ValueOption where Value == Int {
-    /// An option whose value is a whole number within `range`.
+    /// An option that accepts a whole number within `range`.
     init(_ name: String, value: String, range: ClosedRange<Int>, help: String) {
         self.init(
             name, value: value, help: help,
@@ -48,7 +48,7 @@ extension ValueOption where Value == Int {
             read: { text in Int(text).flatMap { range.contains($0) ? $0 : nil } })
     }
 
-    /// An option whose value is an amount: digits, and one of `units` behind them.
+    /// An option that accepts an amount: digits followed by one of `units`.
     init(_ name: String, value: String, units: [String: Int], example: String, help: String) {
         self.init(
             name, value: value, help: help, expected: "an amount above 0 such as \(example)",
@@ -65,14 +65,14 @@ extension ValueOption where Value == Int {
 }
 
 extension ValueOption where Value == Double {
-    /// An option whose value is a number within `range`.
+    /// An option that accepts a number within `range`.
     init(_ name: String, value: String, range: ClosedRange<Double>, help: String) {
         self.init(
             name, value: value, help: help, expected: "a number from \(range.lowerBound) to \(range.upperBound)",
             read: { text in Double(text).flatMap { range.contains($0) ? $0 : nil } })
     }
 
-    /// An option whose value is a rate: above 0 and below 1.
+    /// An option that accepts a rate: above 0 and below 1.
     init(rate name: String, help: String) {
         self.init(
             name, value: "RATE", help: help, expected: "a rate above 0 and below 1 such as 1e-4",
@@ -80,9 +80,9 @@ extension ValueOption where Value == Double {
     }
 }
 
-/// An option without a value: there or not.
+/// An option without a value.
 struct Flag: Sendable {
-    /// What the option looks like.
+    /// The description of the option.
     let declaration: OptionDeclaration
 
     /// An option `--name`.
@@ -90,6 +90,6 @@ struct Flag: Sendable {
         declaration = OptionDeclaration(name: name, help: help)
     }
 
-    /// One JSON document on stdout; every command that reports something has it.
-    static let json = Flag("json", help: "Print one JSON document on stdout, for programs.")
+    /// Prints one JSON value on stdout; every command with a result has this flag.
+    static let json = Flag("json", help: "Print the result as JSON on stdout.")
 }

@@ -1,19 +1,19 @@
 /// `biometrics calibrate …`.
 enum CalibrateCommand {
     static let command = Command(
-        "calibrate", summary: "Count on labelled data which error rates a score means",
+        "calibrate", summary: "Measure the error rates of scores on labelled data",
         discussion: [
-            "A decision is only as good as the data behind its threshold. Calibrate on recordings like yours before you "
+            "A threshold is only as good as the data behind it. Calibrate on recordings like yours before you "
                 + "rely on a rate."
         ],
         subcommands: [CalibrateMatchCommand.command, CalibrateLivenessCommand.command])
 
     /// The day of a measurement.
     static let date = ValueOption<String>(
-        "date", value: "YYYY-MM-DD", help: "The day of the measurement; today unless given.",
+        "date", value: "YYYY-MM-DD", help: "The day of the measurement. Default: today.",
         expected: "a day such as 2026-01-31", read: { isDay($0) ? $0 : nil })
 
-    /// The day that the options give, or today.
+    /// The day in the options, or today.
     static func day(in arguments: ParsedArguments) -> String {
         arguments[date] ?? String(ReportOutput.now.prefix(10))
     }

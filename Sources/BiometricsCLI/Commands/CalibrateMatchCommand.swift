@@ -7,20 +7,19 @@ internal import MediaKit
 /// `biometrics calibrate match SET --out FILE`.
 enum CalibrateMatchCommand {
     private static let output = ValueOption<String>(
-        "out", value: "FILE.json", completion: .file, help: "Where the calibration is written; required.")
+        "out", value: "FILE.json", completion: .file, help: "The calibration file to write; required.")
     private static let scores = ValueOption<String>(
         "scores", value: "FILE.csv", completion: .file,
         help:
-            "Take the scores of this table, as “evaluate match --scores” wrote it with the same embedders, instead of "
+            "Use the scores in this table, written by “evaluate match --scores” with the same embedders, instead of "
             + "comparing a set.")
     static let command = Command(
-        "match", summary: "Find out which false match rate each score of an embedder means",
+        "match", summary: "Measure the false match rate of each score of an embedder",
         discussion: [
-            "All non-mated comparisons of the set are counted; mated ones may be there and are passed over. Rates with "
-                + "fewer than ten false matches behind them come from a generalised Pareto tail, and every result "
-                + "that rests on one says so.",
-            "Several embedders are fused, and the calibration is then that of the fused score; each of them needs one "
-                + "of its own before.",
+            "All non-mated comparisons of the set are counted; mated ones are ignored. Rates with fewer than ten false "
+                + "matches come from a generalised Pareto tail, and every result based on it says so.",
+            "Several embedders are fused, and the fused score is calibrated. Each of them needs its own calibration "
+                + "first.",
         ],
         operands: [SetOptions.operand],
         options: [
@@ -35,7 +34,7 @@ enum CalibrateMatchCommand {
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
         guard let path = arguments[output] else {
-            throw BiometricsError(.usage, "--out FILE.json is missing: where the calibration is written.")
+            throw BiometricsError(.usage, "Name the calibration file to write with --out FILE.json.")
         }
         try OutputPath.check(
             [(option: "out", path: path)], against: [arguments[scores], SetOptions.path(arguments)])
@@ -63,17 +62,17 @@ enum CalibrateMatchCommand {
             try invocation.console.write(try document.json())
         } else {
             try invocation.console.write(text(calibration, in: invocation.console.style))
-            try invocation.console.print("The calibration is in \(path.printable).")
+            try invocation.console.print("Wrote the calibration to \(path.printable).")
         }
         return .success
     }
 
-    /// The comparisons that are counted.
+    /// The counted comparisons.
     private struct Comparisons {
         let table: MatchTable
-        /// The people behind them, where it is known how many.
+        /// The number of people in them, if known.
         let subjects: Int?
-        /// What the set is called.
+        /// The name of the set.
         let name: String
         let refused: RefusedRows
     }
@@ -102,7 +101,7 @@ enum CalibrateMatchCommand {
             cacheFolder: SetOptions.cacheFolder(arguments))
         let lines = EvaluationProgressLines("pictures", cacheFolder: run.cacheFolder, on: invocation.console)
         let result = try await run.scores { lines.show($0) }
-        // Decisions rest on a calibration: none is made of what is left over.
+        // Decisions depend on a calibration, so never make one from incomplete data.
         if let error = result.losses.error { throw error }
         return Comparisons(
             table: result.table, subjects: set.plan.subjectCount, name: set.name,

@@ -7,24 +7,25 @@ internal import MediaKit
 /// `biometrics challenge`.
 enum ChallengeCommand {
     private static let count = ValueOption<Int>(
-        "count", value: "N", range: 1...12, help: "How many movements are asked for; 3 unless given.")
+        "count", value: "N", range: 1...12, help: "The number of movements. Default: 3.")
     private static let lifetime = ValueOption<Int>(
-        "lifetime", value: "SECONDS", range: 60...120, help: "How long the challenge holds; 90 unless given.")
+        "lifetime", value: "SECONDS", range: 60...120,
+        help: "The time in which the challenge must be answered. Default: 90.")
     private static let output = ValueOption<String>(
-        "out", value: "FILE.json", completion: .file, help: "Write the challenge here, for “liveness --challenge”.")
+        "out", value: "FILE.json", completion: .file,
+        help: "Write the challenge to this file, for “liveness --challenge”.")
 
-    /// The folder of the key and of what is used up.
+    /// The folder with the key and the used challenges.
     static let folder = ValueOption<String>(
         "challenge-keys", value: "DIR", completion: .file,
-        help: "Where the key of challenges lies, and which are used up; the user's data folder unless given.")
+        help: "The folder of the challenge key and the record of used challenges. Default: in the user's data folder.")
 
     static let command = Command(
-        "challenge", summary: "Ask a person for movements that nobody could know before",
+        "challenge", summary: "Ask a person for unpredictable movements",
         discussion: [
-            "The person films themselves and makes each movement when its time has come. “liveness --challenge” then says "
-                + "whether the clip answers it. A challenge holds for a short while and is answered by one clip.",
-            "It stops recordings and photographs. It does not stop a program that moves a face at will while it is "
-                + "watched.",
+            "The person films themselves and makes each movement at its time. “liveness --challenge” then says "
+                + "whether the clip answers it. A challenge expires soon, and only one clip can answer it.",
+            "It stops recordings and photographs. It does not stop a program that animates a face in real time.",
         ],
         options: [
             count.declaration, lifetime.declaration, output.declaration, folder.declaration,
@@ -45,12 +46,12 @@ enum ChallengeCommand {
         return .success
     }
 
-    /// The challenge for the person who makes it.
+    /// The challenge as text for the person.
     private static func text(_ challenge: LivenessChallenge, policy: ChallengePolicy) -> String {
         text(of: challenge.prompts, dueIn: "within \(policy.lifetimeSeconds) seconds")
     }
 
-    /// Prompts for the person who follows them; `due` says until when the clip is taken.
+    /// Prompts as text for the person; `due` says when the clip is due.
     static func text(of asked: [ChallengePrompt], dueIn due: String) -> String {
         let prompts = asked.map { prompt in
             let tenths = (prompt.atMilliseconds + 50) / 100
@@ -68,7 +69,7 @@ enum ChallengeCommand {
 }
 
 extension ChallengeMovement {
-    /// What the person is asked to do.
+    /// The instruction for the person.
     fileprivate var request: String {
         switch self {
         case .turnLeft: "turn your head to your left"

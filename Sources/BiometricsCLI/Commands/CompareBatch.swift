@@ -4,18 +4,18 @@ internal import BiometricsEvaluation
 internal import EvaluationRunner
 internal import MediaKit
 
-/// `biometrics compare --batch PAIRS.csv`: a result a line, in the order of the table.
+/// `biometrics compare --batch PAIRS.csv`: one result per line, in the order of the table.
 enum CompareBatch {
     static let table = ValueOption<String>(
         "batch", value: "PAIRS.csv", completion: .file,
-        help: "Compare the pairs of a table with the columns selfie and document (or probe and reference), whose paths "
-            + "are seen from the table's folder or from --root, and print a JSON document a line.")
-    static let lines = Flag("jsonl", help: "Print JSON lines, which --batch does in any case.")
+        help: "Compare the pairs of a table with the columns selfie and document (or probe and reference). Paths "
+            + "are relative to the table's folder or to --root. The output is JSON lines.")
+    static let lines = Flag("jsonl", help: "Print JSON lines; --batch always does.")
 
-    /// The largest table that is read.
+    /// The largest table that is accepted.
     private static let maximumTableBytes = 1 << 30
 
-    /// Compares the pairs of the table at `path`, which is read before `matcher` makes anything.
+    /// Compares the pairs of the table at `path`. The table is read before `matcher` starts any work.
     static func run(
         _ path: String, _ files: EvaluationFiles, on console: Console, limits: MediaLimits,
         matcher: () throws(BiometricsError) -> FaceMatcher
@@ -55,7 +55,7 @@ enum CompareBatch {
         _ record: CSVRecords.Record, _ files: EvaluationFiles
     ) -> Result<ComparisonRequest, BiometricsError> {
         if let fault = record.fault {
-            return .failure(BiometricsError(.unreadableInput, "The line cannot be understood: \(fault)."))
+            return .failure(BiometricsError(.unreadableInput, "The line is invalid: \(fault)."))
         }
         func source(_ names: [String]) -> MediaSource? {
             names.lazy.compactMap { record[$0] }.first.map(files.source)

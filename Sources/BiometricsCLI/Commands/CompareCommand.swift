@@ -4,37 +4,38 @@ internal import BiometricsCore
 /// `biometrics compare SELFIE DOCUMENT`.
 enum CompareCommand {
     private static let selfie = ValueOption<String>(
-        "selfie", value: "FILE", completion: .file, help: "The selfie, for a comparison that lacks the document.")
+        "selfie", value: "FILE", completion: .file, help: "The selfie, if the document is missing.")
     private static let document = ValueOption<String>(
-        "document", value: "FILE", completion: .file, help: "The document, for a comparison that lacks the selfie.")
+        "document", value: "FILE", completion: .file, help: "The document, if the selfie is missing.")
     private static let optional = Flag(
-        "optional", help: "Ask for no face match. A missing file then makes it Skipped, and not Required.")
+        "optional",
+        help: "Do not require a face match. With a missing file, the outcome is then Skipped instead of Required.")
     private static let liveness = Flag(
-        "liveness", help: "Judge as well whether a living person took the selfie.")
+        "liveness", help: "Also assess whether a living person took the selfie.")
     private static let passRate = ValueOption<Double>(
-        rate: "pass-fmr", help: "Pass where at most this part of non-mated pairs scores as high; 1e-4 unless given.")
+        rate: "pass-fmr", help: "Pass if at most this fraction of non-mated pairs scores as high. Default: 1e-4.")
     private static let failRate = ValueOption<Double>(
-        rate: "fail-fmr", help: "Fail where more than this part of non-mated pairs scores as high; 1e-2 unless given.")
+        rate: "fail-fmr", help: "Fail if more than this fraction of non-mated pairs scores as high. Default: 1e-2.")
     private static let verbose = Flag(
-        "verbose", help: "Print the thresholds, the calibration, the models with their digests and the time as well.")
+        "verbose", help: "Also print the thresholds, the calibration, the models with their digests, and the time.")
     private static let annotate = ValueOption<String>(
         "annotate", value: "OUT.png", completion: .file,
-        help: "Write a picture (PNG or JPEG) of what was seen on both files, side by side.")
+        help: "Write a picture (PNG or JPEG) with the findings on both files, side by side.")
 
     private static let faceImage = ValueOption<String>(
         "face-image", value: "OUT.png", completion: .file,
-        help: "Write the selfie as it was compared (PNG or JPEG): of a clip, the frame that was taken.")
+        help: "Write the selfie as it was compared (PNG or JPEG); for a clip, the chosen frame.")
 
     static let command = Command(
         "compare", summary: "Compare the face on a selfie with the portrait on an identity document",
         discussion: [
-            "Either may be a clip: its best frame is compared. The document may lie on its side or upside down. “-” is standard input; pipes, such as a shell’s <(…), are read as well.",
-            "Between the pass and the fail threshold the outcome is Undetermined. "
-                + "Exit status: 0 Passed, 1 Failed, 2 Undetermined, Required or Skipped, 64 and above: an error. "
-                + "With --liveness, 1 for a selfie that is not live and 2 for one that cannot be told, unless the match "
-                + "says worse.",
-            "With --batch every line of the table gives one line of output, in the same order: the comparison, or an "
-                + "error in its place. The exit status is then 0, or that of the first line that was an error.",
+            "Either may be a clip: its best frame is compared. The document may lie on its side or upside down. "
+                + "“-” is standard input; pipes, such as a shell’s <(…), are read as well.",
+            "Between the pass and the fail threshold the outcome is Undetermined. Exit status: 0 Passed, 1 Failed, 2 "
+                + "Undetermined, Required or Skipped, 64 and above: an error. With --liveness, also 1 for a selfie "
+                + "that is not live and 2 for an undetermined one, unless the match is worse.",
+            "With --batch, every line of the table gives one line of output, in the same order: the comparison, or an "
+                + "error. The exit status is then 0, or that of the first error.",
         ],
         operands: [
             Operand(
@@ -66,7 +67,9 @@ enum CompareCommand {
         if let table = arguments[CompareBatch.table] {
             let others = arguments.operands.first ?? arguments[selfie] ?? arguments[document]
             guard others == nil, arguments[annotate] == nil, arguments[faceImage] == nil else {
-                throw BiometricsError(.usage, "--batch takes its files from the table, and draws nothing.")
+                throw BiometricsError(
+                    .usage,
+                    "--batch takes its files from the table, so leave out files and --annotate.")
             }
             configuration.expectsManyPictures = true
             let files = try TableFiles.files(of: table, arguments)
@@ -79,10 +82,10 @@ enum CompareCommand {
                 })
         }
         if try TableFiles.root(in: arguments) != nil {
-            throw BiometricsError(.usage, "--root goes with --batch: it is where the table's files lie.")
+            throw BiometricsError(.usage, "--root needs --batch: it names the folder of the table's files.")
         }
         guard !arguments[CompareBatch.lines] else {
-            throw BiometricsError(.usage, "--jsonl goes with --batch; --json prints one comparison.")
+            throw BiometricsError(.usage, "--jsonl needs --batch; use --json for one comparison.")
         }
         let (selfiePath, documentPath) = try paths(arguments)
         let inputs = [selfiePath, documentPath]
@@ -113,10 +116,10 @@ enum CompareCommand {
             try invocation.console.write(report.text(in: invocation.console.style))
         }
         let life = comparison.selfie?.liveness.map { ExitStatus(isLive: $0.isLive) }
-        return .worst([ExitStatus(comparison.faceMatch.outcome)] + [life].compactMap(\.self))
+        return .worst([ExitStatus(comparison.faceMatch.result)] + [life].compactMap(\.self))
     }
 
-    /// Which file is the selfie and which the document; what was not given is `nil`.
+    /// The paths of the selfie and the document; `nil` if missing.
     private static func paths(
         _ arguments: ParsedArguments
     ) throws(BiometricsError) -> (selfie: String?, document: String?) {
@@ -129,14 +132,17 @@ enum CompareCommand {
             } else if documentPath == nil {
                 documentPath = operand
             } else {
-                throw BiometricsError(.usage, "“compare” takes one selfie and one document; “\(operand)” is too many.")
+                throw BiometricsError(
+                    .usage,
+                    "“compare” takes one selfie and one document; “\(operand)” is one too many.")
             }
         }
         if !isNamed, documentPath == nil {
             throw BiometricsError(
                 .usage,
                 selfiePath.map {
-                    "“compare” needs DOCUMENT beside “\($0)”. To compare without one, say --selfie or --document."
+                    "“compare” needs DOCUMENT in addition to “\($0)”. To compare without it, use --selfie or "
+                        + "--document."
                 } ?? "“compare” needs SELFIE and DOCUMENT.")
         }
         if selfiePath == "-", documentPath == "-" {

@@ -5,7 +5,7 @@ enum CompletionCommand {
     private static let shells = CompletionShell.allCases.map(\.rawValue)
 
     static let command = Command(
-        "completion", summary: "Print the script that teaches a shell to complete this program's command lines",
+        "completion", summary: "Print the completion script for a shell",
         discussion: [
             "bash: source <(biometrics completion bash), in ~/.bashrc. zsh: biometrics completion zsh > "
                 + "DIR/_biometrics, where DIR stands in $fpath. fish: biometrics completion fish > "

@@ -5,24 +5,24 @@ internal import BiometricsCore
 enum DetectCommand {
     private static let annotate = ValueOption<String>(
         "annotate", value: "OUT.png", completion: .file,
-        help: "Write the picture (PNG or JPEG) with the faces drawn in. For one file.")
+        help: "Write the picture (PNG or JPEG) with the faces marked. For one file.")
 
     private static let role = ValueOption<String>(
         "as", value: "KIND", oneOf: ["selfie", "document"],
         help:
-            "What the files are: the faces are then those that “compare” finds on such a file. A document is searched in "
-            + "all quarter turns, and for ghost portraits and faces beside it. selfie unless given.")
+            "The kind of the files: finds the same faces as “compare” does on such a file. A document is searched in "
+            + "all quarter turns, and for ghost portraits and faces beside it. Default: selfie.")
     private static let quality = Flag(
         "quality",
-        help: "Measure each face, after ISO/IEC 29794-5, and tell what would be wrong with the capture of a selfie.")
-    private static let lines = Flag("jsonl", help: "Print one JSON document a line for each file, in their order.")
+        help: "Measure each face by ISO/IEC 29794-5, and report the faults of the capture as a selfie.")
+    private static let lines = Flag("jsonl", help: "Print JSON lines, one per file, in order.")
 
     static let command = Command(
         "detect", summary: "Find the faces in pictures and clips",
         discussion: [
-            "Boxes and points are in pixels of the upright picture, surest face first. "
-                + "A picture without a face is no error. Of a clip, the frame is shown in which a face is surest.",
-            "A file that cannot be read costs its own result only. The exit status is 0, or the highest of the errors'.",
+            "Boxes and points are in pixels of the upright picture, most confident face first. A picture without a "
+                + "face is not an error. For a clip, the frame with the most confident face is shown.",
+            "An unreadable file does not affect the others. The exit status is 0, or the highest among the errors.",
         ],
         operands: [
             Operand(
@@ -40,7 +40,7 @@ enum DetectCommand {
         let paths = arguments.operands
         try check(paths, invocation)
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
-        // What is drawn of a face includes its mesh.
+        // The drawing of a face includes its mesh, which the quality measures need.
         configuration.isQualityMeasured = arguments[quality] || arguments[annotate] != nil
         configuration.expectsManyPictures = paths.count > 20
         let drawing = try PictureFile(arguments[annotate], option: "annotate", inputs: paths.map(Optional.some))
@@ -50,6 +50,7 @@ enum DetectCommand {
             let report = try await FaceFinder(configuration).detect(in: source, as: kind)
             if let drawing {
                 try drawing.write(try Annotation.image(of: report, source: source, limits: configuration.limits))
+                invocation.console.diagnose("biometrics: The annotated picture is in \(drawing.path.printable).\n")
             }
             if invocation.wantsJSON {
                 try invocation.console.write(try DetectionDocument(report).json())
@@ -74,12 +75,12 @@ enum DetectCommand {
         let arguments = invocation.arguments
         if invocation.wantsJSON, arguments[lines] || paths.count > 1 {
             throw BiometricsError(
-                .usage, "--json writes one document of one file, and --jsonl one a line of many; give that alone.")
+                .usage, "--json is for one file, and --jsonl for many; give only one of them.")
         }
         try FileOperands.check(paths, areDrawn: arguments[annotate] != nil, by: "detect")
     }
 
-    /// What was found, for people.
+    /// The findings as text.
     static func text(_ report: FaceDetectionReport, in style: Style) -> String {
         let count = report.faces.isEmpty ? "no face" : FaceText.count(report.faces.count)
         var text = "\(style.bold(report.path.printable)): \(report.size.width) × \(report.size.height) px, \(count)"
@@ -92,7 +93,7 @@ enum DetectCommand {
             text += FaceText.measures(of: qualities[index]).map { "    \($0)\n" }.joined()
         }
         for code in report.captureCodes ?? [] { text += "  \(CaptureText.sentence(for: code))\n" }
-        if report.captureCodes?.isEmpty == true, !report.faces.isEmpty { text += "  Nothing has to be better.\n" }
+        if report.captureCodes?.isEmpty == true, !report.faces.isEmpty { text += "  The capture has no faults.\n" }
         return text
     }
 }

@@ -1,16 +1,18 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import MediaKit
 
 /// `biometrics doctor`.
 enum DoctorCommand {
-    /// What is to run here.
+    /// The intended use of this machine.
     private enum Purpose: String, CaseIterable {
         case comparison
         case liveness
         case documents
         case journeys
 
-        /// What it takes. A journey takes all but print, without which a zone is read and print is not held against it.
+        /// The required abilities. A journey does not require print: without it, zones are read but not compared with
+        /// print.
         var abilities: Set<DoctorDocument.Ability.Name> {
             switch self {
             case .comparison: [.comparison]
@@ -23,17 +25,23 @@ enum DoctorCommand {
 
     private static let purpose = ValueOption<String>(
         "for", value: "PURPOSE", oneOf: Purpose.allCases.map(\.rawValue),
-        help: "What is to run here: the exit status tells whether it can; “comparison” unless given.")
+        help: "The intended use; the exit status tells whether it is possible. Default: comparison.")
 
     static let command = Command(
-        "doctor", summary: "Show what is installed, what is missing and how to mend it",
+        "doctor", summary: "Show what is installed, what is missing and how to install it",
         discussion: [
-            "The exit status is 0 when a comparison can run here, or what --for names, else 69. “journeys” takes comparison, "
-                + "liveness and documents: without one of them every journey ends in Refer."
+            "The exit status is 0 if the use named by --for is possible here, otherwise 69. “journeys” needs "
+                + "comparison, liveness and documents: without one of them every journey ends in Refer."
         ],
         options: [purpose.declaration, Flag.json.declaration], examples: ["doctor", "doctor --for journeys"], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
+        if MediaLibraries.areUnconfined {
+            invocation.console.diagnose(
+                "\(invocation.console.errorStyle.yellow("biometrics: warning:")) BIOMETRICS_UNCONFINED=1 lets the decoders of "
+                    + "pictures and clips open files and reach networks. Unset it where the system allows seccomp filters.\n"
+            )
+        }
         let diagnosis = try await DoctorDocument.make()
         if invocation.wantsJSON {
             try invocation.console.write(try diagnosis.json())
@@ -89,7 +97,7 @@ enum DoctorCommand {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// A line that says what there is, and one for each that there is not, with the command that changes it.
+    /// One line with all abilities, and one for each missing ability with the command that installs it.
     private static func abilities(_ diagnosis: DoctorDocument, in style: Style) -> [String] {
         let asked = diagnosis.abilities.filter { $0.name != .comparison }
         let words = asked.map { "\($0.name.rawValue): \($0.isThere ? style.green("yes") : style.red("no"))" }

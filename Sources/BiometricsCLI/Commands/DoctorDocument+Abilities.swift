@@ -4,21 +4,23 @@ internal import Builtin
 internal import ModelStore
 
 extension DoctorDocument {
-    /// What can be done on this machine, in the order of ``Ability/Name``.
+    /// The abilities of this machine, in the order of ``Ability/Name``.
     ///
-    /// - Parameter problem: what keeps a comparison from running.
+    /// - Parameter problem: why a comparison cannot run.
     static func abilities(of store: ModelStore, comparison problem: String?) -> [Ability] {
         [Ability(.comparison, problem: problem), liveness(store), documents(), print()]
     }
 
-    /// Nobody is found to be live unless every network speaks that the calibration counts.
+    /// A liveness result needs every network that counts in the calibration.
     private static func liveness(_ store: ModelStore) -> Ability {
         do throws(BiometricsError) {
             let assessor = try LivenessAssessor()
             let counting = Set(assessor.policy.calibration.voices.map(\.analyser))
             let missing = try missingModels(store) { counting.contains($0.id) }
             guard !missing.isEmpty else { return Ability(.liveness) }
-            return Ability(.liveness, problem: "Nobody can be found to be live here.", remedy: command(missing))
+            return Ability(
+                .liveness,
+                problem: "Liveness cannot be assessed here, because models are missing.", remedy: command(missing))
         } catch {
             return Ability(.liveness, problem: error.text)
         }
@@ -30,16 +32,18 @@ extension DoctorDocument {
             return Ability(.documents)
         } catch {
             return Ability(
-                .documents, problem: "No document can be read here.", remedy: "biometrics models install tesseract-mrz")
+                .documents,
+                problem: "Documents cannot be read here, because a model is "
+                    + "missing.", remedy: "biometrics models install tesseract-mrz")
         }
     }
 
-    /// The networks that read print run on OpenVINO alone, and are installed with it.
+    /// The networks that read print run only on OpenVINO and are installed with it.
     private static func print() -> Ability {
         let reader = try? DocumentReader()
         guard reader?.pipeline.printRecognizer == nil else { return Ability(.print) }
         return Ability(
-            .print, problem: "What is printed on documents cannot be read here.", remedy: ErrorRemedy.openVINOCommand)
+            .print, problem: "The print on documents cannot be read here.", remedy: ErrorRemedy.openVINOCommand)
     }
 
     /// The models that built-in plugins lack.

@@ -9,7 +9,7 @@ internal import TesseractKit
 internal import VerificationStore
 
 extension DoctorDocument {
-    /// Looks at everything a comparison needs, and runs all of its networks' openings once.
+    /// Checks everything that a comparison needs, and opens all of its networks once.
     static func make() async throws(BiometricsError) -> DoctorDocument {
         let store = try ModelStore.standard()
         let models = try ModelsCommand.usedModels(of: store).map { entry in state(of: entry, in: store) }
@@ -101,7 +101,7 @@ extension DoctorDocument {
         }
     }
 
-    /// Compares two blank pictures, which opens every network; what went wrong, or `nil`.
+    /// Compares two blank pictures, which opens every network; the problem, or `nil`.
     private static func trial() async -> String? {
         do throws(BiometricsError) {
             let blank = Image(size: Size(width: 320, height: 320), format: .bgr8, filledWith: 128)

@@ -5,17 +5,17 @@ internal import BiometricsCore
 enum EmbedCommand {
     private static let role = ValueOption<String>(
         "as", value: "KIND", oneOf: ["selfie", "document"],
-        help: "What the files are; documents are tried in all quarter turns. selfie unless given.")
+        help: "The kind of the files; documents are tried in all quarter turns. Default: selfie.")
     private static let lines = Flag(
         "jsonl",
-        help: "Print the templates themselves, one JSON document a file; without it only their lengths are told.")
+        help: "Print the templates as JSON lines, one per file; without this flag, only their lengths are printed.")
 
     static let command = Command(
-        "embed", summary: "Make the templates of faces, for systems that compare them themselves",
+        "embed", summary: "Extract the templates of faces, for other systems to compare",
         discussion: [
-            "Templates are personal data: who has them can recognise the person, and sometimes draw the face. They are "
-                + "printed with --jsonl only.",
-            "A file without a face has no templates, which is no error. A file that cannot be read is a line with its "
+            "Templates are personal data: they can identify the person, and sometimes reconstruct the face. They are "
+                + "printed only with --jsonl.",
+            "A file without a face has no templates; that is not an error. An unreadable file gives a line with its "
                 + "error; the exit status is then that of the first such file.",
         ],
         operands: [Operand("FILE", .some, help: "Pictures or clips; “-” is standard input.")],

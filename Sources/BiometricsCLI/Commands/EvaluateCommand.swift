@@ -3,8 +3,8 @@ enum EvaluateCommand {
     static let command = Command(
         "evaluate", summary: "Measure error rates on labelled data",
         discussion: [
-            "Figures are those of ISO/IEC 19795-1 and ISO/IEC 30107-3, each with its confidence interval. A score table "
-                + "that another system wrote is judged by the same code."
+            "Figures follow ISO/IEC 19795-1 and ISO/IEC 30107-3, each with a confidence interval. A score table "
+                + "from another system is evaluated in the same way."
         ],
         subcommands: [
             EvaluateMatchCommand.command, EvaluateLivenessCommand.command, EvaluateDocumentsCommand.command,

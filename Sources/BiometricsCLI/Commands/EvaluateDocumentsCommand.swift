@@ -10,14 +10,14 @@ enum EvaluateDocumentsCommand {
     static let command = Command(
         "documents", summary: "Measure how well documents are read on a labelled set",
         discussion: [
-            "The table has the column file, and as many of kind, side, mrz (the zone’s lines, joined by “|”), legible, "
-                + "fields (a JSON object of the objects mrz and visual), corners (x and y from the top left, clockwise), "
-                + "rotation, capture (flags with blanks between them) and defect as are known. Documentation/JSON.md "
-                + "describes each.",
-            "A value that is relied on though the document does not have it counts as a false one, a zone that is "
-                + "accepted though the document does not have it as a false accept. The report names files and tells nothing "
-                + "that was read. The exit status is 0 whatever the figures are, 65 when no file could be read, and 70 "
-                + "when files were lost to errors that lie in no file, so that the figures do not hold.",
+            "The table has the column file and optionally kind, side, mrz (the zone’s lines, joined by “|”), legible, "
+                + "fields (a JSON object of the objects mrz and visual), corners (x and y from the top left, "
+                + "clockwise), rotation, capture (flags separated by spaces) and defect. Documentation/JSON.md "
+                + "describes each column.",
+            "A stated value that the document does not have counts as false, and an accepted zone that the document "
+                + "does not have counts as a false accept. The report names files and contains no "
+                + "fields. The exit status is 0 for any figures, 65 if no file could be read, and 70 "
+                + "if errors outside the files made the figures unreliable.",
         ],
         operands: [Operand("TABLE.csv", help: "The table of pictures.")],
         options: [TableFiles.root.declaration, TableFiles.allowOutside.declaration] + PipelineOptions.reading

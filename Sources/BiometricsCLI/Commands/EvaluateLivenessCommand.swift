@@ -8,22 +8,22 @@ internal import MediaKit
 enum EvaluateLivenessCommand {
     private static let scores = ValueOption<String>(
         "scores", value: "FILE.csv", completion: .file,
-        help: "Write score and decision of every presentation, for “evaluate report” and other programs.")
+        help: "Write the score and decision of every presentation, for “evaluate report” and other programs.")
 
-    /// Challenges that every answer is held against besides those of the table.
+    /// The number of random challenges against which every answer is checked, in addition to those of the table.
     private static let drawnChallenges = 250
 
     static let command = Command(
-        "liveness", summary: "Measure how well attacks are told from living people on a labelled set",
+        "liveness", summary: "Measure presentation attack detection on a labelled set",
         discussion: [
-            "The table has the columns file, label (bonafide or attack) and species, the kind of attack; columns of "
-                + "other names hold labels of groups. Files are pictures or clips.",
-            "A column “challenge” names the movements that a clip was made to answer and when each was asked for in "
-                + "milliseconds, such as “TURN_LEFT@1200 LOOK_UP@3400”. The clip is judged as an answer, and held against the "
-                + "challenges of the other clips and \(drawnChallenges) that are drawn.",
-            "A file about which no answer could be given, or that cannot be read, is counted as a failure to respond, "
-                + "with its reason. The exit status is 0 whatever the figures are, 65 when no file could be read, and 70 when "
-                + "files were lost to errors that lie in no file, so that the figures do not hold.",
+            "The table has the columns file, label (bonafide or attack) and species, the kind of attack. Columns with "
+                + "other names define groups. Files are pictures or clips.",
+            "A column “challenge” names the movements that a clip answers and the time of each prompt in milliseconds, "
+                + "such as “TURN_LEFT@1200 LOOK_UP@3400”. The clip is checked as an answer, and also against the "
+                + "challenges of the other clips and \(drawnChallenges) random ones.",
+            "A file that cannot be read, or gives no answer, counts as a failure to respond, "
+                + "with its reason. The exit status is 0 for any figures, 65 if no file could be read, and 70 if "
+                + "errors outside the files made the figures unreliable.",
         ],
         operands: [Operand("TABLE.csv", help: "The table of presentations.")],
         options: [TableFiles.root.declaration, TableFiles.allowOutside.declaration] + PipelineOptions.liveness
@@ -81,7 +81,7 @@ enum EvaluateLivenessCommand {
             on: invocation.console)
     }
 
-    /// The table at `path`, and the rows that were refused.
+    /// The table at `path`, and the rejected rows.
     static func read(
         _ path: String
     ) throws(BiometricsError) -> (table: LivenessTable, rejected: RejectedRows) {

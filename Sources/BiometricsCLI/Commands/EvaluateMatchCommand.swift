@@ -12,17 +12,17 @@ enum EvaluateMatchCommand {
     private static let asDecided = Flag(
         "as-decided",
         help:
-            "Count the samples on which “compare” decides nothing (a second person, too low a quality, a file that ends "
-            + "early, a clip that is not of one piece) as failures to acquire or to enrol. Unless given "
-            + "they are compared, and the report says how many there are.")
+            "Count samples on which “compare” makes no decision (a second person, low quality, a file that ends "
+            + "early, a clip with a cut) as failures to acquire or to enrol. By default "
+            + "they are compared, and the report states their number.")
 
     static let command = Command(
-        "match", summary: "Measure how well faces are matched on a labelled set",
+        "match", summary: "Measure face matching on a labelled set",
         discussion: [
-            "Every file is decoded and embedded once, however many comparisons it is in. A file that gives no template "
-                + "is counted as a failure to acquire, with its reason.",
-            "The exit status is 0 whatever the figures are, 65 when no comparison could be made, and 70 when files were "
-                + "lost to errors that lie in no file, so that the figures do not hold.",
+            "Every file is decoded and embedded once, however many comparisons use it. A file without a template "
+                + "counts as a failure to acquire, with its reason.",
+            "The exit status is 0 for any figures, 65 if no comparison could be made, and 70 if "
+                + "errors outside the files made the figures unreliable.",
         ],
         operands: [SetOptions.operand],
         options: SetOptions.declarations + PipelineOptions.comparison
@@ -88,7 +88,7 @@ enum EvaluateMatchCommand {
             on: invocation.console)
     }
 
-    /// Profile, detector, engine and arithmetic in a line.
+    /// Profile, detector, engine and precision on one line.
     private static func text(_ pipeline: PipelineDescription) -> String {
         "profile \(pipeline.profile ?? ""), detector \(pipeline.detector), engine \(pipeline.engine) "
             + "(\(pipeline.precision.rawValue))"

@@ -6,12 +6,12 @@ internal import MediaKit
 /// `biometrics evaluate report SCORES.csv`.
 enum EvaluateReportCommand {
     static let command = Command(
-        "report", summary: "Judge the scores in a table, whichever system gave them",
+        "report", summary: "Evaluate a table of scores from any system",
         discussion: [
             "A table of comparisons has the columns probe, reference, mated and score; optional are failure, "
                 + "failed_sample, fold, probe_subject, reference_subject and quality. A table of presentations has "
-                + "file, label (bonafide or attack), species and score or is_live. Higher scores are more alike, or more "
-                + "likely live. Columns of other names hold labels of groups."
+                + "file, label (bonafide or attack), species and score or is_live. Higher scores are more alike, "
+                + "or more likely live. Columns with other names define groups."
         ],
         operands: [Operand("SCORES.csv", help: "The table.")],
         options: [
@@ -59,7 +59,7 @@ enum EvaluateReportCommand {
             measured: isMeasured, rejected: report.context.rejected, failures: failures, on: invocation.console)
     }
 
-    /// Whether the first line names a column `label` and none of a comparison's.
+    /// Whether the first line has a column `label` and none of a comparison's columns.
     private static func isLiveness(_ bytes: [UInt8]) -> Bool {
         guard let columns = try? CSVRecords(bytes).columns else { return false }
         return columns.contains("label") && !columns.contains("probe")

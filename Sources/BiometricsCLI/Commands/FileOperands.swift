@@ -1,21 +1,21 @@
 internal import Biometrics
 internal import BiometricsCore
 
-/// The files of a command that looks at one after another.
+/// The files of a command that processes one after another.
 enum FileOperands {
-    /// Refuses one drawing of many files, and standard input twice.
+    /// Rejects one drawing for many files, and standard input named twice.
     ///
     /// - Throws: `.usage`.
     static func check(_ paths: [String], areDrawn: Bool, by command: String) throws(BiometricsError) {
         if areDrawn, paths.count > 1 {
-            throw BiometricsError(.usage, "--annotate draws one file; “\(command)” was given \(paths.count).")
+            throw BiometricsError(.usage, "--annotate needs exactly one file; “\(command)” was given \(paths.count).")
         }
         if paths.count(where: { $0 == "-" }) > 1 {
             throw BiometricsError(.usage, "Standard input can be read only once.")
         }
     }
 
-    /// Where the files come from. A file that is drawn as well is opened once, so that what is drawn is what was looked at.
+    /// The sources of the files. A file that is also drawn is opened once, so that the drawing shows what was analysed.
     ///
     /// - Throws: as `PipelineOptions.source`, for standard input alone.
     static func sources(

@@ -3,8 +3,8 @@ internal import BiometricsCore
 /// `biometrics help [COMMAND…]`.
 enum HelpCommand {
     static let command = Command(
-        "help", summary: "Show what a command does and takes",
-        operands: [Operand("COMMAND", .any, completion: .none, help: "The command, with the one beneath it if any.")],
+        "help", summary: "Show the help of a command",
+        operands: [Operand("COMMAND", .any, completion: .none, help: "The command and its subcommands.")],
         examples: ["help compare", "help models install"], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {

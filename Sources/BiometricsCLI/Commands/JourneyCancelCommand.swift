@@ -6,8 +6,8 @@ internal import VerificationStore
 /// `biometrics journey cancel JOURNEY`.
 enum JourneyCancelCommand {
     static let command = Command(
-        "cancel", summary: "Give a journey up",
-        discussion: ["What it left stays until it is erased, by “journey erase” or when its time is over."],
+        "cancel", summary: "Cancel a journey",
+        discussion: ["Its data is kept until “journey erase” or the retention period erases it."],
         operands: [JourneyOperands.journey], options: StoreOptions.all + [Flag.json.declaration],
         examples: ["journey cancel j-1"], run: run)
 

@@ -9,15 +9,16 @@ internal import VerificationStore
 enum JourneyChallengeCommand {
     private static let output = ValueOption<String>(
         "out", value: "FILE.json", completion: .file,
-        help: "Write the challenge here, for “journey submit --challenge”.")
+        help: "Write the challenge to this file, for “journey submit --challenge”.")
 
     static let command = Command(
-        "challenge", summary: "Ask the person for movements that nobody could know before",
+        "challenge", summary: "Ask the person for unpredictable movements",
         discussion: [
-            "For a step with active liveness, when its face image was taken. The person films themselves and makes each movement "
-                + "at its time; “journey submit --challenge” gives the clip, which has to show the person of the face image.",
-            "Each challenge is an attempt, whether it is answered or not; the one that is open is told again. It tells all its "
-                + "movements at once. The service hands them out one after another, which leaves less time to forge.",
+            "For a step with active liveness, after its face image. The person films themselves and makes each "
+                + "movement at its time. “journey submit --challenge” submits the clip, which must show the person of "
+                + "the face image.",
+            "Each challenge is an attempt, answered or not. An open challenge is printed again. It prints all its "
+                + "movements at once. The service hands them out one by one, which leaves less time for a forgery.",
         ],
         operands: [JourneyOperands.journey],
         options: [output.declaration] + StoreOptions.all + [Flag.json.declaration],
@@ -33,7 +34,7 @@ enum JourneyChallengeCommand {
         let service = try await StoreOptions.service(invocation)
         let challenge = try await reported { () async throws(StoreError) in
             let steps = try await service.journey(id).steps
-            // A journey without a selfie is refused at its first step: it awaits no answer.
+            // A journey without a selfie is rejected at its first step, because that step needs no challenge.
             let step = (steps.first { $0.step.liveness == .active } ?? steps[0]).step.id
             return try await service.challenge(for: step, of: id, toldAtOnce: true)
         }
@@ -45,7 +46,7 @@ enum JourneyChallengeCommand {
         return .success
     }
 
-    /// The challenge in a file that ``command`` wrote.
+    /// Reads a challenge file that ``command`` wrote.
     ///
     /// - Returns: its ticket.
     static func ticket(in path: String) throws(BiometricsError) -> String {

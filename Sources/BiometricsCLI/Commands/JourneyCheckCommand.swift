@@ -3,13 +3,13 @@ internal import VerificationService
 
 /// `biometrics journey check DEFINITION`.
 enum JourneyCheckCommand {
-    /// No definition of a person's own making comes near it.
+    /// Far larger than any hand-written definition.
     static let maximumBytes = 1 << 20
 
     static let command = Command(
-        "check", summary: "Tell every fault of a definition, with its place",
-        discussion: ["Exit status: 0 the definition can be used, 65 it has faults, 64 and above: an error."],
-        operands: [Operand("DEFINITION", help: "A file of JSON; “-” is standard input.")],
+        "check", summary: "Check a definition, and list every fault with its place",
+        discussion: ["Exit status: 0 the definition is valid, 65 it has faults, 64 and above: an error."],
+        operands: [Operand("DEFINITION", help: "A JSON file; “-” is standard input.")],
         options: [Flag.json.declaration], examples: ["journey check onboarding.json"], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
@@ -28,7 +28,7 @@ enum JourneyCheckCommand {
     private static func text(_ found: DefinitionCheckDocument, in style: Style) -> String {
         let name = style.bold(found.path.printable)
         if let definition = found.definition {
-            return "\(name): \(style.green("sound")), “\(definition.id)” of version \(definition.version)\n"
+            return "\(name): \(style.green("valid")), “\(definition.id)” of version \(definition.version)\n"
         }
         let lines = found.faults.map { fault in
             (fault.place.isEmpty ? "" : fault.place.printable + ": ") + fault.message.printable

@@ -9,9 +9,9 @@ enum JourneyConfirmCommand {
     private static let names = DocumentFieldName.keyFields.map(\.rawValue).sorted()
 
     static let command = Command(
-        "confirm", summary: "Take the person's own word on what was read of a document",
+        "confirm", summary: "Record the person's corrections of a document's fields",
         discussion: [
-            "What was read and what is confirmed are both kept. The rule user_confirmation compares them.",
+            "Read and confirmed values are both kept. The rule user_confirmation compares them.",
             "The fields are \(names.joined(separator: ", ")). Dates are YYYY-MM-DD, countries three letters.",
         ],
         operands: [
@@ -33,9 +33,9 @@ enum JourneyConfirmCommand {
         for line in lines {
             let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, names.contains(parts[0]), !parts[1].isEmpty else {
-                // The value is a person's, and is not repeated.
+                // The value is personal data, so the message does not repeat it.
                 throw BiometricsError(
-                    .usage, "FIELD=VALUE is needed, and FIELD one of \(names.joined(separator: ", ")).")
+                    .usage, "Expected FIELD=VALUE, with FIELD one of \(names.joined(separator: ", ")).")
             }
             fields.append(DocumentField(name: .init(rawValue: parts[0]), value: parts[1]))
         }

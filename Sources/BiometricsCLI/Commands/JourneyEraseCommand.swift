@@ -6,10 +6,10 @@ internal import VerificationStore
 /// `biometrics journey erase JOURNEY`.
 enum JourneyEraseCommand {
     static let command = Command(
-        "erase", summary: "Erase what a journey left, for good",
+        "erase", summary: "Erase a journey's data permanently",
         discussion: [
-            "Keys, pictures, clips, templates and fields are destroyed. Times, verdicts and digests stay, and a receipt of "
-                + "what was erased. There is no way back."
+            "Destroys keys, pictures, clips, templates and fields. Times, verdicts, digests and a receipt of the "
+                + "erasure stay. This cannot be undone."
         ], operands: [JourneyOperands.journey], options: StoreOptions.all + [Flag.json.declaration],
         examples: ["journey erase j-1 --json"], run: run)
 

@@ -8,8 +8,8 @@ enum JourneyFinishCommand {
     static let command = Command(
         "finish", summary: "End a journey and judge it",
         discussion: [
-            "Optional steps may be open. Finishing twice tells the same decision.",
-            "Exit status: 0 Complete, 1 Rejected, 2 Refer (a person has to look at it), 64 and above: an error.",
+            "Optional steps may be open. Finishing twice gives the same decision.",
+            "Exit status: 0 Complete, 1 Rejected, 2 Refer (a person must review it), 64 and above: an error.",
         ], operands: [JourneyOperands.journey],
         options: StoreOptions.all + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
             + PipelineOptions.livenessErrors
@@ -20,7 +20,7 @@ enum JourneyFinishCommand {
         let opened = try await StoreOptions.open(invocation)
         let idle = JourneyService(opened.store, opened.vault, analyzer: IdleAnalyzer())
         let before = try await reported { () async throws(StoreError) in try await idle.journey(id) }
-        // What is finished, or cannot be, opens no models.
+        // A journey that is finished, or cannot be, needs no models.
         let isOpen = before.status == .open && before.openSteps.isEmpty
         let analyzer: any JourneyAnalyzing =
             isOpen ? try JourneySubmitCommand.analyzer(for: before.definition, invocation) : IdleAnalyzer()

@@ -6,22 +6,23 @@ internal import VerificationStore
 /// `biometrics journey list`.
 enum JourneyListCommand {
     private static let status = ValueOption<String>(
-        "status", value: "STATUS", oneOf: Journey.Status.allCases.map(\.rawValue), help: "Those that stand there alone."
+        "status", value: "STATUS", oneOf: Journey.Status.allCases.map(\.rawValue),
+        help: "Only journeys with this status."
     )
     private static let reference = ValueOption<String>(
-        "reference", value: "TEXT", help: "Those of one person alone, by the reference that “start” was given.")
+        "reference", value: "TEXT", help: "Only journeys of this reference, as given to “start”.")
     private static let decision = ValueOption<String>(
         "decision", value: "DECISION", oneOf: SystemDecision.allCases.map(\.rawValue),
-        help: "Those alone that came to it; a reviewer's word counts before the rules.")
+        help: "Only journeys with this decision; a review overrides the rules.")
     private static let rule = ValueOption<String>(
         "rule", value: "RULE", oneOf: RuleKey.allCases.map(\.rawValue),
-        help: "Those alone whose decision rests on this rule.")
+        help: "Only journeys that this rule decided.")
     private static let from = ValueOption<String>(
-        "from", value: "TIME", help: "Those alone that began then or later: 2026-11-24, or 2026-11-24T08:30:00.000Z.")
+        "from", value: "TIME", help: "Only journeys that began then or later: 2026-11-24, or 2026-11-24T08:30:00.000Z.")
     private static let before = ValueOption<String>(
-        "before", value: "TIME", help: "Those alone that began before it.")
+        "before", value: "TIME", help: "Only journeys that began earlier.")
     private static let limit = ValueOption<Int>(
-        "limit", value: "COUNT", range: 1...100_000, help: "At most so many; 100 unless given.")
+        "limit", value: "COUNT", range: 1...100_000, help: "The largest number of journeys. Default: 100.")
 
     static let command = Command(
         "list", summary: "List the journeys of a store, the oldest first",
@@ -39,8 +40,8 @@ enum JourneyListCommand {
         query.status = arguments[status].flatMap(Journey.Status.init)
         query.decision = arguments[decision].flatMap(SystemDecision.init)
         query.rule = arguments[rule].flatMap(RuleKey.init)
-        query.startedFrom = try moment(from, arguments)
-        query.startedBefore = try moment(before, arguments)
+        query.startedFrom = try JourneyOperands.moment(from, arguments)
+        query.startedBefore = try JourneyOperands.moment(before, arguments)
         let service = try await StoreOptions.service(invocation)
         let asked = query
         let document = try await reported { () async throws(StoreError) in
@@ -63,17 +64,5 @@ enum JourneyListCommand {
             try invocation.console.write(table.text(in: invocation.console.style))
         }
         return .success
-    }
-
-    private static func moment(
-        _ option: ValueOption<String>, _ arguments: ParsedArguments
-    ) throws(BiometricsError) -> JourneyInstant? {
-        guard let text = arguments[option] else { return nil }
-        guard let moment = JourneyInstant(dayOrInstant: text) else {
-            throw BiometricsError(
-                .usage,
-                "“\(text)” is no day and no moment; write 2026-11-24, or 2026-11-24T08:30:00.000Z in UTC.")
-        }
-        return moment
     }
 }

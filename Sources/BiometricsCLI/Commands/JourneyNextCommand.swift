@@ -6,8 +6,8 @@ internal import VerificationStore
 /// `biometrics journey next JOURNEY`.
 enum JourneyNextCommand {
     static let command = Command(
-        "next", summary: "Tell what a journey asks for next",
-        discussion: ["The first open step decides. Any other open step may be given as well."],
+        "next", summary: "Show the next action of a journey",
+        discussion: ["The first open step decides. Other open steps accept submissions too."],
         operands: [JourneyOperands.journey], options: StoreOptions.all + [Flag.json.declaration],
         examples: ["journey next j-1"], run: run)
 

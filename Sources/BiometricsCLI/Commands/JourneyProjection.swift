@@ -2,23 +2,23 @@ internal import BiometricsCore
 internal import Platform
 internal import Verification
 
-/// A vendor's shape that a journey is told in.
+/// A vendor's format for a journey.
 enum JourneyProjection: String, CaseIterable {
     /// IDWise: journey result, or journey summary before the end.
     case idwise
     /// GBG: its response.
     case gbg
-    /// Fourthline: its components' results.
+    /// Fourthline: the results of its components.
     case fourthline
 
-    /// The word for our own shape.
+    /// The word for our own format.
     private static let native = "native"
 
     static let option = ValueOption<String>(
         "projection", value: "NAME", oneOf: [native] + allCases.map(\.rawValue),
-        help: "Write JSON in the shape of IDWise, GBG or Fourthline; “native” is our own, as without it.")
+        help: "Write JSON in the format of IDWise, GBG or Fourthline. Default: native, our own format.")
 
-    /// The projection that a command line asks for; `nil` for our own.
+    /// The projection in the arguments; `nil` for our own format.
     init?(_ arguments: ParsedArguments) {
         guard let word = arguments[Self.option], let found = Self(rawValue: word) else { return nil }
         self = found
@@ -38,7 +38,7 @@ enum JourneyProjection: String, CaseIterable {
         }
     }
 
-    /// A journey as it stands.
+    /// A journey in its current state.
     func state(
         of journey: Journey, _ facts: JourneyFacts, language: FeedbackText.Language
     ) throws(BiometricsError) -> String {
@@ -49,7 +49,7 @@ enum JourneyProjection: String, CaseIterable {
         }
     }
 
-    /// An error in the vendor's shape; `nil` where it has none.
+    /// An error in the vendor's format; `nil` if it has no such format.
     func text(of error: BiometricsError) throws(BiometricsError) -> String? {
         switch self {
         case .idwise: try IDWiseErrorAnswer(code: error.code.rawValue, message: error.message).json(.declared)

@@ -8,14 +8,14 @@ internal import VerificationStore
 enum JourneyResultCommand {
     private static let reference = ValueOption<String>(
         "reference", value: "TEXT",
-        help: "Your name for the person, for “idwise”, instead of the one that “start” was given.")
+        help: "The reference for “idwise”, instead of the one given to “start”.")
 
     static let command = Command(
-        "result", summary: "Tell the decision on a finished journey, and why",
+        "result", summary: "Show the decision on a finished journey with its reasons",
         discussion: [
-            "Exit status by the final decision: 0 Complete, 1 Rejected, 2 Refer, 64 and above: an error. What is printed "
-                + "tells of a person: keep it as you keep the document.",
-            "--projection writes JSON in a vendor's shape, its errors too; Journeys.md tells each key.",
+            "Exit status by the final decision: 0 Complete, 1 Rejected, 2 Refer, 64 and above: an error. The output "
+                + "contains personal data: protect it like the document.",
+            "--projection writes JSON in a vendor's format, also for errors; Journeys.md describes each key.",
         ], operands: [JourneyOperands.journey],
         options: [JourneyProjection.option.declaration, reference.declaration] + StoreOptions.all
             + [Flag.json.declaration],
@@ -43,7 +43,7 @@ enum JourneyResultCommand {
         }
     }
 
-    /// Writes what a finished journey came to, and tells it as an exit status.
+    /// Writes the result of a finished journey, and returns its exit status.
     static func write(
         _ journey: Journey, _ facts: JourneyFacts, _ invocation: Invocation
     ) throws(BiometricsError) -> ExitStatus {

@@ -6,11 +6,11 @@ internal import VerificationStore
 /// `biometrics journey resume JOURNEY`.
 enum JourneyResumeCommand {
     static let command = Command(
-        "resume", summary: "Go on with a journey where it stood, in whatever process that was",
+        "resume", summary: "Resume a journey, also one of another process",
         discussion: [
-            "A submission whose process was ended is examined again, once nobody has worked on it for a minute. None is "
-                + "counted twice.",
-            "It says what to do next. A journey at its end is refused.",
+            "If a process ended during an examination, its submission is examined again after a minute. No submission "
+                + "is counted twice.",
+            "Prints the next action. A journey that has ended is an error.",
         ], operands: [JourneyOperands.journey],
         options: StoreOptions.all + [PipelineOptions.calibration.declaration] + PipelineOptions.comparison
             + PipelineOptions.livenessErrors

@@ -5,12 +5,12 @@ internal import VerificationStore
 
 /// `biometrics journey review JOURNEY --approve | --reject`.
 enum JourneyReviewCommand {
-    private static let approve = Flag("approve", help: "Let the person in.")
-    private static let reject = Flag("reject", help: "Do not.")
-    private static let reviewer = ValueOption<String>("reviewer", value: "NAME", help: "Who says so.")
+    private static let approve = Flag("approve", help: "Accept the person.")
+    private static let reject = Flag("reject", help: "Reject the person.")
+    private static let reviewer = ValueOption<String>("reviewer", value: "NAME", help: "The reviewer's name.")
     private static let reason = ValueOption<String>(
         "because", value: "CODE",
-        help: "Why: a code of yours, such as looked_at_originals. No free text, as it might tell of the person.",
+        help: "The reason as a code of your own, such as looked_at_originals. Free text might contain personal data.",
         expected: "letters, digits, “.”, “_” and “-”",
         read: { text in
             let isCode = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
@@ -18,8 +18,8 @@ enum JourneyReviewCommand {
         })
 
     static let command = Command(
-        "review", summary: "Take a reviewer's word on a finished journey",
-        discussion: ["It stands beside the system's decision, which stays, and makes the final one."],
+        "review", summary: "Record a reviewer's verdict on a finished journey",
+        discussion: ["The verdict becomes the final decision; the system's decision is kept beside it."],
         operands: [JourneyOperands.journey],
         options: [approve.declaration, reject.declaration, reviewer.declaration, reason.declaration]
             + StoreOptions.all + [Flag.json.declaration],
@@ -40,6 +40,11 @@ enum JourneyReviewCommand {
             try await service.review(verdict, because: ReviewReason(rawValue: code), of: id, by: who)
         }
         try invocation.write(JourneyDocument(journey))
+        if journey.proposal != nil {
+            invocation.console.diagnose(
+                "biometrics: “\(ReviewVerdict.rejected.rawValue)” is proposed. It counts once another reviewer confirms it.\n"
+            )
+        }
         return .success
     }
 }

@@ -7,11 +7,11 @@ internal import VerificationStore
 enum JourneyShowCommand {
     private static let language = ValueOption<String>(
         "language", value: "CODE", oneOf: FeedbackText.Language.allCases.map(\.rawValue),
-        help: "The language of what the person is told; en unless given.")
+        help: "The language of feedback for the person. Default: en.")
 
     static let command = Command(
-        "show", summary: "Tell a journey as it stands, with what was read of each document",
-        discussion: ["What --json prints tells of a person: keep it as you keep the document."],
+        "show", summary: "Show the current state of a journey with the fields of its documents",
+        discussion: ["The output of --json contains personal data: protect it like the document."],
         operands: [JourneyOperands.journey],
         options: [JourneyProjection.option.declaration, language.declaration] + StoreOptions.all
             + [Flag.json.declaration],

@@ -6,7 +6,7 @@ internal import VerificationStore
 /// `biometrics journey skip JOURNEY STEP`.
 enum JourneySkipCommand {
     static let command = Command(
-        "skip", summary: "Pass over an optional step",
+        "skip", summary: "Skip an optional step",
         operands: [JourneyOperands.journey, JourneyOperands.step],
         options: StoreOptions.all + [Flag.json.declaration], examples: ["journey skip j-1 30"], run: run)
 

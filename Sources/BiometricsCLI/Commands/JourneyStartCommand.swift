@@ -7,24 +7,25 @@ internal import VerificationStore
 /// `biometrics journey start DEFINITION`.
 enum JourneyStartCommand {
     private static let known = ValueOption<String>(
-        "known", value: "NAME@VERSION", help: "A definition that the store has, instead of a file.")
+        "known", value: "NAME@VERSION", help: "A definition from the store, instead of a file.")
     private static let reference = ValueOption<String>(
         "reference", value: "TEXT",
         help:
-            "Your own name for the person. It is kept sealed, and comes back with results, lists and webhooks. A keyed "
-            + "digest of it tells one person's journeys from another's.")
+            "Your own name for the person. It is stored encrypted, and returned with results, lists and webhooks. A "
+            + "keyed digest of it finds the journeys of one person.")
     private static let name = ValueOption<String>(
-        "id", value: "NAME", help: "The journey's name; a random one unless given.")
+        "id", value: "NAME", help: "The journey's name. Default: random.")
 
     static let command = Command(
-        "start", summary: "Begin a journey",
+        "start", summary: "Start a journey",
         discussion: [
-            "The first start makes the store, which this user alone may open, and the file of the master key unless there "
-                + "is one. It says on stderr where the key is. The key never lies with the store unless you put it there.",
-            "The definition is kept with the store. Another one of the same name and version is refused.",
+            "The first start creates the store, readable only by this user, and the master key file if it does not "
+                + "exist. It prints the key's path on stderr. The key is kept apart from the store unless you choose "
+                + "otherwise.",
+            "The store keeps the definition. A different one with the same name and version is rejected.",
         ],
         operands: [
-            Operand("DEFINITION", .optional, help: "A file of JSON (“journey example”); “-” is standard input.")
+            Operand("DEFINITION", .optional, help: "A JSON file (see “journey example”); “-” is standard input.")
         ],
         options: [known.declaration, reference.declaration, name.declaration] + StoreOptions.all
             + [Flag.json.declaration],
@@ -35,7 +36,7 @@ enum JourneyStartCommand {
         let arguments = invocation.arguments
         let file = arguments.operands.first
         guard (file == nil) != (arguments[known] == nil) else {
-            throw BiometricsError(.usage, "“journey start” needs a DEFINITION or --known, and not both.")
+            throw BiometricsError(.usage, "“journey start” needs either DEFINITION or --known.")
         }
         let definition = try file.map { path throws(BiometricsError) in try read(path) }
         var id: JourneyID?
@@ -63,7 +64,7 @@ enum JourneyStartCommand {
     private static func named(_ text: String) throws(BiometricsError) -> DefinitionReference {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, let id = DefinitionID(rawValue: String(parts[0])), let version = Int(parts[1]) else {
-            throw BiometricsError(.usage, "“\(text)” names no definition; write NAME@VERSION.")
+            throw BiometricsError(.usage, "“\(text)” is not a definition; write NAME@VERSION.")
         }
         return DefinitionReference(id: id, version: version)
     }

@@ -8,20 +8,20 @@ internal import VerificationStore
 /// `biometrics journey submit JOURNEY FILE`.
 enum JourneySubmitCommand {
     private static let step = ValueOption<String>(
-        "step", value: "STEP", help: "An open step; that of “journey next” unless given.")
+        "step", value: "STEP", help: "An open step. Default: the step of “journey next”.")
     private static let slot = ValueOption<String>(
         "as", value: "SLOT", oneOf: SubmissionSlot.allCases.map(\.rawValue),
-        help: "What of the step the file shows; what it awaits unless given.")
+        help: "The part of the step that the file shows. Default: the part that the step awaits.")
     private static let request = ValueOption<String>(
-        "request", value: "KEY", help: "An idempotency key: the same one again is the same submission.")
+        "request", value: "KEY", help: "An idempotency key: a repeated key means the same submission.")
     private static let challenge = ValueOption<String>(
         "challenge", value: "FILE", completion: .file,
-        help: "The challenge that the clip answers, as “journey challenge --out” wrote it.")
+        help: "The challenge that the clip answers, written by “journey challenge --out”.")
     private static let takenAt = ValueOption<JourneyInstant>(
-        "taken-at", value: "TIME", help: "When it was taken, as whoever took it says.",
+        "taken-at", value: "TIME", help: "The time of capture, as stated by the client.",
         expected: "a time such as 2026-11-22T12:00:00.000Z", read: { JourneyInstant($0) })
     private static let location = ValueOption<CaptureFacts.Location>(
-        "place", value: "LATITUDE,LONGITUDE", help: "Where it was taken, in degrees.",
+        "place", value: "LATITUDE,LONGITUDE", help: "The place of capture, in degrees.",
         expected: "a latitude from -90 to 90 and a longitude from -180 to 180, such as 52.37,4.89",
         read: { text in
             let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
@@ -30,12 +30,13 @@ enum JourneySubmitCommand {
         })
 
     static let command = Command(
-        "submit", summary: "Give a journey a picture, clip or document, and wait for what it shows",
+        "submit", summary: "Submit a picture, clip or document to a journey, and wait for its examination",
         discussion: [
-            "What is given is sealed and on the disk before it is examined. The same file to the same step is one submission, "
-                + "however often it is given. Where this program is ended meanwhile, “journey resume” examines it again.",
-            "Exit status: 0 the capture is good, 1 it has to be given again (the text says what to mend; “journey next” how "
-                + "it goes on), 64 and above: an error, and nothing was taken.",
+            "The file is encrypted and stored before it is examined. The same file in the same step is one submission, "
+                + "however often it is submitted. If this program is stopped meanwhile, “journey resume” "
+                + "examines it again.",
+            "Exit status: 0 the capture is good, 1 it must be repeated (the text says what to improve; “journey next” "
+                + "how to continue), 64 and above: an error, and nothing was recorded.",
         ],
         operands: [JourneyOperands.journey, Operand("FILE", help: "A picture, clip or PDF; “-” is standard input.")],
         options: [
@@ -76,12 +77,14 @@ enum JourneySubmitCommand {
         let document = JourneyDocument(journey, submission: submission)
         try invocation.write(document)
         guard document.submission?.outcome != .withdrawn else {
-            throw BiometricsError(.backendFailure, "It could not be examined, and counts for nothing.", path: path)
+            throw BiometricsError(
+                .backendFailure,
+                "The file could not be examined, and does not count as an attempt.", path: path)
         }
         return document.submission?.isSatisfactory == true ? .success : .negative
     }
 
-    /// What examines media for a definition.
+    /// The analyser for a definition.
     static func analyzer(
         for definition: JourneyDefinition, _ invocation: Invocation
     ) throws(BiometricsError) -> BiometricsAnalyzer {
@@ -90,18 +93,18 @@ enum JourneySubmitCommand {
         return try VerifyCommand.analyzer(configuration, on: invocation.console)
     }
 
-    /// Where a file goes that the command line says no more of than this.
+    /// The step and slot of a file, if the command line does not name them.
     private static func place(
         in journey: Journey, step: StepID?, slot: SubmissionSlot?
     ) throws(BiometricsError) -> (step: StepID, slot: SubmissionSlot) {
         let action = journey.requiredAction
         guard let step = step ?? action.step else {
-            // With nothing to do, the journey is at its end, or waits for “finish”; any step of it is concluded.
+            // Without an action, the journey has ended or waits for “finish”, so every step is concluded.
             let refusal = journey.status.refusal ?? .stepConcluded(journey.definition.steps[0].id)
             throw refusal.forCommand
         }
         guard let state = journey.step(step) else { throw JourneyError.unknownStep(step).forCommand }
-        // What a concluded step is given is refused by the journey itself.
+        // The journey itself rejects a submission to a concluded step.
         return (step, slot ?? state.awaited ?? state.step.slots[0])
     }
 
@@ -114,7 +117,8 @@ enum JourneySubmitCommand {
         } catch {
             guard error.code == .inputTooLarge else { throw error }
             throw BiometricsError(
-                .init(rawValue: "media_too_large"), "The definition takes files of at most \(limit) bytes.", path: path,
+                .init(rawValue: "media_too_large"),
+                "The file exceeds the definition's limit of \(limit) bytes.", path: path,
                 category: .input)
         }
     }

@@ -6,10 +6,10 @@ internal import VerificationStore
 /// `biometrics journey verify JOURNEY`.
 enum JourneyVerifyCommand {
     static let command = Command(
-        "verify", summary: "Tell whether a journey's history and evidence are what they were",
+        "verify", summary: "Check that a journey's history and evidence are unmodified",
         discussion: [
-            "Every event has to name the digest of the one before it, and every piece of evidence has to open. Exit status: "
-                + "0 they are, 1 they are not, 64 and above: an error."
+            "Every event must name the digest of the previous event, and every piece of evidence must open. Exit "
+                + "status: 0 unmodified, 1 modified, 64 and above: an error."
         ], operands: [JourneyOperands.journey], options: StoreOptions.all + [Flag.json.declaration],
         examples: ["journey verify j-1"], run: run)
 

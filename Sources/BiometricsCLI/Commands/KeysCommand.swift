@@ -7,40 +7,45 @@ internal import Verification
 enum KeysCommand {
     static let file = ValueOption<String>(
         "keys", value: "FILE", completion: .file,
-        help: "The keys of the service, in a file that its user alone may open.")
+        help: "The file of the service's keys, readable only by its user.")
     private static let scopes = ValueOption<Scope>(
         "scope", value: "NAME", isRepeatable: true,
         help:
-            "What the key allows: \(Scope.allCases.map(\.rawValue).joined(separator: ", ")). May be given several times.",
+            "What the key allows: \(Scope.allCases.map(\.rawValue).joined(separator: ", ")). May be given "
+            + "several times.",
         expected: "one of \(Scope.allCases.map(\.rawValue).joined(separator: ", "))", read: { Scope(rawValue: $0) })
     private static let environment = ValueOption<String>(
         "environment", value: "NAME", oneOf: APIKeyFile.Environment.allCases.map(\.rawValue),
-        help: "What the key is for: real people (live), unless given, or trials (test).")
+        help: "The use of the key: real people (live) or tests (test). Default: live.")
     private static let grace = ValueOption<Int>(
-        "grace", value: "HOURS", range: 0...720, help: "How long the old key is taken as well; 24 hours unless given.")
-    private static let id = Operand("ID", completion: .none, help: "The key's name: its third word.")
+        "grace", value: "HOURS", range: 0...720, help: "How long the old key stays valid. Default: 24.")
+    private static let id = Operand("ID", completion: .none, help: "The key's id: its third word.")
 
     static let command = Command(
-        "keys", summary: "Make, list, replace and revoke the keys of the service",
+        "keys", summary: "Create, list, replace and revoke the keys of the service",
         discussion: [
-            "A key is shown once, when it is made: the file has its digest alone. Whoever holds it may do what its scopes say."
+            "A key is shown only once, at its creation; the file stores only its digest. Its holder may do what "
+                + "its scopes allow."
         ],
         subcommands: [
             Command(
-                "add", summary: "Make a key",
+                "add", summary: "Create a key",
                 options: [
                     file.declaration, scopes.declaration, environment.declaration, Flag.json.declaration,
                 ],
                 examples: ["keys add --keys keys.json --scope journeys --scope lead"], run: add),
             Command(
-                "list", summary: "List the keys, without what is secret of them",
-                options: [file.declaration, Flag.json.declaration], examples: ["keys list --keys keys.json"], run: list),
+                "list", summary: "List the keys without their secrets",
+                options: [file.declaration, Flag.json.declaration],
+                examples: [
+                    "keys list --keys keys.json"
+                ], run: list),
             Command(
-                "rotate", summary: "Make a key in the place of another, which ends later", operands: [id],
+                "rotate", summary: "Replace a key; the old one expires later", operands: [id],
                 options: [file.declaration, grace.declaration, Flag.json.declaration],
                 examples: ["keys rotate --keys keys.json --grace 24 0a1b2c3d4e5f"], run: rotate),
             Command(
-                "revoke", summary: "End a key; a running service takes it for some seconds more", operands: [id],
+                "revoke", summary: "Revoke a key; a running service accepts it for a few more seconds", operands: [id],
                 options: [file.declaration, Flag.json.declaration],
                 examples: ["keys revoke --keys keys.json 0a1b2c3d4e5f"], run: revoke),
         ])
@@ -48,7 +53,7 @@ enum KeysCommand {
     @Sendable private static func add(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let asked = Set(invocation.arguments.all(scopes))
         guard !asked.isEmpty else {
-            throw BiometricsError(.usage, "“keys add” needs --scope: a key without allows nothing.")
+            throw BiometricsError(.usage, "“keys add” needs --scope, because a key without scopes allows nothing.")
         }
         let environment = invocation.arguments[environment].flatMap(APIKeyFile.Environment.init) ?? .live
         let made = try keys(invocation).add(asked, for: environment, at: now)

@@ -6,18 +6,19 @@ internal import MediaKit
 /// `biometrics liveness FILE…`.
 enum LivenessCommand {
     private static let jsonLines = Flag(
-        "jsonl", help: "Write one JSON object a line as results come, in the order of the files.")
+        "jsonl", help: "Write JSON lines as results come, in the order of the files.")
     private static let annotate = ValueOption<String>(
         "annotate", value: "OUT.png", completion: .file,
-        help: "Write what was seen (PNG or JPEG): of a clip a sheet of frames with the face's track. For one file.")
+        help: "Write a picture of the findings (PNG or JPEG); for a clip, a sheet of frames with the face's "
+            + "track. For one file.")
 
     private static let challenge = ValueOption<String>(
         "challenge", value: "FILE", completion: .file,
-        help: "The challenge that the one clip is to answer, as “challenge --out” wrote it.")
+        help: "The challenge that the clip answers, written by “challenge --out”.")
     private static let clipDigest = ValueOption<String>(
         "clip-digest", value: "HEX",
         help:
-            "With --challenge: what the app that filmed it says of the clip, the SHA-256 of “NONCE:DIGEST” in hexadecimal.",
+            "With --challenge: the filming app's digest of the clip, the SHA-256 of “NONCE:DIGEST” in hexadecimal.",
         expected: "64 hexadecimal digits",
         read: { text in
             let digits = text.lowercased()
@@ -25,14 +26,14 @@ enum LivenessCommand {
         })
 
     static let command = Command(
-        "liveness", summary: "Tell whether a living person took a selfie picture or clip",
+        "liveness", summary: "Assess whether a living person took a selfie picture or clip",
         discussion: [
-            "Several analysers give evidence, each shown with its score and threshold; a policy makes one answer of "
-                + "them. What could not be assessed never speaks for life.",
-            "Exit status: 0 every file is live, 1 one is not, 2 one cannot be told, 64 and above: an error. "
-                + "A file that cannot be read costs its own result only.",
-            "With --challenge one clip must show what “challenge” asked for, each movement in its time and none besides. "
-                + "The clip that may answer uses the challenge up.",
+            "Several analysers give evidence, each shown with its score and threshold; a policy combines "
+                + "them into one answer. Missing evidence never counts as live.",
+            "Exit status: 0 every file is live, 1 one is not, 2 one is undetermined, 64 and above: an error. "
+                + "An unreadable file does not affect the others.",
+            "With --challenge, one clip must show the movements of “challenge”, each at its time, and no others. "
+                + "A clip that can be judged uses up the challenge.",
         ],
         operands: [
             Operand(
@@ -53,7 +54,7 @@ enum LivenessCommand {
         let arguments = invocation.arguments
         let paths = arguments.operands
         if arguments[jsonLines], invocation.wantsJSON {
-            throw BiometricsError(.usage, "--json writes one document and --jsonl many lines; give one of them.")
+            throw BiometricsError(.usage, "Give either --json (one JSON value) or --jsonl (JSON lines).")
         }
         try FileOperands.check(paths, areDrawn: arguments[annotate] != nil, by: "liveness")
         let question = try question(arguments, paths: paths)
@@ -88,18 +89,18 @@ enum LivenessCommand {
         return try output.finish()
     }
 
-    /// The challenge that is to be answered, and who issued it; `nil` where there is none.
+    /// The challenge to answer and its issuer; `nil` without a challenge.
     private static func question(
         _ arguments: ParsedArguments, paths: [String]
     ) throws(BiometricsError) -> (document: ChallengeDocument, authority: ChallengeAuthority)? {
         guard let path = arguments[challenge] else {
             if arguments[clipDigest] != nil || arguments[ChallengeCommand.folder] != nil {
-                throw BiometricsError(.usage, "--clip-digest and --challenge-keys go with --challenge.")
+                throw BiometricsError(.usage, "--clip-digest and --challenge-keys need --challenge.")
             }
             return nil
         }
         guard paths.count == 1 else {
-            throw BiometricsError(.usage, "A challenge is answered by one clip; “liveness” was given \(paths.count).")
+            throw BiometricsError(.usage, "--challenge needs exactly one clip; “liveness” was given \(paths.count).")
         }
         let document: ChallengeDocument
         do throws(BiometricsError) {

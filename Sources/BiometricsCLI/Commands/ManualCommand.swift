@@ -6,12 +6,12 @@ internal import Platform
 enum ManualCommand {
     private static let folder = ValueOption<String>(
         "out", value: "FOLDER", completion: .file,
-        help: "Write the pages of all commands into a folder, which is made where it is not there.")
+        help: "Write the pages of all commands into this folder, which is created if necessary.")
 
     static let command = Command(
         "manual", summary: "Print a page of the manual for man(1), or write all of them",
-        discussion: ["A page is read with “biometrics manual compare | man -l -”."],
-        operands: [Operand("COMMAND", .any, completion: .none, help: "The command, with the one beneath it if any.")],
+        discussion: ["Read a page with “biometrics manual compare | man -l -”."],
+        operands: [Operand("COMMAND", .any, completion: .none, help: "The command and its subcommands.")],
         options: [folder.declaration],
         examples: ["manual compare", "manual --out ~/.local/share/man/man1"], run: run)
 
@@ -23,13 +23,13 @@ enum ManualCommand {
             return .success
         }
         guard operands.isEmpty else {
-            throw BiometricsError(.usage, "--out writes every page; it takes no COMMAND.")
+            throw BiometricsError(.usage, "--out writes every page, so leave out COMMAND.")
         }
         do throws(SystemError) {
             try FileSystem.makeFolder(folder)
         } catch {
             throw BiometricsError(
-                .ioFailure, "The folder could not be made. Choose one where you may write.", path: folder)
+                .ioFailure, "The folder could not be created. Choose a writable place.", path: folder)
         }
         let pages = pages
         for page in pages {
@@ -40,7 +40,7 @@ enum ManualCommand {
                 throw error.about(path)
             }
         }
-        try invocation.console.print("\(pages.count) pages are in \(folder.printable).")
+        try invocation.console.print("Wrote \(pages.count) pages to \(folder.printable).")
         return .success
     }
 

@@ -8,14 +8,14 @@ enum ModelsBundleCommand {
     static let command = Command(
         "bundle", summary: "Copy installed models into a folder, for machines without network",
         discussion: [
-            "“models install --from OUT” takes them on another machine. Files are told by their digests there: nothing is "
-                + "taken that the manifest does not state. What Debian's packages bring is not copied."
+            "“models install --from OUT” installs them on another machine. It matches files by digest: nothing is "
+                + "installed that the manifest does not list. Models from Debian packages are not copied."
         ],
         operands: [
             Operand("OUT", .one, help: "The folder; it must be new or empty."),
             Operand(
                 "ID", .any, completion: .none,
-                help: "The models; without any, all that are installed and for any use."),
+                help: "The models. Default: all installed models that allow any use."),
         ],
         options: [], examples: ["models bundle bundle", "models bundle bundle mobilefacenet-ms1m yunet-2023mar"],
         run: run)
@@ -23,7 +23,7 @@ enum ModelsBundleCommand {
     @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
         let store = try ModelStore.standard()
         guard let folder = invocation.arguments.operands.first else {
-            throw BiometricsError(.usage, "“models bundle” needs OUT, the folder that the models are copied into.")
+            throw BiometricsError(.usage, "“models bundle” needs OUT, the destination folder.")
         }
         let ids = Array(invocation.arguments.operands.dropFirst())
         let entries =
@@ -37,7 +37,7 @@ enum ModelsBundleCommand {
         }
         if let names = try? FileSystem.names(in: folder), !names.isEmpty {
             throw BiometricsError(
-                .usage, "The folder \(folder.printable) is not empty: a bundle is written into a new one.")
+                .usage, "The folder \(folder.printable) is not empty. Name a new folder.")
         }
         var terms = ""
         for entry in entries {
@@ -50,7 +50,7 @@ enum ModelsBundleCommand {
         }
         try write(Array(terms.utf8), to: "LICENCES.txt", in: folder)
         try invocation.console.print(
-            "\(entries.count) models copied. To take them: biometrics models install --from \(folder.printable)")
+            "\(entries.count) models copied. To install them: biometrics models install --from \(folder.printable)")
         return .success
     }
 
@@ -59,7 +59,7 @@ enum ModelsBundleCommand {
             try FileSystem.makeFolder(folder)
             try FileReplacement.write(bytes, to: "\(folder)/\(name)")
         } catch {
-            throw BiometricsError(.ioFailure, "The bundle cannot be written: \(error).", path: "\(folder)/\(name)")
+            throw BiometricsError(.ioFailure, "The bundle could not be written: \(error).", path: "\(folder)/\(name)")
         }
     }
 }

@@ -8,13 +8,13 @@ internal import PADNetworks
 enum ModelsCheckCommand {
     private static let output = ValueOption<String>(
         "out", value: "OUT.png", completion: .file,
-        help: "Write what the network was given (PNG or JPEG), at the size of its input.")
+        help: "Write the network's input (PNG or JPEG).")
 
     static let command = Command(
-        "check", summary: "Show what a network for presentation attack detection is given, and what it says",
+        "check", summary: "Show the input and output of a network for presentation attack detection",
         discussion: [
-            "An entry of the manifest is all that such a network needs; BIOMETRICS_MANIFEST may name a file of further "
-                + "entries. A wrong crop, colour order or class shows here before it costs error rates."
+            "Such a network needs only an entry in the manifest; BIOMETRICS_MANIFEST may name a file of further "
+                + "entries. This command reveals a wrong crop, colour order or class before it affects error rates."
         ],
         operands: [
             Operand("ENTRY", .one, completion: .none, help: "The model's id; its recipe is of the kind padNetwork."),
@@ -33,7 +33,7 @@ enum ModelsCheckCommand {
         guard entry.recipe.kind == PADNetworkRecipe.kind else {
             throw BiometricsError(
                 .usage,
-                "The model \(id) has the recipe “\(entry.recipe.kind.rawValue)”; “check” takes padNetwork alone.")
+                "The model \(id) has the recipe “\(entry.recipe.kind.rawValue)”; “check” supports only padNetwork.")
         }
         let source = try PipelineOptions.source(path, arguments)
         let report = try await FaceFinder(configuration).detect(in: source, as: .selfie)
@@ -56,7 +56,7 @@ enum ModelsCheckCommand {
         text += "  The face is \(NumberText.fixed(side, decimals: 0)) pixels wide; "
         text += "\(NumberText.fixed(recipe.smallestFace, decimals: 0)) are needed.\n"
         if recipe.golden.isEmpty {
-            text += "  The recipe has no golden values: nothing tells a wrong wiring when it is loaded.\n"
+            text += "  The recipe has no golden values, so loading it cannot detect a wrong recipe.\n"
         }
         try invocation.console.write(text)
         return .success

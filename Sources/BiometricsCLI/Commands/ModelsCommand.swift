@@ -6,20 +6,19 @@ internal import ModelStore
 /// `biometrics models …`.
 enum ModelsCommand {
     static let command = Command(
-        "models", summary: "List, install and check the models that do the work",
+        "models", summary: "List, install and check models",
         discussion: [
-            "Models are kept in the folder that BIOMETRICS_MODELS names, else in ~/.local/share/biometrics/models. "
-                + "BIOMETRICS_MODEL_MIRROR may name folders of model files, with colons between, which are searched by "
-                + "digest, the first one first, before any address is asked; BIOMETRICS_MANIFEST may name a file of "
-                + "further models."
+            "Models are kept in the folder BIOMETRICS_MODELS, by default ~/.local/share/biometrics/models. "
+                + "BIOMETRICS_MODEL_MIRROR may be a colon-separated list of folders with model files, searched by "
+                + "digest, in order, before any download. BIOMETRICS_MANIFEST may name a file of further models."
         ],
         subcommands: [
             ModelsListCommand.command, ModelsInstallCommand.command, ModelsBundleCommand.command,
             ModelsVerifyCommand.command, ModelsPathCommand.command, ModelsCheckCommand.command,
         ])
 
-    /// The models that the built-in plugins use and whose recipes were verified; of those plugins alone that run on one of
-    /// `engines`, where they are given.
+    /// The models with verified recipes that the built-in plugins use; with `engines`, only the plugins that run on one
+    /// of them.
     static func usedModels(
         of store: ModelStore, on engines: Set<BiometricsConfiguration.Engine>? = nil
     ) throws(BiometricsError) -> [ModelEntry] {
@@ -29,24 +28,24 @@ enum ModelsCommand {
         return store.manifest.models.filter { $0.verified && used.contains($0.id) }
     }
 
-    /// What is to become of the models that the built-in plugins use.
+    /// The models of the built-in plugins, by what an installation does with them.
     struct Choice {
-        /// Those for any use that this machine can have and run.
+        /// Usable for any purpose, obtainable and runnable here.
         var obtainable: [ModelEntry] = []
-        /// Those for any use that it cannot have.
+        /// Usable for any purpose, but not obtainable here.
         var others: [ModelEntry] = []
         /// Those for research only.
         var research: [ModelEntry] = []
-        /// Those for any use that no engine here runs.
+        /// Usable for any purpose, but not runnable on an engine here.
         var idle: [ModelEntry] = []
     }
 
-    /// What is installed unless told otherwise, and what is not.
+    /// Decides which models are installed by default, and which are not.
     ///
     /// - Parameters:
-    ///   - environment: what names the mirrors; the process's own unless given.
-    ///   - mirrorsAlone: whether addresses do not count.
-    ///   - engines: what networks can run on.
+    ///   - environment: names the mirrors; by default the process's own.
+    ///   - mirrorsAlone: whether downloads are excluded.
+    ///   - engines: the available engines.
     static func modelsToInstall(
         in store: ModelStore, environment: [String: String]? = nil, mirrorsAlone: Bool = false,
         engines: Set<BiometricsConfiguration.Engine> = BiometricsConfiguration.Engine.installed
@@ -71,7 +70,7 @@ enum ModelsCommand {
         return choice
     }
 
-    /// The entries of `ids`, each once and in the order given.
+    /// The entries of `ids`, each once, in the given order.
     ///
     /// - Throws: `.unknownModel` with the nearest id.
     static func entries(_ ids: [String], in store: ModelStore) throws(BiometricsError) -> [ModelEntry] {
@@ -82,7 +81,7 @@ enum ModelsCommand {
         return entries
     }
 
-    /// A model's licence in a sentence that says outright when commercial use is not allowed.
+    /// A model's licence in a sentence that clearly says if commercial use is not allowed.
     static func terms(of entry: ModelEntry) -> String {
         entry.licence.commercialUse
             ? "Licence: \(entry.licence.name)."

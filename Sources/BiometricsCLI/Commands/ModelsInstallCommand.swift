@@ -7,23 +7,22 @@ internal import Platform
 /// `biometrics models install [ID…]`.
 enum ModelsInstallCommand {
     private static let commercial = Flag(
-        "commercial", help: "Refuse models whose licence does not allow commercial use.")
+        "commercial", help: "Reject models whose licence does not allow commercial use.")
     private static let bundle = ValueOption<String>(
         "from", value: "BUNDLE", completion: .file,
-        help: "Take the models from this folder, as “models bundle” wrote it, and ask nobody else.")
+        help: "Install only from this folder, written by “models bundle”; download nothing.")
 
     static let command = Command(
-        "install", summary: "Bring models into the store, from a mirror or from their publishers",
+        "install", summary: "Install models from a mirror or from their publishers",
         discussion: [
-            "Every file is checked against the SHA-256 in the manifest before it takes its place. "
+            "Every file is checked against the SHA-256 in the manifest before it is installed. "
                 + "No other command of this program downloads anything.",
-            "A model that cannot be had does not keep the others from being installed; the exit status is then 69.",
+            "If a model is unavailable, the others are still installed, and the exit status is 69.",
         ],
         operands: [
             Operand(
                 "ID", .any, completion: .none,
-                help: "The models; without any, those that the built-in plugins use, that are for any use and that can "
-                    + "be had here.")
+                help: "The models. Default: those of the built-in plugins that allow any use and can run here.")
         ],
         options: [bundle.declaration, commercial.declaration, Flag.json.declaration],
         examples: [
@@ -38,7 +37,7 @@ enum ModelsInstallCommand {
         let source = invocation.arguments[bundle]
         if let source {
             guard FileSystem.isFolder(source) == true else {
-                throw BiometricsError(.noSuchInput, "There is no such folder. Check the path.", path: source)
+                throw BiometricsError(.noSuchInput, "The folder does not exist. Check the path.", path: source)
             }
             environment["BIOMETRICS_MODEL_MIRROR"] = source
         }
@@ -52,14 +51,14 @@ enum ModelsInstallCommand {
             leftOut += models.research.map { ($0, $0.licence.name) }
             if source == nil, !models.others.isEmpty {
                 invocation.console.diagnose(
-                    "Without an address, and not in BIOMETRICS_MODEL_MIRROR: "
+                    "No download address, and not in BIOMETRICS_MODEL_MIRROR: "
                         + "\(models.others.map(\.id).joined(separator: ", ")).\n")
             }
         } else {
             entries = try ModelsCommand.entries(ids, in: store)
             if invocation.arguments[commercial], let refused = entries.first(where: { !$0.licence.commercialUse }) {
                 throw BiometricsError(
-                    .usage, "\(refused.id) is not for commercial use (\(refused.licence.name)); leave out --commercial."
+                    .usage, "\(refused.id) is not for commercial use (\(refused.licence.name)). Leave out --commercial."
                 )
             }
         }
@@ -86,7 +85,8 @@ enum ModelsInstallCommand {
         } else {
             try summarise(rows, store: store, on: invocation.console)
             for (entry, why) in leftOut {
-                try invocation.console.print("Left out: \(entry.title), \(why). To have it: \(entry.installCommand)")
+                try invocation.console.print(
+                    "Not installed: \(entry.title), \(why). To install it: \(entry.installCommand)")
             }
         }
         return status

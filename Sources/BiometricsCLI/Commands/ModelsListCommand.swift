@@ -7,8 +7,8 @@ enum ModelsListCommand {
     static let command = Command(
         "list", summary: "List every known model: role, licence, size, whether it is installed",
         discussion: [
-            "“Verified” means that the model was run here and its results compared with an independent "
-                + "implementation's. Whether commercial use is allowed is as the model's publisher states it."
+            "“Verified” means that this project ran the model and compared its results with an independent "
+                + "implementation. The publisher states whether commercial use is allowed."
         ],
         options: [Flag.json.declaration], examples: ["models list", "models list --json"], run: run)
 

@@ -5,8 +5,8 @@ internal import ModelStore
 /// `biometrics models path [ID]`.
 enum ModelsPathCommand {
     static let command = Command(
-        "path", summary: "Print where the store or one installed model lies",
-        operands: [Operand("ID", .optional, completion: .none, help: "A model; without one, the store's folder.")],
+        "path", summary: "Print the path of the model store or of one installed model",
+        operands: [Operand("ID", .optional, completion: .none, help: "A model. Default: the store's folder.")],
         options: [Flag.json.declaration], examples: ["models path", "models path yunet-2023mar"], run: run)
 
     @Sendable private static func run(_ invocation: Invocation) throws(BiometricsError) -> ExitStatus {

@@ -6,9 +6,9 @@ internal import ModelStore
 enum ModelsVerifyCommand {
     static let command = Command(
         "verify", summary: "Check the digests of installed models",
-        discussion: ["The exit status is 69 when a model is missing or has other bytes than the manifest states."],
+        discussion: ["The exit status is 69 if a model is missing or its digest differs from the manifest."],
         operands: [
-            Operand("ID", .any, completion: .none, help: "The models; without any, all that are installed.")
+            Operand("ID", .any, completion: .none, help: "The models. Default: all installed models.")
         ],
         options: [Flag.json.declaration], examples: ["models verify"], run: run)
 

@@ -1,58 +1,58 @@
 internal import Biometrics
 internal import BiometricsCore
 
-/// The options that say how pictures are analysed, shared by every command that does so.
+/// The options for analysing pictures, shared by every command that does so.
 enum PipelineOptions {
     private static let profile = ValueOption<String>(
         "profile", value: "NAME", oneOf: Profile.all.map(\.name),
-        help: "Which models work together. "
+        help: "The set of models. "
             + Profile.all.map { "“\($0.name)”: \($0.summary)." }.joined(separator: " "))
     private static let detector = ValueOption<String>(
-        "detector", value: "ID", help: "A face detector, by id or short name, instead of the one that is taken.")
+        "detector", value: "ID", help: "A face detector, by id or short name, instead of the default.")
     private static let embedder = ValueOption<String>(
         "embedder", value: "ID", isRepeatable: true,
-        help: "An embedder model or plugin instead of the profile's; given several times, their scores are fused.")
+        help: "An embedder model or plugin instead of the profile's. Repeat it to fuse the scores of several.")
     private static let engine = ValueOption<String>(
         "engine", value: "NAME", oneOf: BiometricsConfiguration.Engine.allCases.map(\.rawValue),
-        help: "What runs the networks: “opencv” starts at once, “openvino” (`\(ErrorRemedy.openVINOCommand)`) runs "
-            + "several times faster; “auto” is openvino for many pictures where it is installed, else opencv.")
+        help: "The inference engine: “opencv” starts quickly, “openvino” (`\(ErrorRemedy.openVINOCommand)`) runs "
+            + "several times faster. “auto” uses openvino for many pictures if it is installed, otherwise opencv.")
     private static let precision = ValueOption<String>(
         "precision", value: "NAME", oneOf: InferencePrecision.allCases.map(\.rawValue),
-        help: "The arithmetic of the networks, f32 unless given; the others need openvino and a processor for them.")
+        help: "The precision of the networks. Others than f32 need openvino and a suitable processor. Default: f32.")
     /// For commands that decide by thresholds.
     static let calibration = ValueOption<String>(
         "calibration", value: "FILE", completion: .file,
-        help: "Turn scores into false match rates by this file, which “calibrate” wrote, and not by the model's own."
+        help: "Turn scores into false match rates by this file, written by “calibrate”, instead of the model's own."
     )
     private static let livenessCalibration = ValueOption<String>(
         "liveness-calibration", value: "FILE", completion: .file,
-        help: "Judge liveness by this file, which “calibrate liveness” wrote, and not by the program's own.")
+        help: "Assess liveness by this file, written by “calibrate liveness”, instead of the built-in one.")
     private static let maximumAPCER = ValueOption<Double>(
         rate: "max-apcer",
         help:
-            "The greatest part of attacks of any species that may be taken for clear; the calibration's own unless given."
+            "The largest accepted APCER of any species. Default: the calibration's own."
     )
     private static let maximumBytes = ValueOption<Int>(
         "max-bytes", value: "SIZE", units: ["kb": 1000, "mb": 1_000_000, "kib": 1 << 10, "mib": 1 << 20],
         example: "32MiB",
-        help: "Refuse files of more bytes (kB, MB, KiB, MiB); unless given, 32MiB for pictures and 256MiB for clips.")
+        help: "Reject larger files (kB, MB, KiB, MiB). Default: 32MiB for pictures and 256MiB for clips.")
     private static let maximumPixels = ValueOption<Int>(
         "max-pixels", value: "COUNT", units: ["mp": 1_000_000], example: "50MP",
-        help: "Refuse pictures of more pixels (MP), before they are decoded; 50MP unless given, 8.3MP for a clip's.")
+        help: "Reject pictures with more pixels (MP) before decoding. Default: 50MP, and 8.3MP for clips.")
     private static let maximumWork = ValueOption<Int>(
         "max-work", value: "COUNT", units: ["m": 1_000_000, "g": 1_000_000_000], example: "1G",
         help:
-            "Refuse what takes more steps (M, G) to decode, each of about a nanosecond; 1G unless given, 4G for a clip."
+            "Reject files that need more decoding steps (M, G) of about a nanosecond. Default: 1G, and 4G for clips."
     )
     private static let maximumDuration = ValueOption<Double>(
         "max-duration", value: "SECONDS", range: 0.1...86400,
-        help: "Refuse clips of more seconds; 120 unless given.")
+        help: "Reject longer clips. Default: 120.")
     private static let maximumWait = ValueOption<Double>(
         "max-wait", value: "SECONDS", range: 0.1...600,
-        help: "Give up on a pipe or standard input after so many seconds without a byte; 30 unless given.")
+        help: "The timeout for a pipe or standard input without a byte. Default: 30.")
     static let workers = ValueOption<Int>(
         "workers", value: "COUNT", range: 1...64,
-        help: "How many pictures are worked on at once, each with networks of its own; 2 unless given.")
+        help: "The number of pictures processed at once, each with its own networks. Default: 2.")
 
     private static let bounds = [
         maximumBytes.declaration, maximumPixels.declaration, maximumWork.declaration, maximumDuration.declaration,
@@ -63,9 +63,9 @@ enum PipelineOptions {
     static let detection = [detector.declaration, engine.declaration] + PluginOptions.declarations + bounds
     /// For commands that read documents.
     static let reading = PluginOptions.declarations + bounds + [workers.declaration]
-    /// For commands that judge liveness beside a comparison.
+    /// For commands that assess liveness beside a comparison.
     static let livenessErrors = [livenessCalibration.declaration, maximumAPCER.declaration]
-    /// For commands that judge liveness.
+    /// For commands that assess liveness.
     static let liveness =
         [profile.declaration] + livenessErrors + detection + [workers.declaration]
     /// For commands that compare faces.
@@ -73,10 +73,9 @@ enum PipelineOptions {
         [profile.declaration, detector.declaration, embedder.declaration, engine.declaration, precision.declaration]
         + PluginOptions.declarations + bounds + [workers.declaration]
 
-    /// The configuration that the options come to. A plugin of the environment that cannot be loaded costs a warning on
-    /// `console`.
+    /// The configuration for the options. If a plugin of the environment cannot be loaded, `console` gets a warning.
     ///
-    /// - Throws: `.pluginInvalid` for a plugin that an option names, and what reading the calibration throws.
+    /// - Throws: `.pluginInvalid` for a plugin named by an option, and any error of reading the calibration.
     static func configuration(
         _ arguments: ParsedArguments, console: Console
     ) throws(BiometricsError) -> BiometricsConfiguration {
@@ -85,7 +84,7 @@ enum PipelineOptions {
         if let name = arguments[profile] { configuration.profile = try Profile(named: name) }
         configuration.detector = arguments[detector]
         configuration.embedders = arguments.all(embedder)
-        // The library knows paths only.
+        // The library does not know `-`.
         if let path = arguments[calibration].map({ $0 == "-" ? "/dev/stdin" : $0 }) {
             configuration.calibration = try ScoreCalibration(contentsOf: path)
         }
@@ -100,7 +99,7 @@ enum PipelineOptions {
         return configuration
     }
 
-    /// A matcher; trouble with its calibration names the file that the options give.
+    /// A matcher. Errors about its calibration name the file in the options.
     ///
     /// - Throws: as `FaceMatcher`.
     static func matcher(
@@ -114,15 +113,15 @@ enum PipelineOptions {
         }
     }
 
-    /// The picture or clip at `path` (`-` is stdin), opened here and never again, so that what is drawn is what was judged;
-    /// a picture is read and its header judged, so that trouble with an input shows before any model is opened.
+    /// The picture or clip at `path` (`-` is stdin). It is opened only once, so that a drawing shows what was judged. A
+    /// picture is read and its header checked, so that input errors show before any model is opened.
     static func source(_ path: String, _ arguments: ParsedArguments) throws(BiometricsError) -> MediaSource {
         let media = SharedMedia(.argument(path), limits: limits(arguments))
         try media.prepare()
         return .shared(media)
     }
 
-    /// The bounds on inputs that the options come to.
+    /// The limits on inputs for the options.
     static func limits(_ arguments: ParsedArguments) -> MediaLimits {
         var limits = MediaLimits()
         if let count = arguments[maximumBytes] {

@@ -2,7 +2,7 @@ internal import Biometrics
 internal import PluginConformance
 
 extension PluginCheckDocument.Law {
-    /// What became of a law, in the document's words.
+    /// The result of a law.
     init(_ law: ConformanceLaw, _ finding: LawFinding) {
         let (outcome, reason): (Outcome, String?) =
             switch finding {

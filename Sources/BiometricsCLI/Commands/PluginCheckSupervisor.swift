@@ -5,23 +5,23 @@ internal import ModelStore
 internal import Platform
 internal import PluginConformance
 
-/// Has every law checked by a child process, and tells what became of it.
+/// Checks every law in a child process, and reports its result.
 struct PluginCheckSupervisor {
-    /// What `--law` takes to load the library and check nothing.
+    /// The value of `--law` that loads the library and checks nothing.
     static let loading = "loading"
-    /// How much a child may write to its standard output; what a law came to takes less than 1 KiB.
+    /// How much a child may write to its standard output. The result of a law takes less than 1 KiB.
     private static let outputLimit = 16 << 20
 
     let path: String
     let pictures: [String]
     /// The program that checks a law.
     var program = "/proc/self/exe"
-    /// How long one law may take. The child's end is seen to here: a plugin can do away with any clock of its own process.
+    /// The time limit for one law. This process enforces it, because a plugin can disable any timer of its own process.
     var timeLimitSeconds = 60
 
-    /// The laws of the library's plugins, or of the one of `id`.
+    /// The results for the library's plugins, or for the one with `id`.
     ///
-    /// - Throws: what loading the library throws, and `.unknownPlugin`; `.pluginInvalid` when loading it ends the child.
+    /// - Throws: any error of loading the library, and `.unknownPlugin`; `.pluginInvalid` if loading it ends the child.
     func check(id: String?) throws(BiometricsError) -> PluginCheckDocument {
         let plugins: [PluginCheckDocument.Plugin]
         switch try child(law: Self.loading, id: nil) {
@@ -31,7 +31,7 @@ struct PluginCheckSupervisor {
         guard let id else { return PluginCheckDocument(path: path, plugins: try plugins.map(checked)) }
         guard let plugin = plugins.first(where: { $0.manifest.id == id }) else {
             let known = plugins.map(\.manifest.id).joined(separator: ", ")
-            throw BiometricsError(.unknownPlugin, "It holds no plugin “\(id)”; it holds \(known).", path: path)
+            throw BiometricsError(.unknownPlugin, "The library has no plugin “\(id)”. It has \(known).", path: path)
         }
         return PluginCheckDocument(path: path, plugins: [try checked(plugin)])
     }
@@ -49,10 +49,10 @@ struct PluginCheckSupervisor {
         return checked
     }
 
-    /// How a child came to its end.
+    /// How a child ended.
     private enum End {
         case document(PluginCheckDocument)
-        /// Without a document; the text ends a sentence.
+        /// Without a result; the text ends a sentence.
         case ended(String)
     }
 
@@ -61,7 +61,7 @@ struct PluginCheckSupervisor {
         if let id { arguments += ["--id", id] }
         arguments += pictures.flatMap { ["--picture", $0] } + ["--", path]
         var environment = ProcessEnvironment.current
-        // A crash is what this is about; a backtrace of it takes long and is the debugger's business.
+        // The crash itself is the result here; a backtrace would take long and belongs in a debugger.
         environment["SWIFT_BACKTRACE"] = "enable=no"
         var output: [UInt8] = []
         let status: Int32
@@ -72,7 +72,8 @@ struct PluginCheckSupervisor {
                 guard output.count + piece.byteCount <= Self.outputLimit else {
                     throw BiometricsError(
                         .inputTooLarge,
-                        "The plugin wrote more than \(Self.outputLimit >> 20) MiB to standard output. Let it write nothing.",
+                        "The plugin wrote more than \(Self.outputLimit >> 20) MiB to standard output, which "
+                            + "plugins must not use.",
                         path: path)
                 }
                 unsafe piece.withUnsafeBytes { unsafe output.append(contentsOf: $0) }

@@ -2,27 +2,27 @@ internal import Biometrics
 internal import BiometricsCore
 internal import Platform
 
-/// The option and the variable that bring plugins of third parties, shared by every command that uses plugins.
+/// The option and the variable for third-party plugins, shared by every command that uses plugins.
 enum PluginOptions {
     private static let plugin = ValueOption<String>(
         "plugin", value: "PATH", isRepeatable: true, completion: .file,
         help:
             "Load the plugins of a shared library, or of every library in a folder, as BIOMETRICS_PLUGIN_PATH does for "
-            + "paths with colons between. One that is named and cannot be loaded is an error. A library runs with all "
-            + "your rights: load what you trust.")
+            + "a colon-separated list of paths. A named library that cannot be loaded is an error. A library runs with "
+            + "all your rights, so load only what you trust.")
 
-    /// What the help pages show.
+    /// The options for help pages.
     static let declarations = [plugin.declaration]
 
-    /// The plugins that the options and the environment name.
+    /// Loads the plugins named by the options and the environment.
     static func load(_ arguments: ParsedArguments) -> LoadedPlugins {
         LoadedPlugins(paths: arguments.all(plugin), environment: ProcessEnvironment["BIOMETRICS_PLUGIN_PATH"])
     }
 
-    /// As `load`. What only the environment names, or a folder holds, costs a line on stderr where it could not be loaded,
-    /// and the run goes on without it.
+    /// Same as `load`. If a plugin from the environment or a folder cannot be loaded, a line on stderr says so and the
+    /// run continues.
     ///
-    /// - Throws: `.pluginInvalid` for what `--plugin` names: whoever names it does not want an answer without it.
+    /// - Throws: `.pluginInvalid` for a plugin named by `--plugin`, because its user expects it to be used.
     static func load(
         _ arguments: ParsedArguments, warningOn console: Console
     ) throws(BiometricsError) -> [any BiometricsPlugin] {

@@ -10,21 +10,21 @@ internal import PluginConformance
 enum PluginsCheckCommand {
     private static let law = ValueOption<String>(
         "law", value: "NAME",
-        help: "Check this law alone, in the program itself and not in a child of it: for a debugger.")
+        help: "Check only this law, in this process instead of a child process, for use in a debugger.")
     private static let id = ValueOption<String>(
-        "id", value: "ID", help: "Check this plugin of the library alone.")
+        "id", value: "ID", help: "Check only this plugin of the library.")
     private static let picture = ValueOption<String>(
         "picture", value: "FILE", isRepeatable: true, completion: .file,
-        help: "A picture to check with, beside the drawn ones: faces that the plugin is made for.")
+        help: "A picture to check with, in addition to the generated ones: faces that the plugin supports.")
 
     static let command = Command(
-        "check", summary: "Check that the plugins of a shared library keep the laws of their kinds",
+        "check", summary: "Check the plugins of a shared library against the laws of their kinds",
         discussion: [
-            "Every law is checked in a process of its own, so that a plugin that crashes, hangs or ends the process breaks "
-                + "that law and no other. The exit status is 0 when no law is broken, else 1, and 69 where none is broken and a "
-                + "library of a folder cannot be loaded."
+            "Every law is checked in a separate process, so a plugin that crashes, hangs or ends the process breaks "
+                + "only that law. The exit status is 0 if no law is broken, 1 otherwise, and 69 if no law is broken "
+                + "but a library in a folder cannot be loaded."
         ],
-        operands: [Operand("LIBRARY", help: "The shared library, or a folder of which every library is checked.")],
+        operands: [Operand("LIBRARY", help: "The shared library, or a folder of libraries.")],
         options: [
             law.declaration, id.declaration, picture.declaration, Flag.json.declaration,
         ],
@@ -60,18 +60,18 @@ enum PluginsCheckCommand {
         return try PluginCheckSupervisor(path: path, pictures: arguments.all(picture)).check(id: arguments[id])
     }
 
-    /// Checks every library of a folder; one that cannot be loaded costs no other.
+    /// Checks every library in a folder. A library that cannot be loaded does not affect the others.
     private static func check(
         folder path: String, _ arguments: ParsedArguments
     ) throws(BiometricsError) -> PluginCheckDocument {
         if arguments[law] != nil || arguments[id] != nil {
             throw BiometricsError(
-                .usage, "--law and --id are of one library; name it in place of its folder.", path: path)
+                .usage, "--law and --id need a library; name it instead of its folder.", path: path)
         }
         let libraries = try LoadedPlugins.libraries(at: path)
         guard !libraries.isEmpty else {
             throw BiometricsError(
-                .pluginInvalid, "The folder holds no library: no file that ends in .so or .dylib.", path: path)
+                .pluginInvalid, "The folder contains no file that ends in .so or .dylib.", path: path)
         }
         var document = PluginCheckDocument(path: path, plugins: [], failed: [])
         for library in libraries {
@@ -85,7 +85,7 @@ enum PluginsCheckCommand {
         return document
     }
 
-    /// Checks one law in this very process.
+    /// Checks one law in this process.
     private static func check(
         _ path: String, law name: String, id: String?, pictures: [String]
     ) throws(BiometricsError) -> PluginCheckDocument {
@@ -104,7 +104,7 @@ enum PluginsCheckCommand {
         if name != PluginCheckSupervisor.loading, document.plugins.allSatisfy(\.laws.isEmpty) {
             let known = Set(document.plugins.flatMap { ConformanceLaw.laws(for: $0.manifest).map(\.name) }).sorted()
             throw BiometricsError(
-                .usage, "--law: “\(name)” is no law of these plugins; there are: \(known.joined(separator: ", ")).")
+                .usage, "--law: unknown law “\(name)”. Known: \(known.joined(separator: ", ")).")
         }
         return document
     }

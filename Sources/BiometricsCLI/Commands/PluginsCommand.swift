@@ -1,11 +1,11 @@
 /// `biometrics plugins …`.
 enum PluginsCommand {
     static let command = Command(
-        "plugins", summary: "Show what finds, compares and judges faces here",
+        "plugins", summary: "List and check plugins",
         discussion: [
-            "Plugins of third parties are shared libraries, named by --plugin or by BIOMETRICS_PLUGIN_PATH. One that cannot "
-                + "be loaded is an error where --plugin names it. Where the variable names it, or a folder holds it, it "
-                + "costs a warning, and what was asked for is done without it."
+            "Third-party plugins are shared libraries, named by --plugin or BIOMETRICS_PLUGIN_PATH. If a library "
+                + "cannot be loaded, that is an error if --plugin names it. If the variable names it, or it lies in a "
+                + "folder, the command prints a warning and continues without it."
         ],
         subcommands: [PluginsListCommand.command, PluginsCheckCommand.command])
 }

@@ -8,7 +8,7 @@ enum PluginsListCommand {
     static let command = Command(
         "list", summary: "List every plugin: kind, models it needs, whether they are installed",
         discussion: [
-            "The exit status is 69 where what --plugin names cannot be loaded; the others are listed all the same."
+            "The exit status is 69 if a library named by --plugin cannot be loaded; the others are still listed."
         ],
         options: PluginOptions.declarations + [Flag.json.declaration],
         examples: ["plugins list", "plugins list --plugin ./libSkinFaceDetector.so"], run: run)

@@ -5,34 +5,35 @@ internal import IdentityDocuments
 /// `biometrics read FILE…`.
 enum ReadCommand {
     private static let jsonLines = Flag(
-        "jsonl", help: "Write one JSON document a line as results come, in the order of the files.")
+        "jsonl", help: "Write JSON lines as results come, in the order of the files.")
     private static let annotate = ValueOption<String>(
         "annotate", value: "OUT.png", completion: .file,
         help:
-            "Write the picture (PNG or JPEG) with outline, zone and barcodes drawn in, and the fields beside. For one file."
+            "Write the picture (PNG or JPEG) with outline, zone, barcodes and fields. For one file."
     )
     private static let sides = Flag(
         "sides",
         help:
-            "The two files are the sides of one document: what the zone and the barcode of one say is held against the other."
+            "The two files are the sides of one document: zone and barcode of one are compared with the other."
     )
     static let today = ValueOption<String>(
         "today", value: "YYYY-MM-DD",
-        help: "The day on which the documents are judged: it settles the centuries of their dates. The day that it is.")
+        help: "The day on which the documents are judged, which decides the centuries of their dates. Default: today.")
 
     static let command = Command(
-        "read", summary: "Read what identity documents say",
+        "read", summary: "Read identity documents",
         discussion: [
-            "The machine-readable zone is found whichever way up the document lies, read twice, and held against its "
-                + "check digits, codes and dates. A value is stated where all of them hold and the readings agree; "
-                + "otherwise the field is told with its doubts. The barcode of a North American licence is read as well.",
-            "Each document is asked whether it is over, whether its barcode says what is printed, whether it is a grey "
-                + "copy, and whether it was taken from a screen. What is not found may be there all the same.",
-            "Of a card, zone and barcode stand on the back and the print on the front: with --sides the two are held against each "
-                + "other, in whichever order they are given.",
-            "What is printed tells of persons: keep it as you keep the documents. Errors tell nothing that was read.",
-            "Exit status: 0 every file's zone, or licence's barcode, is accepted, 2 one has none, is in doubt or contradicts print, barcode or the other side, 64 and above: an error. "
-                + "A file that cannot be read costs its own result only.",
+            "The machine-readable zone is found in any orientation, read twice, and checked against its check digits, "
+                + "codes and dates. A value is stated without doubts if all of them hold and the readings agree; "
+                + "otherwise the field lists its doubts. The barcode of a North American licence is read as well.",
+            "Each document is checked for expiry, for a barcode that differs from the print, for a grey "
+                + "copy, and for a picture of a screen. A passed check is not a proof.",
+            "A card has its zone and barcode on the back and the print on the front: --sides compares them with each "
+                + "other, in either order.",
+            "The output contains personal data: protect it like the documents. Errors contain no read fields.",
+            "Exit status: 0 every file has an accepted zone or licence barcode or is a proof of address, 2 one is not, is in doubt or "
+                + "contradicts print, barcode or the other side, 64 and above: an error. "
+                + "An unreadable file does not affect the others.",
         ],
         operands: [
             Operand(
@@ -54,10 +55,10 @@ enum ReadCommand {
         let arguments = invocation.arguments
         let paths = arguments.operands
         if arguments[jsonLines], invocation.wantsJSON {
-            throw BiometricsError(.usage, "--json writes one document and --jsonl many lines; give one of them.")
+            throw BiometricsError(.usage, "Give either --json (one JSON value) or --jsonl (JSON lines).")
         }
         guard !arguments[sides] || paths.count == 2 && arguments[annotate] == nil else {
-            throw BiometricsError(.usage, "--sides takes two files, the sides of one document, and draws nothing.")
+            throw BiometricsError(.usage, "--sides needs exactly two files and does not allow --annotate.")
         }
         try FileOperands.check(paths, areDrawn: arguments[annotate] != nil, by: "read")
         let day = try self.day(arguments)
@@ -82,7 +83,7 @@ enum ReadCommand {
         return try output.finish()
     }
 
-    /// Reads two sides of one document, and holds them against each other where both could be read.
+    /// Reads two sides of one document, and compares them if both were readable.
     private static func readSides(
         _ sources: some Sequence<(tag: MediaSource, source: MediaSource)>, _ day: DocumentDate,
         _ reader: DocumentReader,
@@ -103,13 +104,13 @@ enum ReadCommand {
         for (path, outcome) in outcomes { try output.add(outcome, path: path, isAccepted: isAccepted) }
     }
 
-    /// The day that `--today` names, else the day that it is.
+    /// The day given by `--today`, otherwise today.
     ///
     /// - Throws: `.usage`.
     static func day(_ arguments: ParsedArguments) throws(BiometricsError) -> DocumentDate {
         guard let text = arguments[today] else { return .today }
         guard let day = DocumentDate(text), day.isComplete else {
-            throw BiometricsError(.usage, "--today takes a date such as 2026-11-22, not “\(text.printable)”.")
+            throw BiometricsError(.usage, "--today needs a date such as 2026-11-22, not “\(text.printable)”.")
         }
         return day
     }

@@ -10,48 +10,53 @@ enum ServeCommand {
     private static let listen = ValueOption<ListenAddress>(
         "listen", value: "ADDRESS",
         help:
-            "Where to listen: HOST:PORT, with port 0 for any that is free; unix:PATH; or “inherited” for the socket that "
-            + "systemd opened. 127.0.0.1:8080 unless given.",
+            "The address to listen on: HOST:PORT, with port 0 for any free port; unix:PATH; or “inherited” for a "
+            + "socket from systemd. Default: 127.0.0.1:8080.",
         expected: "an address such as 127.0.0.1:8080, [::1]:8080 or unix:/run/biometrics/socket",
         read: { ListenAddress($0) })
     private static let environment = ValueOption<String>(
         "environment", value: "NAME", oneOf: APIKeyFile.Environment.allCases.map(\.rawValue),
-        help: "Which keys are taken: those for real people (live), unless given, or those for trials (test).")
+        help: "The accepted keys: those for real people (live) or for tests (test). Default: live.")
     private static let rate = ValueOption<Int>(
         "rate", value: "COUNT", range: 1...10_000_000,
-        help: "How many requests a key may make in a minute, a tenth of them at once; any number unless given.")
+        help: "The number of requests per key and minute, a tenth of them at once. Default: unlimited.")
     private static let maximumBody = ValueOption<Int>(
         "max-body", value: "SIZE", units: ["kib": 1 << 10, "mib": 1 << 20], example: "64MiB",
-        help: "Refuse requests whose body has more bytes (KiB, MiB); 64MiB unless given.")
+        help: "Reject requests with a larger body (KiB, MiB). Default: 64MiB.")
     private static let queue = ValueOption<Int>(
         "queue", value: "COUNT", range: 0...10_000,
-        help: "How many calls may wait for a worker; more are answered with 429. 14 unless given.")
+        help: "The number of calls that may wait for a worker; further calls get 429. Default: 14.")
     private static let connectionsByAddress = ValueOption<Int>(
         "connections-by-address", value: "COUNT", range: 0...100_000,
         help:
-            "The most connections of one address, 0 for any number: behind a proxy all have its address. 64 unless given."
+            "The largest number of connections per address; use 0 (unlimited) behind a proxy. Default: 64."
     )
+    private static let capturePage = ValueOption<String>(
+        "capture-page", value: "FILE", completion: .file,
+        help:
+            "How the page that captures stands in your own product: addresses to go back to, pages that may show it, name, logo, "
+            + "colours and texts. JSON, described in Production.md.")
     private static let callTime = ValueOption<Double>(
-        "call-time", value: "SECONDS", range: 1...3600, help: "How long a call may take; 60 unless given.")
+        "call-time", value: "SECONDS", range: 1...3600, help: "The timeout of a call. Default: 60.")
     private static let examinationTime = ValueOption<Double>(
         "examination-time", value: "SECONDS", range: 1...3600,
         help:
-            "How long the examination of what a journey was given may take, the wait for a worker included; 300 unless "
-            + "given. What takes longer costs an attempt.")
+            "The timeout of a journey's examination, including the wait for a worker. Default: 300. "
+            + "A timeout counts as an attempt.")
     private static let drainTime = ValueOption<Double>(
         "drain-time", value: "SECONDS", range: 0...3600,
-        help: "How long requests that are under way have when the service is told to end; 30 unless given.")
+        help: "The time that requests in progress have after a request to stop. Default: 30.")
 
     static let command = Command(
-        "serve", summary: "Serve single calls and journeys over HTTP, on this machine",
+        "serve", summary: "Serve single calls and journeys over HTTP",
         discussion: [
-            "What can be asked for is in the contract, /openapi.json. Media is sent as it is, in several parts, or as base64 in "
-                + "JSON; what comes back are the documents that the commands print. It speaks plain HTTP/1.1: TLS belongs to a "
-                + "proxy in front.",
-            "Without --keys it listens at this machine only, and whoever can reach it there may use it. Without a store it "
-                + "leads no journeys; one is named as for `journey`.",
-            "Prints one line of JSON when it listens, with the address, and the log as JSON lines on standard error. SIGTERM "
-                + "ends it when what is under way is answered; nothing new is taken meanwhile.",
+            "The contract is at /openapi.json. Clients send media as a raw body, as multipart, or as base64 in "
+                + "JSON; responses are the JSON that the commands print. It speaks plain HTTP/1.1; put a TLS "
+                + "proxy in front of it.",
+            "Without --keys it listens only on this machine, and every local user may use it. Without a store it "
+                + "serves no journeys; name a store as for `journey`.",
+            "When it listens, it prints the address as one line of JSON. The log is JSON lines on standard "
+                + "error. SIGTERM stops it after the requests in progress; new requests are rejected meanwhile.",
         ],
         options: [
             listen.declaration, KeysCommand.file.declaration, environment.declaration, rate.declaration,
@@ -70,7 +75,8 @@ enum ServeCommand {
         let keys = arguments[KeysCommand.file]
         guard address.isLocal || keys != nil else {
             throw BiometricsError(
-                .usage, "Others may reach \(address): name the keys that are taken with --keys, or listen at 127.0.0.1."
+                .usage,
+                "\(address) is reachable from other machines. Name accepted keys with --keys, or listen on 127.0.0.1."
             )
         }
         let languages = try ServedLanguages.languages(arguments)
@@ -81,6 +87,7 @@ enum ServeCommand {
         configuration.observer = metrics
         var options = options(arguments, workers: configuration.workers)
         options.languages = languages
+        if let path = arguments[capturePage] { options.capturePage = try settings(path) }
         let context = try BiometricsContext(configuration)
         let log = ServiceLog { console.diagnose($0) }
         var leading = JourneyService.Options()
@@ -101,6 +108,21 @@ enum ServeCommand {
         await server.drain(within: options.drainTime)
         await service.settle(within: options.drainTime)
         return .success
+    }
+
+    /// The settings of a file; the logo that it names lies beside it.
+    private static func settings(_ path: String) throws(BiometricsError) -> CapturePageSettings {
+        let json = try ArgumentFile.read(path, maximumBytes: CapturePageSettings.maximumBytes)
+        let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+        do throws(BiometricsError) {
+            return try CapturePageSettings(json) { (name) throws(BiometricsError) in
+                try ArgumentFile.read(
+                    name.hasPrefix("/") ? name : folder + name, maximumBytes: CapturePageSettings.maximumBytes)
+            }
+        } catch {
+            guard error.path == nil else { throw error }
+            throw BiometricsError(error.code, error.message, path: path)
+        }
     }
 
     private static func options(_ arguments: ParsedArguments, workers: Int) -> ServiceOptions {

@@ -6,17 +6,17 @@ internal import Verification
 internal import VerificationService
 internal import VerificationStore
 
-/// The journeys that `serve` leads, by its options.
+/// The journeys that `serve` offers, from its options.
 enum ServedStore {
     private static let definition = ValueOption<String>(
         "definition", value: "FILE", isRepeatable: true, completion: .file,
         help:
-            "What journeys ask for (`biometrics journey example`); the first is begun where none is named. Document and "
-            + "selfie unless given.")
+            "A definition of journeys (see `biometrics journey example`); the first is the default. "
+            + "Without definitions: a document and a selfie.")
 
     static let options = StoreOptions.all + [definition.declaration] + WebhookOptions.serving
 
-    /// - Returns: nil where no store is named.
+    /// - Returns: nil if the options name no store.
     static func open(
         _ invocation: Invocation, in context: BiometricsContext, leading: JourneyService.Options, log: ServiceLog
     ) async throws(BiometricsError) -> (journeys: ServedJourneys, webhooks: WebhookCourier?)? {
@@ -24,7 +24,7 @@ enum ServedStore {
         guard StoreOptions.isNamed(invocation) else {
             guard files.isEmpty else {
                 throw BiometricsError(
-                    .usage, "--definition goes with a store: name one with --store or BIOMETRICS_STORE.")
+                    .usage, "--definition needs a store. Name it with --store or BIOMETRICS_STORE.")
             }
             return nil
         }

@@ -1,9 +1,9 @@
 internal import BiometricsCore
 internal import Verification
 
-/// The journeys that the command line knows by itself.
+/// The built-in definitions of the command line.
 enum StandardJourney {
-    /// A definition to start from, as `journey example` prints it.
+    /// An example definition, printed by `journey example`.
     static let example = """
         {
           "schema": "biometrics.journey-definition/1",
@@ -35,8 +35,8 @@ enum StandardJourney {
 
         """
 
-    /// What `verify` asks for where it is given no definition: a document, a selfie that lives, one person, and everything
-    /// read that the rules need. Files are as large as other commands take them.
+    /// The default definition of `verify`: a document, a live selfie, one person, and all fields that the rules need.
+    /// It accepts files as large as other commands do.
     ///
     /// - Parameters:
     ///   - hasBack: whether a back was given.

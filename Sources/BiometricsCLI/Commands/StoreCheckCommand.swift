@@ -7,13 +7,13 @@ internal import VerificationStore
 enum StoreCheckCommand {
     private static let clean = Flag(
         "remove-orphans",
-        help: "Remove files of nobody that nobody wrote to for an hour: what processes left that were ended.")
+        help: "Remove unreferenced files that were not written for an hour, left over from stopped processes.")
 
     static let command = Command(
-        "check", summary: "Look through a whole store: histories, keys, and each piece of evidence",
+        "check", summary: "Check a whole store: histories, keys, and every piece of evidence",
         discussion: [
-            "Every event has to name the digest of the one before it, and every piece of evidence has to open. Exit status: "
-                + "0 nothing is wrong, 1 something is, 64 and above: an error."
+            "Every event must name the digest of the previous event, and every piece of evidence must open. Exit "
+                + "status: 0 no findings, 1 findings, 64 and above: an error."
         ], options: [clean.declaration] + StoreOptions.all + [Flag.json.declaration], examples: ["store check"],
         run: run)
 
@@ -30,7 +30,7 @@ enum StoreCheckCommand {
         return try write(found, invocation)
     }
 
-    /// Writes what was found, and tells it as an exit status.
+    /// Writes the findings, and returns the exit status.
     static func write(_ found: StoreCheckDocument, _ invocation: Invocation) throws(BiometricsError) -> ExitStatus {
         let style = invocation.console.style
         if invocation.wantsJSON {

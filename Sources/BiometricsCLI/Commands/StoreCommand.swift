@@ -1,6 +1,6 @@
 /// `biometrics store …`.
 enum StoreCommand {
     static let command = Command(
-        "store", summary: "Look after a store of journeys",
+        "store", summary: "Maintain a store of journeys",
         subcommands: [StoreCheckCommand.command, StoreRetentionCommand.command, StoreRotateCommand.command])
 }

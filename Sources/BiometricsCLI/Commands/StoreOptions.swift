@@ -8,19 +8,20 @@ internal import VerificationStore
 enum StoreOptions {
     private static let address = ValueOption<String>(
         "store", value: "ADDRESS",
-        help: "Where the journeys are: sqlite:FILE or postgres://USER@HOST/DATABASE; BIOMETRICS_STORE unless given.")
+        help: "The store of journeys: sqlite:FILE or postgres://USER@HOST/DATABASE. Default: BIOMETRICS_STORE.")
     private static let evidence = ValueOption<String>(
         "evidence", value: "DIR", completion: .file,
         help:
-            "Where sealed pictures and clips are; BIOMETRICS_STORE_EVIDENCE unless given, else FILE.evidence beside SQLite's."
+            "The folder of encrypted pictures and clips. Default: BIOMETRICS_STORE_EVIDENCE, or FILE.evidence "
+            + "beside SQLite's FILE."
     )
     private static let key = ValueOption<String>(
         "master-key", value: "HOLDER",
         help:
-            "Who holds the master key: file:PATH, or command:NAME=PROGRAM ARGUMENTS; BIOMETRICS_STORE_KEY unless given, "
-            + "else biometrics/keys/journeys.key with the user's data.")
+            "The holder of the master key: file:PATH, or command:NAME=PROGRAM ARGUMENTS. Default: "
+            + "BIOMETRICS_STORE_KEY, or biometrics/keys/journeys.key in the user's data folder.")
 
-    /// All of them.
+    /// All options of a store.
     static let all = [address.declaration, evidence.declaration, key.declaration]
 
     /// Whether the options or the environment name a store.
@@ -29,13 +30,13 @@ enum StoreOptions {
             || !(ProcessEnvironment.current[StoreSetup.addressVariable] ?? "").isEmpty
     }
 
-    /// The store that the options and the environment name.
+    /// Opens the store named by the options and the environment.
     ///
     /// - Parameters:
-    ///   - isMade: whether it is made where there is none.
-    ///   - earlierKeys: who holds master keys that sealed some of what is there.
-    ///   - tell: what is told though nothing failed; on standard error unless given.
-    /// - Throws: `store_missing`, and what opening throws.
+    ///   - isMade: whether to create it if it does not exist.
+    ///   - earlierKeys: the holders of earlier master keys that sealed some of its data.
+    ///   - tell: receives messages that are not errors; standard error by default.
+    /// - Throws: `store_missing`, and any error of opening.
     static func open(
         _ invocation: Invocation, isMade: Bool = false, earlierKeys: [String] = [],
         telling tell: (@Sendable (_ message: String) -> Void)? = nil
@@ -51,15 +52,15 @@ enum StoreOptions {
                 throw .system(
                     BiometricsError(
                         .init(rawValue: "store_missing"),
-                        "There is no store there. “serve”, “webhooks add” and “journey start” make one.",
+                        "The store does not exist. “serve”, “webhooks add” and “journey start” create it.",
                         path: setup.address.name, category: .missingInput))
             }
             let console = invocation.console
             let opened = try await setup.open(telling: tell ?? { console.diagnose("biometrics: \($0.printable)\n") })
             if let path = opened.madeKey {
                 invocation.console.diagnose(
-                    "biometrics: The store's master key was made: \(path.printable). Keep a copy elsewhere: nothing of a "
-                        + "person can be opened without it.\n")
+                    "biometrics: Created the store's master key: \(path.printable). Keep a copy elsewhere: personal "
+                        + "data cannot be decrypted without it.\n")
             }
             return opened
         } catch {
@@ -67,14 +68,14 @@ enum StoreOptions {
         }
     }
 
-    /// A service that examines nothing, over the store that the options name.
+    /// A service without an analyser, on the store named by the options.
     static func service(_ invocation: Invocation) async throws(BiometricsError) -> JourneyService {
         let opened = try await open(invocation)
         return JourneyService(opened.store, opened.vault, analyzer: IdleAnalyzer())
     }
 }
 
-/// Stands in for an analyser where a command examines nothing, so that no model is opened.
+/// Replaces the analyser in commands that examine nothing, so that no model is opened.
 struct IdleAnalyzer: JourneyAnalyzing {
     func mediaKind(of bytes: [UInt8]) -> MediaKind { .other }
 
@@ -91,6 +92,6 @@ struct IdleAnalyzer: JourneyAnalyzing {
     ) async throws(BiometricsError) -> JourneyFacts.Match { throw Self.idle }
 
     private static var idle: BiometricsError {
-        BiometricsError(.backendFailure, "This command opens no models, and can examine nothing.")
+        BiometricsError(.backendFailure, "This command opens no models, so it cannot examine anything.")
     }
 }

@@ -6,15 +6,15 @@ internal import VerificationStore
 
 /// `biometrics store retention`.
 enum StoreRetentionCommand {
-    private static let rehearsal = Flag("dry-run", help: "Tell what would be erased, and erase nothing.")
+    private static let rehearsal = Flag("dry-run", help: "Show what would be erased without erasing it.")
     private static let moment = ValueOption<JourneyInstant>(
-        "at", value: "TIME", help: "With --dry-run: what would be erased then; now unless given.",
+        "at", value: "TIME", help: "With --dry-run: show what would be erased at this time. Default: now.",
         expected: "a time such as 2026-11-22T12:00:00.000Z", read: { JourneyInstant($0) })
 
     static let command = Command(
-        "retention", summary: "Erase what its definition says is to be erased by now",
+        "retention", summary: "Erase data whose retention period is over",
         discussion: [
-            "Journeys that were not finished in time are ended first. Run it once a day, from cron or a timer."
+            "Unfinished journeys past their time expire first. Run this once a day, from cron or a timer."
         ],
         options: [rehearsal.declaration, moment.declaration] + StoreOptions.all + [Flag.json.declaration],
         examples: ["store retention --dry-run", "store retention --json"], run: run)
@@ -22,7 +22,7 @@ enum StoreRetentionCommand {
     @Sendable private static func run(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let arguments = invocation.arguments
         guard arguments[moment] == nil || arguments[rehearsal] else {
-            throw BiometricsError(.usage, "--at is for a rehearsal: add --dry-run.")
+            throw BiometricsError(.usage, "--at needs --dry-run.")
         }
         let isRehearsal = arguments[rehearsal]
         let now = arguments[moment] ?? JourneyInstant(milliseconds: Date().millisecondsSince1970) ?? .epoch
@@ -40,9 +40,19 @@ enum StoreRetentionCommand {
                 let what = erasure.isEverything ? "everything" : "pictures, clips and templates"
                 try invocation.console.print("\(erasure.journeyId): \(what), \(erasure.evidence) pieces")
             }
-            let count = "\(document.erasures.count) \(document.erasures.count == 1 ? "journey" : "journeys")"
-            try invocation.console.print(isRehearsal ? "\(count) would be erased from" : "\(count) erased from")
+            try invocation.console.print(summary(document.erasures.count, isRehearsal: isRehearsal))
         }
         return .success
+    }
+
+    /// Says in a sentence what was erased, or would be.
+    static func summary(_ count: Int, isRehearsal: Bool) -> String {
+        let parts = count == 1 ? "Parts or all of 1 journey" : "Parts or all of \(count) journeys"
+        switch (count, isRehearsal) {
+        case (0, true): return "Nothing is due: nothing would be erased."
+        case (0, false): return "Nothing was due: nothing was erased."
+        case (_, true): return "\(parts) would be erased."
+        case (_, false): return count == 1 ? "\(parts) was erased." : "\(parts) were erased."
+        }
     }
 }

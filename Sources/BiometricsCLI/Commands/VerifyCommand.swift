@@ -12,25 +12,25 @@ enum VerifyCommand {
         "document", value: "FRONT", completion: .file,
         help: "The identity document: the side with the portrait. “-” is standard input, as for every file.")
     private static let back = ValueOption<String>(
-        "back", value: "BACK", completion: .file, help: "Its back, where it has one; a card's zone is often there.")
+        "back", value: "BACK", completion: .file, help: "Its back, if it has one; a card's zone is often there.")
     private static let selfie = ValueOption<String>(
         "selfie", value: "FILE", completion: .file, help: "The person: a picture, or better a clip.")
     private static let address = ValueOption<String>(
         "address", value: "FILE", completion: .file, help: "A proof of address.")
     private static let definition = ValueOption<String>(
         "definition", value: "FILE", completion: .file,
-        help: "What is asked for and how it is judged (`biometrics journey example`), instead of the usual.")
+        help: "The definition of the journey (see `biometrics journey example`), instead of the default.")
 
     static let command = Command(
         "verify", summary: "Verify a person: document, selfie, liveness, and one decision",
         discussion: [
-            "Leads a whole journey on files: the document is found and read, the selfie judged for life and compared with "
-                + "the portrait, and every rule says what it found. Each file is one attempt.",
-            "Without --definition, same_subject and selfie_liveness reject; any other rule that fails, and a document that "
-                + "could not be read, refers. Nothing is kept: what is written meanwhile is sealed under a key in memory "
+            "Runs a whole journey on files: the document is found and read, the selfie is checked for liveness and "
+                + "compared with the portrait, and every rule reports its result. Each file is one attempt.",
+            "Without --definition, same_subject and selfie_liveness reject; any other failed rule, and a document that "
+                + "could not be read, refers. Nothing is kept: temporary files are encrypted under a key in memory "
                 + "and removed at the end.",
-            "Exit status: 0 Complete, 1 Rejected, 2 Refer (a person has to look at it), 64 and above: an error. "
-                + "What is printed tells of a person: keep it as you keep the document.",
+            "Exit status: 0 Complete, 1 Rejected, 2 Refer (a person must review it), 64 and above: an error. "
+                + "The output contains personal data: protect it like the document.",
         ],
         options: [
             front.declaration, back.declaration, selfie.declaration, address.declaration, definition.declaration,
@@ -60,7 +60,7 @@ enum VerifyCommand {
         if asked.steps.contains(where: { $0.liveness == .active }) {
             throw BiometricsError(
                 .usage,
-                "The definition asks for active liveness, and no file answers a challenge. “passive” can be verified.")
+                "The definition requires active liveness, which files cannot answer. Use “passive” liveness.")
         }
         var configuration = try PipelineOptions.configuration(arguments, console: invocation.console)
         configuration.policy = asked.faceMatch.policy
@@ -68,7 +68,7 @@ enum VerifyCommand {
         for file in files {
             guard let path = file.path else { continue }
             let bytes = try ArgumentFile.read(path, maximumBytes: asked.maximumUploadBytes)
-            // What no decoder takes is the caller's mistake, and no attempt of a person.
+            // A file that no decoder accepts is an error of the caller, not an attempt of the person.
             try translating({ (error: BiometricsError) in error.about(path) }) { () throws(BiometricsError) in
                 _ = try EncodedMedia(
                     bytes: bytes, name: path, limits: configuration.limits.pictures,
@@ -100,7 +100,7 @@ enum VerifyCommand {
         }
     }
 
-    /// What examines media, with every warning that its models call for.
+    /// The analyser, with every warning about its models.
     static func analyzer(
         _ configuration: BiometricsConfiguration, on console: Console
     ) throws(BiometricsError) -> BiometricsAnalyzer {
@@ -108,8 +108,8 @@ enum VerifyCommand {
         analyzer.pipeline.warnOfLicences(on: console)
         if analyzer.readingPipeline == nil {
             console.diagnose(
-                "\(console.errorStyle.yellow("biometrics: warning:")) No document can be read: the model tesseract-mrz "
-                    + "is not installed. Run: biometrics models install tesseract-mrz\n")
+                "\(console.errorStyle.yellow("biometrics: warning:")) Documents cannot be read: the model "
+                    + "tesseract-mrz is not installed. Run: biometrics models install tesseract-mrz\n")
         }
         return analyzer
     }
@@ -122,7 +122,7 @@ enum VerifyCommand {
             defer { journeys.remove() }
             return try await journeys.lead(asked, with: media)
         } catch .journey(.unexpectedSubmission(_, expected: .back)) {
-            throw BiometricsError(.usage, "The definition asks for the document's back. Give it with --back.")
+            throw BiometricsError(.usage, "The definition requires the document's back. Name it with --back.")
         } catch {
             throw error.forCommand
         }

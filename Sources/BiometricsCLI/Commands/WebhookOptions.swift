@@ -3,23 +3,23 @@ internal import HTTPService
 internal import Platform
 internal import VerificationStore
 
-/// The options that tell how webhooks are told.
+/// The options for the delivery of webhooks.
 enum WebhookOptions {
     private static let secret = ValueOption<String>(
         "webhook-secret", value: "FILE", completion: .file,
         help:
-            "What webhooks are signed with, in a file that its user alone may open: at least 32 bytes on a line, and on a "
-            + "second line the one before; \(WebhookSecret.variable) unless given.")
+            "The secret file for signing webhooks, readable only by its user: a line of at least 32 bytes, and on a "
+            + "second line the previous secret. Default: \(WebhookSecret.variable).")
     static let allowsPrivate = Flag(
-        "private-webhooks", help: "Take webhooks at addresses of this machine and of private networks too, and http://."
+        "private-webhooks", help: "Also allow http:// and addresses of this machine and of private networks."
     )
 
-    /// Those of `serve`.
+    /// The options of `serve`.
     static let serving = [secret.declaration, allowsPrivate.declaration]
 
-    /// Who tells the webhooks of a store; nil where there are none.
+    /// The courier for the webhooks of a store; nil without webhooks.
     ///
-    /// - Throws: for a secret that is none, and where there are webhooks and no secret.
+    /// - Throws: for an invalid secret, and if there are webhooks but no secret.
     static func courier(
         _ invocation: Invocation, _ store: any WebhookStore, _ vault: EvidenceVault
     ) async throws(BiometricsError) -> WebhookCourier? {
@@ -36,7 +36,7 @@ enum WebhookOptions {
             guard !isTold else {
                 throw BiometricsError(
                     .usage,
-                    "The store has webhooks, and nothing to sign with: name a file with --webhook-secret, or set "
+                    "The store has webhooks but no secret to sign them. Name a file with --webhook-secret, or set "
                         + "\(WebhookSecret.variable).")
             }
             return nil

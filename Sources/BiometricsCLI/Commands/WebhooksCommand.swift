@@ -6,46 +6,47 @@ internal import VerificationStore
 
 /// `biometrics webhooks`.
 enum WebhooksCommand {
-    private static let address = Operand("URL", completion: .none, help: "Where it is told: https://HOST/PATH.")
-    private static let id = Operand("ID", completion: .none, help: "The webhook's name, as “webhooks list” tells it.")
+    private static let address = Operand("URL", completion: .none, help: "The address to notify: https://HOST/PATH.")
+    private static let id = Operand("ID", completion: .none, help: "The webhook's id, from “webhooks list”.")
     private static let journey = ValueOption<JourneyID>(
-        "journey", value: "ID", help: "Of one journey alone; of all unless given.", expected: "a journey's name",
+        "journey", value: "ID", help: "Only deliveries of this journey. Default: all.", expected: "a journey's name",
         read: { JourneyID(rawValue: $0) })
     private static let limit = ValueOption<Int>(
-        "limit", value: "COUNT", range: 1...1_000_000, help: "List at most so many deliveries; 100 unless given.")
+        "limit", value: "COUNT", range: 1...1_000_000, help: "The largest number of listed deliveries. Default: 100.")
 
     static let command = Command(
-        "webhooks", summary: "Tell other programs of journeys, and see what they did not take",
+        "webhooks", summary: "Notify other programs about journeys, and show failed deliveries",
         discussion: [
-            "A webhook is told when media is submitted, and when a journey is finished, reviewed or erased. `serve` tells it, "
-                + "signed, and tries again after 5 minutes, 1, 5 and 18 hours; what is not taken then stays in the list."
+            "Webhooks are called when media is submitted, and when a journey is finished, reviewed or erased. `serve` "
+                + "sends them signed, and retries after 5 minutes, 1, 5 and 18 hours; after that, failed deliveries "
+                + "stay in the list."
         ],
         subcommands: [
             Command(
-                "add", summary: "Tell an address of all events from now on", operands: [address],
+                "add", summary: "Notify an address about all future events", operands: [address],
                 options: [WebhookOptions.allowsPrivate.declaration] + StoreOptions.all + [Flag.json.declaration],
                 examples: ["webhooks add https://example.org/biometrics --store sqlite:journeys.sqlite"], run: add),
             Command(
-                "list", summary: "List the addresses, and what they were not told yet or did not take",
+                "list", summary: "List the addresses with their pending and failed deliveries",
                 options: [limit.declaration] + StoreOptions.all + [Flag.json.declaration],
                 examples: ["webhooks list", "webhooks list --json"], run: list),
             Command(
-                "retry", summary: "Try once more what is not tried again by itself",
+                "retry", summary: "Retry failed deliveries",
                 options: [journey.declaration] + StoreOptions.all + [Flag.json.declaration],
                 examples: ["webhooks retry", "webhooks retry --journey j1"], run: retry),
             Command(
-                "remove", summary: "Tell an address nothing more", operands: [id],
+                "remove", summary: "Stop notifying an address", operands: [id],
                 options: StoreOptions.all + [Flag.json.declaration],
                 examples: ["webhooks remove w-0a1b2c3d4e5f"], run: remove),
         ])
 
     @Sendable private static func add(_ invocation: Invocation) async throws(BiometricsError) -> ExitStatus {
         let url = invocation.arguments.operands[0]
-        // Refused here for what it looks like; where it leads is judged each time that it is told.
+        // Checks the form of the address here; the network address is checked at each delivery.
         _ = try WebhookTarget(url, allowsPrivate: invocation.arguments[WebhookOptions.allowsPrivate])
         let name = "w-" + String(UInt64.random(in: 1 << 60...UInt64.max), radix: 16)
         guard let id = WebhookID(rawValue: name) else {
-            throw BiometricsError(.backendFailure, "“\(name)” is no name.")
+            throw BiometricsError(.backendFailure, "“\(name)” is not a valid name.")
         }
         let store = try await StoreOptions.open(invocation, isMade: true).store
         try await reported { () async throws(StoreError) in
@@ -74,7 +75,7 @@ enum WebhooksCommand {
             guard let id = WebhookID(rawValue: name) else { return false }
             return try await store.remove(id)
         }
-        guard wasThere else { throw BiometricsError(.usage, "There is no webhook “\(name)”.") }
+        guard wasThere else { throw BiometricsError(.usage, "Unknown webhook “\(name)”.") }
         return try await show(invocation, store)
     }
 

@@ -1,6 +1,6 @@
-/// Completion for bash: one function that finds the command on the line and offers what may follow.
+/// Completion for bash: one function that finds the command on the line and offers the possible next words.
 ///
-/// Needs nothing of the package `bash-completion`. Bash breaks words at `=`, so that `--engine=op` comes as three.
+/// It does not need the package `bash-completion`. Bash splits words at `=`, so `--engine=op` arrives as three words.
 struct BashCompletion {
     let root: Command
 
@@ -46,14 +46,14 @@ struct BashCompletion {
             """
     }
 
-    /// How a word leads from one command to the one beneath; ` models install` is the place of a command.
+    /// The transitions from a command to its subcommands; ` models install` is the place of a command.
     private var calls: String {
         root.tree.filter { !$0.path.isEmpty }
             .map { "            '\(place($0.path))') at='\(place($0.path))' ;;" }
             .joined(separator: "\n")
     }
 
-    /// What may follow an option that takes a value.
+    /// The possible values of options.
     private var values: String {
         root.tree.flatMap { path, command in
             command.options.filter { $0.valueName != nil }

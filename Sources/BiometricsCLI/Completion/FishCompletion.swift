@@ -38,7 +38,7 @@ struct FishCompletion {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// What follows an option that takes a value, or stands as an operand.
+    /// The completion of an option's value or of an operand.
     private func arguments(_ completion: ValueCompletion) -> String {
         switch completion {
         case .none: " -x"
@@ -49,7 +49,7 @@ struct FishCompletion {
 }
 
 extension String {
-    /// The text as one word of fish, which reads backslashes within single quotes.
+    /// The text as one word in fish, which interprets backslashes within single quotes.
     fileprivate var singleQuotedForFish: String {
         "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
     }

@@ -1,10 +1,10 @@
-/// A page of the manual for `man`, in the macros of man(7), made of what the command states about itself.
+/// A manual page for `man`, in the macros of man(7), generated from the command's own description.
 struct ManualPage {
-    /// The command that the page is about.
+    /// The command.
     let command: Command
-    /// The words that call it, the program's name first.
+    /// The words that call it, starting with the program's name.
     let path: [String]
-    /// What `--version` prints behind the program's name.
+    /// The version printed by `--version`.
     let version: String
 
     /// The name of the page's file: `biometrics-models-install.1`.
@@ -16,7 +16,7 @@ struct ManualPage {
     var text: String {
         var lines = [
             ".TH \(quoted(title.uppercased())) 1 \"\" \(quoted("\(path[0]) \(version)")) \"User Commands\"",
-            // Neither hyphens nor stretched blanks in text that people copy from.
+            // Neither hyphenation nor justification, so that readers can copy text.
             ".nh", ".ad l",
             ".SH NAME", "\(escaped(title)) \\- \(escaped(command.summary))", ".SH SYNOPSIS",
             ".B \(escaped(path.joined(separator: " ")))", escaped(synopsis),
@@ -52,14 +52,14 @@ struct ManualPage {
         return (words + command.operands.map(\.usage)).joined(separator: " ")
     }
 
-    /// The pages of the command above and of those beneath.
+    /// The pages of the parent command and of the subcommands.
     private var seeAlso: [String] {
         (path.count > 1 ? [path.dropLast().joined(separator: "-")] : [])
             + command.subcommands.map { "\(title)-\($0.name)" }
     }
 
-    /// `text` so that none of it is a request or an escape: backslashes, hyphens that shall stay hyphens, and dots and
-    /// quotes that stand first on a line.
+    /// `text` with everything escaped that man(7) would interpret: backslashes, hyphens, and dots and quotes at the
+    /// start of a line.
     private func escaped(_ text: String) -> String {
         let safe = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
         return safe.hasPrefix(".") || safe.hasPrefix("'") ? "\\&" + safe : safe

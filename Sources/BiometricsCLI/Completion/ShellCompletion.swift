@@ -1,8 +1,8 @@
-/// The shells that can be taught to complete command lines of this program.
+/// The supported shells.
 enum CompletionShell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 
-    /// The script that teaches it every command beneath `root`.
+    /// The completion script for all commands below `root`.
     func script(for root: Command) -> String {
         switch self {
         case .bash: BashCompletion(root: root).script
@@ -13,10 +13,10 @@ enum CompletionShell: String, CaseIterable, Sendable {
 }
 
 extension Command {
-    /// The option that every command has.
+    /// The help option of every command.
     static let helpOption = OptionDeclaration(name: "help", help: "Print the help page.")
 
-    /// The command and those beneath it, each with the words that call it, without the program's own name.
+    /// The command and all commands below it, each with the words that call it, without the program's name.
     var tree: [(path: [String], command: Command)] { tree(below: []) }
 
     private func tree(below path: [String]) -> [(path: [String], command: Command)] {
@@ -25,6 +25,6 @@ extension Command {
 }
 
 extension String {
-    /// The text as one word of a shell, in single quotes.
+    /// The text as one shell word in single quotes.
     var singleQuoted: String { "'" + replacing("'", with: "'\\''") + "'" }
 }

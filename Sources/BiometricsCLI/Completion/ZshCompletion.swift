@@ -1,4 +1,4 @@
-/// Completion for zsh: a function for each command, which hands its options and operands to `_arguments`.
+/// Completion for zsh: one function per command, which passes its options and operands to `_arguments`.
 struct ZshCompletion {
     let root: Command
 
@@ -88,7 +88,7 @@ struct ZshCompletion {
 
     private func function(_ path: [String]) -> String { (["_\(root.name)"] + path).joined(separator: "_") }
 
-    /// `text` with a backslash before each of these letters.
+    /// `text` with a backslash before each of `letters`.
     private func escaped(_ text: String, _ letters: String) -> String {
         text.map { letters.contains($0) || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
     }

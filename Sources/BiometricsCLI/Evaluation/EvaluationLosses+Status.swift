@@ -3,22 +3,22 @@ internal import BiometricsEvaluation
 internal import EvaluationRunner
 
 extension EvaluationLosses {
-    /// The error that stands for all faults; nil without any.
+    /// The error that represents all faults; nil without faults.
     var error: BiometricsError? {
         guard let firstFault else { return nil }
         let files = faultCount == 1 ? "A file was" : "\(NumberText.grouped(faultCount)) files were"
         return BiometricsError(
             .backendFailure,
-            "\(files) lost to errors that lie in no file, so that the figures do not hold. The first: "
+            "\(files) lost to errors outside the files, so the figures are unreliable. The first: "
                 + firstFault.description)
     }
 
-    /// The exit status of an evaluation, with a word on standard error where it is not 0: 70 after a fault, 69 where that is
-    /// a model's, plugin's or engine's absence, and 65 where every row was refused or lost and so nothing was `measured`.
+    /// The exit status of an evaluation, explained on standard error if it is not 0: 70 after a fault, 69 if the fault
+    /// is a missing model, plugin or engine, and 65 if every row was rejected or lost, so that nothing was `measured`.
     ///
     /// - Parameters:
-    ///   - rejected: the rows that were refused.
-    ///   - failures: why the others were lost; asked for where nothing was measured.
+    ///   - rejected: the rejected rows.
+    ///   - failures: why the other rows were lost; evaluated only if nothing was measured.
     func status(
         measured: Bool, rejected: RejectedRows, failures: @autoclosure () -> [String], on console: Console
     ) -> ExitStatus {
@@ -35,7 +35,7 @@ extension EvaluationLosses {
         return .success
     }
 
-    /// Why nothing was measured, in a sentence or two: what was refused, and the most frequent reason of what was lost.
+    /// Why nothing was measured, in a sentence or two: the rejected rows, and the most frequent reason for lost rows.
     static func reasons(rejected: RejectedRows, failures: [String]) -> String {
         var counts: [String: Int] = [:]
         for failure in failures { counts[failure, default: 0] += 1 }

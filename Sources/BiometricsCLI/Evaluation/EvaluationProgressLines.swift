@@ -2,21 +2,21 @@ internal import BiometricsCore
 internal import EvaluationRunner
 internal import Synchronization
 
-/// Shows on standard error how far an evaluation is, and what became of kept templates.
+/// Shows the progress of an evaluation and the fate of cached templates on standard error.
 final class EvaluationProgressLines: Sendable {
     private let console: Console
     private let what: String
     private let cacheFolder: String
     private let line = Mutex<ProgressLine?>(nil)
 
-    /// - Parameter what: the files that are counted, such as `pictures`.
+    /// - Parameter what: the counted things, such as `pictures`.
     init(_ what: String, cacheFolder: String? = nil, on console: Console) {
         self.what = what
         self.cacheFolder = cacheFolder ?? ""
         self.console = console
     }
 
-    /// Shows a step.
+    /// Shows one step.
     func show(_ step: EvaluationProgress) {
         switch step {
         case .began(let count): line.withLock { $0 = ProgressLine(what, total: count, on: console) }
@@ -30,16 +30,16 @@ final class EvaluationProgressLines: Sendable {
         }
     }
 
-    /// What a person is told of kept templates that were not taken; nil where all were.
+    /// The message about cached templates that were not used; nil if all were used.
     static func sentence(dropped: Int, hasBegunAnew: Bool) -> String? {
         guard dropped > 0 else {
-            return hasBegunAnew ? "Templates of another version were dropped; their pictures are embedded anew." : nil
+            return hasBegunAnew ? "Dropped the templates of another version; their pictures are embedded again." : nil
         }
         let what =
             dropped == 1
             ? "1 kept template is not one that this installation wrote, or is damaged; its picture is"
-            : "\(NumberText.grouped(dropped)) kept templates are not ones that this installation wrote, or are damaged; "
-                + "their pictures are"
+            : "\(NumberText.grouped(dropped)) kept templates are not ones that this installation wrote, or are "
+                + "damaged; their pictures are"
         return what + " embedded anew."
     }
 }

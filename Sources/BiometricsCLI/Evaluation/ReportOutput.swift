@@ -6,22 +6,22 @@ internal import MediaKit
 internal import OpenCVKit
 internal import Platform
 
-/// What every evaluation leaves behind: two report files, or one document on stdout, or a summary.
+/// The output of every evaluation: two report files, JSON on stdout, or a summary.
 struct ReportOutput {
     static let folder = ValueOption<String>(
         "out", value: "DIR", completion: .file,
-        help: "Write report.json and report.html into this folder, which is made when it is not there.")
+        help: "Write report.json and report.html into this folder, which is created if necessary.")
     static let setName = ValueOption<String>(
-        "set", value: "NAME", help: "What the report calls the set; the name of its file or folder unless given.")
+        "set", value: "NAME", help: "The name of the set in the report. Default: the name of its file or folder.")
     static let images = Flag(
         "with-images",
-        help: "Show the pictures of the worst errors in report.html. Whoever passes it on needs the right to do so.")
+        help: "Show the pictures of the worst errors in report.html. Share it only if you have the right to.")
 
     let invocation: Invocation
-    /// Where a file of the set lies.
+    /// The source of a file in the set.
     let source: (String) -> MediaSource
 
-    /// Writes what the options ask for.
+    /// Writes the output that the options request.
     func write(_ report: EvaluationReport) throws(BiometricsError) {
         let json = try report.json()
         if let folder = invocation.arguments[Self.folder] {
@@ -37,15 +37,15 @@ struct ReportOutput {
             try invocation.console.write(EvaluationText(report: report).text(in: invocation.console.style))
             if let folder = invocation.arguments[Self.folder] {
                 let place = folder.printable
-                try invocation.console.print("The report is in \(place)/report.html and \(place)/report.json.")
+                try invocation.console.print("Wrote the report to \(place)/report.html and \(place)/report.json.")
             }
         }
     }
 
-    /// Judges where the report goes, before any work is done.
+    /// Checks the output paths before any work is done.
     ///
-    /// - Throws: `.usage` when the report, or the scores at `scores`, would take the place of one of `inputs`, and
-    ///   `.ioFailure` where they cannot be written.
+    /// - Throws: `.usage` if the report, or the scores at `scores`, would overwrite one of `inputs`, and `.ioFailure`
+    ///   if they cannot be written.
     static func check(
         _ arguments: ParsedArguments, scores: String? = nil, inputs: [String?]
     ) throws(BiometricsError) {
@@ -63,12 +63,12 @@ struct ReportOutput {
     /// The moment as ISO 8601, in UTC.
     static var now: String { Date.now.formatted(.iso8601) }
 
-    /// The command as it was given, in words that a shell reads as the same arguments.
+    /// The command line, quoted so that a shell reads the same arguments.
     static var command: String {
         (["biometrics"] + ThisProcess.arguments.dropFirst().map(ShellWord.quoted)).joined(separator: " ")
     }
 
-    /// Puts `bytes` at `path`, whole or not at all.
+    /// Writes `bytes` to `path`, completely or not at all.
     static func write(_ bytes: [UInt8], to path: String) throws(BiometricsError) {
         do throws(BiometricsError) {
             try WholeFile.write(bytes, to: path)
@@ -81,11 +81,11 @@ struct ReportOutput {
         do throws(SystemError) {
             try FileSystem.makeFolder(folder)
         } catch {
-            throw BiometricsError(.ioFailure, "The folder cannot be made; name another.", path: folder)
+            throw BiometricsError(.ioFailure, "The folder could not be created. Name another.", path: folder)
         }
     }
 
-    /// A small copy of a picture, without the metadata of its file; nil where it cannot be decoded.
+    /// A small copy of a picture without its metadata; nil if it cannot be decoded.
     private static func picture(_ source: MediaSource) -> EvaluationReport.Picture? {
         guard let image = try? source.image() else { return nil }
         let scale = min(1, 160 / Double(max(1, image.size.longSide)))

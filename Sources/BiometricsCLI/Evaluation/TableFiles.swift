@@ -2,30 +2,30 @@ internal import Biometrics
 internal import BiometricsCore
 internal import EvaluationRunner
 
-/// The options that say where the files of a table lie, and whether they may lie elsewhere.
+/// The options for the folder of a table's files, and for files outside of it.
 enum TableFiles {
     static let root = ValueOption<String>(
         "root", value: "DIR", completion: .file,
-        help: "Where the table's files lie, when that is not the folder of the table. " + confinement)
+        help: "The folder of the table's files, if it is not the table's folder. " + confinement)
     static let allowOutside = Flag(
-        "allow-outside", help: "Read what lies outside of --root as well: for tables of your own making.")
-    /// What a command's `--root` says beside what it is for.
+        "allow-outside", help: "Also read files outside --root. Use it only for tables that you trust.")
+    /// The part of the help for `--root` that all commands share.
     static let confinement =
-        "Nothing outside of DIR is read then, whether an absolute path, “..” or a link leads there."
+        "Files outside DIR are then rejected, whether reached by an absolute path, “..” or a link."
 
-    /// The files of the table at `path`, in whose folder they lie unless `--root` says otherwise.
+    /// The files of the table at `path`, in its folder unless `--root` names another.
     ///
-    /// - Throws: `.usage` for `--allow-outside` alone, and what `MediaRoot` throws.
+    /// - Throws: `.usage` for `--allow-outside` without `--root`, and any error of `MediaRoot`.
     static func files(of path: String, _ arguments: ParsedArguments) throws(BiometricsError) -> EvaluationFiles {
         try EvaluationFiles(
             folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "", root: try root(in: arguments))
     }
 
-    /// What `--root` and `--allow-outside` come to.
+    /// The root for `--root` and `--allow-outside`.
     static func root(in arguments: ParsedArguments) throws(BiometricsError) -> EvaluationFiles.Root? {
         let isFree = arguments[allowOutside]
         guard let path = arguments[root] else {
-            if isFree { throw BiometricsError(.usage, "--allow-outside goes with --root, which confines otherwise.") }
+            if isFree { throw BiometricsError(.usage, "--allow-outside needs --root.") }
             return nil
         }
         return isFree ? .guiding(path) : .confining(path)

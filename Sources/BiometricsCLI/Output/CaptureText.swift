@@ -1,17 +1,18 @@
 internal import BiometricsCore
 
-/// Capture codes and liveness reasons in sentences, with what to do where something can be done.
+/// Capture codes and liveness reasons as sentences with advice.
 enum CaptureText {
-    /// What is wrong with a capture, and what the person can do better.
+    /// The fault of a capture with advice for the person.
     static func sentence(for code: LivenessStatusCode) -> String {
         switch code {
-        case .faceNotFound: "No face was found. Hold the camera so that it sees the whole face, in good light."
+        case .faceNotFound: "No face was found. Hold the camera so that it shows the whole face, in good light."
         case .tooManyFaces: "There are several faces of about the same size. Take it again alone."
         case .faceTooSmall: "The face is too small. Come closer to the camera."
         case .faceTooClose: "The face is too close. Hold the camera farther away."
         case .faceCloseToBorder: "The face is too near to the edge of the picture. Move it to the middle."
         case .faceCropped: "Part of the face is outside of the picture. Move it to the middle."
-        case .faceIsOccluded: "Something covers part of the face. Take off what covers it."
+        case .imageOnItsSide: "The picture lies on its side or upside down. Turn it, or hold the camera upright."
+        case .faceIsOccluded: "Something covers part of the face. Remove it."
         case .faceAngleTooLarge: "The head is turned too far. Look straight into the camera."
         case .eyesClosed: "The eyes are closed. Take it again with open eyes."
         case .mouthOpen: "The mouth is wide open. Take it again with closed lips."
@@ -22,19 +23,19 @@ enum CaptureText {
         }
     }
 
-    /// What a reason means; one that is not known here is its own text.
+    /// The meaning of a reason; an unknown reason is its own text.
     static func sentence(for reason: LivenessReason) -> String {
         switch reason {
         case .presentationAttackSuspected: "Something seems to have been held before the camera: a screen or a print."
-        case .injectionSuspected: "The frames do not look like those of a camera that watched a person."
+        case .injectionSuspected: "The frames do not seem to come from a camera filming a person."
         case .notEnoughEvidence: "The networks are not sure enough, or could not assess it."
-        case .modelUnavailable: "A model is missing: “biometrics doctor” says which command installs it."
+        case .modelUnavailable: "A model is missing: “biometrics doctor” shows the command that installs it."
         case .challengeNotAnswered: "The clip does not show what the person was asked to do."
         default: "Reason: \(reason.rawValue)."
         }
     }
 
-    /// What to do where nothing could be told.
+    /// The advice if no answer was possible.
     static func sentence(for instruction: LivenessInstruction) -> String {
         switch instruction {
         case .showFace: "Show the face to the camera."
@@ -42,17 +43,18 @@ enum CaptureText {
         case .comeCloser: "Come closer to the camera."
         case .moveBack: "Hold the camera farther away: there must be room around the face."
         case .centreFace: "Bring the whole face into the middle of the picture."
-        case .uncoverFace: "Take off a mask, or what else covers the face."
+        case .uncoverFace: "Remove a mask or anything else that covers the face."
+        case .turnUpright: "Hold the camera upright, and take it again."
         case .lookStraight: "Look straight into the camera."
         case .openEyes: "Take it again with open eyes."
         case .closeMouth: "Take it again with closed lips."
         case .lightFromFront: "Find light from the front, and take it again."
         case .lessLight: "Avoid strong light on the face."
         case .holdSteady: "Hold the camera steady, and wipe its lens."
-        case .recordThreeSeconds: "Record a film of three seconds: it tells more than a picture."
-        case .filmYourself: "Film your own face, and no photograph of it."
-        case .followPrompts: "Do what is asked for, one movement after another."
-        case .installModels: "Install the models: “biometrics doctor” says how."
+        case .recordThreeSeconds: "Record a film of three seconds; a picture is not enough."
+        case .filmYourself: "Film your own face, not a photograph of it."
+        case .followPrompts: "Follow the prompts, one movement after another."
+        case .installModels: "Install the models: “biometrics doctor” shows how."
         case .captureAgain: "Take it again with the camera."
         }
     }

@@ -1,12 +1,12 @@
 internal import ActiveLiveness
 internal import Biometrics
 
-/// What became of a challenge, as people read it.
+/// The result of a challenge as text.
 struct ChallengeText {
-    /// What is told.
+    /// The report.
     let report: ChallengeReport
 
-    /// The verdict, its reasons, and a line for each movement.
+    /// The verdict, its reasons, and one line per movement.
     func lines(in style: Style) -> [String] {
         var lines = ["  challenge           " + (report.isAnswered ? "answered" : style.yellow("not answered"))]
         for reason in report.reasons { lines += HelpPage.wrap(Self.sentence(for: reason), indent: 22) }
@@ -43,23 +43,23 @@ struct ChallengeText {
 
     private static func seconds(_ value: Double) -> String { "\(NumberText.fixed(value, decimals: 1)) s" }
 
-    /// What a reason means; one that is not known here is its own text.
+    /// The meaning of a reason; an unknown reason is its own text.
     private static func sentence(for reason: ChallengeReason) -> String {
         switch reason {
         case .clipTooShort: "The clip ends before the last movement could be made."
-        case .clipTooLong: "The clip goes on for too long behind the last prompt."
+        case .clipTooLong: "The clip continues for too long after the last prompt."
         case .clipDamaged: "Frames of the clip are missing. Record it again."
-        case .clipNotOfOnePiece: "The clip was cut, or holds frames of another."
+        case .clipNotOfOnePiece: "The clip was cut, or contains frames of another clip."
         case .severalFaces: "There is more than one face in the picture."
         case .faceLost: "The face left the picture, or could not be measured."
-        case .movementMissing: "A movement was not made, or not in its turn."
+        case .movementMissing: "A movement was missing or out of order."
         case .movementOutOfTime: "A movement came too early or too late."
-        case .movementUnasked: "A movement was made that nobody asked for."
+        case .movementUnasked: "The clip shows a movement without a prompt."
         case .severalPeople: "The clip shows more than one person, or not the same one throughout."
-        case .expired: "The challenge is over, or has not begun. Ask for a new one."
-        case .used: "Another clip has answered the challenge. Ask for a new one."
-        case .foreign: "The challenge was not issued here, or was changed since."
-        case .otherClip: "The clip is not the one that the app says it filmed."
+        case .expired: "The challenge has expired or has not begun. Request a new one."
+        case .used: "Another clip has already answered the challenge. Request a new one."
+        case .foreign: "The challenge was not issued here, or was modified."
+        case .otherClip: "The clip differs from the one that the app reported."
         default: "Reason: \(reason.rawValue)."
         }
     }

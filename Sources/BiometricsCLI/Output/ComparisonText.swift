@@ -1,16 +1,16 @@
 internal import Biometrics
 internal import BiometricsCore
 
-/// A comparison as people read it.
+/// A comparison as text.
 struct ComparisonText {
-    /// What is told.
+    /// The comparison.
     let comparison: FaceComparison
-    /// Whether thresholds, calibration, models and time are told as well.
+    /// Whether to include thresholds, calibration, models and time.
     let isVerbose: Bool
 
     private var match: FaceMatch { comparison.faceMatch }
 
-    /// The whole report, a newline behind every line.
+    /// The whole report; every line ends with a newline.
     func text(in style: Style) -> String {
         var lines = [headline(in: style)]
         lines += match.reasons.flatMap { reason in
@@ -26,9 +26,9 @@ struct ComparisonText {
     }
 
     private func headline(in style: Style) -> String {
-        let word = style.bold(match.outcome.rawValue)
+        let word = style.bold(match.result.rawValue)
         let outcome =
-            switch match.outcome {
+            switch match.result {
             case .passed: style.green(word)
             case .failed: style.red(word)
             case .undetermined, .required, .skipped: style.yellow(word)

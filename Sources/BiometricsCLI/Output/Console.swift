@@ -4,18 +4,18 @@ internal import Synchronization
 
 /// Standard output and standard error.
 ///
-/// A reader that goes away (`biometrics models list | head -1`) is no error: what is left is dropped, and the exit status
-/// stays the command's own. Any other failure to write is `.ioFailure`. Safe from any thread.
+/// If the reader goes away (`biometrics models list | head -1`), further output is dropped, and the command keeps its
+/// exit status. Any other failure to write is `.ioFailure`. Safe from any thread.
 final class Console: Sendable {
-    /// How text on stdout may look.
+    /// The style of text on stdout.
     let style: Style
-    /// How text on stderr may look.
+    /// The style of text on stderr.
     let errorStyle: Style
-    /// Whether stderr is a terminal, so that a progress bar makes sense.
+    /// Whether stderr is a terminal that can show a progress bar.
     let errorIsTerminal: Bool
     private let isOutputClosed = Atomic(false)
 
-    /// The process's own streams, coloured where they are terminals and `NO_COLOR` is not set.
+    /// The process's own streams, coloured if they are terminals and `NO_COLOR` is not set.
     init() {
         let mayColour =
             (ProcessEnvironment["NO_COLOR"] ?? "").isEmpty && ProcessEnvironment["TERM"] != "dumb"
@@ -24,18 +24,18 @@ final class Console: Sendable {
         errorStyle = Style(isEnabled: mayColour && errorIsTerminal)
     }
 
-    /// How wide text on stdout may be: the terminal's width within 40 to 100 columns, and 100 elsewhere.
+    /// The width of text on stdout: the terminal's width within 40 to 100 columns, otherwise 100.
     var width: Int { min(100, max(40, StandardStream.output.columns ?? 100)) }
 
-    /// How many characters fit on a line of stderr's terminal, as it is now; 80 where it does not say.
+    /// The current width of stderr's terminal; 80 if unknown.
     var errorColumns: Int { StandardStream.error.columns ?? 80 }
 
-    /// Whether the reader of stdout went away, so that nothing written arrives.
+    /// Whether the reader of stdout has gone away, so output is dropped.
     var isReaderGone: Bool { isOutputClosed.load(ordering: .relaxed) }
 
-    /// Writes `text` to stdout as it is.
+    /// Writes `text` to stdout unchanged.
     ///
-    /// - Throws: `.ioFailure`; not for a reader that went away.
+    /// - Throws: `.ioFailure`, but not if the reader went away.
     func write(_ text: String) throws(BiometricsError) {
         if isOutputClosed.load(ordering: .relaxed) { return }
         do throws(SystemError) {
@@ -52,7 +52,7 @@ final class Console: Sendable {
         try write(line + "\n")
     }
 
-    /// Writes `text` to stderr as it is; where that fails there is nobody left to tell.
+    /// Writes `text` to stderr unchanged. A failure is ignored, because no other channel is left.
     func diagnose(_ text: String) {
         try? StandardStream.error.write(Array(text.utf8))
     }

@@ -1,25 +1,25 @@
 internal import Biometrics
 internal import BiometricsCore
 
-/// Writes what was found in many files as it comes, and knows what the process is to say when it ends. One task at a time.
+/// Writes the faces of many files as they come, and collects the exit status. One task at a time.
 final class DetectionOutput {
     private let isLines: Bool
     private let console: Console
-    /// The highest status of an error; success while there is none.
+    /// The highest status among the errors; success without errors.
     private(set) var status = ExitStatus.success
 
-    /// - Parameter isLines: whether results are JSON lines, or text for people.
+    /// - Parameter isLines: whether to write JSON lines instead of text.
     init(isLines: Bool, on console: Console) {
         self.isLines = isLines
         self.console = console
     }
 
-    /// Whether nobody reads on.
+    /// Whether the reader has gone away.
     var hasEnded: Bool { console.isReaderGone }
 
-    /// Takes in one result and writes it.
+    /// Writes one result.
     ///
-    /// - Throws: what keeps it from being written.
+    /// - Throws: any error of writing.
     func add(_ outcome: Result<FaceDetectionReport, BiometricsError>, path: String) throws(BiometricsError) {
         switch outcome {
         case .success(let report):

@@ -1,14 +1,13 @@
 internal import BiometricsCore
 
-/// What the command line has against an error: the library states which setting has to change, and this is what the setting
-/// is called here.
+/// The command line's remedy for an error. The library names the setting to change; this names the option for it.
 struct ErrorRemedy {
-    /// The options that change the setting; without them there is no remedy.
+    /// The options that change the setting; the remedy is shown only if the command has them.
     let options: [String]
-    /// What to do, in a sentence.
+    /// The advice, in a sentence.
     let sentence: String
 
-    /// What installs OpenVINO.
+    /// The command that installs OpenVINO.
     static let openVINOCommand = "scripts/setup --with-openvino"
 
     /// The remedy for every setting that has one.
@@ -16,6 +15,7 @@ struct ErrorRemedy {
         .policy: ErrorRemedy(options: ["pass-fmr", "fail-fmr"], sentence: "Set them with --pass-fmr and --fail-fmr."),
         .embedders: ErrorRemedy(
             options: ["embedder"], sentence: "Name them with --embedder and run `biometrics calibrate match`."),
+        .pixelLimit: ErrorRemedy(options: ["max-pixels"], sentence: "The option is --max-pixels."),
         .engine: ErrorRemedy(options: [], sentence: "Run: \(openVINOCommand)"),
         .templateFolder: ErrorRemedy(
             options: ["cache", "no-cache"], sentence: "Name a folder with --cache, or keep none with --no-cache."),
@@ -24,9 +24,9 @@ struct ErrorRemedy {
 }
 
 extension BiometricsError {
-    /// The error with what the command line has against it added to the message.
+    /// The error with the remedy added to its message.
     ///
-    /// - Parameter command: the command that met with it: no option is named that it has not; `nil` where it has all.
+    /// - Parameter command: the failed command, whose options may be named; `nil` allows all options.
     func remedied(for command: Command? = nil) -> BiometricsError {
         guard let setting, let remedy = ErrorRemedy.all[setting] else { return self }
         if let command {

@@ -1,11 +1,11 @@
 internal import BiometricsEvaluation
 
-/// An evaluation's main figures as people read them on a terminal.
+/// An evaluation's main figures as text.
 struct EvaluationText {
-    /// What is told.
+    /// The report.
     let report: EvaluationReport
 
-    /// The summary, a newline behind every line.
+    /// The summary; every line ends with a newline.
     func text(in style: Style) -> String {
         var text = style.bold(report.context.set.printable) + "\n"
         if let match = report.match { text += self.text(match, in: style) }
@@ -13,7 +13,7 @@ struct EvaluationText {
         if let challenges = report.challenges { text += self.text(challenges, in: style) }
         if let documents = report.documents { text += self.text(documents, in: style) }
         for refusal in report.context.refusals ?? [] where !report.context.refusalsAreFailures {
-            text += "compare would decide nothing on \(NumberText.grouped(refusal.count)) of "
+            text += "compare would make no decision on \(NumberText.grouped(refusal.count)) of "
             text += "\(NumberText.grouped(refusal.total)) \(refusal.sample.rawValue)s (\(refusal.reason)); they are "
             text += "compared here, and with --as-decided count as failures\n"
         }
@@ -58,7 +58,7 @@ struct EvaluationText {
             text += "By people: \(NumberText.grouped(bootstrap.subjectCount)) people drawn anew "
             text += "\(NumberText.grouped(bootstrap.replicates)) times.\n"
         } else if let omission = match.bootstrapOmission {
-            text += "None by people: \(omission.reason).\n"
+            text += "Not by people: \(omission.reason).\n"
         }
         for warning in match.groups.flatMap(\.warnings) { text += style.yellow(warning.printable) + "\n" }
         return text
@@ -112,29 +112,33 @@ struct EvaluationText {
         for failure in documents.failures.prefix(5) {
             text += "  \(NumberText.grouped(failure.count)) not read: \(failure.reason.printable)\n"
         }
-        var table = TextTable("", "errors", "rate", "95 % interval")
-        let rates: [(String, ErrorRate)] = [
-            ("zones accepted falsely", figures.falseAccepts), ("zones falsely checked", figures.falseChecks),
-            ("zones from nothing", figures.zonesFromNothing), ("values relied on falsely", figures.falseValues),
-            ("legible zones not exact", figures.zoneErrors), ("legible zones not accepted", figures.zonesNotAccepted),
-            ("printed values not exact", figures.printedErrors), ("types", figures.typeErrors),
-            ("sides", figures.sideErrors), ("turns", figures.turnErrors), ("outlines", figures.outlines.errors),
-            ("documents not recognised", figures.missedDocuments),
-            ("other things recognised", figures.falseDocuments),
-            ("sound documents with a finding", documents.falseAlarms),
+        var table = TextTable("", "errors", "rate", "95 % interval", "by column")
+        let rates: [(String, ErrorRate, String)] = [
+            ("zones accepted falsely", figures.falseAccepts, "mrz"),
+            ("zones falsely checked", figures.falseChecks, "mrz"),
+            ("zones from nothing", figures.zonesFromNothing, "mrz"),
+            ("values relied on falsely", figures.falseValues, "fields"),
+            ("legible zones not exact", figures.zoneErrors, "mrz, legible"),
+            ("legible zones not accepted", figures.zonesNotAccepted, "mrz, legible"),
+            ("printed values not exact", figures.printedErrors, "fields"), ("types", figures.typeErrors, "kind"),
+            ("sides", figures.sideErrors, "side"), ("turns", figures.turnErrors, "rotation"),
+            ("outlines", figures.outlines.errors, "corners"),
+            ("documents not recognised", figures.missedDocuments, "kind"),
+            ("other things recognised", figures.falseDocuments, "kind"),
+            ("sound documents with a finding", documents.falseAlarms, "defect"),
         ]
-        for (name, rate) in rates where rate.count > 0 {
-            table.add(name, count(rate), self.rate(rate), interval(rate))
+        for (name, rate, column) in rates where rate.count > 0 {
+            table.add(name, count(rate), self.rate(rate), interval(rate), column)
         }
         for field in figures.fields {
             table.add(
                 "\(field.zone.rawValue) \(field.name.printable)", count(field.errors), rate(field.errors),
-                interval(field.errors))
+                interval(field.errors), DocumentTable.columns(of: field.name).joined(separator: " or "))
         }
         for defect in documents.defects {
             table.add(
                 "missed: \(defect.name.printable)", count(defect.missed), rate(defect.missed),
-                interval(defect.missed))
+                interval(defect.missed), "defect")
         }
         text += table.text(in: style)
         text += "\(NumberText.grouped(figures.characterErrors)) of \(NumberText.grouped(figures.characters)) "

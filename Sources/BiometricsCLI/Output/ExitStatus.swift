@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import Verification
 
-/// What the process says when it ends.
+/// The exit status of the process.
 enum ExitStatus: Int32, Sendable, CaseIterable {
     /// Passed, live, or done.
     case success = 0
@@ -11,40 +11,40 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     case undecided = 2
     /// The command line is not understood (EX_USAGE).
     case usage = 64
-    /// An input cannot be read, or holds too little: damaged, unsupported, too large, without a video stream, too few rows
-    /// (EX_DATAERR).
+    /// An input cannot be read or is not sufficient: damaged, unsupported, too large, without a video stream, too few
+    /// rows (EX_DATAERR).
     case unreadableInput = 65
     /// An input does not exist (EX_NOINPUT).
     case noSuchInput = 66
     /// A model, plugin or engine is missing (EX_UNAVAILABLE).
     case unavailable = 69
-    /// Something that should not happen (EX_SOFTWARE).
+    /// An unexpected internal failure (EX_SOFTWARE).
     case internalError = 70
-    /// Reading or writing failed for a reason of the system's (EX_IOERR).
+    /// The operating system failed to read or write (EX_IOERR).
     case ioError = 74
     /// The work was cancelled before it was done; trying again may help (EX_TEMPFAIL).
     case cancelled = 75
 
-    /// What it says, in a sentence for the manual.
+    /// The meaning of the status, in a sentence for the manual.
     var summary: String {
         switch self {
         case .success: "Passed, live, Complete, or done."
         case .negative: "Failed, not live, or Rejected."
-        case .undecided: "Undetermined, Required, Skipped or Refer; or it cannot be told whether it is live."
+        case .undecided: "Undetermined, Required, Skipped or Refer; or undetermined liveness."
         case .usage: "The command line is not understood."
-        case .unreadableInput: "An input cannot be read, or holds too little."
-        case .noSuchInput: "An input is not there."
-        case .unavailable: "A model, plugin or engine is missing; the message has the command that brings it."
+        case .unreadableInput: "An input cannot be read or is not sufficient."
+        case .noSuchInput: "An input does not exist."
+        case .unavailable: "A model, plugin or engine is missing; the message names the command that installs it."
         case .internalError: "An internal error."
         case .ioError: "Reading or writing failed."
         case .cancelled: "The work was cancelled before it was done."
         }
     }
 
-    /// The status for an error of this code.
+    /// The status for an error code.
     init(_ code: BiometricsError.Code) { self.init(code.category) }
 
-    /// The status for an error; the one table of categories.
+    /// The status for a category of errors; the only such table.
     init(_ category: BiometricsError.Category) {
         self =
             switch category {
@@ -68,7 +68,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
             }
     }
 
-    /// The status for a judgement of liveness.
+    /// The status for a liveness result.
     init(isLive: Bool?) {
         self = isLive.map { $0 ? .success : .negative } ?? .undecided
     }
@@ -83,7 +83,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
             }
     }
 
-    /// The worst of several answers: no beats cannot tell, and cannot tell beats yes.
+    /// The worst of several answers: no, then undetermined, then yes.
     static func worst(_ answers: [ExitStatus]) -> ExitStatus {
         answers.contains(.negative) ? .negative : answers.contains(.undecided) ? .undecided : .success
     }

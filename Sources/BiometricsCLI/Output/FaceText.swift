@@ -1,7 +1,7 @@
 internal import Biometrics
 internal import BiometricsCore
 
-/// Faces in words.
+/// Faces as text.
 enum FaceText {
     /// `1 face`, `3 faces`.
     static func count(_ number: Int) -> String { number == 1 ? "1 face" : "\(number) faces" }
@@ -20,7 +20,7 @@ enum FaceText {
             + "\(frame.framesWithFace) with a face\(frame.isPartial ? "; the clip is damaged or cut off" : ""))"
     }
 
-    /// Each measure with its value, and its component of ISO/IEC 29794-5, 0 to 100, where it has one.
+    /// Each measure with its value and, if it has one, its component of ISO/IEC 29794-5, 0 to 100.
     static func measures(of quality: FaceQuality) -> [String] {
         if let cause = quality.cause { return [cause] }
         let known = quality.measures.filter { $0.value != nil }
@@ -35,7 +35,7 @@ enum FaceText {
         }
     }
 
-    /// The role in words.
+    /// The name of the role.
     static func name(of role: FaceRole) -> String {
         switch role {
         case .subject: "subject"

@@ -1,21 +1,21 @@
 internal import Biometrics
 internal import BiometricsCore
 
-/// Results as JSON lines: one document a line, in the order of the inputs, each written as soon as it is known.
+/// Results as JSON lines, in the order of the inputs, each written as soon as it is known.
 ///
-/// After the first line that cannot be written nothing more is; `hasEnded` tells those who would go on working.
+/// After a failure to write, nothing more is written; `hasEnded` tells callers to stop working.
 final class JSONLines {
     private let console: Console
-    /// Why writing ended; nil while it goes on.
+    /// Why writing ended; nil while it continues.
     private(set) var failure: BiometricsError?
-    /// The status of the first line that was an error; success while there is none.
+    /// The status of the first error line; success without errors.
     private(set) var status = ExitStatus.success
 
     init(on console: Console) {
         self.console = console
     }
 
-    /// Whether nobody reads on.
+    /// Whether the reader has gone away.
     var hasEnded: Bool { failure != nil || console.isReaderGone }
 
     /// Writes a result.
@@ -28,15 +28,15 @@ final class JSONLines {
         }
     }
 
-    /// Writes what went wrong in the place of the result of `line`.
+    /// Writes an error instead of the result of `line`.
     func write(_ error: BiometricsError, line: Int) {
         if status == .success { status = ExitStatus(error.code) }
         write(ErrorDocument(error, line: line))
     }
 
-    /// The status of the whole.
+    /// The overall status.
     ///
-    /// - Throws: what kept a line from being written.
+    /// - Throws: any error of writing.
     func end() throws(BiometricsError) -> ExitStatus {
         if let failure { throw failure }
         return status

@@ -2,7 +2,7 @@ internal import BiometricsCore
 internal import Verification
 internal import VerificationService
 
-/// A journey on its way as people read it: where it stands, what to do next, and each step.
+/// A journey in progress as text: its status, the next action, and each step.
 struct JourneyText {
     private let document: JourneyDocument
 
@@ -11,7 +11,7 @@ struct JourneyText {
         self.document = document
     }
 
-    /// Everything, a newline behind every line.
+    /// The whole text; every line ends with a newline.
     func text(in style: Style) -> String {
         let definition = document.definition
         var lines = [
@@ -24,15 +24,15 @@ struct JourneyText {
             table.add(step.stepId, step.title.printable, Self.status(step), Self.remark(step))
         }
         let reviews = document.reviews.map { review in
-            "\(review.reviewer): \(review.verdict.rawValue) (\(review.reason.printable))\n"
+            "\(review.reviewer): \(review.verdict.name) (\(review.reason.printable))\n"
         }
         return lines.map { $0 + "\n" }.joined() + table.text(in: style) + reviews.joined()
     }
 
-    /// What to do next, on one line, or why nothing is.
+    /// The next action on one line, or why there is nothing to do.
     func next(in style: Style) -> String {
-        if let decision = document.finalDecision { return "decision: \(style.bold(decision.rawValue))" }
-        guard document.status == .open else { return "nothing is to be done" }
+        if let decision = document.finalDecision { return "decision: \(style.bold(decision.name))" }
+        guard document.status == .open else { return "nothing to do" }
         guard let action = document.action else { return "next: \(style.bold("NONE")), “journey finish” judges it" }
         let slot = action.slot.map { ", \($0.rawValue)" } ?? ""
         let wait =
@@ -58,7 +58,7 @@ struct JourneyText {
 }
 
 extension Invocation {
-    /// Writes a journey as it stands: JSON where it was asked for, else text.
+    /// Writes a journey in its current state, as JSON if requested, otherwise as text.
     func write(_ document: JourneyDocument) throws(BiometricsError) {
         try console.write(wantsJSON ? try document.json() : JourneyText(document).text(in: console.style))
     }

@@ -1,13 +1,13 @@
 internal import BiometricsCore
 
-/// A liveness calibration as people read it: a table of thresholds for pictures and one for clips.
+/// A liveness calibration as text: one table of thresholds for pictures and one for clips.
 struct LivenessCalibrationText {
-    /// What is told.
+    /// The calibration.
     let calibration: LivenessCalibration
-    /// What the recordings are too few for, in sentences.
+    /// The limits that the recordings are not sufficient for, in sentences.
     let refusals: [String]
 
-    /// All of it, a newline behind every line.
+    /// The whole text; every line ends with a newline.
     func text(in style: Style) -> String {
         var text = "Score: the mean log-odds of " + calibration.voices.map(\.analyser).joined(separator: ", ") + "\n"
         for (title, part) in [("Pictures", calibration.still), ("Clips", calibration.clip)] {

@@ -1,15 +1,15 @@
 internal import Biometrics
 internal import BiometricsCore
 
-/// Writes the results of many files as they come, and knows what the process is to say when it ends. One task at a time.
+/// Writes the results of many files as they come, and collects the exit status. One task at a time.
 final class LivenessOutput {
-    /// How results are written.
+    /// The output format.
     enum Form {
-        /// For people.
+        /// Text.
         case text
-        /// One document at the end.
+        /// One JSON value at the end.
         case document
-        /// One line each.
+        /// JSON lines.
         case lines
     }
 
@@ -21,18 +21,18 @@ final class LivenessOutput {
     private var firstInputError: BiometricsError?
     private var status = ExitStatus.success
 
-    /// - Parameter progress: how many files there are, for a progress line; `nil` for none.
+    /// - Parameter progress: the number of files for a progress line; `nil` for no progress line.
     init(_ form: Form, pipeline: PipelineDescription, console: Console, progress total: Int?) {
         self.form = form
         self.pipeline = pipeline
         self.console = console
-        // Lines of text would run through a bar on the same terminal.
+        // Text output would interrupt a progress bar on the same terminal.
         progress = form == .text ? nil : total.map { ProgressLine("files", total: $0, on: console) }
     }
 
-    /// Takes in one result and writes it where it is not for the one document.
+    /// Adds one result, and writes it unless the output is one JSON value.
     ///
-    /// - Throws: what keeps it from being written.
+    /// - Throws: any error of writing.
     func add(_ outcome: Result<LivenessReport, BiometricsError>, path: String) throws(BiometricsError) {
         switch outcome {
         case .success(let report):
@@ -54,10 +54,10 @@ final class LivenessOutput {
         progress?.advance()
     }
 
-    /// Writes the document, where it is one, and tells the exit status.
+    /// Writes the JSON value if that is the format, and returns the exit status.
     func finish() throws(BiometricsError) -> ExitStatus {
         if form == .document {
-            // A single file that failed is an error of the call, as with every other command.
+            // A failure of a single file is an error of the call, as in every other command.
             if rows.count == 1, let firstInputError { throw firstInputError }
             try console.write(try LivenessDocument(results: rows, pipeline: pipeline).json())
         }

@@ -1,14 +1,14 @@
 internal import Biometrics
 internal import BiometricsCore
 
-/// A liveness report as people read it.
+/// A liveness report as text.
 struct LivenessText {
-    /// What is told.
+    /// The report.
     let report: LivenessReport
 
     private var assessment: LivenessAssessment { report.assessment }
 
-    /// The whole report, a newline behind every line.
+    /// The whole report; every line ends with a newline.
     func text(in style: Style) -> String {
         var lines = [headline(in: style)]
         for code in [assessment.statusCode].compactMap(\.self) {
@@ -17,7 +17,7 @@ struct LivenessText {
         for reason in assessment.reasons {
             lines += HelpPage.wrap(CaptureText.sentence(for: reason), indent: 2)
         }
-        // The sentence of a status code says what to do as well.
+        // The sentence of a status code already contains advice.
         if let instruction = assessment.instruction, assessment.statusCode == nil {
             lines += HelpPage.wrap(CaptureText.sentence(for: instruction), indent: 2)
         }
@@ -34,7 +34,7 @@ struct LivenessText {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// What each question came to, with the errors that were counted at the thresholds in use.
+    /// The answer to each question, with the errors counted at the thresholds in use.
     private var answers: [String] {
         var rows: [(name: String, answer: LivenessAnswer)] = [
             ("presentation", assessment.presentation), ("injection", assessment.injection),
@@ -44,7 +44,8 @@ struct LivenessText {
             var text = name + String(repeating: " ", count: max(1, 20 - name.count)) + Self.word(for: answer.finding)
             if let point = answer.operatingPoint {
                 let attacks = point.attacks.map { "\($0.species) \(LivenessCalibrationText.rate($0.apcer))" }
-                text += ". Let through when counted: " + (attacks.isEmpty ? "none" : attacks.joined(separator: ", "))
+                text +=
+                    ". Attacks accepted when counted: " + (attacks.isEmpty ? "none" : attacks.joined(separator: ", "))
                 text += "; honest refused: \(LivenessCalibrationText.rate(point.bpcer))"
             }
             return HelpPage.wrap(text, indent: 2)
@@ -72,6 +73,8 @@ struct LivenessText {
             case false?: style.red(style.bold("not live"))
             case nil: style.yellow(style.bold("cannot be told"))
             }
+        // Without a decision a score would read as a pass. The scores of each analyser stand below.
+        guard assessment.isLive != nil else { return verdict }
         return verdict + (assessment.score.map { ", score \(NumberText.fixed($0)) (0 attack, 1 bona fide)" } ?? "")
     }
 

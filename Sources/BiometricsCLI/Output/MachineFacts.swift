@@ -1,20 +1,20 @@
 internal import Biometrics
 internal import Platform
 
-/// What the system tells of the processor that the program runs on.
+/// The processor facts that the operating system reports.
 enum MachineFacts {
     private static let knownFeatures = [
         "sse4_2", "avx", "avx2", "fma", "avx_vnni", "avx512f", "avx512_vnni", "avx512_bf16", "amx_bf16", "amx_int8",
         "asimd", "asimdhp", "asimddp", "i8mm", "bf16", "sve", "sve2",
     ]
 
-    /// The machine at hand, as `/proc/cpuinfo` has it.
+    /// This machine, according to `/proc/cpuinfo`.
     static func current() -> DoctorDocument.Machine {
         let bytes = (try? OpenFile("/proc/cpuinfo").bytes(limit: 1 << 24)) ?? []
         return machine(cpuInfo: String(decoding: bytes, as: UTF8.self), cores: ThisProcess.coreCount)
     }
 
-    /// - Parameter cpuInfo: the text of `/proc/cpuinfo`, or nothing.
+    /// - Parameter cpuInfo: the text of `/proc/cpuinfo`, or an empty text.
     static func machine(cpuInfo: String, cores: Int) -> DoctorDocument.Machine {
         var fields: [String: String] = [:]
         for line in cpuInfo.split(separator: "\n") {

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Numbers as people read them, the same in every locale.
+/// Numbers as text, the same in every locale.
 enum NumberText {
     /// `52,000`.
     static func grouped(_ number: Int) -> String {
@@ -13,7 +13,8 @@ enum NumberText {
         return (number < 0 ? "-" : "") + text
     }
 
-    /// `number` rounded to `digits` significant digits, grouped: 51,873 is `52,000`. Beyond 1e15 the power is written.
+    /// `number` rounded to `digits` significant digits, grouped: 51,873 is `52,000`. From 1e15 on, it uses powers of
+    /// ten.
     static func rounded(_ number: Double, digits: Int = 2) -> String {
         guard number.isFinite, number.magnitude < 1e15 else { return "\(number)" }
         guard number != 0 else { return "0" }

@@ -2,15 +2,14 @@ internal import BiometricsCore
 internal import MediaKit
 internal import Platform
 
-/// The paths that a command writes to; judged before any work is done.
+/// Checks the paths that a command writes to, before any work is done.
 enum OutputPath {
-    /// Refuses to write a file that is read, and two files in one place.
+    /// Rejects writing to an input file, and writing two files to one path.
     ///
     /// - Parameters:
-    ///   - outputs: each with the name of its option, for messages; nil where the option is not given.
-    ///   - inputs: what the command reads; nil and `-` are no files.
-    /// - Throws: `.usage` when a file that is written is one that is read or that another output is, also where
-    ///   links or dots hide it.
+    ///   - outputs: the paths with the names of their options, for messages; nil if the option is not given.
+    ///   - inputs: the files that the command reads; nil and `-` are ignored.
+    /// - Throws: `.usage` if an output is also an input or another output, even behind links or dots.
     static func check(
         _ outputs: [(option: String, path: String?)], against inputs: [String?]
     ) throws(BiometricsError) {
@@ -23,16 +22,16 @@ enum OutputPath {
                 throw BiometricsError(
                     .usage, "--\(option) would overwrite an input; give another name.", path: path)
             }
-            // Any number of outputs go to /dev/null, or down one pipe.
+            // Several outputs may go to /dev/null, or into one pipe.
             guard (try? FileFacts(at: path))?.kind ?? .ordinary == .ordinary else { continue }
             if let other = written.updateValue(option, forKey: place) {
                 throw BiometricsError(
-                    .usage, "--\(option) would overwrite what --\(other) writes; give another name.", path: path)
+                    .usage, "--\(option) would overwrite the output of --\(other); give another name.", path: path)
             }
         }
     }
 
-    /// Tries to write where the file at `path` is to be, and leaves nothing behind.
+    /// Checks that the file at `path` can be written, and leaves nothing behind.
     ///
     /// - Throws: `.ioFailure`, naming the path.
     static func attempt(file path: String?) throws(BiometricsError) {
@@ -44,9 +43,9 @@ enum OutputPath {
         }
     }
 
-    /// Tries to write into the folder at `path`, or where it is to be made, and leaves nothing behind.
+    /// Checks that the folder at `path` can be written or created, and leaves nothing behind.
     ///
-    /// - Parameter setting: what names the folder, where the library knows it too.
+    /// - Parameter setting: the setting that names the folder, if the library has one.
     /// - Throws: `.ioFailure`, naming the path.
     static func attempt(folder path: String?, setting: BiometricsError.Setting? = nil) throws(BiometricsError) {
         guard let path else { return }
@@ -55,9 +54,9 @@ enum OutputPath {
         } catch {
             let advice =
                 switch error {
-                case .notAFolder: "A file is in the way."
-                case .noSpace, .quotaExceeded: "There is no space left; free some."
-                default: "Choose one where you may write."
+                case .notAFolder: "A file has this name."
+                case .noSpace, .quotaExceeded: "The disk is full; free some space."
+                default: "Choose a writable folder."
                 }
             throw BiometricsError(
                 .ioFailure, "Nothing can be written into this folder. \(advice)", path: path,

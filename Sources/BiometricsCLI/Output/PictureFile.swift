@@ -1,14 +1,15 @@
 internal import BiometricsCore
 internal import MediaKit
 
-/// Where an option such as `--annotate` writes a picture; judged before any work is done.
+/// The picture file of an option such as `--annotate`, checked before any work is done.
 struct PictureFile {
-    private let path: String
+    /// The file that the picture is written to.
+    let path: String
 
     /// - Parameter option: the option's name, for messages.
     /// - Returns: `nil` without a path.
-    /// - Throws: `.usage` for an ending that is no picture's, and for a file that is an input too; `.ioFailure` where it
-    ///   cannot be written.
+    /// - Throws: `.usage` for an extension other than a picture's, and for a file that is also an input; `.ioFailure`
+    ///   if it cannot be written.
     init?(_ path: String?, option: String, inputs: [String?]) throws(BiometricsError) {
         guard let path else { return nil }
         guard [".png", ".jpg", ".jpeg"].contains(where: { path.lowercased().hasSuffix($0) }) else {
@@ -20,7 +21,7 @@ struct PictureFile {
         self.path = path
     }
 
-    /// Writes the picture; it appears whole or not at all.
+    /// Writes the picture, completely or not at all.
     func write(_ image: Image) throws(BiometricsError) {
         try PictureEncoder.write(image, to: path)
     }

@@ -1,11 +1,11 @@
 internal import Biometrics
 internal import BiometricsCore
 
-/// What `plugins check` found out, for people.
+/// The results of `plugins check` as text.
 struct PluginCheckText {
     let document: PluginCheckDocument
 
-    /// A line a law, the broken ones with how, and the count of each outcome.
+    /// One line per law, with the reason for broken ones, and the count of each outcome.
     func text(in style: Style) -> String {
         var text = ""
         for plugin in document.plugins {

@@ -1,4 +1,4 @@
-/// How far a long run is, on stderr: a bar that is drawn anew on a terminal, a plain line now and then elsewhere.
+/// The progress of a long run on stderr: an updating bar on a terminal, otherwise an occasional line.
 struct ProgressLine {
     private let console: Console
     private let what: String
@@ -7,14 +7,14 @@ struct ProgressLine {
     private var shown: ContinuousClock.Instant
     private var done = 0
 
-    /// A bar of less says nothing.
+    /// A narrower bar shows nothing useful.
     private static let narrowestBar = 8
     private static let widestBar = 30
-    /// Before so much is done, or so many seconds have passed, a first slow one would be taken for the pace.
+    /// Estimates begin after this many items and seconds, because a slow first item is not representative.
     private static let leastDone = 3
     private static let leastSeconds = 1.0
 
-    /// A line that counts `total` things, such as `pictures`.
+    /// A line that counts `total` things, named by `what`, such as `pictures`.
     init(_ what: String, total: Int, on console: Console) {
         self.what = what
         self.total = total
@@ -22,7 +22,7 @@ struct ProgressLine {
         shown = start
     }
 
-    /// Counts one more, and shows it when the last showing is long enough ago.
+    /// Counts one more, and shows it if the last update is old enough.
     mutating func advance() {
         done += 1
         let now = ContinuousClock.now
@@ -39,8 +39,8 @@ struct ProgressLine {
         }
     }
 
-    /// A bar and `text` on one line of at most `columns` − 1 characters: a line that fills the terminal breaks on some, and
-    /// what is above the break is never drawn over again. Where there is no room for both, the bar goes first.
+    /// A bar and `text` on one line of at most `columns` − 1 characters. Some terminals wrap a full line, and the part
+    /// above the wrap is never overwritten. If the space is too small for both, the bar is left out.
     static func line(_ text: String, share: Double, columns: Int) -> String {
         let room = max(0, columns - 1)
         let width = min(widestBar, room - text.count - 1)

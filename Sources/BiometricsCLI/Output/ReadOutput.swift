@@ -1,15 +1,15 @@
 internal import Biometrics
 internal import BiometricsCore
 
-/// Writes what documents say as it comes, and knows what the process is to say when it ends. One task at a time.
+/// Writes the contents of documents as they come, and collects the exit status. One task at a time.
 final class ReadOutput {
-    /// How results are written.
+    /// The output format.
     enum Form {
-        /// For people.
+        /// Text.
         case text
-        /// One document at the end.
+        /// One JSON value at the end.
         case document
-        /// One line each.
+        /// JSON lines.
         case lines
     }
 
@@ -21,22 +21,22 @@ final class ReadOutput {
     private var firstError: BiometricsError?
     private var status = ExitStatus.success
 
-    /// - Parameter progress: how many files there are, for a progress line; `nil` for none.
+    /// - Parameter progress: the number of files for a progress line; `nil` for no progress line.
     init(_ form: Form, pipeline: ReadingPipeline, console: Console, progress total: Int?) {
         self.form = form
         self.pipeline = pipeline
         self.console = console
-        // Lines of text would run through a bar on the same terminal.
+        // Text output would interrupt a progress bar on the same terminal.
         progress = form == .text ? nil : total.map { ProgressLine("files", total: $0, on: console) }
     }
 
-    /// Whether nobody reads on.
+    /// Whether the reader has gone away.
     var hasEnded: Bool { console.isReaderGone }
 
-    /// Takes in one result and writes it where it is not for the one document.
+    /// Adds one result, and writes it unless the output is one JSON value.
     ///
-    /// - Parameter isAccepted: whether the document of which it is a side may be relied on; `nil` for a document of its own.
-    /// - Throws: what keeps it from being written.
+    /// - Parameter isAccepted: whether the two-sided document is reliable; `nil` for a single picture.
+    /// - Throws: any error of writing.
     func add(
         _ outcome: Result<DocumentReadingReport, BiometricsError>, path: String, isAccepted: Bool? = nil
     ) throws(BiometricsError) {
@@ -59,10 +59,10 @@ final class ReadOutput {
         progress?.advance()
     }
 
-    /// Writes the document, where it is one, and tells the exit status.
+    /// Writes the JSON value if that is the format, and returns the exit status.
     func finish() throws(BiometricsError) -> ExitStatus {
         if form == .document {
-            // A single file that failed is an error of the call, as with every other command.
+            // A failure of a single file is an error of the call, as in every other command.
             if rows.count == 1, let firstError { throw firstError }
             try console.write(try ReadDocument(results: rows, pipeline: pipeline).json())
         }
@@ -72,9 +72,12 @@ final class ReadOutput {
 }
 
 extension DocumentReadingReport {
-    /// Whether what stands in one place of the document differs, or may differ, from what stands in another.
+    /// Whether two places of the document contradict, or may contradict, each other.
     var mayContradictItself: Bool { !contradictions.isEmpty || !possibleContradictions.isEmpty }
 
-    /// Whether the document may be relied on by this picture alone.
-    var isReliable: Bool { isAccepted && !mayContradictItself }
+    /// Whether the document may be relied on by this picture alone. A letter has no zone and no barcode, and is recognised by its
+    /// name, address, date and sender, all of which were read then.
+    var isReliable: Bool { (isAccepted || isLetter) && !mayContradictItself }
+
+    private var isLetter: Bool { zone == nil && licence == nil && documentType == .proofOfAddress }
 }

@@ -2,12 +2,12 @@ internal import Biometrics
 internal import BiometricsCore
 internal import IdentityDocuments
 
-/// What a document says, as people read it.
+/// The contents of a document as text.
 struct ReadText {
-    /// What is told.
+    /// The report.
     let report: DocumentReadingReport
 
-    /// The whole report, a newline behind every line.
+    /// The whole report; every line ends with a newline.
     func text(in style: Style) -> String {
         var lines = ["\(style.bold(report.path.printable)): \(verdict(in: style))"]
         if let zone = report.zone {
@@ -60,17 +60,17 @@ struct ReadText {
     private static func text(of finding: DocumentFinding) -> String {
         switch finding.check {
         case .expiry: "expired \(Int(finding.score ?? 0)) days ago"
-        case .barcode: "the barcode says other things than the document, in \(Int(finding.score ?? 0)) fields"
+        case .barcode: "the barcode differs from the document in \(Int(finding.score ?? 0)) fields"
         case .color: "a grey copy"
         case .screen: "taken from a screen"
-        case .portrait: "the portrait stands askew, as one that was laid over it"
+        case .portrait: "the portrait is crooked, as if laid over the original"
         default: finding.check.rawValue
         }
     }
 
-    /// One field; none for one that is empty and no matter of doubt.
+    /// One field; nil for an empty field without doubts.
     private func line(about field: DocumentField, in style: Style) -> String? {
-        // That no check digit stands over a name holds for every document.
+        // Names never have a check digit, so that doubt is not worth a mention.
         let doubts = field.doubts.filter { $0 != .unprotected && $0 != .implied }.map(\.rawValue)
         guard field.value != nil || !doubts.isEmpty else { return nil }
         let name = field.name.rawValue

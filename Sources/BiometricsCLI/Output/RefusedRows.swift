@@ -1,6 +1,6 @@
 internal import BiometricsEvaluation
 
-/// Rows of a table that could not be understood, as people are told of them.
+/// Rejected rows of a table as a message.
 struct RefusedRows {
     let rejected: RejectedRows
 
@@ -8,14 +8,14 @@ struct RefusedRows {
         self.rejected = rejected
     }
 
-    /// How many there are, and what is wrong with the first; nil where there are none.
+    /// The number of rejected rows and the fault of the first; nil without rejected rows.
     var sentence: String? {
         guard let first = rejected.named.first else { return nil }
         let count = rejected.count == 1 ? "1 row was" : "\(NumberText.grouped(rejected.count)) rows were"
         return "\(count) refused, the first on line \(first.line): \(first.reason)."
     }
 
-    /// Warns on standard error, so that no figure is read without it.
+    /// Warns on standard error, so that the figures are not read without the warning.
     func warn(of path: String, on console: Console) {
         guard let sentence else { return }
         console.diagnose("\(console.errorStyle.yellow("biometrics:")) \(path): \(sentence)\n")

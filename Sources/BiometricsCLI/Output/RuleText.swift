@@ -1,21 +1,21 @@
 internal import Verification
 
-/// Says in a sentence why a rule did not pass. The codes are in JSON.
+/// Why a rule did not pass, as a sentence. JSON has the codes.
 enum RuleText {
     private static let failed: [RuleKey: String] = [
-        .unrecognizedDocument: "the document is none that is accepted, or was not recognised.",
+        .unrecognizedDocument: "the document was not recognised or is not accepted.",
         .documentValidation: "a check of the document failed.",
         .expiredDocument: "the document has expired.",
-        .userConfirmation: "what the person confirmed is not what the document says.",
+        .userConfirmation: "the confirmed values differ from the document.",
         .documentQuality: "a picture of the document is too poor.",
         .noDuplicateDocuments: "the document was given in another person's journey.",
         .noDuplicateApplicant: "the person may have come before under another reference.",
         .sameSubject: "the selfie does not show the person on the document.",
         .selfieLiveness: "the selfie is not live.",
-        .behaviouralChecks: "the way in which the journey went speaks against it.",
+        .behaviouralChecks: "the course of the journey is suspicious.",
         .underAge: "the person is too young.",
         .approvedNationality: "the person's nationality is not accepted.",
-        .proofPolicy: "a document that is asked for is missing.",
+        .proofPolicy: "a required document is missing.",
     ]
     private static let open: [RuleKey: String] = [
         .unrecognizedDocument: "no document was given.",
@@ -24,21 +24,53 @@ enum RuleText {
         .userConfirmation: "the person confirmed nothing.",
         .documentQuality: "no document was given.",
         .noDuplicateDocuments: "the document's number was not read.",
-        .noDuplicateApplicant: "there is no face to search other journeys for.",
-        .sameSubject: "whether selfie and document show one person could not be told.",
-        .selfieLiveness: "whether the selfie is live could not be told.",
-        .behaviouralChecks: "nothing is known of the way in which the journey went.",
-        .underAge: "whether the person is old enough could not be told.",
+        .noDuplicateApplicant: "there is no face to search for in other journeys.",
+        .sameSubject: "it is undetermined whether selfie and document show one person.",
+        .selfieLiveness: "it is undetermined whether the selfie is live.",
+        .behaviouralChecks: "the course of the journey is unknown.",
+        .underAge: "it is undetermined whether the person is old enough.",
         .approvedNationality: "the nationality was not read.",
         .proofPolicy: "the documents could not be judged.",
     ]
 
-    /// The sentence for `verdict` on `rule`; `nil` for a rule that passed.
-    static func sentence(_ rule: RuleKey, _ verdict: RuleVerdict) -> String? {
+    /// Why a rule could not be applied that the definition has nothing for, by the code of its detail.
+    private static let unasked: [String: String] = [
+        "no_minimum_age": "the definition asks for no age.",
+        "no_list": "the definition has no list of nationalities.",
+        "not_asked_for": "the definition does not ask for it.",
+    ]
+    /// The details whose subjects say more than the sentence: names of checks, fields and signs.
+    private static let naming: Set<String> = ["check_failed", "field_differs", "sign"]
+
+    /// The sentence for `verdict` on `rule`, which names the checks, fields and signs that it is about; `nil` for a rule that
+    /// passed.
+    static func sentence(_ rule: RuleKey, _ verdict: RuleVerdict, _ details: [(code: String, subject: String?)] = [])
+        -> String?
+    {
         switch verdict {
-        case .passed: nil
-        case .failed: failed[rule]
-        case .couldNotApply: open[rule]
+        case .passed: return nil
+        case .couldNotApply: return details.lazy.compactMap { unasked[$0.code] }.first ?? open[rule]
+        case .failed:
+            guard let sentence = failed[rule] else { return nil }
+            var names: [String] = []
+            for detail in details where naming.contains(detail.code) {
+                guard let name = detail.subject.map(words), !names.contains(name) else { continue }
+                names.append(name)
+            }
+            return names.isEmpty ? sentence : "\(sentence.dropLast()): \(names.joined(separator: ", "))."
         }
+    }
+
+    /// A name of the service's in words: `traces_ghost`, `documentNumber`.
+    private static func words(_ name: String) -> String {
+        var text = ""
+        for letter in name {
+            if letter.isUppercase {
+                text += " " + letter.lowercased()
+            } else {
+                text.append(letter == "_" ? " " : letter)
+            }
+        }
+        return text.printable
     }
 }

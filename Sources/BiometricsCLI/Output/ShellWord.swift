@@ -1,8 +1,8 @@
 internal import Platform
 
-/// Arguments as they are written in a POSIX shell.
+/// Quotes arguments for a POSIX shell.
 enum ShellWord {
-    /// `argument`, in single quotes where a shell would read it as anything else than itself.
+    /// `argument`, in single quotes if a shell would interpret it.
     static func quoted(_ argument: String) -> String {
         let isPlain = argument.utf8.allSatisfy { byte in
             switch byte {
@@ -15,7 +15,8 @@ enum ShellWord {
         guard argument.isEmpty || !isPlain else { return argument }
         let shown = FileName.shown(argument)
         if shown != argument {
-            // Bytes that are no text; the quotation that has signs for them needs one for itself too.
+            // The argument has bytes that are not text. The quotation `$'…'` can write them, but it must escape
+            // backslashes and quotes.
             let text = argument.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
             return "$'" + FileName.shown(text) + "'"
         }

@@ -3,7 +3,7 @@ internal import Verification
 internal import VerificationStore
 
 extension JourneyError {
-    /// The error as commands report it: with its own code, and by who can mend it.
+    /// The error for commands: its own code, and the category of who can fix it.
     var forCommand: BiometricsError {
         let category: BiometricsError.Category =
             switch self {
@@ -15,7 +15,7 @@ extension JourneyError {
 }
 
 extension StoreError {
-    /// The error as commands report it: with its own code, and by who can mend it.
+    /// The error for commands: its own code, and the category of who can fix it.
     var forCommand: BiometricsError {
         let category: BiometricsError.Category
         switch self {

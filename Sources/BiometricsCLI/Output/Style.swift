@@ -1,20 +1,20 @@
 /// Colour and weight for a terminal; plain text elsewhere.
 struct Style: Sendable {
-    /// Whether escape sequences are written at all.
+    /// Whether escape sequences are written.
     let isEnabled: Bool
 
-    /// Text as it is.
+    /// Unstyled text.
     static let plain = Style(isEnabled: false)
 
-    /// Heavier.
+    /// Bold.
     func bold(_ text: String) -> String { wrapped(text, in: "1") }
-    /// Fainter.
+    /// Faint.
     func faint(_ text: String) -> String { wrapped(text, in: "2") }
-    /// Good news.
+    /// Green, for success.
     func green(_ text: String) -> String { wrapped(text, in: "32") }
-    /// Bad news.
+    /// Red, for failure.
     func red(_ text: String) -> String { wrapped(text, in: "31") }
-    /// News to look at.
+    /// Yellow, for warnings.
     func yellow(_ text: String) -> String { wrapped(text, in: "33") }
 
     private func wrapped(_ text: String, in code: String) -> String {

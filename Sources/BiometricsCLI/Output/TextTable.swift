@@ -1,8 +1,8 @@
-/// Rows of text in columns that line up.
+/// Rows of text in aligned columns.
 struct TextTable: Sendable {
-    /// What stands above each column.
+    /// The headings of the columns.
     let header: [String]
-    /// As many cells a row as the header has.
+    /// The rows, each with as many cells as the header.
     private(set) var rows: [[String]] = []
 
     init(_ header: String...) { self.init(header) }
@@ -15,7 +15,7 @@ struct TextTable: Sendable {
     /// Adds a row.
     mutating func add(_ cells: [String]) { rows.append(cells) }
 
-    /// The table, a newline behind every row; no blanks at the end of a line.
+    /// The table; every row ends with a newline, without trailing spaces.
     func text(in style: Style) -> String {
         let widths = header.indices.map { column in
             ([header] + rows).map { $0[column].count }.max() ?? 0

@@ -4,7 +4,7 @@ internal import IdentityDocuments
 internal import Verification
 internal import VerificationService
 
-/// A finished journey as people read it: the decision, what decided it, and what each rule found.
+/// A finished journey as text: the decision, its causes, and the result of each rule.
 struct VerificationText {
     private let decision: SystemDecision
     private let rules: [String: VerificationDocument.Rule]
@@ -30,11 +30,11 @@ struct VerificationText {
         reviews = document.reviews
     }
 
-    /// The whole report, a newline behind every line.
+    /// The whole report; every line ends with a newline.
     func text(in style: Style) -> String {
         var lines = [headline(in: style)]
         lines += told.dropFirst().map { "  And \($0)" }
-        lines += reviews.map { "  \($0.reviewer) said on \($0.time): \($0.verdict.rawValue) (\($0.reason.printable))" }
+        lines += reviews.map { "  \($0.reviewer) said on \($0.time): \($0.verdict.name) (\($0.reason.printable))" }
         for step in documents.keys.sorted() {
             guard let found = documents[step] else { continue }
             lines += [""] + self.lines(about: found, step, in: style)
@@ -43,31 +43,35 @@ struct VerificationText {
         lines.append("")
         for key in RuleKey.allCases {
             guard let rule = rules[key.rawValue] else { continue }
-            let word = Self.padded(rule.result.rawValue, 15)
+            let word = Self.padded(rule.result.name, 17)
             let shown =
                 switch rule.result {
                 case .passed: style.green(word)
                 case .failed: style.red(word)
                 case .couldNotApply: style.yellow(word)
                 }
-            lines.append("  \(shown)\(Self.padded(rule.name, 26))\(sentences(rule).joined(separator: "; "))")
+            let why = RuleText.sentence(key, rule.result, rule.details.map { ($0.code, $0.subject) })
+            lines.append("  \(shown)" + (why.map { Self.padded(rule.name, 26) + $0 } ?? rule.name))
         }
         return lines.map { $0 + "\n" }.joined()
     }
 
     private func headline(in style: Style) -> String {
-        let word = style.bold(decision.rawValue)
+        let word = style.bold(decision.name)
         return switch decision {
-        case .complete: "\(style.green(word)): nothing stands against the person."
-        case .rejected: "\(style.red(word)): \(told.first ?? "a rule failed that rejects.")"
-        case .refer: "\(style.yellow(word)): a person has to look at it, as \(told.first ?? "a rule asks for it.")"
+        case .complete: "\(style.green(word)): no rule failed."
+        case .rejected: "\(style.red(word)): \(told.first ?? "the rules reject the journey.")"
+        case .refer: "\(style.yellow(word)): a person must review it, because \(told.first ?? "a rule requires it.")"
         }
     }
 
     /// A sentence for each rule that made the decision.
-    private var told: [String] { causes.compactMap { key, rule in RuleText.sentence(key, rule.result) } }
+    private var told: [String] {
+        causes.compactMap { key, rule in RuleText.sentence(key, rule.result, rule.details.map { ($0.code, $0.subject) })
+        }
+    }
 
-    /// The rules that made the decision what it is.
+    /// The rules behind the decision.
     private var causes: [(RuleKey, VerificationDocument.Rule)] {
         RuleKey.allCases.compactMap { key in rules[key.rawValue].map { (key, $0) } }.filter { _, rule in
             switch decision {
@@ -105,7 +109,7 @@ struct VerificationText {
             switch selfie.isLive {
             case true?: "live" + (selfie.livenessLevel.map { " \(CaptureText.phrase(for: $0))" } ?? "")
             case false?: "not live"
-            case nil: "cannot be told to be live"
+            case nil: "undetermined"
             }
         let code = selfie.livenessStatusCode.map { " " + CaptureText.sentence(for: $0) } ?? ""
         let reasons = selfie.livenessReasons.map { " " + CaptureText.sentence(for: $0) }.joined()
@@ -113,15 +117,6 @@ struct VerificationText {
             selfie.livenessStatusCode == nil
             ? selfie.livenessInstruction.map { " " + CaptureText.sentence(for: $0) } ?? "" : ""
         return "\(style.bold("selfie")): \(life).\(code)\(reasons)\(remedy)"
-    }
-
-    /// What a rule found, each thing once.
-    private func sentences(_ rule: VerificationDocument.Rule) -> [String] {
-        var seen: Set<String> = []
-        return rule.details.map { detail in
-            let text = detail.code.replacing("_", with: " ")
-            return detail.subject.map { "\(text) (\($0.printable))" } ?? text
-        }.filter { seen.insert($0).inserted }
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {

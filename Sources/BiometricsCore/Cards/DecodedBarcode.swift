@@ -1,8 +1,8 @@
-/// A barcode that was found in a picture. Its text may tell of a person, so that it is in no description.
+/// A barcode found in a picture. Its text may be personal data, so descriptions leave it out.
 public struct DecodedBarcode: Sendable, Hashable {
     /// How it is written.
     public enum Symbology: String, Sendable, Hashable, Codable, CaseIterable {
-        /// ISO/IEC 15438: that of licences.
+        /// ISO/IEC 15438; driving licences carry it.
         case pdf417
         /// ISO/IEC 18004.
         case qr
@@ -12,7 +12,7 @@ public struct DecodedBarcode: Sendable, Hashable {
 
     /// How it is written.
     public let symbology: Symbology
-    /// What it says: no control characters but the ends of lines and the separators U+001C to U+001F.
+    /// The decoded text. It holds no control characters except line ends and the separators U+001C to U+001F.
     public let text: String
     /// The corners in pixels of the picture, clockwise from the top left one as it reads.
     public let corners: Quadrilateral
@@ -29,6 +29,6 @@ extension DecodedBarcode: CustomStringConvertible, CustomReflectable {
     /// How it is written, and how long its text is.
     public var description: String { "\(symbology.rawValue) of \(text.utf8.count) bytes" }
 
-    /// No children, so that `dump` and the messages of tests print nothing of the text.
+    /// Has no children, so that `dump` and failing tests do not print the text.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

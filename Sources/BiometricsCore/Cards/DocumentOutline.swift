@@ -1,17 +1,16 @@
-/// Where a document lies in a picture.
+/// The outline of a document in a picture.
 public struct DocumentOutline: Sendable, Hashable {
     /// The corners in pixels of the upright-decoded picture (its EXIF orientation applied), clockwise.
     ///
-    /// The first is the document's own top left one where `turn` is known. Where it is not, the first side is a long one, and
-    /// of the two ways round the one that needs the lesser turn: the document may stand upside down then. A corner may
-    /// lie outside of the picture, where the document is cut off.
+    /// If `turn` is known, the first corner is the document's own top left corner. Otherwise the first side is a long
+    /// one, and the order assumes the smaller of the two possible turns, so the document may be upside down. A corner
+    /// may lie outside the picture if the document is cut off.
     public let corners: Quadrilateral
-    /// How sure it is that this is the edge of one flat rectangle, 0...1. Says nothing about what lies inside.
+    /// How sure the finder is that this is the edge of one flat rectangle, 0...1. It says nothing about the content.
     public let confidence: Double
-    /// The clockwise quarter turn of the picture after which the document stands upright, give or take 45°; `nil` where
-    /// nothing says which way up it is.
+    /// The clockwise quarter turn of the picture that makes the document upright, give or take 45°; `nil` if unknown.
     public let turn: QuarterTurn?
-    /// The size that its proportions agree with best; `nil` where they agree with none.
+    /// The size that best agrees with its proportions; `nil` if none agrees.
     public let format: CardFormat?
 
     /// An outline; its corners in the order that `corners` states.

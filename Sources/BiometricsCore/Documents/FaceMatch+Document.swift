@@ -1,5 +1,5 @@
 extension FaceMatch {
-    /// The match as documents hold it. What is not known is `null`, and no key is left out.
+    /// The match in JSON. Unknown values are `null`; every key is present.
     public struct Document: Sendable, Hashable, Codable {
         /// The outcome of the match.
         public var result: FaceMatchOutcome
@@ -13,8 +13,8 @@ extension FaceMatch {
         @Nullable public var passThreshold: Double?
         /// Scores below this fail.
         @Nullable public var failThreshold: Double?
-        /// The part of non-mated comparisons that score at least as high, 0...1, to three significant digits, which is more
-        /// than is known.
+        /// The fraction of non-mated comparisons that score at least as high, 0...1. It is rounded to three significant
+        /// digits, more than the measurement supports.
         @Nullable public var falseMatchRate: Double?
         /// Whether the rate comes from a model of the tail, beyond the scores at which false matches were counted.
         @Nullable public var falseMatchRateIsExtrapolated: Bool?
@@ -24,14 +24,14 @@ extension FaceMatch {
         public var reasons: [FaceMatchReason]
         /// The target rates behind the thresholds.
         public var policy: MatchPolicy
-        /// What turned the rates into scores.
+        /// The calibration that turned the rates into scores.
         @Nullable public var calibration: ScoreCalibration.Source?
     }
 
-    /// The match as documents hold it.
+    /// The match in JSON.
     public var document: Document {
         Document(
-            result: outcome, score: score, members: members.map(\.document), steadiness: steadiness?.document,
+            result: result, score: score, members: members.map(\.document), steadiness: steadiness?.document,
             passThreshold: passThreshold, failThreshold: failThreshold,
             falseMatchRate: falseMatchRate?.rate.rounded(toSignificantDigits: 3),
             falseMatchRateIsExtrapolated: falseMatchRate?.isExtrapolated,

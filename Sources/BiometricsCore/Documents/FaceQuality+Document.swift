@@ -1,5 +1,5 @@
 extension FaceQuality {
-    /// The quality of a face as documents hold it. What is not known is `null`, and no key is left out.
+    /// The quality of a face in JSON. Unknown values are `null`; every key is present.
     public struct Document: Sendable, Hashable, Codable {
         /// The assessor's plugin id.
         public var assessor: String
@@ -11,13 +11,13 @@ extension FaceQuality {
         @Nullable public var cause: String?
     }
 
-    /// One measure as documents hold it.
+    /// One measure in JSON.
     public struct Measure: Sendable, Hashable, Codable {
         /// The native value; `nil` when it could not be assessed.
         @Nullable public var value: Double?
         /// The unit of `value`, such as `px` or `degrees`; empty for a plain number.
         public var unit: String
-        /// What the value is worth, 0...100, higher is better.
+        /// The quality component of the value, 0...100, higher is better.
         @Nullable public var component: Int?
         /// The identifier of ISO/IEC 29794-5's reference implementation; `nil` for measures beyond the standard.
         @Nullable public var standard: String?
@@ -25,7 +25,7 @@ extension FaceQuality {
         @Nullable public var cause: String?
     }
 
-    /// The quality as documents hold it.
+    /// The quality in JSON.
     public var document: Document {
         let measures = measures.map { measure in
             let written = Measure(

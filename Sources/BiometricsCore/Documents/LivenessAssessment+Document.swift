@@ -1,15 +1,15 @@
 extension LivenessAssessment {
-    /// The judgement of liveness as documents hold it. What is not known is `null`, and no key is left out.
+    /// The liveness result in JSON. Unknown values are `null`; every key is present.
     public struct Document: Sendable, Hashable, Codable {
         /// `true`: live; `false`: an attack is suspected; `nil`: it cannot be told.
         @Nullable public var isLive: Bool?
-        /// How much was asked before somebody counts as live.
+        /// The level of evidence that was required.
         public var livenessLevel: LivenessLevel
-        /// What is wrong with the capture; `nil` when it is fine, an attack included.
+        /// The fault of the capture; `nil` for a good capture, even if it shows an attack.
         @Nullable public var livenessStatusCode: LivenessStatusCode?
         /// Why it was not judged live, most important first; empty when it was.
         public var livenessReasons: [LivenessReason]
-        /// The one thing to do; `nil` where the answer is live or an attack.
+        /// The one thing to do next; `nil` if the subject is live or an attack is suspected.
         @Nullable public var livenessInstruction: LivenessInstruction?
         /// The PAD score of the presentation, 0 attack to 1 bona fide; `nil` when it was not assessed.
         @Nullable public var score: Double?
@@ -21,11 +21,11 @@ extension LivenessAssessment {
         public var presentation: Presentation.Kind
         /// The answer to each question.
         public var answers: Answers
-        /// What each analyser found, in the order in which they were asked.
+        /// The findings of each analyser, in the order in which the analysers ran.
         public var analysers: [Analyser]
     }
 
-    /// The answers to the three questions, as documents hold them.
+    /// The answers to the three questions in JSON.
     public struct Answers: Sendable, Hashable, Codable {
         /// Whether a print, a screen or a mask was before the camera.
         public var presentation: Answer
@@ -35,11 +35,11 @@ extension LivenessAssessment {
         @Nullable public var challenge: Answer?
     }
 
-    /// One answer, as documents hold it.
+    /// One answer in JSON.
     public struct Answer: Sendable, Hashable, Codable {
         /// What was found.
         public var finding: LivenessAnswer.Finding
-        /// The PAD score behind it, 0 attack to 1 bona fide; `nil` where there is none.
+        /// The PAD score behind the answer, 0 attack to 1 bona fide; `nil` without a score.
         @Nullable public var score: Double?
         /// Why it is not clear, most important first.
         public var reasons: [LivenessReason]
@@ -47,7 +47,7 @@ extension LivenessAssessment {
         @Nullable public var operatingPoint: OperatingPoint?
     }
 
-    /// The errors at a threshold with the recordings that they were counted on, as documents hold them.
+    /// The errors at a threshold, and the recordings on which they were counted, in JSON.
     public struct OperatingPoint: Sendable, Hashable, Codable {
         /// The labelled recordings, in words.
         @Nullable public var set: String?
@@ -57,11 +57,11 @@ extension LivenessAssessment {
         public var attacks: [LivenessOperatingPoint.Species]
         /// BPCER: honest recordings that are not clear.
         public var bpcer: LivenessOperatingPoint.Rate
-        /// Honest recordings that are suspected; `nil` where nobody is.
+        /// The rate of honest recordings that are suspected; `nil` if the policy never suspects.
         @Nullable public var suspected: LivenessOperatingPoint.Rate?
     }
 
-    /// What one analyser found, as documents hold it.
+    /// One analyser's finding in JSON.
     public struct Analyser: Sendable, Hashable, Codable {
         /// The analyser's plugin id.
         public var id: String
@@ -71,13 +71,13 @@ extension LivenessAssessment {
         @Nullable public var score: Double?
         /// Scores below this are an attack, in this analyser's own judgement.
         public var threshold: Double
-        /// Which way the score counts: always `higherIsBonaFide`.
+        /// The direction of the score: always `higherIsBonaFide`.
         public var polarity: String
-        /// Whether the analyser alone takes it for an attack.
+        /// Whether this analyser alone would call it an attack.
         public var isAttack: Bool
         /// The weight of its log-odds in the score; 0 where it is shown and not counted.
         public var weight: Double
-        /// What the attack is called that it sees; `nil` where it sees none.
+        /// The kind of attack that it sees; `nil` if it sees none.
         @Nullable public var suspicion: LivenessReason?
         /// Why it could not be assessed, in one sentence.
         @Nullable public var cause: String?
@@ -85,23 +85,23 @@ extension LivenessAssessment {
         public var cues: [Cue]
     }
 
-    /// One measured trace with what it amounts to, as documents hold it.
+    /// One measured trace and its meaning in JSON.
     public struct Cue: Sendable, Hashable, Codable {
-        /// What was measured, in camel case.
+        /// The name of the measurement, in camel case.
         public var name: String
         /// The measured value, in the unit that the analyser's documentation states.
         public var value: Double
-        /// Where the value becomes suspicious.
+        /// The value at which the measurement becomes suspicious.
         public var threshold: Double
         /// Whether higher values speak for an attack.
         public var higherIsSuspicious: Bool
         /// Whether the value lies on the attack's side of the threshold.
         public var isSuspicious: Bool
-        /// What the measurement means, in one sentence; not there where the name says enough.
+        /// The meaning of the measurement, in one sentence; left out if the name is enough.
         public var explanation: String?
     }
 
-    /// The judgement as documents hold it.
+    /// The liveness result in JSON.
     public var document: Document {
         let part = policy.calibration.part(for: kind)
         return Document(

@@ -1,7 +1,7 @@
 /// Runs batches on a network, also on one whose file fixes the batch at one.
 ///
-/// Many published files do so in a reshape. Such a network is found out by the first extent of its outputs, or by its
-/// failure; its images are then run one by one, and the outputs joined along the first axis.
+/// Many published model files fix the batch size in a reshape. The runner recognises such a network by the first extent
+/// of its outputs, or by its failure. It then runs the images one by one and joins the outputs along the first axis.
 public struct BatchRunner {
     /// Whether a batch was found to fail where its images do not.
     private var takesOneImage = false
@@ -23,7 +23,7 @@ public struct BatchRunner {
                 let batch = try runAtOnce(images)
                 if batch.allSatisfy({ $0.shape.first == images.count }) { return batch }
             } catch  where error.code == .backendFailure {
-                // Where the images themselves are at fault, the first of them fails below for the same reason.
+                // If an image itself is at fault, running it alone below fails for the same reason.
             }
         }
         var runs: [[Tensor]] = []

@@ -1,7 +1,7 @@
 /// An engine whose networks give finite numbers or an error.
 ///
-/// Every plugin is handed its engine in this form by `PluginContext`, whichever engine it is, so that no decoder, template
-/// or score is ever made of what is no number: comparisons with such are all false, and a threshold is passed unseen.
+/// `PluginContext` gives every plugin its engine in this form. Without this check a NaN could reach a decoder, a
+/// template or a score. Comparisons with NaN are all false, so it could pass a threshold unnoticed.
 struct CheckedEngine: InferenceEngine {
     private let engine: any InferenceEngine
 
@@ -49,7 +49,7 @@ private final class CheckedNetwork: InferenceNetwork {
     private func checked(_ tensors: [Tensor]) throws(BiometricsError) -> [Tensor] {
         guard tensors.allSatisfy(\.isFinite) else {
             throw BiometricsError(
-                .backendFailure, "\(engine) gave a result with numbers that are infinite or none; it is not used.")
+                .backendFailure, "\(engine) returned infinite or undefined (NaN) numbers. The result was discarded.")
         }
         return tensors
     }

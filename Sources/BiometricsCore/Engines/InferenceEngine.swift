@@ -6,8 +6,8 @@ public protocol InferenceEngine: Sendable {
     var name: String { get }
     /// The arithmetic that its networks use.
     var precision: InferencePrecision { get }
-    /// The same engine in 32-bit floats, for networks whose outputs are places: with 16 bits a landmark moves by a few
-    /// tenths of a pixel, which costs a comparison score more than all else.
+    /// The same engine in 32-bit floats, for networks that output positions. With 16 bits a landmark moves by a few
+    /// tenths of a pixel, and no other loss of precision costs a comparison score as much.
     var inFullPrecision: any InferenceEngine { get }
 
     /// A network of its own for one worker, from the bytes of an ONNX file.
@@ -15,7 +15,7 @@ public protocol InferenceEngine: Sendable {
     /// - Parameters:
     ///   - onnx: the bytes of the file.
     ///   - threads: how many threads one run may use, 1 or more.
-    /// - Throws: `.modelInvalid` when the bytes are no network that the engine can run, `.engineUnavailable` when the
+    /// - Throws: `.modelInvalid` if the engine cannot run a network from these bytes, `.engineUnavailable` if the
     ///   library is missing.
     func makeNetwork(onnx: [UInt8], threads: Int) throws(BiometricsError) -> sending any InferenceNetwork
 
@@ -24,9 +24,9 @@ public protocol InferenceEngine: Sendable {
     /// - Parameters:
     ///   - onnx: the bytes of the file.
     ///   - threads: how many threads one run may use, 1 or more.
-    ///   - frequentShapes: the shapes of most of its inputs, at most 16, each with all extents of the network's input. An
-    ///     engine may prepare the network for each of them; others work as well. Outputs depend on the input alone, and not
-    ///     on what came before it.
+    ///   - frequentShapes: the shapes of most inputs, at most 16, each with all extents of the network's input. An
+    ///   engine may prepare the network for each of them; other shapes work too. Outputs depend on the input alone, not
+    ///   on earlier inputs.
     /// - Throws: as `makeNetwork(onnx:threads:)`; `.invalidConfiguration` for shapes that the network cannot have.
     func makeNetwork(
         onnx: [UInt8], threads: Int, frequentShapes: [[Int]]

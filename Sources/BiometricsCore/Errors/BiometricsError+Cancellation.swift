@@ -1,5 +1,5 @@
 extension BiometricsError {
-    /// Ends work that nobody waits for any more: long work asks between its steps, on the thread that runs the task.
+    /// Stops work whose task was cancelled. Long work calls this between its steps, on the thread that runs the task.
     ///
     /// - Throws: `.cancelled` where the current task was cancelled; never outside of a task.
     public static func checkCancellation() throws(BiometricsError) {

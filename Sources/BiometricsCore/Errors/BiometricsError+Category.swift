@@ -10,39 +10,39 @@ extension BiometricsError.Code: CaseIterable {
 }
 
 extension BiometricsError {
-    /// Where the trouble lies, and with it who can mend it. Exit statuses, HTTP statuses and what an error costs follow from
-    /// this alone.
+    /// The place of a problem, and therefore who can fix it. Exit statuses, HTTP statuses and the cost of an error
+    /// follow from the category alone.
     public enum Category: Sendable, Hashable, CaseIterable {
-        /// What was asked for: an option, an argument, a configuration.
+        /// The request: an option, an argument or a configuration.
         case request
-        /// An input that is not there.
+        /// An input that does not exist.
         case missingInput
-        /// An input that is there: it cannot be read, is refused, or holds too little.
+        /// An input that exists but cannot be read, is refused, or holds too little.
         case input
-        /// A model, or the engine that runs it: missing, or not what it should be.
+        /// A model or its engine: missing or invalid.
         case model
-        /// A plugin: unknown, or none.
+        /// A plugin: unknown or invalid.
         case plugin
-        /// Reading or writing failed for a reason of the system's.
+        /// Reading or writing failed in the operating system.
         case system
-        /// Nobody waits for the answer any more.
+        /// The caller cancelled the work.
         case cancellation
-        /// Something that should not happen on sound input.
+        /// Something that must not happen on valid input.
         case fault
     }
 
-    /// Whether the trouble lies in an input, and not in a model, a plugin or an engine.
+    /// Whether the problem lies in an input, and not in a model, a plugin or an engine.
     public var isAboutInput: Bool { [.missingInput, .input, .system].contains(category) }
 
-    /// Whether every other input would meet with it too, as no worker can be made or nobody waits. Anything else costs one
-    /// row of a batch or of an evaluation.
+    /// Whether the same error would hit every input, for example because no worker starts or the caller has gone. Any
+    /// other error costs one row of a batch or of an evaluation.
     public var isAboutEveryInput: Bool {
         [.model, .plugin, .cancellation].contains(category) && code != .deadlineExceeded
     }
 }
 
 extension BiometricsError.Code {
-    /// Where the trouble of this code lies; a ``BiometricsError/Category/fault`` for a code that is not known here.
+    /// The category of this code; ``BiometricsError/Category/fault`` for an unknown code.
     public var category: BiometricsError.Category {
         switch self {
         case .usage, .invalidConfiguration: .request

@@ -1,9 +1,9 @@
-/// What went wrong, in which file, and what to do about it.
+/// An error that says what went wrong, in which file, and what to do about it.
 ///
-/// Trouble with the world (files, models, plugins) is thrown as this one type by every layer. A biometric outcome, such as
-/// "no face", is a value and never an error. Messages never contain pixels, templates or the names of persons.
+/// Every layer throws this one type for problems with files, models and plugins. A biometric outcome, such as "no
+/// face", is a value and never an error. Messages never contain pixels, templates or the names of persons.
 public struct BiometricsError: Error, Sendable, Hashable {
-    /// The kind of trouble: stable text that scripts may match. Open, so that new kinds break nobody.
+    /// The kind of problem: stable text that scripts may match. Open, so that new kinds are not a breaking change.
     public struct Code: RawRepresentable, Hashable, Sendable, Codable {
         /// The stable text, in snake case.
         public let rawValue: String
@@ -14,28 +14,28 @@ public struct BiometricsError: Error, Sendable, Hashable {
         }
     }
 
-    /// The kind of trouble.
+    /// The kind of problem.
     public let code: Code
     /// One or two sentences for a person: what happened, and what to do.
     public let message: String
-    /// The file it is about, as the caller named it.
+    /// The file concerned, as the caller named it.
     public var path: String?
-    /// The code of the library beneath (OpenCV, FFmpeg, errno), where there is one.
+    /// The code of the underlying library (OpenCV, FFmpeg, errno), if it gave one.
     public let underlyingCode: Int32?
-    /// The setting that has to change, where one does. A program adds what it calls that setting.
+    /// The setting to change, if there is one. A program adds its own name for that setting.
     public private(set) var setting: Setting?
-    /// Where the trouble lies: what the code says, unless it was made with another word.
+    /// The category of the code, unless the error was created with another one.
     public let category: Category
 
     /// An error of kind `code` that says `message`.
     ///
     /// - Parameters:
-    ///   - code: what went wrong.
-    ///   - message: what, and what to do, in one or two sentences.
-    ///   - path: the file that it is about.
-    ///   - underlyingCode: that of the library beneath.
-    ///   - setting: the one that has to change.
-    ///   - category: where the trouble lies, for a code of a module above this one; that of the code unless given.
+    ///   - code: the kind of problem.
+    ///   - message: the problem and its remedy, in one or two sentences.
+    ///   - path: the file concerned.
+    ///   - underlyingCode: the code of the underlying library.
+    ///   - setting: the setting to change.
+    ///   - category: the category, for a code that a higher module defines; taken from the code by default.
     public init(
         _ code: Code, _ message: String, path: String? = nil, underlyingCode: Int32? = nil, setting: Setting? = nil,
         category: Category? = nil

@@ -1,4 +1,4 @@
-/// Finds the names that someone may have meant.
+/// Suggests the names that a user may have meant.
 public enum NearestName {
     /// Up to three of `names` within a third of the word's length in edits (at least two), nearest first.
     public static func candidates(for word: String, among names: [String]) -> [String] {

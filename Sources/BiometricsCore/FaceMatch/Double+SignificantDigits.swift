@@ -1,7 +1,7 @@
 internal import Platform
 
 extension Double {
-    /// The number of `digits` significant decimal digits that is nearest; what is no finite number stays as it is.
+    /// The number rounded to `digits` significant decimal digits. Infinite numbers and NaN stay as they are.
     func rounded(toSignificantDigits digits: Int) -> Double {
         guard isFinite, self != 0 else { return self }
         let decimals = digits - 1 - Int(log10(magnitude).rounded(.down))

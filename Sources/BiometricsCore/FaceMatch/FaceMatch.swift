@@ -1,7 +1,7 @@
-/// The answer to "is this the same person?", with everything it rests on. Documents hold it as ``document``.
+/// The answer to "is this the same person?", with all its evidence. ``document`` is its JSON form.
 public struct FaceMatch: Sendable, Hashable {
-    /// The outcome of the match.
-    public let outcome: FaceMatchOutcome
+    /// The outcome, which JSON calls `result` as well.
+    public let result: FaceMatchOutcome
     /// Why, most important first; empty for a plain pass.
     public let reasons: [FaceMatchReason]
     /// The comparison score, higher is more alike; `nil` when nothing was compared.
@@ -14,27 +14,27 @@ public struct FaceMatch: Sendable, Hashable {
     public let passThreshold: Double?
     /// Scores below this fail.
     public let failThreshold: Double?
-    /// The part of non-mated comparisons that score at least as high, as the calibration has it.
+    /// The fraction of non-mated comparisons that score at least as high, according to the calibration.
     public let falseMatchRate: ScoreCalibration.Estimate?
     /// The target rates behind the thresholds.
     public let policy: MatchPolicy
-    /// What turned the rates into scores.
+    /// The calibration that turned the rates into scores.
     public let calibration: ScoreCalibration.Source?
 
-    /// The match of two faces that were compared, or of what kept them from it.
+    /// The match of two faces, or the reason why they could not be compared.
     ///
     /// - Parameters:
-    ///   - decision: the facts, its `match` and reasons already those of `score`.
-    ///   - score: the comparison score, where there was a comparison.
-    ///   - members: what each of several embedders says on its own.
+    ///   - decision: the facts; its `match` and reasons must already be those of `score`.
+    ///   - score: the comparison score, if the faces were compared.
+    ///   - members: each embedder's own score, if there are several.
     ///   - steadiness: how far the score falls in other views of the face.
-    ///   - policy: the target rates that were asked for.
+    ///   - policy: the requested target rates.
     ///   - thresholds: the policy in scores; `nil` for an embedder without calibration.
     public init(
         decision: FaceMatchDecision, score: Double?, members: [MemberScore] = [], steadiness: ScoreSteadiness? = nil,
         policy: MatchPolicy, thresholds: MatchThresholds?
     ) {
-        (outcome, reasons) = decision.result
+        (result, reasons) = decision.result
         self.score = score
         self.members = members
         self.steadiness = steadiness

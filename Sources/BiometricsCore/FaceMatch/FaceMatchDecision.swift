@@ -1,21 +1,21 @@
-/// The facts on which the outcome of a face match rests; a pure function of them, and of nothing else.
+/// The facts that decide the outcome of a face match. ``result`` is a pure function of them.
 public struct FaceMatchDecision: Sendable, Hashable {
-    /// What is known of the document.
+    /// The facts about the document.
     public enum Document: Sendable, Hashable {
         /// None was given.
         case notProvided
-        /// One was given. `isRecognized` is whether it was recognised as an identity document; a picture whose kind
-        /// nobody examined counts as recognised.
+        /// A document was given. `isRecognized` says whether it was recognised as an identity document; a picture whose
+        /// kind was never examined counts as recognised.
         case provided(isRecognized: Bool, portraitLocated: Bool)
     }
 
-    /// Whether the face match was asked for.
+    /// Whether a face match was requested.
     public var isEnabled: Bool
     /// Whether a selfie was given.
     public var selfieProvided: Bool
-    /// What is known of the document.
+    /// The facts about the document.
     public var document: Document
-    /// Whether the faces match; `nil` when no answer can be stood by.
+    /// Whether the faces match; `nil` if the evidence supports no answer.
     public var match: Bool?
     /// Why `match` is what it is.
     public var matchReasons: [FaceMatchReason]

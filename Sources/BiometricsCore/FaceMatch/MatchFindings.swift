@@ -1,4 +1,4 @@
-/// What was found on two samples and by their comparison; ``answer(likeness:)`` is a pure function of it.
+/// The findings on two samples and their comparison. ``answer(likeness:)`` is a pure function of them.
 public struct MatchFindings: Sendable, Hashable {
     /// The selfie's; `nil` when none was given.
     public var probe: SampleFindings?
@@ -10,15 +10,16 @@ public struct MatchFindings: Sendable, Hashable {
     public var members: [MemberScore]
     /// How far the score falls when the probe's face is seen in other ways; `nil` if it was not seen so.
     public var steadiness: ScoreSteadiness?
-    /// What scores mean; `nil` without a calibration.
+    /// The meaning of scores; `nil` without a calibration.
     public var thresholds: MatchThresholds?
-    /// Whether the faces were found by another detector than those of the calibration.
+    /// Whether another detector found the faces than during calibration.
     public var isCalibratedWithOtherDetector: Bool
 
-    /// The findings on two samples, which are yet to be compared unless a score is given.
+    /// The findings on two samples. They are not compared yet if `score` is `nil`.
     public init(
         probe: SampleFindings?, reference: SampleFindings?, score: Double? = nil, members: [MemberScore] = [],
-        steadiness: ScoreSteadiness? = nil, thresholds: MatchThresholds? = nil, isCalibratedWithOtherDetector: Bool = false
+        steadiness: ScoreSteadiness? = nil, thresholds: MatchThresholds? = nil,
+        isCalibratedWithOtherDetector: Bool = false
     ) {
         self.probe = probe
         self.reference = reference
@@ -29,7 +30,7 @@ public struct MatchFindings: Sendable, Hashable {
         self.isCalibratedWithOtherDetector = isCalibratedWithOtherDetector
     }
 
-    /// Whether nothing that is given keeps a score from being told; see ``SampleFindings/isComparable``.
+    /// Whether both samples may have a score; see ``SampleFindings/isComparable``.
     public var areComparable: Bool { probe?.isComparable == true && reference?.isComparable == true }
 
     /// Whether the faces match, and why. The first line that fits wins:
@@ -45,7 +46,8 @@ public struct MatchFindings: Sendable, Hashable {
     /// | the score passes, and falls too far in other views of the face | null | `scoreNotSteady` |
     /// | any other score | ``MatchThresholds/match(_:)`` | its own, and `calibratedWithOtherDetector` where that is so |
     ///
-    /// - Parameter likeness: whether selfie and portrait are copies of one photograph; asked for a score that passes alone.
+    /// - Parameter likeness: whether selfie and portrait are copies of one photograph; called only if the score alone
+    ///   passes.
     public func answer(likeness: () -> PhotographLikeness) -> (isMatch: Bool?, reasons: [FaceMatchReason]) {
         let refusals = SampleFindings.refusals(probe, reference)
         guard refusals.isEmpty, let score else { return (nil, refusals) }
@@ -60,9 +62,9 @@ public struct MatchFindings: Sendable, Hashable {
 
 /// Whether a selfie shows the document's photograph and no person.
 public enum PhotographLikeness: Sendable, Hashable, CaseIterable {
-    /// They are two photographs, or nothing is known of it.
+    /// They are two photographs, or the answer is unknown.
     case another
-    /// They may be one photograph; a few honest pairs are as much alike.
+    /// They may be one photograph; a few honest pairs are as similar.
     case perhapsOne
     /// They are one photograph.
     case one

@@ -1,8 +1,9 @@
-/// When two faces match, said as false match rates; the calibration of the embedder in use turns them into scores.
+/// The false match rates at which two faces match; the embedder's calibration turns them into scores.
 public struct MatchPolicy: Sendable, Hashable, Codable {
-    /// A score passes where at most this part of non-mated comparisons scores as high.
+    /// A score passes if at most this fraction of non-mated comparisons scores as high.
     public let passFalseMatchRate: Double
-    /// A score fails where more than this part of non-mated comparisons scores as high. Between the two: undetermined.
+    /// A score fails if more than this fraction of non-mated comparisons scores as high. Scores in between are
+    /// undetermined.
     public let failFalseMatchRate: Double
 
     /// A policy of two target rates.
@@ -57,7 +58,8 @@ public struct MatchPolicy: Sendable, Hashable, Codable {
             throw BiometricsError(
                 .invalidConfiguration,
                 "The calibration on \(calibration.source.set) supports no false match rate below \(limit), and "
-                    + "\(asked.map { "\($0)" }.joined(separator: " and ")) was asked for. Ask for larger rates to pass and "
+                    + "\(asked.map { "\($0)" }.joined(separator: " and ")) was asked for. Ask for larger rates "
+                    + "to pass and "
                     + "to fail, or calibrate on more pairs.", setting: .policy)
         }
         return MatchThresholds(pass: pass, fail: fail, calibration: calibration)
@@ -70,7 +72,7 @@ public struct MatchThresholds: Sendable, Hashable {
     public let pass: ScoreCalibration.Threshold
     /// Scores below this do not match.
     public let fail: ScoreCalibration.Threshold
-    /// What turned the rates into scores.
+    /// The calibration that turned the rates into scores.
     public let calibration: ScoreCalibration
 
     /// Whether `score` is a match: `nil` in the band between the thresholds, with the reasons for the answer.

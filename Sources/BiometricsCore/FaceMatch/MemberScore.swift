@@ -1,14 +1,14 @@
-/// What one embedder of several says of two faces on its own.
+/// The score that one of several embedders gives two faces on its own.
 ///
-/// A pattern on a face can lift the score of one public embedder as far as it likes, and with it the mean. So no pair passes
-/// that any of them alone takes for two people.
+/// A pattern on a face can raise the score of one public embedder, and with it the mean, without limit. Therefore no
+/// pair passes if any embedder alone takes the faces for two people.
 public struct MemberScore: Sendable, Hashable {
     /// The embedder's model.
     public let model: ModelIdentity
     /// Its own comparison score, higher is more alike.
     public let score: Double
-    /// Below this it takes the faces for two people: its score at the policy's false match rate to fail. `nil` where its
-    /// calibration supports no such rate.
+    /// Below this score the embedder takes the faces for two people. It is the embedder's score at the policy's fail
+    /// rate; `nil` if its calibration supports no such rate.
     public let floor: Double?
 
     /// One embedder's score.
@@ -23,13 +23,13 @@ public struct MemberScore: Sendable, Hashable {
 }
 
 extension ScoreFusion {
-    /// What each of several members says of two faces on its own; empty for a single member, whose score is the score.
+    /// The score of each of several members on its own; empty for a single member, whose score is the fused score.
     ///
     /// - Parameters:
-    ///   - probe: one template a member, in the members' order.
+    ///   - probe: one template per member, in the members' order.
     ///   - reference: likewise.
-    ///   - policy: whose rate to fail makes the floors.
-    /// - Throws: `.templateMismatch` for templates of other models or another number of them.
+    ///   - policy: the policy whose fail rate sets the floors.
+    /// - Throws: `.templateMismatch` if the models or the number of templates differ from the members.
     public func memberScores(
         _ probe: [FaceTemplate], against reference: [FaceTemplate], policy: MatchPolicy
     ) throws(BiometricsError) -> [MemberScore] {

@@ -1,23 +1,23 @@
-/// What was found on one sample, as far as a decision may rest on it.
+/// The findings on one sample that a decision may depend on.
 ///
-/// ``refusals`` is the only place that says when no decision may: a comparison, a batch and an evaluation ask it alike.
+/// ``refusals`` is the only place that forbids a decision. Comparisons, batches and evaluations all use it.
 public struct SampleFindings: Sendable, Hashable {
     /// How the sample was read.
     public var role: PictureRole
     /// Whether there is a face to compare.
     public var isFaceLocated: Bool
-    /// Whether it is open whose face it is: a selfie shows several of comparable size, a document someone else besides the
-    /// person of its portrait.
+    /// Whether the subject is uncertain: a selfie shows several faces of comparable size, or a document shows a second
+    /// person beside its portrait.
     public var isAmbiguous: Bool
-    /// What is wrong with a clip as a whole; empty for a sound one and for a picture.
+    /// The faults of a clip as a whole; empty for a valid clip and for a picture.
     public var clipFaults: [FaceMatchReason]
     /// Whether the face is below the quality floor.
     public var isBelowQualityFloor: Bool
-    /// Whether part of the picture is guessed, as its file ended early or is damaged. Every frame of a clip that ends early
-    /// is whole.
+    /// Whether part of the picture is reconstructed because its file is damaged or ends early. A clip that ends early
+    /// still has whole frames.
     public var isIncomplete: Bool
 
-    /// The findings on one sample; on a sound one unless said otherwise.
+    /// The findings on one sample; the defaults describe a valid one.
     public init(
         role: PictureRole, isFaceLocated: Bool = true, isAmbiguous: Bool = false, clipFaults: [FaceMatchReason] = [],
         isBelowQualityFloor: Bool = false, isIncomplete: Bool = false
@@ -30,15 +30,15 @@ public struct SampleFindings: Sendable, Hashable {
         self.isIncomplete = isIncomplete
     }
 
-    /// Whether the face is worth a score. A score may be told though no decision rests on it, but not one of a face that is
-    /// below the quality floor or of a clip that may show somebody else.
+    /// Whether the face may have a score. A score may be shown even if no decision is allowed. However, a face below
+    /// the quality floor gets no score, nor does a clip that may show somebody else.
     public var isComparable: Bool { isFaceLocated && clipFaults.isEmpty && !isBelowQualityFloor }
 
-    /// Why no decision rests on the sample, the weightiest reason first; empty where one may.
+    /// Why no decision is allowed on the sample, most important first; empty if one is allowed.
     public var refusals: [FaceMatchReason] { Rung.allCases.flatMap(reasons) }
 
-    /// Why no decision rests on two samples: the reasons on the weightiest rung on which either has any, the probe's first;
-    /// empty exactly where neither has ``refusals``.
+    /// Why no decision is allowed on two samples: the reasons on the first rung of the table where either sample has
+    /// one, the probe's first. Empty exactly if neither sample has ``refusals``.
     ///
     /// | rung | selfie | document |
     /// |---|---|---|

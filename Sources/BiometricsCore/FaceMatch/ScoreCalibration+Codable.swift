@@ -15,7 +15,7 @@ extension ScoreCalibration: JSONDocument {
         let schema = try container.decode(String.self, forKey: .schema)
         guard schema == Self.schema else {
             throw BiometricsError(
-                .manifestInvalid, "This calibration has schema \(schema); \(Self.schema) is what is understood here.")
+                .manifestInvalid, "This calibration has schema \(schema); expected \(Self.schema).")
         }
         try self.init(
             source: container.decode(Source.self, forKey: .source),

@@ -23,7 +23,7 @@ extension ScoreCalibration {
         public let isExtrapolated: Bool
     }
 
-    /// What z-normalised one embedder's cosines before they were fused.
+    /// The mean and deviation that z-normalised one embedder's cosines before fusion.
     public struct Normalization: Sendable, Hashable, Codable {
         /// The mean of its non-mated cosines.
         public let mean: Double
@@ -47,16 +47,16 @@ extension ScoreCalibration {
         public let modelID: String
         /// The SHA-256 of the model's bytes, 64 hexadecimal digits.
         public let modelSHA256: String
-        /// The id of the detector that found the faces; nil where it is not known, as for scores from a table. Another
-        /// detector's landmarks make other scores.
+        /// The id of the detector that found the faces; nil if unknown, for example for scores from a table. Scores
+        /// change with the detector, because its landmarks differ.
         public let detector: String?
-        /// Different people in the set, where it says who they are.
+        /// The number of different people in the set, if it identifies them.
         public let subjectCount: Int?
         /// The shares of the embedders in a fused score, summing to 1, in the order in which `modelID` joins them; nil for
         /// a single embedder.
         public let weights: [Double]?
-        /// What the embedders' cosines were normalised by, in the same order; nil for a single embedder. A fused score that
-        /// is normalised otherwise is another score.
+        /// The normalisation of each embedder's cosines, in the same order; nil for a single embedder. Scores with
+        /// another normalisation are not comparable.
         public let normalizations: [Normalization]?
 
         /// A source from its parts.
@@ -112,7 +112,7 @@ extension ScoreCalibration {
         public let scale: Double
         /// The shape in use, −0.5..<1; negative has a finite end, positive is heavier than exponential.
         public let shape: Double
-        /// The shape as estimated, before it was bounded to the side of more false matches.
+        /// The shape as estimated, before it was bounded towards more false matches.
         public let estimatedShape: Double
         /// The standard error of `estimatedShape`.
         public let shapeStandardError: Double

@@ -1,15 +1,15 @@
 internal import Platform
 
-/// What a comparison score of one embedder means: the false match rate at each score, and the score for each rate.
+/// The meaning of one embedder's comparison scores: the false match rate at each score, and the score for each rate.
 ///
-/// Measured on the non-mated comparisons of one labelled set. Where ten false matches or more stand behind a rate, it is
-/// counted and carries its interval. Beyond the last such score the rate comes from a generalised Pareto tail, and says so
-/// (`Estimate.isExtrapolated`). No rate smaller than `extrapolationLimit` is claimed.
+/// Measured on the non-mated comparisons of one labelled set. A rate based on ten or more false matches is counted and
+/// has an interval. Beyond the last such score the rate comes from a generalised Pareto tail and is marked
+/// (`Estimate.isExtrapolated`). No rate below `extrapolationLimit` is claimed.
 ///
 /// - Range: higher scores are more alike; rates are 0...1 and never rise with the score.
 /// - Threads: a value; any number of callers.
 public struct ScoreCalibration: Sendable, Hashable {
-    /// What was measured, with which model, when.
+    /// The set, model and date of the measurement.
     public let source: Source
     /// Non-mated comparisons that were counted; failures to acquire are not among them.
     public let nonMatedCount: Int
@@ -21,8 +21,8 @@ public struct ScoreCalibration: Sendable, Hashable {
     public let points: [Point]
     /// The model beyond the last point; nil when the set gave too few scores for one.
     public let tail: Tail?
-    /// The smallest rate that is ever claimed: one decade below the last counted one, or that one
-    /// without a tail, unless built otherwise.
+    /// The smallest rate that is ever claimed: by default one decade below the last counted rate, or that rate itself
+    /// without a tail.
     public let extrapolationLimit: Double
 
     /// A calibration from its parts.
@@ -87,8 +87,8 @@ public struct ScoreCalibration: Sendable, Hashable {
 }
 
 extension ScoreCalibration {
-    /// The rate that multiplies the tail's survival function: the fitted one, or that which meets the last counted point,
-    /// whichever is larger. The joint is thereby continuous and errs to the side of more false matches.
+    /// The rate that multiplies the tail's survival function: the fitted rate, or the one that meets the last counted
+    /// point if that is larger. This makes the joint continuous and errs towards more false matches.
     private func tailFactor(_ tail: Tail) -> Double {
         max(tail.rateAtThreshold, lastCountedRate / tail.survival(at: lastCountedScore))
     }
@@ -114,7 +114,7 @@ extension ScoreCalibration {
         return low.score + share * (high.score - low.score)
     }
 
-    /// The index of the first point that fulfils `condition`, which all later points fulfil too.
+    /// The index of the first point that satisfies `condition`; all later points must satisfy it too.
     private func firstPoint(where condition: (Point) -> Bool) -> Int {
         var low = 0
         var high = points.count - 1

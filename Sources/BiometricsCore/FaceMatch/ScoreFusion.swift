@@ -1,17 +1,17 @@
 /// Turns the templates of one embedder, or of several, into one comparison score.
 ///
-/// A single embedder's score is its cosine. Several are fused: each cosine is z-normalised by the mean and the standard
-/// deviation of its calibration's non-mated scores, and the fused score is the weighted mean of these. It counts standard
-/// deviations above the middle of the non-mated scores, and has a calibration of its own, because a false match rate
-/// cannot be had by adding up others.
+/// A single embedder's score is its cosine. For several embedders, each cosine is z-normalised by the mean and standard
+/// deviation of its calibration's non-mated scores. The fused score is the weighted mean of the results. It counts
+/// standard deviations above the middle of the non-mated scores. It needs its own calibration, because false match
+/// rates of members cannot be added.
 public struct ScoreFusion: Sendable {
     /// One embedder's part.
     public struct Member: Sendable {
-        /// The model whose templates it compares.
+        /// The model whose templates this member compares.
         public let model: ModelIdentity
-        /// What z-normalises its cosines; not needed for a single member.
+        /// The calibration that z-normalises its cosines; not needed for a single member.
         public let calibration: ScoreCalibration?
-        /// Its part in the weighted mean, beside those of the others; positive.
+        /// Its share in the weighted mean, relative to the others; positive.
         public let weight: Double
 
         /// A member of weight 1 unless said otherwise.
@@ -41,7 +41,8 @@ public struct ScoreFusion: Sendable {
             guard members.count == 1 || member.calibration != nil else {
                 throw BiometricsError(
                     .invalidConfiguration,
-                    "\(member.model.id) has no calibration, so its scores cannot be fused. Use it alone, or calibrate it."
+                    "\(member.model.id) has no calibration, so its scores cannot be fused. Use it alone, or "
+                        + "calibrate it."
                 )
             }
         }
@@ -56,7 +57,7 @@ public struct ScoreFusion: Sendable {
         return members.sorted { $0.model.id < $1.model.id }.map { $0.weight / sum }
     }
 
-    /// What the members' cosines are normalised by, in the same order; nil for one member.
+    /// The normalisation of each member's cosines, in the same order; nil for one member.
     public var normalizations: [ScoreCalibration.Normalization]? {
         guard members.count > 1 else { return nil }
         return members.sorted { $0.model.id < $1.model.id }.compactMap(\.calibration).map {
@@ -64,7 +65,7 @@ public struct ScoreFusion: Sendable {
         }
     }
 
-    /// Whether `calibration` is of this score: of the very bytes of these models, with these weights and normalisations.
+    /// Whether `calibration` belongs to this score: same model bytes, same weights, same normalisations.
     public func isCalibrated(by calibration: ScoreCalibration) -> Bool {
         let source = calibration.source
         guard ModelIdentity(id: source.modelID, sha256: source.modelSHA256) == identity else { return false }
@@ -78,7 +79,7 @@ public struct ScoreFusion: Sendable {
             }
     }
 
-    /// What the cosine of the member at `index` adds to the score, which is the sum over all members.
+    /// The contribution of the member at `index` to the score, which is the sum over all members.
     public func contribution(of index: Int, cosine: Double) -> Double {
         let member = members[index]
         guard members.count > 1, let calibration = member.calibration else { return cosine }
@@ -86,15 +87,15 @@ public struct ScoreFusion: Sendable {
         return member.weight / sum * calibration.zNormalised(cosine)
     }
 
-    /// The identity that the fused score's calibration is kept under.
+    /// The identity under which the fused score's calibration is stored.
     public var identity: ModelIdentity { ModelIdentity.fused(members.map(\.model)) }
 
     /// The score of two faces.
     ///
     /// - Parameters:
-    ///   - probe: one template a member, in the members' order.
+    ///   - probe: one template per member, in the members' order.
     ///   - reference: likewise.
-    /// - Throws: `.templateMismatch` for templates of other models or another number of them.
+    /// - Throws: `.templateMismatch` if the models or the number of templates differ from the members.
     public func score(
         _ probe: [FaceTemplate], against reference: [FaceTemplate]
     ) throws(BiometricsError) -> ComparisonScore {
@@ -108,7 +109,7 @@ public struct ScoreFusion: Sendable {
         return ComparisonScore(value: sum, model: identity)
     }
 
-    /// - Parameter side: whose templates these are, for the message.
+    /// - Parameter side: the owner of the templates, for the message.
     func check(_ templates: [FaceTemplate], of side: String) throws(BiometricsError) {
         guard templates.map(\.model) != members.map(\.model) else { return }
         func text(_ models: [ModelIdentity]) -> String {
@@ -123,8 +124,8 @@ public struct ScoreFusion: Sendable {
 }
 
 extension ModelIdentity {
-    /// The identity of a fusion of `models`, whatever their order. Its id is theirs, joined by `+`. Its digest is theirs,
-    /// combined bit by bit with exclusive or: another digest of any of them is another identity.
+    /// The identity of a fusion of `models` in any order. Its id joins the members' ids with `+`. Its digest is the
+    /// exclusive or of their digests, so a changed model gives another identity.
     public static func fused(_ models: [ModelIdentity]) -> ModelIdentity {
         if models.count == 1 { return models[0] }
         let sorted = models.sorted { $0.id < $1.id }

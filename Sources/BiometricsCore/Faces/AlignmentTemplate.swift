@@ -1,10 +1,10 @@
-/// Where the five points of a face are to lie in the small picture that an embedder takes.
+/// The position of a face's five landmarks in the small picture that an embedder takes.
 public struct AlignmentTemplate: Sendable, Hashable, Codable {
     /// A name for messages, such as `arcface-112`.
     public let id: String
     /// The size of the aligned picture in pixels.
     public let size: Size
-    /// Where right eye, left eye, nose tip, right and left corner of the mouth lie in it, in pixels.
+    /// The positions of right eye, left eye, nose tip, right and left mouth corner in the aligned picture, in pixels.
     public let landmarks: FaceLandmarks
 
     /// A template by name, size and points.
@@ -24,7 +24,7 @@ public struct AlignmentTemplate: Sendable, Hashable, Codable {
             noseTip: Point(x: 56.0252, y: 71.7366),
             rightMouthCorner: Point(x: 41.5493, y: 92.3655), leftMouthCorner: Point(x: 70.7299, y: 92.2041)))
 
-    /// What is wrong with it as a part of a recipe, in words that end a sentence, or nil.
+    /// The fault that makes it unusable in a recipe, as the end of a sentence; nil for a valid template.
     public var fault: String? {
         guard (1...1024).contains(size.width), (1...1024).contains(size.height) else {
             return "an aligned face has 1 to 1024 pixels a side"
@@ -36,7 +36,7 @@ public struct AlignmentTemplate: Sendable, Hashable, Codable {
     }
 }
 
-/// A face cut out, turned upright and scaled as an alignment template asks: the only thing an embedder accepts.
+/// A face cut out, made upright and scaled to an alignment template; the only input of an embedder.
 public struct AlignedFace: Sendable, Hashable {
     /// The picture, of the template's size, 8-bit BGR.
     public let image: Image

@@ -1,7 +1,7 @@
 extension DetectedFace {
-    /// What shows that a detector's report is no face, whatever the picture.
+    /// Why a detector's report cannot be a face in any picture.
     public enum Fault: Sendable, Hashable, CaseIterable {
-        /// A coordinate, an extent or the confidence is infinite or no number.
+        /// A coordinate, an extent or the confidence is infinite or NaN.
         case notFinite
         /// The confidence is outside of 0...1.
         case confidence
@@ -11,21 +11,20 @@ extension DetectedFace {
         case place
         /// A point lies farther from the box than the box is wide or high.
         case farPoint
-        /// All points lie on one spot, so that there is nothing to align by.
+        /// All points coincide, so the face cannot be aligned.
         case onePlace
     }
 
-    /// The most that a box is as wide as its picture, and as high: a generous bound, chosen and not measured.
+    /// The largest width or height of a box, as a multiple of the picture's: a generous bound, chosen and not measured.
     static let largestExtent = 4.0
-    /// The least distance of the two points farthest apart, by the longer side of the box. Of 484 faces that YuNet found in
-    /// 300 pictures of LFW and 120 specimen pictures the least is 0.34.
+    /// The smallest allowed distance between the two points farthest apart, relative to the longer side of the box. The
+    /// smallest distance among 484 faces that YuNet found in 300 pictures of LFW and 120 specimen pictures is 0.34.
     static let leastSpread = 0.05
 
-    /// The first thing that is wrong with the face as one of a picture of `size`, in pixels of that picture; `nil` for a
-    /// sound one.
+    /// The first fault of the face in a picture of `size`, in pixels of that picture; `nil` for a valid face.
     ///
-    /// Every face passes here before anything is done with it. A detector's numbers are a network's or a stranger's: one that
-    /// is none turns up in places far from where it came from.
+    /// Every face is checked here before it is used. A detector's numbers come from a network or from a foreign plugin,
+    /// and a NaN would surface far from its origin.
     public func fault(in size: Size) -> Fault? {
         let points = landmarks.points
         let numbers = [box.x, box.y, box.width, box.height, confidence]

@@ -6,7 +6,7 @@ public struct DetectedFace: Sendable, Hashable, Codable {
     public var confidence: Double
     /// Five points in pixels of the upright picture.
     public var landmarks: FaceLandmarks
-    /// Whether the points were placed by the proportions of a mean face, because the detector has none of its own.
+    /// Whether the points were placed by the proportions of a mean face, because the detector has no landmarks.
     public var landmarksAreEstimated: Bool
 
     /// A face as a detector reports it.

@@ -1,4 +1,4 @@
-/// One eye as its lids and its iris lie in a picture.
+/// The lids and the iris of one eye in a picture.
 public struct EyeContour: Sendable, Hashable {
     /// How many points the lower lid has, its corners among them.
     public static let lowerLidCount = 9
@@ -10,8 +10,7 @@ public struct EyeContour: Sendable, Hashable {
     /// The middle of the iris.
     public let pupil: Point
 
-    /// An eye from its parts; `nil` for another number of points, where a number is none, and where the corners lie in one
-    /// place.
+    /// An eye from its parts; `nil` if the number of points is wrong, a number is not finite, or both corners coincide.
     public init?(lowerLid: [Point], upperLid: [Point], pupil: Point) {
         guard lowerLid.count == Self.lowerLidCount, upperLid.count == Self.lowerLidCount - 2,
             (lowerLid + upperLid + [pupil]).allSatisfy({ $0.x.isFinite && $0.y.isFinite }),
@@ -31,7 +30,7 @@ public struct EyeContour: Sendable, Hashable {
     /// From corner to corner, in pixels; above 0.
     public var width: Double { lowerLid[0].distance(to: lowerLid[Self.lowerLidCount - 1]) }
 
-    /// How far the eye is open: its opening as a part of its width, 0 or more. An open eye has 0.2 to 0.4.
+    /// How far the eye is open: its opening divided by its width, 0 or more. An open eye has 0.2 to 0.4.
     public var lidRatio: Double { opening / width }
 }
 
@@ -48,6 +47,7 @@ public struct EyeContours: Sendable, Hashable {
         self.left = left
     }
 
-    /// How far the eyes are open: the mean of both ratios, as eyes close together and one network errs less in two.
+    /// How far the eyes are open: the mean of both ratios. Eyes close together, and the mean of two has a smaller
+    /// error.
     public var lidRatio: Double { (right.lidRatio + left.lidRatio) / 2 }
 }

@@ -27,7 +27,8 @@ public struct FaceMesh: Sendable, Hashable {
     /// How sure the network is that there is a face, 0...1.
     public let presence: Double
 
-    /// A mesh from its parts; `nil` for another number of points, and where a number is none or `presence` is no 0...1.
+    /// A mesh from its parts; `nil` if the number of points is wrong, a number is not finite, or `presence` lies
+    /// outside 0...1.
     public init?(vertices: [Vertex], presence: Double) {
         guard vertices.count == Self.pointCount, (0...1).contains(presence),
             vertices.allSatisfy({ $0.x.isFinite && $0.y.isFinite && $0.z.isFinite })

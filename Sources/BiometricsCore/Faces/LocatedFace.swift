@@ -1,4 +1,4 @@
-/// What a face is to the picture it stands in.
+/// The role of a face in its picture.
 public enum FaceRole: String, Sendable, Hashable, Codable {
     /// The person who took the selfie.
     case subject
@@ -17,7 +17,7 @@ public enum FaceRole: String, Sendable, Hashable, Codable {
 public struct LocatedFace: Sendable, Hashable {
     /// The face, in pixels of the upright picture.
     public let face: DetectedFace
-    /// What it is to the picture.
+    /// The role of the face in the picture.
     public let role: FaceRole
 
     /// A face in a role.

@@ -1,9 +1,9 @@
 extension DetectedFace {
     /// The surest faces whose boxes overlap none surer by more than `overlap`, surest first.
     ///
-    /// Faces do not stand inside faces either: of two boxes of which one lies in the other for the most part, the less
-    /// sure one goes, however different their sizes. A detector's rare phantom, a box several times the real face around
-    /// it, is told by that.
+    /// A face does not lie inside another one either. If most of one box lies within another, the less confident one is
+    /// dropped, whatever their sizes. This removes a detector's rare phantom: a box several times larger around the
+    /// real face.
     ///
     /// - Parameters:
     ///   - faces: candidates in any order; equally sure ones are taken from the left, then from the top.

@@ -1,14 +1,14 @@
-/// Which face of a document is its portrait, and what the others are, by an explicit rule.
+/// Chooses the portrait among the faces of a document, and names the others, by an explicit rule.
 ///
-/// The portrait is the face of the largest box, weighed by its confidence. A *ghost portrait* is a smaller face of the same
-/// person on the document: at most three quarters of the portrait's edge, and alike by the comparison that the caller makes.
-/// Everyone else is a bystander. Whoever holds a document into the camera is often larger than its portrait, so that a
-/// second person in the picture leaves open whose portrait it is, and no decision may rest on it.
+/// The portrait is the face with the largest box, weighted by its confidence. A *ghost portrait* is a smaller face of
+/// the same person on the document: at most three quarters of the portrait's edge, and similar in the caller's
+/// comparison. Every other face is a bystander. A person who holds a document into the camera often appears larger than
+/// its portrait. Therefore a second person leaves the holder uncertain, and no decision is allowed.
 public struct PortraitSelection: Sendable, Hashable {
     /// A ghost portrait's edge is at most this part of the portrait's.
     public var ghostEdgeRatio: Double
 
-    /// A face less sure than this may be a pattern of the paper, and counts for no second person.
+    /// A face below this confidence may be a pattern of the paper and does not count as a second person.
     public var personConfidence: Double
 
     /// The rule with its constants.
@@ -17,7 +17,7 @@ public struct PortraitSelection: Sendable, Hashable {
         self.personConfidence = personConfidence
     }
 
-    /// The index of the portrait among `faces`; `nil` when there is none.
+    /// The index of the portrait among `faces`; `nil` if `faces` is empty.
     public func portrait(among faces: [DetectedFace]) -> Int? {
         func prominence(_ face: DetectedFace) -> Double { face.box.area * face.confidence }
         return faces.indices.max {
@@ -27,8 +27,9 @@ public struct PortraitSelection: Sendable, Hashable {
         }
     }
 
-    /// Whether `face` is small enough beside the `portrait`, and far enough from it, to be its ghost. A face nearer to it than
-    /// four fifths of its edge is on the same photograph: somebody behind its person. Ghosts stand as near as 0.96 of it.
+    /// Whether `face` is small enough and far enough from the `portrait` to be its ghost. A face nearer than four
+    /// fifths of the portrait's edge is on the same photograph, behind the person. The nearest ghosts lie at 0.96 of
+    /// the edge.
     public func mayBeGhost(_ face: DetectedFace, of portrait: DetectedFace) -> Bool {
         face.box.area <= portrait.box.area * ghostEdgeRatio * ghostEdgeRatio
             && face.box.center.distance(to: portrait.box.center)

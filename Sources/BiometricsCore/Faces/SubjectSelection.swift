@@ -1,10 +1,9 @@
-/// Which face of a selfie is the person who took it, by an explicit rule.
+/// Chooses the face of the person who took a selfie, by an explicit rule.
 ///
-/// The subject is the face of the greatest *prominence*: the area of its box times its centrality squared, where
-/// centrality falls linearly from 1 in the middle of the picture to 0 in its corners. The order in which a detector lists
-/// faces plays no part; of two equally prominent faces the one further left, then further up, is taken. A second face of
-/// comparable size, wherever it stands, makes the capture `TOO_MANY_FACES`: the subject is still named, so that its score
-/// can be shown, but no decision is made on it.
+/// The subject is the face with the greatest *prominence*: the area of its box times its centrality squared. Centrality
+/// falls linearly from 1 in the middle of the picture to 0 in its corners. The detector's order does not matter; of two
+/// equally prominent faces the leftmost wins, then the topmost. A second face of comparable size anywhere makes the
+/// capture `TOO_MANY_FACES`. The subject is still named, so that its score can be shown, but no decision is made on it.
 public struct SubjectSelection: Sendable, Hashable {
     /// A face is comparable when its box is at least this part of the subject's box, edge for edge (square root of area).
     public var comparableEdgeRatio: Double
@@ -14,9 +13,9 @@ public struct SubjectSelection: Sendable, Hashable {
         self.comparableEdgeRatio = comparableEdgeRatio
     }
 
-    /// What the rule says about a picture.
+    /// The result of the rule for one picture.
     public struct Choice: Sendable, Hashable {
-        /// The index of the subject among the faces given; `nil` when there is none.
+        /// The index of the subject among the faces given; `nil` without faces.
         public let subject: Int?
         /// The faces of a size comparable to the subject's.
         public let comparable: [Int]

@@ -10,12 +10,12 @@ package struct ConnectedRegion: Hashable, Sendable {
     /// In pixels.
     package var height: Int { bottom - top + 1 }
 
-    /// The regions of the pixels that `isOpen` has, row by row; each stands where its first pixel does.
+    /// The regions of the pixels for which `isOpen` is true, in the order of their first pixels, row by row.
     ///
     /// - Parameters:
-    ///   - width: how many pixels a row has.
-    ///   - most: how many regions are looked for.
-    ///   - visit: called once for each pixel, with the place of its region among those that are found, and its own.
+    ///   - width: the number of pixels in a row.
+    ///   - most: the largest number of regions to find.
+    ///   - visit: called once for each pixel, with the index of its region and the pixel's own index.
     package static func all(
         in isOpen: [Bool], width: Int, most: Int = .max, _ visit: (_ region: Int, _ place: Int) -> Void = { _, _ in }
     ) -> [ConnectedRegion] {

@@ -19,6 +19,15 @@ public struct Size: Sendable, Hashable, Codable {
     public var shortSide: Int { min(width, height) }
     /// Width and height exchanged, as after a quarter turn.
     public var transposed: Size { Size(width: height, height: width) }
+
+    /// The size with the same proportions whose long side is at most `longSide`. Both sides have at least one pixel.
+    package func fitting(longSide limit: Int) -> Size {
+        guard longSide > limit else { return self }
+        let scale = Double(limit) / Double(longSide)
+        return Size(
+            width: max(1, Int((Double(width) * scale).rounded())),
+            height: max(1, Int((Double(height) * scale).rounded())))
+    }
 }
 
 /// A position in pixels: x to the right, y down, the centre of the top left pixel at (0, 0).

@@ -1,6 +1,6 @@
 /// A map of the plane that keeps straight lines straight: how a camera sees something flat.
 ///
-/// On positions whose origin is the centre of the top left pixel.
+/// It maps positions whose origin is the centre of the top left pixel.
 public struct PerspectiveTransform: Sendable, Hashable {
     /// Row-major 3×3.
     public let matrix: [Double]
@@ -39,7 +39,7 @@ public struct PerspectiveTransform: Sendable, Hashable {
             y: (matrix[3] * point.x + matrix[4] * point.y + matrix[5]) / w)
     }
 
-    /// The map that undoes this one; `nil` where there is none.
+    /// The inverse map; `nil` for a singular matrix.
     public var inverse: PerspectiveTransform? {
         let m = matrix
         let cofactors = [
@@ -52,8 +52,8 @@ public struct PerspectiveTransform: Sendable, Hashable {
         return PerspectiveTransform(matrix: cofactors.map { $0 / determinant })
     }
 
-    /// The lengths of the rectangle's sides in space, to one another, as a camera would have seen them, and the cosine
-    /// between them: 0 for a true rectangle.
+    /// The relative lengths of the rectangle's sides in space, and the cosine of the angle between them: 0 for a true
+    /// rectangle.
     ///
     /// - Parameters:
     ///   - center: where the camera's axis meets the picture.

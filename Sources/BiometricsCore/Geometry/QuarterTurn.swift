@@ -20,7 +20,7 @@ public enum QuarterTurn: Int, Sendable, Hashable, CaseIterable, Codable {
         self == .none || self == .half ? size : size.transposed
     }
 
-    /// Where `point` of a picture of `size` lies in the turned picture. Pixel centres map onto pixel centres.
+    /// The position in the turned picture of `point` in a picture of `size`. Pixel centres map onto pixel centres.
     public func apply(to point: Point, in size: Size) -> Point {
         let right = Double(size.width - 1)
         let bottom = Double(size.height - 1)
@@ -32,7 +32,7 @@ public enum QuarterTurn: Int, Sendable, Hashable, CaseIterable, Codable {
         }
     }
 
-    /// Where `rect` of a picture of `size` lies in the turned picture. Rectangles are bounded by pixel edges.
+    /// The position in the turned picture of `rect` in a picture of `size`. Rectangles are bounded by pixel edges.
     public func apply(to rect: Rect, in size: Size) -> Rect {
         let width = Double(size.width)
         let height = Double(size.height)

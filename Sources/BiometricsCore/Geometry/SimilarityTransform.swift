@@ -47,8 +47,8 @@ public struct SimilarityTransform: Sendable, Hashable, Codable {
 
     /// The similarity, without reflection, that takes `from` onto `to` with the least sum of squared distances.
     ///
-    /// - Returns: nil when the lists differ in length or hold fewer than two points, when a coordinate is not finite, and
-    ///   when all points of either list lie in one place, so that no size can be told.
+    /// - Returns: nil if the lists differ in length or hold fewer than two points, if a coordinate is not finite, or if
+    ///   all points of either list coincide.
     /// - Source: Umeyama 1991, "Least-squares estimation of transformation parameters between two point patterns", whose
     ///   solution in the plane has this closed form.
     public static func umeyama(from: [Point], to: [Point]) -> SimilarityTransform? {

@@ -1,9 +1,9 @@
 /// An upright picture of 8-bit pixels in rows without padding.
 ///
-/// A value that owns its pixels and is cheap to copy (the storage is shared until written). Upright means that the
-/// orientation a file states (EXIF, a clip's display rotation) has been applied already.
+/// A value that owns its pixels. Copies are cheap, because the storage is shared until written. Upright means that the
+/// orientation stated by the file (EXIF, a clip's display rotation) has been applied.
 public struct Image: Sendable, Hashable {
-    /// How the bytes of one pixel are to be read.
+    /// The layout of one pixel's bytes.
     public enum PixelFormat: String, Sendable, Codable {
         /// Blue, green, red: three bytes of 0–255 a pixel, gamma-encoded as the file has them.
         case bgr8
@@ -16,7 +16,7 @@ public struct Image: Sendable, Hashable {
 
     /// Pixels across and down.
     public let size: Size
-    /// How the bytes are to be read.
+    /// The layout of one pixel's bytes.
     public let format: PixelFormat
     /// Row after row from the top, `size.width * format.bytesPerPixel` bytes each.
     public private(set) var pixels: [UInt8]
@@ -45,7 +45,7 @@ public struct Image: Sendable, Hashable {
     public var height: Int { size.height }
     /// Bytes from one row to the next.
     public var bytesPerRow: Int { size.width * format.bytesPerPixel }
-    /// Whether there is no pixel at all.
+    /// Whether the picture has no pixels.
     public var isEmpty: Bool { pixels.isEmpty }
     /// The whole picture as a rectangle.
     public var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }

@@ -1,28 +1,28 @@
 internal import FoundationEssentials
 
-/// One document of the JSON contract: what a program writes for another program, and reads back the same.
+/// One payload of the JSON contract: one program writes it, and another reads back the same value.
 ///
-/// A document is plain data whose stored properties are the keys: nothing is worked out while it is written, and a key whose
-/// value may be unknown is ``Nullable``. Its schema stands under `schema` as a ``SchemaName``. Within one schema number keys
-/// are only added; what is not known here is passed over when a document is read.
+/// A payload is plain data whose stored properties are the keys. Nothing is computed while it is written. A key whose
+/// value may be unknown is ``Nullable``. The key `schema` holds the schema's name as a ``SchemaName``. Within one
+/// schema number keys are only added, and unknown keys are ignored on reading.
 public protocol JSONDocument: Codable, Hashable, Sendable {
     /// The schema's name and number, such as `biometrics.compare/1`.
     static var schema: String { get }
 }
 
-/// How the text of a document is laid out.
+/// The layout of a payload's text.
 public enum JSONLayout: Sendable {
     /// Indented, keys sorted: for people to look at.
     case indented
     /// On one line, keys sorted: for files of many documents.
     case line
-    /// Indented, keys in the order in which the document's type declares them, arrays of plain values on one line: for
-    /// reports that people compare. What is no number is `null`.
+    /// Indented, keys in the order in which the type declares them, arrays of plain values on one line: for reports
+    /// that people compare. Numbers that are not finite become `null`.
     case declared
 }
 
 extension JSONDocument {
-    /// The document as text, with a newline at its end. Equal documents are equal bytes.
+    /// The payload as text with a final newline. Equal payloads give equal bytes.
     ///
     /// - Throws: `.backendFailure` for a value that JSON cannot hold.
     public func json(_ layout: JSONLayout = .indented) throws(BiometricsError) -> String {
@@ -37,9 +37,9 @@ extension JSONDocument {
         }
     }
 
-    /// Reads a document from the UTF-8 of its text.
+    /// Reads a payload from UTF-8 text.
     ///
-    /// - Throws: `.unreadableInput` for what is no JSON, has another schema, or lacks what the schema asks for.
+    /// - Throws: `.unreadableInput` if the text is not JSON, has another schema, or lacks a required key.
     public init(json: some Collection<UInt8>) throws(BiometricsError) {
         do {
             self = try JSONDecoder().decode(Self.self, from: Data(json))
@@ -50,7 +50,7 @@ extension JSONDocument {
         } catch DecodingError.keyNotFound(let key, _) {
             throw Self.unreadable("The key “\(key.stringValue)” is missing.")
         } catch {
-            throw Self.unreadable("A value is of another kind than the schema states.")
+            throw Self.unreadable("A value has another type than the schema requires.")
         }
     }
 
@@ -61,6 +61,6 @@ extension JSONDocument {
     }
 
     private static func unreadable(_ why: String) -> BiometricsError {
-        BiometricsError(.unreadableInput, "This is no document \(schema). \(why)")
+        BiometricsError(.unreadableInput, "This is not a \(schema) document. \(why)")
     }
 }

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// What `value` writes, its keys in the order in which it writes them.
+    /// The JSON that `value` writes, with its keys in the order of writing.
     ///
     /// - Throws: what the value's own `encode(to:)` throws, and `EncodingError` for an integer that does not fit.
     init(encoding value: some Encodable) throws {
@@ -9,7 +9,7 @@ extension JSONValue {
     }
 }
 
-/// The place of one value in a document that is being written.
+/// The place of one value in a payload that is being written.
 private final class JSONSlot {
     private enum Content {
         case plain(JSONValue)
@@ -36,7 +36,7 @@ private final class JSONSlot {
         case let value as Bool: content = .plain(.bool(value))
         case let value as String: content = .plain(.string(value))
         case let value as Double: content = .plain(.number(value))
-        // The shortest text of the single precision, not that of its neighbour in double.
+        // Use the shortest text in single precision, not that of the nearest double.
         case let value as Float: content = .plain(.number(Double(value.description) ?? .nan))
         case let value as any FixedWidthInteger:
             guard let integer = Int(exactly: value) else {
@@ -55,18 +55,18 @@ private final class JSONSlot {
         content = .array([])
     }
 
-    /// A new element of the array that this is.
+    /// A new element of this array.
     func append() -> JSONSlot {
         guard case .array(var slots) = content else { preconditionFailure("only an array has elements") }
         let slot = JSONSlot()
-        // Let go of before it grows, so that it is not copied.
+        // Releases the array before it grows, so that it is not copied.
         content = .array([])
         slots.append(slot)
         content = .array(slots)
         return slot
     }
 
-    /// The value of a key of the object that this is; a second one of the same key takes the first one's place.
+    /// The value of a key of this object; a repeated key replaces the first one.
     func member(_ key: String) -> JSONSlot {
         guard case .object(var members) = content else { preconditionFailure("only an object has keys") }
         if let known = members.first(where: { $0.key == key }) { return known.slot }

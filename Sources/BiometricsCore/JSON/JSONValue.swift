@@ -1,4 +1,4 @@
-/// A JSON document whose keys keep their order, so that equal documents are equal bytes.
+/// A JSON value whose keys keep their order, so that equal values give equal bytes.
 indirect enum JSONValue {
     case null
     case bool(Bool)
@@ -8,8 +8,8 @@ indirect enum JSONValue {
     case array([JSONValue])
     case object([(String, JSONValue)])
 
-    /// The document, indented by two spaces and with a newline at its end; arrays of plain values stand on one line.
-    /// Numbers are the shortest text that reads back the same; what is not finite is null.
+    /// The value as text, indented by two spaces, with a final newline. Arrays of plain values stand on one line.
+    /// Numbers are the shortest text that reads back the same; numbers that are not finite become null.
     var text: String {
         var text = ""
         write(to: &text, indent: "\n")

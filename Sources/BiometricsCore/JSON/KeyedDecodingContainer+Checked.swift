@@ -1,5 +1,6 @@
 extension KeyedDecodingContainer {
-    /// What `body` makes of decoded parts by an initialiser that checks them; what it refuses is corrupt data at `key`.
+    /// The value that a checking initialiser in `body` makes of decoded parts. If it throws, the data at `key` is
+    /// corrupt.
     ///
     /// - Throws: `DecodingError.dataCorrupted` with the error's message.
     package func checked<Value>(_ key: Key, _ body: () throws(BiometricsError) -> Value) throws -> Value {
@@ -10,7 +11,7 @@ extension KeyedDecodingContainer {
         }
     }
 
-    /// Refuses decoded parts that no initialiser gives.
+    /// Rejects decoded parts that no initialiser would produce.
     ///
     /// - Throws: `DecodingError.dataCorrupted` at `key`, saying `rule`, unless `condition` holds.
     package func require(_ condition: Bool, _ key: Key, _ rule: String) throws {

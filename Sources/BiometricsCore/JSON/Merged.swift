@@ -1,11 +1,11 @@
-/// Two parts of a document whose keys stand in one object, those of the first before those of the second.
+/// Two parts of a payload whose keys share one object, those of the first before those of the second.
 ///
-/// The properties of both are those of the whole: `threshold.name` and `threshold.fnmr`.
+/// The properties of both parts are available on the whole: `threshold.name` and `threshold.fnmr`.
 @dynamicMemberLookup
 public struct Merged<First: Codable, Second: Codable>: Codable {
-    /// What stands first.
+    /// The part whose keys come first.
     public var first: First
-    /// What stands beside it; its keys are others than those of `first`.
+    /// The part whose keys come second; they must differ from those of `first`.
     public var second: Second
 
     /// The keys of both in one object.

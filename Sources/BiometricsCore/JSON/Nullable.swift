@@ -1,6 +1,6 @@
-/// A value that is written as `null` where there is none, so that a document always has the same keys.
+/// A value that is written as `null` if it is missing, so that a payload always has the same keys.
 ///
-/// A key that is not there is read as `nil`, as an earlier document of the same schema may lack it.
+/// A missing key is read as `nil`, because an earlier payload of the same schema may lack it.
 @propertyWrapper
 public struct Nullable<Value: Codable>: Codable {
     /// The value, or `nil` for `null`.
@@ -29,7 +29,7 @@ extension Nullable: Equatable where Value: Equatable {}
 extension Nullable: Hashable where Value: Hashable {}
 
 extension KeyedDecodingContainer {
-    /// Reads a value, `null` or the lack of the key; what synthesised `Codable` calls for a `@Nullable` property.
+    /// Reads a value, `null` or a missing key. Synthesised `Codable` calls this for a `@Nullable` property.
     public func decode<Value>(_ type: Nullable<Value>.Type, forKey key: Key) throws -> Nullable<Value> {
         try decodeIfPresent(type, forKey: key) ?? Nullable(wrappedValue: nil)
     }

@@ -1,17 +1,17 @@
 internal import FoundationEssentials
 
-/// A key that stands twice in one object of a JSON text. A decoder takes one of the two values and says nothing; another program
-/// may take the other one.
+/// A key that occurs twice in one object of a JSON text. A decoder silently takes one of the two values, and another
+/// program may take the other one.
 package struct RepeatedKey: Hashable, Sendable {
-    /// The key, as it reads.
+    /// The key, unescaped.
     package let key: String
-    /// The object that it stands in, such as `steps[1]`; empty for the whole.
+    /// The path of the object, such as `steps[1]`; empty for the root.
     package let place: String
 
-    /// The first that a text has; `nil` where it has none. A text that is no JSON is for its decoder to refuse.
+    /// The first repeated key in a text; `nil` if all keys differ. Invalid JSON is left for the decoder to reject.
     ///
-    /// Keys are the same where they are equal as texts, however they are escaped. The time is that of the text's length, and
-    /// of comparing its keys; nothing is nested in calls.
+    /// Keys are equal if their unescaped texts are equal. The search takes time proportional to the length of the text
+    /// and does not recurse.
     package static func first(in text: [UInt8]) -> RepeatedKey? {
         var frames: [Frame] = []
         var isKeyNext = false
@@ -48,7 +48,7 @@ package struct RepeatedKey: Hashable, Sendable {
         return nil
     }
 
-    /// An object or a list that is open, and where in it the text is.
+    /// An open object or list, and the position of the text in it.
     private struct Frame {
         let isObject: Bool
         var keys: Set<String> = []
@@ -56,7 +56,8 @@ package struct RepeatedKey: Hashable, Sendable {
         var index = 0
     }
 
-    /// Where the text that begins at `start` has its closing quotation mark; the end where it has none.
+    /// The index of the closing quotation mark of the string that begins at `start`; the end of the text if it is
+    /// missing.
     private static func endOfText(_ text: [UInt8], from start: Int) -> Int {
         var index = start + 1
         while index < text.count, text[index] != UInt8(ascii: "\"") {
@@ -72,7 +73,7 @@ package struct RepeatedKey: Hashable, Sendable {
         return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
     }
 
-    /// The place of the last frame, by those around it.
+    /// The path of the last frame.
     private static func place(of frames: [Frame]) -> String {
         frames.dropLast().reduce(into: "") { place, frame in
             if frame.isObject {

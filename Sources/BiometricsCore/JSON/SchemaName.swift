@@ -1,6 +1,6 @@
-/// The `schema` key of a document: its type's own name is written, and no other is read.
+/// The `schema` key of a payload. It writes the name of its own type and rejects any other name.
 public struct SchemaName<Document: JSONDocument>: Codable, Hashable, Sendable {
-    /// The name of the document's schema.
+    /// The name of the payload's schema.
     public init() {}
 
     /// The name and number, such as `biometrics.compare/1`.
@@ -8,7 +8,7 @@ public struct SchemaName<Document: JSONDocument>: Codable, Hashable, Sendable {
 
     /// Reads the name.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for another one.
+    /// - Throws: `DecodingError.dataCorrupted` for another name.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)

@@ -1,5 +1,5 @@
 extension UnkeyedDecodingContainer {
-    /// Refuses a list that goes on.
+    /// Rejects a list with further elements.
     ///
     /// - Throws: `DecodingError.dataCorrupted`, saying `rule`.
     func requireEnd(_ rule: String) throws {

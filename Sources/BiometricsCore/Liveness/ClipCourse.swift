@@ -1,25 +1,25 @@
-/// What the course of all of a clip's frames showed, those included that nobody looked at more closely.
+/// The evidence from watching every frame of a clip, including frames that were not analysed closely.
 public struct ClipCourse: Sendable, Hashable {
-    /// A place at which the clip does not hang together.
+    /// A frame that breaks the continuity of the clip.
     public struct Break: Sendable, Hashable {
-        /// What was seen.
+        /// The kind of break.
         public enum Kind: String, Sendable, Hashable, Codable {
-            /// The frame has nothing in common with the one before it.
+            /// The frame has nothing in common with the frame before it.
             case cut
-            /// A part of the frame, as large as a face, is another's for this one frame.
+            /// For this one frame, a part as large as a face belongs to another picture.
             case foreignPatch
-            /// The face of the frame, which was drawn among those that nobody looked at, is not that of the others.
+            /// A spot check of an otherwise unanalysed frame found a different face.
             case foreignFace
         }
 
-        /// What was seen.
+        /// The kind of break.
         public let kind: Kind
-        /// The first frame of what is new, by its place among all frames, from 0.
+        /// The index of the first new frame among all frames, from 0.
         public let index: Int
         /// When that frame is shown, in seconds from the clip's first.
         public let timestampSeconds: Double
 
-        /// A place at which the clip does not hang together.
+        /// A break in continuity.
         public init(kind: Kind, index: Int, timestampSeconds: Double) {
             self.kind = kind
             self.index = index
@@ -29,13 +29,13 @@ public struct ClipCourse: Sendable, Hashable {
 
     /// How many frames were watched.
     public let framesWatched: Int
-    /// Where the clip does not hang together, in the order of time.
+    /// The breaks in continuity, in order of time.
     public let breaks: [Break]
-    /// The greatest change from one frame to the next, after the camera's own motion was taken out: 0 for the same scene,
+    /// The greatest change from one frame to the next, after the camera's own motion was removed: 0 for the same scene,
     /// about 1 for different ones.
     public let greatestChange: Double
-    /// Thumbnails of frames at equal distances over the whole clip, earliest first: of every frame where they are 240 or
-    /// fewer, and never of more than 240.
+    /// Thumbnails at equal distances over the whole clip, earliest first: one per frame up to 240 frames, and never
+    /// more than 240.
     public let glimpses: [FrameThumbnail]
 
     /// A course.
@@ -48,7 +48,7 @@ public struct ClipCourse: Sendable, Hashable {
         self.glimpses = glimpses
     }
 
-    /// The same course, with more places at which the clip does not hang together.
+    /// The same course with additional breaks.
     public func broken(at others: [Break]) -> ClipCourse {
         ClipCourse(
             framesWatched: framesWatched,
@@ -56,6 +56,6 @@ public struct ClipCourse: Sendable, Hashable {
             greatestChange: greatestChange, glimpses: glimpses)
     }
 
-    /// Whether the clip is one recording without a cut or a foreign frame, as far as can be seen from afar.
+    /// Whether the thumbnails show one recording without a cut or a foreign frame.
     public var isOfOnePiece: Bool { breaks.isEmpty }
 }

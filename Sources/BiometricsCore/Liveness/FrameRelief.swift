@@ -1,19 +1,19 @@
-/// A thumbnail without its light: each part as it stands out from its surroundings, so that exposure, flashes and shadows
-/// matter little, and what is where remains.
+/// A thumbnail with its lighting removed. Each part keeps only its contrast to its surroundings, so exposure, flashes
+/// and shadows matter little.
 struct FrameRelief {
     static let side = FrameThumbnail.side
-    /// Squares of a side's parts over which sums are kept, and how many of them a patch spans: three of eight, or 24 of
-    /// the frame's 64 parts, which is a face at arm's length.
+    /// Sums are kept over square tiles of eight parts a side. A patch spans three tiles, or 24 of the frame's 64 parts,
+    /// which is the size of a face at arm's length.
     static let tile = 8
     static let tiles = side / tile
     static let patch = 3
     static let patches = tiles - patch + 1
 
-    /// How far around a part its surroundings reach.
+    /// The radius of a part's surroundings.
     private static let reach = 4
-    /// Grey levels squared: surroundings that vary less are flat, and what stands out from them is noise.
+    /// Grey levels squared: surroundings that vary less are flat, and any contrast in them is noise.
     private static let flatness: Float = 25
-    /// What is added to the mean square before two reliefs are compared, so that flat ones are alike.
+    /// Added to the mean square before two reliefs are compared, so that flat reliefs count as alike.
     static let floor = 0.05
 
     /// Row by row; a difference in standard deviations of the surroundings.
@@ -72,7 +72,8 @@ struct FrameRelief {
     /// How little this has in common with `other`: 0 for the same relief, about 1 for different ones.
     func change(to other: FrameRelief) -> Double { change(to: other, right: 0, down: 0) }
 
-    /// The least change among shifts of the frame by up to `FrameWatchLimits.shift` parts: a jerk of the camera is none.
+    /// The least change among shifts of the frame by up to `FrameWatchLimits.shift` parts, so that a jerk of the camera
+    /// does not count as a change.
     func changeBesidesShift(to other: FrameRelief) -> Double {
         let reach = FrameWatchLimits.shift
         var least = Double.infinity
@@ -100,7 +101,7 @@ struct FrameRelief {
         return 1 - (Double(product) + floor) / ((Double(own) + floor) * (Double(others) + floor)).squareRoot()
     }
 
-    /// How little each patch has in common with the same of `other`, row by row.
+    /// How little each patch has in common with the same patch of `other`, row by row.
     func patchChanges(to other: FrameRelief) -> [Double] {
         let products = Self.overTiles { values[$0] * other.values[$0] }
         let count = Double(Self.patch * Self.patch * Self.tile * Self.tile)

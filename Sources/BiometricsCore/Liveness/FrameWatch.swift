@@ -1,13 +1,14 @@
-/// Watches thumbnails of all frames of a clip for what an uncut recording does not show: a frame, or a part of one, that does
-/// not belong between its neighbours. It keeps a few numbers for each frame, and 240 thumbnails at most. One thread at a time.
+/// Watches thumbnails of all frames of a clip. It finds frames, or parts of frames, that do not belong between their
+/// neighbours; an uncut recording does not contain such frames. It keeps a few numbers for each frame, and at most 240
+/// thumbnails. One thread at a time.
 public struct FrameWatch {
     private struct Step {
         let index: Int
         let seconds: Double
-        /// Since the frame before.
+        /// Seconds since the previous frame.
         let gap: Double
         let change: Double
-        /// From the frame before the one before to the one after, where both steps about a frame are large.
+        /// The change from the frame two before to the frame after, if both steps around a frame are large.
         var changeAcross: Double?
     }
 
@@ -20,10 +21,10 @@ public struct FrameWatch {
     private var glimpses = ThinnedThumbnails()
     private var frameCount = 0
 
-    /// A watch that has seen nothing yet.
+    /// A watch that has seen no frames yet.
     public init() {}
 
-    /// Takes in the next frame.
+    /// Adds the next frame.
     public mutating func add(_ thumbnail: FrameThumbnail) {
         let relief = FrameRelief(thumbnail)
         frameCount += 1
@@ -53,7 +54,8 @@ public struct FrameWatch {
                 gap: thumbnail.timestampSeconds - place.seconds, change: change))
     }
 
-    /// Whether a patch of `middle` is unlike the same of the frames about it, which are like each other and lit like it.
+    /// Whether a patch of `middle` differs from its neighbour frames, although these resemble each other and are lit as
+    /// `middle` is.
     private func isForeign(
         _ middle: FrameRelief, between first: FrameRelief, and third: FrameRelief, changes before: [Double],
         _ after: [Double]
@@ -68,7 +70,7 @@ public struct FrameWatch {
         }
     }
 
-    /// What was seen so far.
+    /// The evidence so far.
     public var course: ClipCourse {
         var breaks = foreignPatches
         for (number, step) in steps.enumerated() where isCut(step, number) {
@@ -83,7 +85,7 @@ public struct FrameWatch {
     private func isCut(_ step: Step, _ number: Int) -> Bool {
         let least = step.gap > FrameWatchLimits.gap ? FrameWatchLimits.cutOverGap : FrameWatchLimits.cut
         guard step.change >= least else { return false }
-        // There and back again: no motion does that from one frame to the next, however wild the clip.
+        // The scene changed and changed back. No motion does that from one frame to the next, even in a wild clip.
         if let across = step.changeAcross, number + 1 < steps.count {
             let there = min(step.change, steps[number + 1].change)
             if there > FrameWatchLimits.patchRatio * (across + FrameWatchLimits.usual) { return true }
@@ -91,7 +93,7 @@ public struct FrameWatch {
         let reach = FrameWatchLimits.neighbours
         let around = max(0, number - reach)..<min(steps.count, number + reach + 1)
         let usual = around.filter { $0 != number }.map { steps[$0].change }.sorted()
-        // Three of four: two cuts about a foreign frame are not what is usual.
+        // The third quartile, because the two cuts around a foreign frame must not count as usual.
         let third = usual.isEmpty ? 0 : usual[(usual.count - 1) * 3 / 4]
         return step.change > FrameWatchLimits.cutRatio * (third + FrameWatchLimits.usual)
     }

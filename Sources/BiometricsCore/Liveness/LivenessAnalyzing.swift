@@ -1,8 +1,8 @@
-/// What an analyser is about to see.
+/// The presentation that an analyser is about to see.
 public enum Presentation: Sendable, Hashable {
     /// One picture.
     case still
-    /// Frames of a clip, and what its file tells about itself.
+    /// Frames of a clip, with the metadata of its file.
     case clip(ClipMetadata)
 
     /// Whether it is one picture or a clip.
@@ -22,7 +22,7 @@ public enum Presentation: Sendable, Hashable {
     }
 }
 
-/// One frame as the pipeline saw it. A still is a clip of one frame at 0 s.
+/// One frame with the pipeline's findings. A still is a clip of one frame at 0 s.
 public struct FrameObservation: Sendable {
     /// The upright frame; may be smaller than the clip's own size.
     public let image: Image
@@ -30,15 +30,15 @@ public struct FrameObservation: Sendable {
     public let timestampSeconds: Double
     /// The faces in it, in pixels of `image`.
     public let faces: [DetectedFace]
-    /// The index of the subject among `faces`; `nil` when there is none.
+    /// The index of the subject among `faces`; `nil` without a subject.
     public let subjectIndex: Int?
-    /// The subject's template, where one was extracted.
+    /// The subject's template, if one was extracted.
     public let template: FaceTemplate?
-    /// Whether the subject is captured well enough to be compared. A frame whose subject is not is never matched, and its
-    /// template need not agree with the others'.
+    /// Whether the subject is captured well enough for comparison. An unfit frame is never matched, and its template
+    /// need not agree with the others.
     public let isFit: Bool
 
-    /// A frame with what was found in it.
+    /// A frame and the findings in it.
     public init(
         image: Image, timestampSeconds: Double, faces: [DetectedFace], subjectIndex: Int?,
         template: FaceTemplate? = nil, isFit: Bool = true
@@ -55,12 +55,12 @@ public struct FrameObservation: Sendable {
     public var subject: DetectedFace? { subjectIndex.map { faces[$0] } }
 }
 
-/// Gathers evidence for or against life from the frames of one presentation after another.
+/// Gathers evidence for or against liveness from the frames of one presentation after another.
 ///
-/// Deliberately not `Sendable`: it remembers frames. One thread at a time; `begin`, then `observe` for every frame in the
-/// order of time, then `conclude`.
+/// Deliberately not `Sendable`, because it remembers frames. Use one thread at a time. Call `begin`, then `observe` for
+/// every frame in order of time, then `conclude`.
 public protocol LivenessAnalyzing: AnyObject {
-    /// Forgets what came before and starts on a presentation.
+    /// Discards earlier frames and starts on a presentation.
     func begin(_ presentation: Presentation)
 
     /// Takes in one frame.
@@ -68,7 +68,7 @@ public protocol LivenessAnalyzing: AnyObject {
     /// - Throws: `.backendFailure`; the analyser then counts as not assessed for this presentation.
     func observe(_ frame: FrameObservation) throws(BiometricsError)
 
-    /// Takes in what all frames of a clip showed from afar, once, after the last frame and before `conclude`.
+    /// Adds the evidence from watching all frames of a clip: once, after the last frame and before `conclude`.
     ///
     /// - Throws: as `observe(_:)` of a frame.
     func observe(_ course: ClipCourse) throws(BiometricsError)
@@ -80,6 +80,6 @@ public protocol LivenessAnalyzing: AnyObject {
 }
 
 extension LivenessAnalyzing {
-    /// Passes over it: most analysers need but the frames that they are shown.
+    /// Ignores the course, because most analysers need only their own frames.
     public func observe(_ course: ClipCourse) throws(BiometricsError) {}
 }

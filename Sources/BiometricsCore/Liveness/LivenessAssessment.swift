@@ -1,30 +1,30 @@
-/// The answer to "did a living person take this?", with everything it rests on.
+/// The answer to "did a living person take this?", with all its evidence.
 ///
-/// Made by ``LivenessPolicy/assess(_:of:statusCode:)``. Documents hold it as ``document``.
+/// ``LivenessPolicy/assess(_:of:statusCode:)`` makes it. ``document`` is its JSON form.
 public struct LivenessAssessment: Sendable, Hashable {
-    /// One analyser's evidence and what it counted.
+    /// One analyser's evidence and its weight in the score.
     public struct Entry: Sendable, Hashable {
-        /// What the analyser found.
+        /// The analyser's findings.
         public let evidence: LivenessEvidence
-        /// The weight of its log-odds in the score of the presentation; 0 where it is shown and not counted.
+        /// The weight of its log-odds in the score of the presentation; 0 if it is shown but does not count.
         public let weight: Double
     }
 
     /// Whether a print, a screen or a mask was before the camera.
     public let presentation: LivenessAnswer
-    /// Whether the file was made by something else than a camera in this session.
+    /// Whether the file was made by something other than a camera in this session.
     public let injection: LivenessAnswer
-    /// Whether the person did what was asked for; `nil` where nothing was.
+    /// Whether the person performed the challenge; `nil` without a challenge.
     public let challenge: LivenessAnswer?
-    /// How much is asked before somebody counts as live.
+    /// The level of evidence that was required.
     public let level: LivenessLevel
-    /// What is wrong with the capture; `nil` when it is fine, an attack included.
+    /// The fault of the capture; `nil` for a good capture, even if it shows an attack.
     public let statusCode: LivenessStatusCode?
-    /// Whether that fault leaves nothing, or nobody in particular, to judge.
+    /// Whether that fault leaves no face, or no single subject, to judge.
     public let isWithheld: Bool
     /// What was presented.
     public let kind: Presentation.Kind
-    /// The policy that judged.
+    /// The policy behind the result.
     public let policy: LivenessPolicy
     /// All evidence, in the order given.
     public let entries: [Entry]
@@ -45,7 +45,7 @@ public struct LivenessAssessment: Sendable, Hashable {
         self.entries = entries
     }
 
-    /// `true`: live; `false`: an attack is suspected; `nil`: it cannot be told. The first line that fits wins:
+    /// `true`: live; `false`: an attack is suspected; `nil`: undetermined. The first line that fits wins:
     ///
     /// | answers | `isLive` |
     /// |---|---|
@@ -63,7 +63,7 @@ public struct LivenessAssessment: Sendable, Hashable {
         return true
     }
 
-    /// Why it was not judged live, most important first; empty when it was, and where the status code says why.
+    /// Why it was not judged live, most important first; empty if it is live, or if the status code gives the reason.
     public var reasons: [LivenessReason] {
         if isLive == true { return [] }
         let suspected = answers.filter { $0.finding == .suspected }
@@ -74,28 +74,28 @@ public struct LivenessAssessment: Sendable, Hashable {
         return (told + missing).filter { seen.insert($0).inserted }
     }
 
-    /// The PAD score of the presentation, 0 attack to 1 bona fide; `nil` when a voice was not assessed. It is 0 where an injection
-    /// is suspected, so that a threshold on it sees the attack as well.
+    /// The PAD score of the presentation, 0 attack to 1 bona fide; `nil` if a voice was not assessed. It is 0 if an
+    /// injection is suspected, so that a threshold on the score rejects that attack too.
     public var score: Double? {
         let isInjected = injection.finding == .suspected || challenge?.finding == .suspected
         return isInjected ? 0 : presentation.score
     }
 
-    /// The answers to what was asked, the most telling first.
+    /// The answers to all questions asked, the strongest evidence first.
     private var answers: [LivenessAnswer] { [challenge, injection, presentation].compactMap(\.self) }
 }
 
 extension LivenessAssessment {
-    /// The judgement in the light of a finding from outside of it, such as a selfie that is a copy of the document's
-    /// portrait: never live, and `reason` among the reasons. An attack that was seen stays one.
+    /// The assessment after an outside finding, such as a selfie that copies the document's portrait. It is never live
+    /// and gives `reason`. A suspected attack stays suspected.
     public func withheld(because reason: LivenessReason) -> LivenessAssessment {
         with(injection: injection.changed(to: .notTold, because: reason))
     }
 
-    /// The judgement in the light of what became of a challenge; it is then asked for at that level.
+    /// The assessment with the answer to a challenge; its level becomes `challenge`.
     public func answered(_ answer: LivenessAnswer) -> LivenessAssessment { with(challenge: answer, level: .challenge) }
 
-    /// The same judgement, asked for at another level.
+    /// The same assessment at another level.
     public func required(at level: LivenessLevel) -> LivenessAssessment { with(level: level) }
 
     private func with(

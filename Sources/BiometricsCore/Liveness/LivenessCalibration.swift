@@ -1,8 +1,8 @@
-/// What the scores of presentation attack detection mean: which voices make the score, and how many attacks and honest
+/// The meaning of presentation attack detection scores: which analysers make the score, and how many attacks and honest
 /// recordings lie on the wrong side of each threshold.
 ///
-/// `biometrics calibrate liveness` makes one of labelled stills and clips. Every threshold stands beside the errors that were
-/// counted there, so that no threshold is used whose errors nobody knows.
+/// `biometrics calibrate liveness` makes one from labelled stills and clips. Every threshold is stored with the errors
+/// counted at it, so that no threshold with unknown errors is used.
 ///
 /// - Threads: a value; any number of callers.
 public struct LivenessCalibration: Sendable, Hashable {
@@ -34,11 +34,11 @@ public struct LivenessCalibration: Sendable, Hashable {
         }
     }
 
-    /// Below which score an attack is suspected, and how many honest recordings lie there.
+    /// The score below which an attack is suspected, and the number of honest recordings below it.
     public struct Suspicion: Sendable, Hashable, Codable {
         /// Scores below this are suspected.
         public let threshold: Double
-        /// Honest recordings that were suspected. None of them had a part in choosing the threshold.
+        /// Honest recordings that were suspected. None of them took part in choosing the threshold.
         public let bpcer: LivenessOperatingPoint.Rate
 
         /// A suspicion from its parts.
@@ -48,15 +48,15 @@ public struct LivenessCalibration: Sendable, Hashable {
         }
     }
 
-    /// What was counted on one kind of presentation.
+    /// The counts for one kind of presentation.
     public struct Part: Sendable, Hashable, Codable {
         /// The labelled recordings, in words.
         public let set: String
-        /// The limit on APCER that is used unless another is asked for.
+        /// The limit on APCER that applies by default.
         public let standardAPCER: Double
         /// Thresholds with their errors, by falling limit on APCER.
         public let points: [Point]
-        /// Where an attack is suspected; `nil` where too few honest recordings are known to suspect anybody.
+        /// The score below which an attack is suspected; `nil` if there were too few honest recordings to set one.
         @Nullable public private(set) var suspicion: Suspicion?
 
         /// A part from its figures.
@@ -72,11 +72,11 @@ public struct LivenessCalibration: Sendable, Hashable {
     public let date: String
     /// The analysers whose scores count, each once.
     public let voices: [Voice]
-    /// What was counted on pictures; `nil` where none were.
+    /// The counts for pictures; `nil` without labelled pictures.
     public let still: Part?
-    /// What was counted on clips; `nil` where none were.
+    /// The counts for clips; `nil` without labelled clips.
     public let clip: Part?
-    /// What was counted of injected clips: species that are not suspected, and honest clips that are; `nil` where nobody counted.
+    /// The counts for injected clips: species that are not suspected, and honest clips that are; `nil` without a count.
     public let injection: LivenessOperatingPoint?
 
     /// A calibration from its parts.
@@ -93,13 +93,13 @@ public struct LivenessCalibration: Sendable, Hashable {
         try validate()
     }
 
-    /// What was counted on one kind of presentation; `nil` where nothing was.
+    /// The counts for one kind of presentation; `nil` without labelled recordings of that kind.
     public func part(for kind: Presentation.Kind) -> Part? { kind == .still ? still : clip }
 
-    /// The point at which no species' APCER is above `maximumAPCER`, or above the part's own limit where that is `nil`.
+    /// The point at which no species' APCER is above `maximumAPCER`; `nil` means the part's own limit.
     ///
-    /// - Throws: `.invalidConfiguration` where the recordings are too few for so small a rate. The message names how many
-    ///   attacks of each species it takes.
+    /// - Throws: `.invalidConfiguration` if there are too few recordings for so small a rate. The message says how many
+    ///   attacks of each species it needs.
     public func point(
         for kind: Presentation.Kind, maximumAPCER: Double?
     ) throws(BiometricsError) -> LivenessOperatingPoint? {
@@ -111,12 +111,13 @@ public struct LivenessCalibration: Sendable, Hashable {
         let least = part.points.last?.maximumAPCER ?? 1
         throw BiometricsError(
             .invalidConfiguration,
-            "The liveness calibration carries no APCER of \(limit) for \(kind == .still ? "pictures" : "clips"); its least is "
-                + "\(least). It takes \(Self.attacksNeeded(for: limit)) attacks of each species.",
+            "The liveness calibration supports no APCER of \(limit) for "
+                + "\(kind == .still ? "pictures" : "clips"); the smallest is "
+                + "\(least). That limit needs \(Self.attacksNeeded(for: limit)) attacks of each species.",
             setting: .livenessCalibration)
     }
 
-    /// How many attacks of a species it takes for one of them to be a rate of `apcer`.
+    /// The number of attacks of a species at which a single one is a rate of `apcer`.
     public static func attacksNeeded(for apcer: Double) -> Int {
         apcer > 0 ? Int(min(1e9, (1 / apcer - 1e-9).rounded(.up))) : .max
     }

@@ -1,4 +1,4 @@
-/// Why a presentation was not judged live: stable text that scripts may match. Open, as plugins may have reasons of their own.
+/// Why a presentation was not judged live: stable text that scripts may match. Open, because plugins may add reasons.
 public struct LivenessReason: RawRepresentable, Sendable, Hashable, Codable {
     /// The stable text, in upper snake case.
     public let rawValue: String
@@ -22,15 +22,15 @@ public struct LivenessReason: RawRepresentable, Sendable, Hashable, Codable {
 
 /// One measured trace behind an analyser's score, so that a person can see why.
 public struct LivenessCue: Sendable, Hashable, Codable {
-    /// What was measured, in camel case, such as `moirePeakRatio`.
+    /// The name of the measurement in camel case, such as `moirePeakRatio`.
     public let name: String
     /// The measured value, in the unit that the analyser's documentation states; always finite.
     public let value: Double
-    /// Where the value becomes suspicious.
+    /// The value at which the measurement becomes suspicious.
     public let threshold: Double
     /// Whether higher values speak for an attack.
     public let higherIsSuspicious: Bool
-    /// What the measurement means, in one sentence for a person; `nil` where the name says enough.
+    /// The meaning of the measurement, in one sentence for a person; `nil` if the name is enough.
     public let explanation: String?
 
     /// A cue from its parts.
@@ -50,7 +50,7 @@ public struct LivenessCue: Sendable, Hashable, Codable {
 
     /// Reads what was encoded.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for a value or a threshold that is no number.
+    /// - Throws: `DecodingError.dataCorrupted` if the value or the threshold is not finite.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -62,36 +62,36 @@ public struct LivenessCue: Sendable, Hashable, Codable {
         try container.require(isFinite, .value, "A cue's value and threshold are numbers.")
     }
 
-    /// Whether value and threshold are numbers.
+    /// Whether value and threshold are finite.
     var isFinite: Bool { value.isFinite && threshold.isFinite }
 
     /// Whether the value lies on the attack's side of the threshold.
     public var isSuspicious: Bool { higherIsSuspicious ? value > threshold : value < threshold }
 }
 
-/// What one analyser found out about one presentation.
+/// One analyser's findings about one presentation.
 ///
 /// A score is always a PAD score in the sense of ISO/IEC 30107-3 with one polarity: 0 is an attack, 1 is bona fide. An
-/// analyser that could not assess has no score; its failure is never evidence for life.
+/// analyser that could not assess the presentation has no score. Its failure is never evidence of liveness.
 public struct LivenessEvidence: Sendable, Hashable, Codable {
     /// The analyser's plugin id.
     public let id: String
-    /// 0...1, higher is more likely bona fide; `nil` when it could not be assessed.
+    /// 0...1, higher is more likely bona fide; `nil` if the analyser could not assess it.
     public let score: Double?
     /// Scores below this are an attack, in this analyser's own judgement.
     public let threshold: Double
-    /// What an attack seen by this analyser is called.
+    /// The reason given if this analyser sees an attack.
     public let suspicion: LivenessReason
-    /// The traces behind the score, without those whose numbers are none.
+    /// The traces behind the score, except those with numbers that are not finite.
     public let cues: [LivenessCue]
     /// Why it could not be assessed, in one sentence.
     public let cause: String?
-    /// What the person can do so that it can be assessed; `nil` where nothing helps, or it was assessed.
+    /// A step for the person that makes an assessment possible; `nil` if nothing helps, or if it was assessed.
     public let remedy: LivenessInstruction?
-    /// Whether the analyser is made for what was presented; the silence of one that is not counts nothing.
+    /// Whether the analyser supports this kind of presentation; a missing score counts only if it does.
     public let isApplicable: Bool
 
-    /// A finished assessment. A score or a threshold that is no number is none: it then counts as not assessed.
+    /// A finished assessment. If the score or the threshold is not finite, it counts as not assessed.
     public init(
         id: String, score: Double, threshold: Double,
         suspicion: LivenessReason = .presentationAttackSuspected, cues: [LivenessCue] = []
@@ -107,7 +107,7 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         isApplicable = true
     }
 
-    /// An assessment that could not be made, for `cause`; `remedy` says what the person can do about it.
+    /// A failed assessment with its `cause`; `remedy` says what the person can do about it.
     public init(
         id: String, notAssessedBecause cause: String, remedy: LivenessInstruction? = nil, threshold: Double = 0.5,
         cues: [LivenessCue] = []
@@ -122,7 +122,7 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         isApplicable = true
     }
 
-    /// No assessment, as the analyser is not made for presentations of this kind.
+    /// No assessment, because the analyser does not support this kind of presentation.
     public init(id: String, notMadeFor kind: Presentation.Kind) {
         self.id = id
         score = nil
@@ -134,7 +134,7 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         isApplicable = false
     }
 
-    /// An assessment that failed: an error is never evidence for life.
+    /// An assessment that failed with an error, which is never evidence of liveness.
     public init(id: String, failure: BiometricsError, threshold: Double = 0.5) {
         self.id = id
         score = nil
@@ -152,8 +152,8 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
 
     /// Reads what was encoded.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for a score outside of 0...1, a threshold that is no number, and for evidence
-    ///   that has both or neither of a score and a cause, or a score though it is not applicable.
+    /// - Throws: `DecodingError.dataCorrupted` for a score outside 0...1 or a threshold that is not finite. Evidence
+    ///   must have either a score or a cause, and no score if it is not applicable.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(String.self, forKey: .id)
@@ -167,13 +167,13 @@ public struct LivenessEvidence: Sendable, Hashable, Codable {
         try container.require(score.map { (0...1).contains($0) } ?? true, .score, "A score is 0...1.")
         try container.require(threshold.isFinite, .threshold, "A threshold is a number.")
         try container.require(
-            (score == nil) == (cause != nil), .cause, "What was assessed has a score, and what was not has a cause.")
+            (score == nil) == (cause != nil), .cause, "Evidence has either a score or a cause.")
         try container.require(
-            isApplicable || score == nil, .isApplicable, "Who is not made for a presentation has no score of it.")
+            isApplicable || score == nil, .isApplicable, "Evidence that is not applicable has no score.")
     }
 
     /// Whether there is a score.
     public var isAssessed: Bool { score != nil }
-    /// Whether the analyser alone takes it for an attack.
+    /// Whether this analyser alone would call it an attack.
     public var isAttack: Bool { score.map { $0 < threshold } ?? false }
 }

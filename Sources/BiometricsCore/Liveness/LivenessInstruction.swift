@@ -1,4 +1,4 @@
-/// The one thing to do where nothing could be told: stable text that programs may match.
+/// The one thing to do if no answer was possible: stable text that programs may match.
 public enum LivenessInstruction: String, Sendable, Hashable, Codable, CaseIterable {
     /// Show the face to the camera.
     case showFace = "SHOW_FACE"
@@ -10,8 +10,10 @@ public enum LivenessInstruction: String, Sendable, Hashable, Codable, CaseIterab
     case moveBack = "MOVE_BACK"
     /// Bring the whole face into the picture.
     case centreFace = "CENTRE_FACE"
-    /// Take off a mask, or whatever covers the face.
+    /// Take off the mask, or remove anything else that covers the face.
     case uncoverFace = "UNCOVER_FACE"
+    /// Hold the camera upright.
+    case turnUpright = "TURN_UPRIGHT"
     /// Look straight into the camera.
     case lookStraight = "LOOK_STRAIGHT"
     /// Open the eyes.
@@ -26,16 +28,16 @@ public enum LivenessInstruction: String, Sendable, Hashable, Codable, CaseIterab
     case holdSteady = "HOLD_STEADY"
     /// Record a film of three seconds.
     case recordThreeSeconds = "RECORD_THREE_SECONDS"
-    /// Film the face itself, and no photograph of it.
+    /// Film the face itself, not a photograph of it.
     case filmYourself = "FILM_YOURSELF"
     /// Do what the challenge asks for, one prompt after another.
     case followPrompts = "FOLLOW_PROMPTS"
-    /// For whoever runs the program: install the models.
+    /// For the operator of the program: install the models.
     case installModels = "INSTALL_MODELS"
     /// Take the picture or film again with the camera.
     case captureAgain = "CAPTURE_AGAIN"
 
-    /// What mends a fault of the capture.
+    /// The instruction that corrects a fault of the capture.
     public init(_ code: LivenessStatusCode) {
         self =
             switch code {
@@ -44,6 +46,7 @@ public enum LivenessInstruction: String, Sendable, Hashable, Codable, CaseIterab
             case .faceTooSmall: .comeCloser
             case .faceTooClose: .moveBack
             case .faceCloseToBorder, .faceCropped: .centreFace
+            case .imageOnItsSide: .turnUpright
             case .faceIsOccluded: .uncoverFace
             case .faceAngleTooLarge: .lookStraight
             case .eyesClosed: .openEyes
@@ -57,10 +60,10 @@ public enum LivenessInstruction: String, Sendable, Hashable, Codable, CaseIterab
 }
 
 extension LivenessAssessment {
-    /// The one thing to do; `nil` where the answer is live or an attack.
+    /// The one thing to do next; `nil` if the subject is live or an attack is suspected.
     ///
-    /// A fault of the capture comes first. Then comes what an analyser asks for that could not assess it. A picture that is
-    /// neither clear nor suspected is asked for as a clip, and such a clip for better light.
+    /// A fault of the capture comes first, then the request of an analyser that could not assess it. If a picture is
+    /// neither clear nor suspected, the instruction asks for a clip. For such a clip it asks for better light.
     public var instruction: LivenessInstruction? {
         guard isLive == nil else { return nil }
         if let statusCode, isWithheld { return LivenessInstruction(statusCode) }

@@ -6,7 +6,7 @@ public struct LivenessOperatingPoint: Sendable, Hashable, Codable {
         public let errors: Int
         /// All recordings.
         public let count: Int
-        /// How many people they show; `nil` where nobody noted it.
+        /// The number of people in them; `nil` if unknown.
         @Nullable public private(set) var people: Int?
         /// The 95 % interval of the rate, its lower end first.
         public let interval: [Double]
@@ -19,7 +19,7 @@ public struct LivenessOperatingPoint: Sendable, Hashable, Codable {
             self.interval = interval
         }
 
-        /// The part of recordings that were taken for the other class; 0 of none.
+        /// The fraction of recordings that were taken for the other class; 0 without recordings.
         public var rate: Double { count > 0 ? Double(errors) / Double(count) : 0 }
 
         var isSound: Bool {

@@ -1,13 +1,13 @@
-/// Several analysers that see one presentation together. One that fails is left out and says why; the others go on. One that
-/// is not made for a kind of presentation does not see it.
+/// Several analysers that see one presentation together. If one fails, it is left out with its reason, and the others
+/// go on. An analyser does not see kinds of presentation that it does not support.
 ///
-/// Not `Sendable`, as its analysers: one thread at a time; `begin`, `observe` for every frame in the order of time, then
-/// `conclude`.
+/// Not `Sendable`, because its analysers are not. Use one thread at a time. Call `begin`, then `observe` for every
+/// frame in order of time, then `conclude`.
 public final class LivenessPanel {
     private struct Member {
         let id: String
         let kinds: Set<Presentation.Kind>
-        /// The analyser, or why there is none.
+        /// The analyser, or the error that prevented it.
         let analyzer: Result<any LivenessAnalyzing, BiometricsError>
     }
 
@@ -22,8 +22,8 @@ public final class LivenessPanel {
         }
     }
 
-    /// A panel of one analyser a plugin, each for what its manifest's capabilities name; a plugin that cannot make one is
-    /// absent and reported with the cause.
+    /// A panel with one analyser per plugin, for the kinds in the plugin's capabilities. If a plugin cannot make its
+    /// analyser, the evidence reports the cause.
     public init(_ plugins: [any LivenessAnalyzerPlugin], in context: PluginContext) {
         members = plugins.map { plugin in
             let manifest = plugin.manifest
@@ -37,7 +37,7 @@ public final class LivenessPanel {
         }
     }
 
-    /// Forgets what came before and starts on a presentation.
+    /// Discards earlier frames and starts on a presentation.
     public func begin(_ presentation: Presentation) {
         kind = presentation.kind
         failures = [:]
@@ -49,12 +49,12 @@ public final class LivenessPanel {
         }
     }
 
-    /// Shows one frame to every analyser that is made for the presentation and has not failed in it.
+    /// Shows one frame to every analyser that supports the presentation and has not failed in it.
     public func observe(_ frame: FrameObservation) {
         show { (analyzer) throws(BiometricsError) in try analyzer.observe(frame) }
     }
 
-    /// Tells the same analysers what all frames of a clip showed from afar; after the last frame.
+    /// Passes the evidence from watching all frames to the same analysers, after the last frame.
     public func observe(_ course: ClipCourse) {
         show { (analyzer) throws(BiometricsError) in try analyzer.observe(course) }
     }

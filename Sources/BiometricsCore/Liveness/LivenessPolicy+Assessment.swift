@@ -1,7 +1,7 @@
 internal import Platform
 
 extension LivenessPolicy {
-    /// The judgement of all evidence about one presentation: a pure function of it.
+    /// The assessment of all evidence about one presentation: a pure function of the evidence.
     ///
     /// | presentation | the first line that fits wins |
     /// |---|---|
@@ -17,12 +17,12 @@ extension LivenessPolicy {
     /// | clear | a guard assessed it |
     /// | not told | nobody looked, as of a picture |
     ///
-    /// What becomes of both is told by ``LivenessAssessment/isLive``.
+    /// ``LivenessAssessment/isLive`` combines both answers.
     ///
     /// - Parameters:
-    ///   - evidence: one entry an analyser; of several with one id the first counts.
+    ///   - evidence: one entry per analyser; if ids repeat, the first entry counts.
     ///   - kind: whether one picture or a clip was presented.
-    ///   - statusCode: what is most wrong with the capture, if anything.
+    ///   - statusCode: the most serious fault of the capture, if any.
     public func assess(
         _ evidence: [LivenessEvidence], of kind: Presentation.Kind, statusCode: LivenessStatusCode? = nil
     ) -> LivenessAssessment {
@@ -52,7 +52,7 @@ extension LivenessPolicy {
         let isComplete = calibration.voices.allSatisfy { voice in
             voices.contains { $0.evidence.id == voice.analyser && $0.evidence.isAssessed }
         }
-        // A threshold on the score sees what a guard suspects as well.
+        // Set the score to 0 for a guard's suspicion, so that a threshold on the score rejects it too.
         let score = point != nil && isComplete ? (isSuspected ? 0 : Self.fused(voices)) : nil
         func answer(_ finding: LivenessAnswer.Finding, _ reasons: [LivenessReason]) -> LivenessAnswer {
             LivenessAnswer(finding, score: score, reasons: reasons, operatingPoint: point)

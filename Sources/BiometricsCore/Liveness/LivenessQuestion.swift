@@ -1,26 +1,27 @@
-/// What is asked about a presentation. Each question has an answer of its own.
+/// A question about a presentation. Each question has its own answer.
 public enum LivenessQuestion: String, Sendable, Hashable, Codable, CaseIterable {
     /// Is a print, a screen or a mask before the camera? ISO/IEC 30107-3 calls this presentation attack detection.
     case presentation
-    /// Was the file made by something else than a camera in this session? Cuts, loops and foreign frames tell.
+    /// Was the file made by something other than a camera in this session? Cuts, loops and foreign frames are evidence
+    /// of it.
     case injection
-    /// Did the person do what nobody could know before?
+    /// Did the person perform a challenge that could not be known in advance?
     case challenge
 }
 
-/// How much is asked before somebody counts as live.
+/// How much evidence is required before a subject counts as live.
 public enum LivenessLevel: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The presentation is clear, and no injection is suspected. It stops prints and screens. It does not stop injected files
-    /// that a network or a program made.
+    /// The presentation is clear, and no injection is suspected. This level stops prints and screens. It does not stop
+    /// injected files that a network or a program generated.
     case presentation
-    /// The same, and the person answered a challenge. It also stops recordings and photographs that were made before. It does
-    /// not stop a program that moves a face as it is told while it is watched.
+    /// The same, and the person answered a challenge. This level also stops earlier recordings and photographs. It does
+    /// not stop a program that animates a face in real time to follow the prompts.
     case challenge
 }
 
-/// What one question about a presentation came to.
+/// The answer to one question about a presentation.
 public struct LivenessAnswer: Sendable, Hashable {
-    /// The three answers.
+    /// The possible answers.
     public enum Finding: String, Sendable, Hashable, Codable, CaseIterable {
         /// Nothing speaks against life, by a measure whose errors are known.
         case clear
@@ -30,9 +31,9 @@ public struct LivenessAnswer: Sendable, Hashable {
         case notTold
     }
 
-    /// What was found.
+    /// The answer.
     public let finding: Finding
-    /// The PAD score behind it, 0 attack to 1 bona fide; `nil` where there is none.
+    /// The PAD score behind it, 0 attack to 1 bona fide; `nil` without a score.
     public let score: Double?
     /// Why it is not clear, most important first.
     public let reasons: [LivenessReason]
@@ -50,7 +51,7 @@ public struct LivenessAnswer: Sendable, Hashable {
         self.operatingPoint = operatingPoint
     }
 
-    /// The answer in the light of a finding from elsewhere, which comes first among the reasons. A suspicion stays one.
+    /// The answer after a finding from elsewhere, whose reason comes first. A suspicion stays a suspicion.
     func changed(to other: Finding, because reason: LivenessReason) -> LivenessAnswer {
         LivenessAnswer(
             finding == .suspected ? .suspected : other, score: score,

@@ -1,6 +1,6 @@
-/// What is wrong with a capture, so that the face in it could not be assessed well. No code is about an attack.
+/// A fault of a capture that prevents a good assessment of the face. No code describes an attack.
 ///
-/// The first seven are the public codes that clients of such services already handle; the others are extensions.
+/// The first seven are public codes that clients of similar services already handle; the others are extensions.
 public enum LivenessStatusCode: String, Sendable, Hashable, Codable, CaseIterable {
     /// No face was found.
     case faceNotFound = "FACE_NOT_FOUND"
@@ -10,10 +10,12 @@ public enum LivenessStatusCode: String, Sendable, Hashable, Codable, CaseIterabl
     case faceTooSmall = "FACE_TOO_SMALL"
     /// The face fills too much of the picture.
     case faceTooClose = "FACE_TOO_CLOSE"
-    /// The face all but touches the edge of the picture.
+    /// The face almost touches the edge of the picture.
     case faceCloseToBorder = "FACE_CLOSE_TO_BORDER"
     /// Part of the face lies outside the picture.
     case faceCropped = "FACE_CROPPED"
+    /// Extension: the picture lies on its side, or is upside down.
+    case imageOnItsSide = "IMAGE_ON_ITS_SIDE"
     /// Something covers part of the face.
     case faceIsOccluded = "FACE_IS_OCCLUDED"
     /// Extension: the head is turned too far.

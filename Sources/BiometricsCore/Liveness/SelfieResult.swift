@@ -2,9 +2,9 @@
 public enum SelfieStatus: String, Sendable, Hashable, Codable, CaseIterable {
     /// Every rule that was applied passed.
     case complete = "Complete"
-    /// A person is to look at it: a rule failed without rejecting, or could not be applied.
+    /// A person must review it: a rule failed without rejecting, or could not be applied.
     case refer = "Refer"
-    /// A rule failed that rejects.
+    /// A rule failed that rejects the selfie.
     case rejected = "Rejected"
 }
 
@@ -12,17 +12,17 @@ public enum SelfieStatus: String, Sendable, Hashable, Codable, CaseIterable {
 ///
 /// Three rules are applied:
 ///
-/// - *Selfie liveness* asks that `isLive` is true. An attack rejects, anything else refers.
-/// - *Selfie capture* asks for no status code. A fault refers, so that no code ever stands beside Complete.
-/// - *Same person* asks that the face match passed. A failed or undetermined match refers, so that liveness and match stay
-///   separate axes.
+/// - *Selfie liveness* requires that `isLive` is true. An attack rejects, anything else refers.
+/// - *Selfie capture* requires that the status code is empty. A fault refers, so no code ever accompanies Complete.
+/// - *Same person* requires that the face match passed. A failed or undetermined match refers, so that liveness and
+///   match stay separate axes.
 ///
-/// Liveness and match that were not asked for are not applied. A rule that could not be applied never counts as passed.
+/// Liveness and match are not applied unless requested. A rule that could not be applied never counts as passed.
 ///
-/// | isLive | match passed or not asked for | match failed, undetermined or selfie required |
+/// | isLive | match passed or not requested | match failed, undetermined or selfie required |
 /// |---|---|---|
-/// | not asked for, no status code | Complete, passed | Refer, not passed |
-/// | not asked for, a status code | Refer, not passed | Refer, not passed |
+/// | not requested, no status code | Complete, passed | Refer, not passed |
+/// | not requested, a status code | Refer, not passed | Refer, not passed |
 /// | true, no status code | Complete, passed | Refer, not passed |
 /// | true, a status code | Refer, not passed | Refer, not passed |
 /// | null | Refer, not passed | Refer, not passed |
@@ -32,18 +32,18 @@ public struct SelfieResult: Sendable, Hashable, Codable {
     public let status: SelfieStatus
     /// Whether every rule that was applied passed.
     public let hasPassedRules: Bool
-    /// Whether a living person was found; `nil` when it was not asked or cannot be told.
+    /// Whether a living person was found; `nil` if not requested or undetermined.
     @Nullable public private(set) var isLive: Bool?
-    /// What is wrong with the capture; `nil` when it is fine.
+    /// The fault of the capture; `nil` for a good capture.
     @Nullable public private(set) var livenessStatusCode: LivenessStatusCode?
 
     /// The result of one selfie.
     ///
     /// - Parameters:
-    ///   - liveness: the assessment; `nil` when liveness was not asked for.
-    ///   - faceMatch: the outcome of the face match; `nil` when no match was asked for.
-    ///   - statusCode: what is wrong with the frame that was matched; counts only where liveness was not asked for, as an
-    ///     assessment judges the capture as a whole.
+    ///   - liveness: the assessment; `nil` if liveness was not requested.
+    ///   - faceMatch: the outcome of the face match; `nil` if no match was requested.
+    ///   - statusCode: the fault of the frame that was matched. It counts only if liveness was not requested, because
+    ///   an assessment judges the capture as a whole.
     public init(
         liveness: LivenessAssessment?, faceMatch: FaceMatchOutcome?, statusCode: LivenessStatusCode? = nil
     ) {

@@ -1,15 +1,15 @@
-/// Thumbnails at equal distances over a clip whose length nobody knows before its end: every one at first, and every second
-/// of them whenever they become too many.
+/// Thumbnails at equal distances over a clip of unknown length. It keeps every one at first, and drops every second one
+/// whenever they become too many.
 struct ThinnedThumbnails {
     /// As many as eight seconds of 30 frames give.
     static let capacity = 240
 
-    /// What is kept, earliest first.
+    /// The kept thumbnails, earliest first.
     private(set) var kept: [FrameThumbnail] = []
     private var stride = 1
     private var count = 0
 
-    /// Takes in the next thumbnail.
+    /// Adds the next thumbnail.
     mutating func add(_ thumbnail: FrameThumbnail) {
         defer { count += 1 }
         guard count.isMultiple(of: stride) else { return }

@@ -1,8 +1,8 @@
-/// Bounds on what a clip may cost; a clip beyond one is refused with `input_too_large`, one beyond `work` with
-/// `input_too_costly`.
+/// Limits on the cost of a clip. A clip beyond a limit is rejected with `input_too_large`, or with `input_too_costly`
+/// for `work`.
 ///
-/// Bytes, streams, pixels and the stated duration are checked before anything is decoded. One pass over the packets, when
-/// the clip is opened, checks frames and the true duration. All of them are checked again while the clip is decoded.
+/// Bytes, streams, pixels and the stated duration are checked before decoding. One pass over the packets, when the clip
+/// is opened, checks the frame count and the true duration. All limits are checked again during decoding.
 public struct ClipLimits: Sendable, Hashable {
     /// Bytes of the file.
     public var bytes: Int
@@ -14,22 +14,24 @@ public struct ClipLimits: Sendable, Hashable {
     public var pixels: Int
     /// Streams of every kind.
     public var streams: Int
-    /// Pixels that a decoder may pass over in one way through the clip.
+    /// The pixels that a decoder may process in one pass through the clip.
     ///
-    /// Every frame counts all its pixels, shown or not, at the size of the largest so far. Some count more:
+    /// Every frame counts all its pixels, shown or not, at the size of the largest frame so far. Some codecs count
+    /// more:
     ///
-    /// - Motion JPEG: fourfold, and once more for each further scan.
+    /// - Motion JPEG: fourfold, plus once for each further scan.
     /// - GIF: tenfold.
-    /// - H.264 and HEVC: once more for each slice beyond those that frames of its size have.
+    /// - H.264 and HEVC: once more for each slice beyond the usual number for that frame size.
     ///
-    /// Each byte of the stream counts as 100 pixels besides, in HEVC as 200: its bits take their time whatever they show.
+    /// In addition, each byte of the stream counts as 100 pixels, in HEVC as 200, because decoding its bits takes time
+    /// too.
     ///
-    /// A clip beyond the bound is refused. It is not judged by its beginning, for what lies behind could show anything.
+    /// A clip beyond the limit is rejected. It is not judged by its beginning, because the rest could show anything.
     public var work: Int
 
-    /// Bounds, by default 256 MiB, 120 s, 7,200 frames (120 s at 60 a second), 3840 × 2160 pixels, 8 streams and
-    /// 4,000 million pixels passed over: at 30 frames a second 7 s of 3840 × 2160 at 24 Mbit/s (16 s where nothing moves),
-    /// 24 s of 1920 × 1080 at 8 Mbit/s.
+    /// Limits, by default 256 MiB, 120 s, 7,200 frames (120 s at 60 a second), 3840 × 2160 pixels, 8 streams and 4,000
+    /// million processed pixels. At 30 frames a second, that allows 7 s of 3840 × 2160 at 24 Mbit/s, or 16 s without
+    /// motion. For 1920 × 1080 at 8 Mbit/s it allows 24 s.
     public init(
         bytes: Int = 256 << 20, durationSeconds: Double = 120, frames: Int = 7200, pixels: Int = 3840 * 2160,
         streams: Int = 8, work: Int = 4_000_000_000
@@ -42,6 +44,6 @@ public struct ClipLimits: Sendable, Hashable {
         self.work = work
     }
 
-    /// The bounds that hold where nothing else is said.
+    /// The default limits.
     public static let standard = ClipLimits()
 }

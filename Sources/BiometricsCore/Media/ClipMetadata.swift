@@ -1,7 +1,7 @@
-/// What a clip is, from its headers and from one pass over its packets.
+/// The facts about a clip, from its headers and from one pass over its packets.
 ///
-/// Headers are what the file's maker wrote and may lie; durations, rates and counts here are of the packets that are
-/// really there. Tags are what a capture chain leaves behind, for telling a camera's clip from one that was injected.
+/// Headers are written by the file's maker and may lie. Durations, rates and counts here come from the actual packets.
+/// Tags are traces of the capture chain; they help to tell a camera's clip from an injected one.
 public struct ClipMetadata: Sendable, Hashable, Codable {
     /// The container.
     public var container: ClipContainer
@@ -19,7 +19,7 @@ public struct ClipMetadata: Sendable, Hashable, Codable {
     public var isMirrored: Bool
     /// Seconds from the first frame to the end of the last one.
     public var durationSeconds: Double
-    /// The duration that the header states; nil where it states none.
+    /// The duration stated in the header; nil if the header does not state it.
     public var statedDurationSeconds: Double?
     /// The mean frame rate; 0 for a single frame.
     public var framesPerSecond: Double
@@ -29,9 +29,9 @@ public struct ClipMetadata: Sendable, Hashable, Codable {
     public var shortestIntervalSeconds: Double
     /// The longest time between two frames, in seconds; 0 for a single frame.
     public var longestIntervalSeconds: Double
-    /// Frames that the file announces packet by packet. Damaged ones may not decode.
+    /// Frames that the file announces packet by packet. Damaged frames may not decode.
     public var frameCount: Int
-    /// Of these, keyframes.
+    /// How many of these frames are keyframes.
     public var keyframeCount: Int
     /// Bits a second of the video stream.
     public var bitRate: Int
@@ -41,18 +41,18 @@ public struct ClipMetadata: Sendable, Hashable, Codable {
     public var audioStreamCount: Int
     /// FFmpeg's name of the pixel format, such as `yuv420p`.
     public var pixelFormat: String
-    /// `tv` (limited) or `pc` (full); nil where the stream does not say, which is read as limited.
+    /// `tv` (limited) or `pc` (full); nil if the stream does not say, which is read as limited.
     public var colorRange: String?
-    /// The colour matrix, such as `bt709` or `smpte170m`; nil where the stream does not say, which is read as BT.601.
+    /// The colour matrix, such as `bt709` or `smpte170m`; nil if the stream does not say, which is read as BT.601.
     public var colorMatrix: String?
-    /// The transfer characteristic, such as `bt709` or `smpte2084`; nil where the stream does not say.
+    /// The transfer characteristic, such as `bt709` or `smpte2084`; nil if the stream does not say.
     public var colorTransfer: String?
-    /// What wrote the file, as it says itself, such as `Lavf59.27.100`.
+    /// The program that wrote the file, as the file states it, such as `Lavf59.27.100`.
     public var encoder: String?
-    /// When it was made, as it says itself, such as `2024-05-01T12:00:00.000000Z`.
+    /// The time of creation, as the file states it, such as `2024-05-01T12:00:00.000000Z`.
     public var creationTime: String?
-    /// What else the container tells of its making: `major_brand`, `compatible_brands`, `video.handler_name`,
-    /// `com.apple.quicktime.model` and the like. Never a place or a person's name.
+    /// Further tags about the origin of the file: `major_brand`, `compatible_brands`, `video.handler_name`,
+    /// `com.apple.quicktime.model` and the like. They never hold a place or a person's name.
     public var tags: [String: String]
 
     /// Facts from all their parts.

@@ -1,10 +1,10 @@
-/// What is refused before it is decoded, pictures and clips.
+/// The limits on pictures and clips that are checked before decoding.
 public struct MediaLimits: Sendable, Hashable {
     /// Bounds on pictures.
     public var pictures = DecodingLimits()
     /// Bounds on clips.
     public var clips = ClipLimits.standard
-    /// Bounds on waiting for what comes through a pipe.
+    /// Limits on waiting for input through a pipe.
     public var streams = StreamLimits.standard
 
     /// The standard bounds.

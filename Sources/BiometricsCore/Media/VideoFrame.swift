@@ -4,13 +4,13 @@ public struct VideoFrame: Sendable, Hashable {
     public let image: Image
     /// Seconds since the clip's first frame; rises strictly from frame to frame.
     public let timestampSeconds: Double
-    /// Place among all the frames of the clip, from 0, also where only some are read.
+    /// The index among all frames of the clip, from 0, even if only some are read.
     public let index: Int
     /// Whether the frame was coded without reference to others.
     public let isKeyframe: Bool
     /// Whether the decoder had to conceal damage in it.
     public let isDamaged: Bool
-    /// Whether it was asked for besides those of the sampling.
+    /// Whether it was requested in addition to the sampling.
     public let isExtra: Bool
 
     /// A picture shown at `timestampSeconds`.

@@ -1,12 +1,12 @@
-/// A model whose bytes are at hand and have a digest that the manifest states.
+/// A model whose bytes are loaded and match a digest of the manifest.
 public struct InstalledModel: Sendable {
-    /// What the manifest says about it.
+    /// The manifest's entry for the model.
     public let entry: ModelEntry
-    /// Where the bytes came from.
+    /// The file that the bytes came from.
     public let path: String
     /// SHA-256 of `bytes`, 64 lower-case hexadecimal digits.
     public let sha256: String
-    /// The very bytes that were checked; engines open these and never the file again.
+    /// The bytes that were checked. Engines open these bytes and never read the file again.
     public let bytes: [UInt8]
 
     /// A model of checked bytes.
@@ -26,9 +26,9 @@ extension InstalledModel: ContentWithheld {
     public var description: String { "InstalledModel(\(entry.id), \(sha256))" }
 }
 
-/// Gives plugins the models they need. Safe from any thread.
+/// Provides plugins with their models. Safe from any thread.
 public protocol ModelProviding: Sendable {
-    /// What is known of every model, installed or not.
+    /// The entries of all known models, installed or not.
     var manifest: ModelManifest { get }
 
     /// The model of this id, its digest checked.

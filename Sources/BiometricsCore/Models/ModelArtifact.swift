@@ -1,18 +1,18 @@
 /// One file that holds a model's weights, known by its digest.
 ///
-/// Several artifacts of one model are alternatives (exports of the same weights): any one of them will do.
+/// Several artifacts of one model are alternatives (exports of the same weights); any one of them is enough.
 public struct ModelArtifact: Sendable, Hashable, Codable {
-    /// The name the file has in a store: no folder in it, and no other model's.
+    /// The file's name in a store: without a folder, and unique among all models.
     public let file: String
     /// SHA-256 of the file: 64 lower-case hexadecimal digits.
     public let sha256: String
-    /// Length of the file; absent where its publisher does not state it.
+    /// Length of the file; nil if its publisher does not state it.
     public let bytes: Int?
-    /// Where the file can be fetched, best first.
+    /// The sources from which the file can be fetched, best first.
     public let sources: [ModelSource]
-    /// What the file can be made of, where its publisher offers another one.
+    /// The published file from which this file can be made, if the publisher offers another form.
     public let original: ModelOriginal?
-    /// What tells this file from its alternatives.
+    /// The difference between this file and its alternatives.
     public let note: String?
 
     private enum CodingKeys: String, CodingKey {

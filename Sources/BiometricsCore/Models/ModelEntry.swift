@@ -1,20 +1,20 @@
-/// What is known of one model: what it is for, how it is run, under which terms, and by which digests it is known.
+/// The manifest's entry for one model: its purpose, recipe, licence and digests.
 public struct ModelEntry: Sendable, Hashable, Codable {
     /// The stable name: lower-case letters, digits and `-`.
     public let id: String
-    /// What it is for.
+    /// The purpose of the model.
     public let role: ModelRole
     /// Its name for a person.
     public let title: String
-    /// How it is run.
+    /// The recipe for running it.
     public let recipe: ModelRecipe
-    /// Under which terms its weights may be used.
+    /// The terms of use for its weights.
     public let licence: ModelLicence
-    /// What it was trained on, as its publisher states it.
+    /// The training data, as its publisher states it.
     public let trainingData: String
-    /// What its publisher says of it.
+    /// Figures that its publisher reports.
     public let published: [ModelFigure]
-    /// What was measured with it here.
+    /// Figures that this project measured.
     public let measured: [ModelFigure]
     /// Whether the recipe was run on known input and gave the results that `measured` states.
     public let verified: Bool
@@ -38,7 +38,7 @@ public struct ModelEntry: Sendable, Hashable, Codable {
         self.artifacts = artifacts
     }
 
-    /// The Debian package that carries the model, where one does: the model is then not installed by us.
+    /// The Debian package that contains the model, if there is one; the model is then installed by the package manager.
     public var debianPackage: String? {
         for source in artifacts.flatMap(\.sources) {
             if case .debianPackage(let name, _) = source { return name }
@@ -46,8 +46,8 @@ public struct ModelEntry: Sendable, Hashable, Codable {
         return nil
     }
 
-    /// How much an embedder's score counts beside those of others: the inverse of the false non-match rate measured with
-    /// it at a false match rate of 1e-3. Nil where that was not measured.
+    /// The weight of an embedder's score in a fusion: the inverse of its measured false non-match rate at a false match
+    /// rate of 1e-3. Nil if that was not measured.
     ///
     /// - Source: “matcher weighting” in Snelick et al., Large-Scale Evaluation of Multimodal Biometric Authentication Using
     ///   State-of-the-Art Systems, PAMI 27 (2005) 450, there by equal error rates.
@@ -56,12 +56,12 @@ public struct ModelEntry: Sendable, Hashable, Codable {
         return 1 / rate
     }
 
-    /// The command that brings the model.
+    /// The command that installs the model.
     public var installCommand: String {
         debianPackage.map { "sudo apt-get install \($0)" } ?? "biometrics models install \(id)"
     }
 
-    /// What is wrong with it, or nil.
+    /// The fault of the entry, or nil.
     var fault: String? {
         guard ModelManifest.isID(id) else { return "an id has \(ModelManifest.idRule)" }
         if title.isEmpty || licence.name.isEmpty || trainingData.isEmpty {
@@ -69,7 +69,7 @@ public struct ModelEntry: Sendable, Hashable, Codable {
         }
         if artifacts.isEmpty { return "there is no artifact" }
         for artifact in artifacts {
-            guard Self.isFileName(artifact.file) else { return "“\(artifact.file)” is no plain file name" }
+            guard Self.isFileName(artifact.file) else { return "“\(artifact.file)” is not a plain file name" }
             guard ModelManifest.isDigest(artifact.sha256) else {
                 return "a SHA-256 is 64 lower-case hexadecimal digits"
             }

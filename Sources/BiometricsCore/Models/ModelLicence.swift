@@ -1,10 +1,10 @@
-/// Under which terms a model's weights may be used.
+/// The terms of use for a model's weights.
 public struct ModelLicence: Sendable, Hashable, Codable {
-    /// The SPDX identifier, or a few words where there is none.
+    /// The SPDX identifier, or a few words if SPDX has no identifier for it.
     public let name: String
     /// Whether the weights may be used commercially, as their publisher states it.
     public let commercialUse: Bool
-    /// Why, and what stands against it.
+    /// The reason, and any objection to it.
     public let note: String?
 
     /// The terms `name`.

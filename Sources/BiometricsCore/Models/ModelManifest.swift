@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// Every model that is known.
+/// All known models.
 public struct ModelManifest: Sendable, Hashable {
     /// The schema that is written, and the only one that is read.
     public static let schema = "biometrics.models/1"
@@ -12,14 +12,15 @@ public struct ModelManifest: Sendable, Hashable {
 
     /// A manifest of `models`.
     ///
-    /// - Throws: `.manifestInvalid` when an entry is not whole, or two share an id or a file name; the message says which.
+    /// - Throws: `.manifestInvalid` if an entry is invalid, or if two share an id or a file name; the message says
+    ///   which.
     public init(models: [ModelEntry]) throws(BiometricsError) {
         self.models = models
         var ids: Set<String> = []
         var owners: [String: String] = [:]
         for model in models {
             if let fault = model.fault {
-                throw BiometricsError(.manifestInvalid, "The manifest's entry “\(model.id)” is not sound: \(fault).")
+                throw BiometricsError(.manifestInvalid, "The manifest's entry “\(model.id)” is invalid: \(fault).")
             }
             guard ids.insert(model.id).inserted else {
                 throw BiometricsError(.manifestInvalid, "The manifest has two entries of id “\(model.id)”.")
@@ -33,7 +34,7 @@ public struct ModelManifest: Sendable, Hashable {
         }
     }
 
-    /// The manifest that `json` holds.
+    /// The manifest in `json`.
     ///
     /// - Throws: `.manifestInvalid`, naming the key that is wrong.
     public init(json: [UInt8]) throws(BiometricsError) {
@@ -48,14 +49,14 @@ public struct ModelManifest: Sendable, Hashable {
         guard document.schema == Self.schema else {
             throw BiometricsError(
                 .manifestInvalid,
-                "The manifest has schema \(document.schema); \(Self.schema) is what is understood here.")
+                "The manifest has schema \(document.schema); expected \(Self.schema).")
         }
         try self.init(models: document.models)
     }
 
     /// The model of the given id.
     ///
-    /// - Throws: `.unknownModel`, with the nearest id where one is near.
+    /// - Throws: `.unknownModel`, with the nearest id if one is similar.
     public func entry(_ id: String) throws(BiometricsError) -> ModelEntry {
         if let entry = models.first(where: { $0.id == id }) { return entry }
         let near = NearestName.candidates(for: id, among: models.map(\.id))
@@ -69,9 +70,9 @@ public struct ModelManifest: Sendable, Hashable {
         models.filter { $0.role == role }
     }
 
-    /// This manifest with the entries of `other` put in the place of those of the same id, or at the end.
+    /// This manifest with the entries of `other`. An entry with a known id replaces the old one; others are appended.
     ///
-    /// - Throws: `.manifestInvalid` when two models then share a file name.
+    /// - Throws: `.manifestInvalid` if two models then share a file name.
     public func merging(_ other: ModelManifest) throws(BiometricsError) -> ModelManifest {
         var merged = models
         for entry in other.models {
@@ -84,11 +85,11 @@ public struct ModelManifest: Sendable, Hashable {
         return try ModelManifest(models: merged)
     }
 
-    /// What the id of a model is made of, to end a sentence.
+    /// The rule for model ids, as the end of a sentence.
     package static let idRule =
         "1 to 64 lower-case letters, digits, '.', '_' and '-', and does not begin with '.' or '-'"
 
-    /// Whether `text` can be the id of a model. Such an id can be part of a file's name.
+    /// Whether `text` is a valid model id. Such an id can be part of a file's name.
     package static func isID(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count) && !text.hasPrefix("-") && !text.hasPrefix(".")
             && text.utf8.allSatisfy {
@@ -96,7 +97,7 @@ public struct ModelManifest: Sendable, Hashable {
             }
     }
 
-    /// Whether `text` is a SHA-256 as it is written here.
+    /// Whether `text` is a SHA-256 digest in the manifest's notation.
     public static func isDigest(_ text: String) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }

@@ -1,8 +1,8 @@
-/// The file that a model's publisher offers, where another one is run: the one is made of the other at installation.
+/// The file that a model's publisher offers, if it must be rewritten before it can run. Installation rewrites it.
 ///
-/// Both are known by their digests, so that nothing depends on who makes it or when.
+/// Both files are known by their digests, so the result does not depend on who rewrites it or when.
 public struct ModelOriginal: Sendable, Hashable, Codable {
-    /// How the file that is run is made. The kinds are open: plugins bring them; see ``ModelRewriting``.
+    /// How the runnable file is made. The kinds are open, because plugins add them; see ``ModelRewriting``.
     public struct Rewriting: RawRepresentable, Sendable, Hashable, Codable {
         /// The stable text, in camel case, as the manifest has it.
         public let rawValue: String
@@ -13,16 +13,16 @@ public struct ModelOriginal: Sendable, Hashable, Codable {
         }
     }
 
-    /// How the file that is run is made from it.
+    /// How the runnable file is made from this one.
     public let rewriting: Rewriting
     /// SHA-256 of the file: 64 lower-case hexadecimal digits.
     public let sha256: String
     /// Length of the file.
     public let bytes: Int
-    /// Where the file can be fetched, best first. None of them is a Debian package.
+    /// The sources from which the file can be fetched, best first. Debian packages are not allowed.
     public let sources: [ModelSource]
 
-    /// The largest original that is read, in bytes: it is held in memory while it is rewritten.
+    /// The largest original that is read, in bytes. It is held in memory while it is rewritten.
     public static let maximumBytes = 256 << 20
 
     private enum CodingKeys: String, CodingKey {
@@ -40,7 +40,7 @@ public struct ModelOriginal: Sendable, Hashable, Codable {
         self.sources = sources
     }
 
-    /// What is wrong with it, in words that end a sentence, or nil.
+    /// The fault, as the end of a sentence, or nil.
     var fault: String? {
         guard ModelManifest.isDigest(sha256) else { return "a SHA-256 is 64 lower-case hexadecimal digits" }
         guard (1...Self.maximumBytes).contains(bytes) else { return "an original has 1 to \(Self.maximumBytes) bytes" }

@@ -1,11 +1,11 @@
 internal import FoundationEssentials
 
-/// How a model is run: a kind, and what that kind states.
+/// How a model is run: a kind, and the keys of that kind.
 ///
-/// The kinds are open. Core keeps what the manifest has; the plugin that runs models of a kind reads it as its own
-/// ``RecipePayload``. A kind that no plugin knows costs its own entry of the manifest and nothing else.
+/// The kinds are open. Core keeps the manifest's keys; the plugin that runs models of a kind reads them as its own
+/// ``RecipePayload``. If no plugin knows a kind, only that entry of the manifest is unusable.
 public struct ModelRecipe: Sendable, Hashable {
-    /// Which recipe it is.
+    /// The kind of a recipe.
     public struct Kind: RawRepresentable, Sendable, Hashable, Codable {
         /// The stable text, in camel case, as the manifest has it.
         public let rawValue: String
@@ -16,12 +16,12 @@ public struct ModelRecipe: Sendable, Hashable {
         }
     }
 
-    /// Says what the rest is.
+    /// The kind, which determines the other keys.
     public let kind: Kind
-    /// All keys, `kind` among them.
+    /// All keys, including `kind`.
     private let members: [String: RecipeValue]
 
-    /// The recipe that `payload` states.
+    /// The recipe with the keys of `payload`.
     ///
     /// - Throws: `.manifestInvalid` for a value that JSON cannot hold, such as a number that is not finite.
     public init(_ payload: some RecipePayload) throws(BiometricsError) {
@@ -32,16 +32,16 @@ public struct ModelRecipe: Sendable, Hashable {
         }
     }
 
-    /// What it states, as `type` has it. Keys that `type` does not have are left out.
+    /// The recipe read as `type`. Keys that `type` does not have are left out.
     ///
     /// - Throws: `DecodingError`, with the key that is wrong.
     func payload<Payload: RecipePayload>(as type: Payload.Type) throws -> Payload {
         try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
     }
 
-    /// The recipe on one line: what names it where templates are kept, so that the text must stay the same for the same
-    /// recipe. Its values are those that its plugin reads: one of `payloads` where one is of this kind, else all that the
-    /// manifest has.
+    /// The recipe on one line. It identifies the model where templates are kept, so the text must stay the same for the
+    /// same recipe. If one of `payloads` has this kind, the text holds the values that its plugin reads; otherwise it
+    /// holds all values of the manifest.
     ///
     /// - Throws: `DecodingError` or `EncodingError`.
     package func text(readBy payloads: [any RecipePayload.Type]) throws -> String {
@@ -63,18 +63,18 @@ public struct ModelRecipe: Sendable, Hashable {
 extension ModelRecipe: Codable {
     fileprivate enum CodingKeys: String, CodingKey { case kind }
 
-    /// Reads an object that has `kind`, whatever else it has.
+    /// Reads an object that has `kind` and any other keys.
     public init(from decoder: any Decoder) throws {
         kind = try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .kind)
         members = try [String: RecipeValue](from: decoder)
     }
 
-    /// Writes what was read.
+    /// Writes the keys that were read.
     public func encode(to encoder: any Encoder) throws {
         try members.encode(to: encoder)
     }
 
-    /// A payload's own keys beside `kind`.
+    /// A payload's keys together with `kind`.
     private struct Written<Payload: RecipePayload>: Encodable {
         let payload: Payload
 

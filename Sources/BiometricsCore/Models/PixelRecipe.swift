@@ -10,14 +10,14 @@ public struct PixelRecipe: Sendable, Hashable, Codable {
 
     /// The order in which the network takes the channels; `mean` and `std` are in this order too.
     public let colorOrder: ColorOrder
-    /// What a pixel of 0–255 is multiplied by first.
+    /// The factor that is applied to a pixel of 0–255 first.
     public let scale: Float
-    /// What is taken from each scaled channel: three values.
+    /// The value subtracted from each scaled channel: three values.
     public let mean: [Float]
-    /// What each channel is divided by after that: three values, none of them zero.
+    /// The divisor of each channel after that: three values, none of them zero.
     public let std: [Float]
 
-    /// Values of `colorOrder`, untouched unless said.
+    /// A recipe for `colorOrder` that leaves values unchanged by default.
     public init(colorOrder: ColorOrder, scale: Float = 1, mean: [Float] = [0, 0, 0], std: [Float] = [1, 1, 1]) {
         self.colorOrder = colorOrder
         self.scale = scale
@@ -25,7 +25,7 @@ public struct PixelRecipe: Sendable, Hashable, Codable {
         self.std = std
     }
 
-    /// What is wrong with it, in words that end a sentence, or nil.
+    /// The fault, as the end of a sentence, or nil.
     public var fault: String? {
         if mean.count != 3 || std.count != 3 { return "mean and std need three values each" }
         let finite = ([scale] + mean + std).allSatisfy(\.isFinite)

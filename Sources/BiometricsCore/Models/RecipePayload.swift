@@ -1,15 +1,15 @@
-/// What the recipes of one kind state. The plugin that runs models of the kind declares it; see ``PluginFamily``.
+/// The keys of one kind of recipe. The plugin that runs models of the kind declares it; see ``PluginFamily``.
 public protocol RecipePayload: Sendable, Codable {
-    /// The kind that it is the payload of: no two have the same.
+    /// The kind of recipe, unique among all payloads.
     static var kind: ModelRecipe.Kind { get }
-    /// What is wrong with it, in words that end a sentence, or nil.
+    /// The fault, as the end of a sentence, or nil.
     var fault: String? { get }
 }
 
 extension ModelEntry {
-    /// What its recipe states, read as `type`.
+    /// The model's recipe, read as `type`.
     ///
-    /// - Throws: `.manifestInvalid` when the recipe is of another kind, lacks a key or has a value that is no use; the message
+    /// - Throws: `.manifestInvalid` if the recipe has another kind, lacks a key or has an unusable value; the message
     ///   names the entry.
     public func recipe<Payload: RecipePayload>(as type: Payload.Type) throws(BiometricsError) -> Payload {
         guard recipe.kind == type.kind else {
@@ -27,7 +27,7 @@ extension ModelEntry {
                 "The manifest's recipe for \(id) cannot be understood: \(ModelManifest.words(for: error)).")
         }
         if let fault = payload.fault {
-            throw BiometricsError(.manifestInvalid, "The manifest's entry “\(id)” is not sound: \(fault).")
+            throw BiometricsError(.manifestInvalid, "The manifest's entry “\(id)” is invalid: \(fault).")
         }
         return payload
     }

@@ -1,12 +1,13 @@
 /// Finds faces.
 ///
-/// Deliberately not `Sendable`: a network changes while it runs. Whoever needs two at a time makes two.
+/// Deliberately not `Sendable`, because a network changes while it runs. To use two at a time, make two.
 public protocol FaceDetecting {
-    /// The longest side, in pixels, at which pictures are best given, coarse first. A picture whose faces all are large is
-    /// found at the first; the later ones are for what the first missed.
+    /// The best longest sides for pictures, in pixels, coarse first. The first size finds large faces; the later sizes
+    /// are for faces that the first missed.
     var detectionSizes: [Int] { get }
 
-    /// The faces in an upright picture of 8-bit BGR, in no particular order; none is an empty array and no error.
+    /// The faces in an upright picture of 8-bit BGR, in no particular order. A picture without faces gives an empty
+    /// array, not an error.
     ///
     /// - Parameter image: any size, also 1×1 and empty.
     /// - Throws: `.backendFailure`.
@@ -23,24 +24,23 @@ public protocol FaceDetectorPlugin: BiometricsPlugin {
 
 /// Turns aligned faces into templates.
 ///
-/// Deliberately not `Sendable`, as `FaceDetecting`.
+/// Deliberately not `Sendable`, like `FaceDetecting`.
 public protocol FaceEmbedding {
     /// The model whose templates it makes.
     var model: ModelIdentity { get }
-    /// How the faces it takes are to be aligned.
+    /// The alignment that its faces must have.
     var alignment: AlignmentTemplate { get }
 
-    /// One template a face, in the same order; a batch gives the same numbers as its faces one by one.
+    /// One template per face, in the same order. A batch gives the same numbers as its faces one by one.
     ///
     /// - Parameter faces: aligned to `alignment`; may be empty.
-    /// - Throws: `.invalidConfiguration` for another alignment, `.backendFailure`; nothing is returned for the batch then.
+    /// - Throws: `.invalidConfiguration` for another alignment, `.backendFailure`; the whole batch then has no result.
     func extractTemplates(from faces: [AlignedFace]) throws(BiometricsError) -> [FaceTemplate]
 }
 
 /// A plugin that makes face embedders.
 public protocol FaceEmbedderPlugin: BiometricsPlugin {
-    /// Whether its templates depend on the landmarks that the detector finds. Where they do not, its scores are the same
-    /// whichever detector finds the face.
+    /// Whether its templates depend on the detector's landmarks. If not, its scores are the same for every detector.
     var usesDetectorsLandmarks: Bool { get }
 
     /// An embedder of its own for one worker.
@@ -60,7 +60,7 @@ public protocol FaceEmbedderPlugin: BiometricsPlugin {
 }
 
 extension FaceEmbedderPlugin {
-    /// They do: a face is aligned by what the detector found.
+    /// Aligns faces by the detector's landmarks, so its templates depend on them.
     public var usesDetectorsLandmarks: Bool { true }
 
     /// The first of the plugin's models.
@@ -77,27 +77,27 @@ extension FaceEmbedderPlugin {
 
 /// Lays a mesh on a face whose place is known.
 ///
-/// Deliberately not `Sendable`, as `FaceDetecting`.
+/// Deliberately not `Sendable`, like `FaceDetecting`.
 public protocol FaceMeshing {
-    /// The mesh of a face; `nil` where it sees none.
+    /// The mesh of a face; `nil` if the network sees no face.
     ///
     /// - Parameters:
-    ///   - face: what a detector found; upright or turned by any angle that its landmarks tell.
+    ///   - face: the detector's face, at any angle that its landmarks tell.
     ///   - image: the picture, 8-bit BGR.
     /// - Throws: `.backendFailure`.
     func mesh(of face: DetectedFace, in image: Image) throws(BiometricsError) -> FaceMesh?
 
-    /// The eyes of a face whose mesh is laid; `nil` where they are not seen, as by whoever looks at no lids.
+    /// The eyes of a face whose mesh is known; `nil` if they are not visible, or if this plugin does not look for lids.
     ///
     /// - Parameters:
-    ///   - mesh: what `mesh(of:in:)` laid.
+    ///   - mesh: the result of `mesh(of:in:)`.
     ///   - image: the same picture.
     /// - Throws: `.backendFailure`.
     func eyes(of mesh: FaceMesh, in image: Image) throws(BiometricsError) -> EyeContours?
 }
 
 extension FaceMeshing {
-    /// None: the lids of a mesh do not follow an eye that closes.
+    /// None, because the lids of a mesh do not follow an eye that closes.
     public func eyes(of mesh: FaceMesh, in image: Image) throws(BiometricsError) -> EyeContours? { nil }
 }
 

@@ -1,5 +1,5 @@
-/// A factory of analysers. The value is cheap and may be shared; what it makes holds networks and may not.
+/// A factory of analysers. The factory is cheap and may be shared; its analysers hold networks and must not be shared.
 public protocol BiometricsPlugin: Sendable {
-    /// What the plugin states about itself.
+    /// The plugin's description of itself.
     var manifest: PluginManifest { get }
 }

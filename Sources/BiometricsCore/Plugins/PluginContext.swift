@@ -1,8 +1,8 @@
-/// What a plugin is given when it makes an analyser: models, an engine and how many threads it may use.
+/// The models, the engine and the number of threads that a plugin uses to make an analyser.
 public struct PluginContext: Sendable {
-    /// Where the models come from.
+    /// The source of the models.
     public let models: any ModelProviding
-    /// Runs networks, which give finite numbers or throw `.backendFailure`; ignored by plugins that need none.
+    /// Runs networks. They give finite numbers or throw `.backendFailure`. Plugins without networks ignore it.
     public let engine: any InferenceEngine
     /// How many threads one analyser may use, at least 1. With several workers it is 1.
     public let threads: Int

@@ -1,33 +1,32 @@
-/// Plugins that are made for the models of a manifest, and how those models are described. One line in the list of built-in
-/// families is all that the rest of a program knows of them.
+/// Plugins for the models of a manifest, together with the descriptions of those models. The rest of a program knows a
+/// family only by one line in the list of built-in families.
 public protocol PluginFamily: Sendable {
-    /// The recipes that its plugins read; no two families have one of the same kind.
+    /// The recipes that its plugins read; each kind belongs to one family.
     static var recipes: [any RecipePayload.Type] { get }
-    /// How files of its models are made of published ones; no two families have one of the same kind.
+    /// How its models' files are made from published files; each kind belongs to one family.
     static var rewritings: [any ModelRewriting.Type] { get }
-    /// Which of its liveness analysers may suspect by themselves, by plugin id.
+    /// The liveness analysers that may suspect an attack on their own, by plugin id.
     static var guards: [String: LivenessPolicy.Guard] { get }
 
-    /// Its plugins for the models of `manifest`, the preferred first. An entry whose recipe is another family's is no concern
-    /// of it.
+    /// Its plugins for the models of `manifest`, the preferred first. Entries with another family's recipe are ignored.
     ///
-    /// - Throws: `.manifestInvalid` about a recipe of its own that cannot be used.
+    /// - Throws: `.manifestInvalid` if one of its own recipes is unusable.
     static func plugins(for manifest: ModelManifest) throws(BiometricsError) -> [any BiometricsPlugin]
 }
 
 extension PluginFamily {
-    /// None: its plugins need no models.
+    /// None, because its plugins need no models.
     public static var recipes: [any RecipePayload.Type] { [] }
-    /// None: what is published for its models is run as it is.
+    /// None, because published files run unchanged.
     public static var rewritings: [any ModelRewriting.Type] { [] }
-    /// None: it has no liveness analyser that may.
+    /// None, because no liveness analyser of the family may suspect an attack on its own.
     public static var guards: [String: LivenessPolicy.Guard] { [:] }
 }
 
 extension ModelManifest {
-    /// Reads every recipe that is of the kind of one of `payloads`.
+    /// Reads every recipe whose kind belongs to one of `payloads`.
     ///
-    /// - Throws: `.manifestInvalid` about the first that cannot be used.
+    /// - Throws: `.manifestInvalid` for the first unusable recipe.
     public func checkRecipes(readBy payloads: [any RecipePayload.Type]) throws(BiometricsError) {
         for entry in models {
             for payload in payloads where payload.kind == entry.recipe.kind { _ = try entry.recipe(as: payload) }

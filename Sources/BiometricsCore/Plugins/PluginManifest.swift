@@ -1,10 +1,10 @@
-/// What a plugin does for the pipeline.
+/// The task of a plugin in the pipeline.
 public enum PluginKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Finds faces and five points in a picture.
     case faceDetector
     /// Turns an aligned face into a template.
     case faceEmbedder
-    /// Tells a bona fide presentation from an attack.
+    /// Distinguishes a bona fide presentation from an attack.
     case livenessAnalyzer
     /// Measures how fit a face is for comparison.
     case qualityAssessor
@@ -14,11 +14,11 @@ public enum PluginKind: String, Sendable, Hashable, Codable, CaseIterable {
     case faceMesh
 }
 
-/// What a plugin states about itself.
+/// A plugin's description of itself.
 public struct PluginManifest: Sendable, Hashable, Codable {
     /// A reverse-DNS name, unique in a registry; its last part is the short name.
     public let id: String
-    /// What it does.
+    /// The task of the plugin.
     public let kind: PluginKind
     /// Its own version, `major.minor.patch`.
     public let version: String
@@ -28,12 +28,12 @@ public struct PluginManifest: Sendable, Hashable, Codable {
     public let modelIDs: [String]
     /// The ids of the inference engines it can use; empty when it needs none.
     public let engineIDs: [String]
-    /// What else it can do.
+    /// Its further abilities.
     public let capabilities: [PluginCapability]
-    /// Where it came from: `built-in`, or the path of a shared library.
+    /// The origin of the plugin: `built-in`, or the path of a shared library.
     public let origin: String
 
-    /// A statement of every property.
+    /// A manifest from its parts.
     public init(
         id: String, kind: PluginKind, version: String, summary: String, modelIDs: [String] = [],
         engineIDs: [String] = [], capabilities: [PluginCapability] = [], origin: String = PluginManifest.builtIn

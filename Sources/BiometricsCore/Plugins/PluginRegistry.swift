@@ -36,52 +36,52 @@ public struct PluginRegistry: Sendable {
     /// The face meshes, by id.
     public var faceMeshes: [any FaceMeshPlugin] { meshes.all }
 
-    /// The face detector of an id or short name; of several of one short name the built-in one.
+    /// The face detector with this id or short name. If a short name is shared, the built-in plugin wins.
     ///
-    /// - Throws: `.unknownPlugin`, with the names that come nearest.
+    /// - Throws: `.unknownPlugin`, with the most similar names.
     public func faceDetector(_ name: String) throws(BiometricsError) -> any FaceDetectorPlugin {
         try detectors.plugin(named: name)
     }
 
-    /// The face embedder of an id or short name; of several of one short name the built-in one.
+    /// The face embedder with this id or short name. If a short name is shared, the built-in plugin wins.
     ///
-    /// - Throws: `.unknownPlugin`, with the names that come nearest.
+    /// - Throws: `.unknownPlugin`, with the most similar names.
     public func faceEmbedder(_ name: String) throws(BiometricsError) -> any FaceEmbedderPlugin {
         try embedders.plugin(named: name)
     }
 
-    /// The liveness analyser of an id or short name; of several of one short name the built-in one.
+    /// The liveness analyser with this id or short name. If a short name is shared, the built-in plugin wins.
     ///
-    /// - Throws: `.unknownPlugin`, with the names that come nearest.
+    /// - Throws: `.unknownPlugin`, with the most similar names.
     public func livenessAnalyzer(_ name: String) throws(BiometricsError) -> any LivenessAnalyzerPlugin {
         try analyzers.plugin(named: name)
     }
 
-    /// The quality assessor of an id or short name; of several of one short name the built-in one.
+    /// The quality assessor with this id or short name. If a short name is shared, the built-in plugin wins.
     ///
-    /// - Throws: `.unknownPlugin`, with the names that come nearest.
+    /// - Throws: `.unknownPlugin`, with the most similar names.
     public func qualityAssessor(_ name: String) throws(BiometricsError) -> any QualityAssessorPlugin {
         try assessors.plugin(named: name)
     }
 
-    /// The text recogniser of an id or short name; of several of one short name the built-in one.
+    /// The text recogniser with this id or short name. If a short name is shared, the built-in plugin wins.
     ///
-    /// - Throws: `.unknownPlugin`, with the names that come nearest.
+    /// - Throws: `.unknownPlugin`, with the most similar names.
     public func textRecognizer(_ name: String) throws(BiometricsError) -> any TextRecognizerPlugin {
         try recognizers.plugin(named: name)
     }
 
-    /// The face mesh of an id or short name; of several of one short name the built-in one.
+    /// The face mesh with this id or short name. If a short name is shared, the built-in plugin wins.
     ///
-    /// - Throws: `.unknownPlugin`, with the names that come nearest.
+    /// - Throws: `.unknownPlugin`, with the most similar names.
     public func faceMesh(_ name: String) throws(BiometricsError) -> any FaceMeshPlugin {
         try meshes.plugin(named: name)
     }
 
     /// Adds a plugin.
     ///
-    /// - Throws: `.duplicatePlugin` when one of this id is there, of whatever kind; the first stays. `.pluginInvalid` when it
-    ///   is not of the kind that its manifest states.
+    /// - Throws: `.duplicatePlugin` if a plugin of any kind already has this id; the first one stays. `.pluginInvalid`
+    ///   if the plugin does not have the kind that its manifest states.
     public mutating func register(_ plugin: any BiometricsPlugin) throws(BiometricsError) {
         let manifest = plugin.manifest
         if let other = manifests.first(where: { $0.id == manifest.id }) {
@@ -102,13 +102,13 @@ public struct PluginRegistry: Sendable {
         guard isTaken else {
             throw BiometricsError(
                 .pluginInvalid,
-                "The plugin \(manifest.id) says that it is a \(manifest.kind.words), and is of another kind.",
+                "The plugin \(manifest.id) declares the kind \(manifest.kind.words), but has another kind.",
                 path: manifest.file)
         }
     }
 }
 
 extension PluginManifest {
-    /// The shared library that it came from, if it did.
+    /// The path of its shared library, if it has one.
     fileprivate var file: String? { origin == Self.builtIn ? nil : origin }
 }

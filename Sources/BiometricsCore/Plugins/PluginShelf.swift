@@ -15,7 +15,7 @@ struct PluginShelf<Plugin: Sendable>: Sendable {
     /// Every plugin, by id.
     var all: [Plugin] { items.map(\.plugin) }
 
-    /// Adds `plugin`, whose id is no other's; false for none.
+    /// Adds `plugin`, whose id must be new; returns false for `nil`.
     mutating func take(_ plugin: Plugin?, _ manifest: PluginManifest) -> Bool {
         guard let plugin else { return false }
         let place = items.firstIndex { $0.manifest.id > manifest.id } ?? items.endIndex
@@ -23,14 +23,14 @@ struct PluginShelf<Plugin: Sendable>: Sendable {
         return true
     }
 
-    /// The plugin of an id or short name; of several of one short name the built-in one.
+    /// The plugin with this id or short name. If a short name is shared, the built-in plugin wins.
     ///
-    /// - Throws: `.unknownPlugin`, with the names that come nearest.
+    /// - Throws: `.unknownPlugin`, with the most similar names.
     func plugin(named name: String) throws(BiometricsError) -> Plugin {
         if let item = items.first(where: { $0.manifest.id == name }) { return item.plugin }
         let named = items.filter { $0.manifest.shortName == name }
         if named.count == 1 { return named[0].plugin }
-        // A plugin that was loaded cannot take the name of one that is built in.
+        // A loaded plugin cannot take the name of a built-in one.
         let builtIn = named.filter { $0.manifest.origin == PluginManifest.builtIn }
         if builtIn.count == 1 { return builtIn[0].plugin }
         if named.count > 1 {

@@ -1,17 +1,17 @@
 /// A face in its picture, as a quality assessor sees it.
 public struct FaceInPicture: Sendable {
-    /// The upright picture, possibly decoded at a part of its size.
+    /// The upright picture, possibly decoded at a reduced size.
     public let image: Image
-    /// The upright picture's full size in pixels; every coordinate and size is in these.
+    /// The upright picture's full size in pixels. Every coordinate and size refers to it.
     public let pictureSize: Size
     /// The face that is assessed.
     public let face: DetectedFace
     /// The picture's other faces.
     public let others: [DetectedFace]
-    /// The clockwise turn at which the face stands upright: none but for documents.
+    /// The clockwise turn that makes the face upright; `.none` except for documents.
     public let rotation: QuarterTurn
 
-    /// A face in a picture of `pictureSize`, of which `image` has the pixels.
+    /// A face in a picture of `pictureSize`; `image` holds the pixels.
     public init(
         image: Image, pictureSize: Size, face: DetectedFace, others: [DetectedFace] = [],
         rotation: QuarterTurn = .none
@@ -23,12 +23,12 @@ public struct FaceInPicture: Sendable {
         self.rotation = rotation
     }
 
-    /// Pixels of `image` a pixel of the picture, 0...1.
+    /// Pixels of `image` per pixel of the picture, 0...1.
     public var scale: Double {
         pictureSize.longSide > 0 ? Double(image.size.longSide) / Double(pictureSize.longSide) : 1
     }
 
-    /// The face as it stands in the turned picture, which has `turnedSize`.
+    /// The face in the turned picture of size `turnedSize`.
     public var turnedFace: DetectedFace { face.turned(rotation, in: pictureSize) }
     /// The size of the turned picture.
     public var turnedSize: Size { rotation.apply(to: pictureSize) }
@@ -36,9 +36,9 @@ public struct FaceInPicture: Sendable {
 
 /// Measures how fit a face is.
 ///
-/// Deliberately not `Sendable`, as `FaceDetecting`.
+/// Deliberately not `Sendable`, like `FaceDetecting`.
 public protocol FaceQualityAssessing {
-    /// The measures of one face. What cannot be assessed is a measure without a value and no error.
+    /// The measures of one face. If a measure cannot be assessed, it has no value; that is not an error.
     ///
     /// - Throws: `.backendFailure`, `.pluginFailed`; the face then counts as not assessed.
     func assess(_ face: FaceInPicture) throws(BiometricsError) -> FaceQuality

@@ -1,10 +1,11 @@
 internal import Platform
 
 extension FaceMesh {
-    /// How the face's own axes are turned, in degrees, with the signs of ``HeadPose``; `nil` where the mesh has no extent.
+    /// How the face's own axes are turned, in degrees, with the signs of ``HeadPose``; `nil` if the mesh has no extent.
     ///
-    /// The axes are those of points that no expression moves: the corners of the eyes, the cheeks, the forehead, the bridge
-    /// of the nose and what lies under it. No mean face is needed; what a person's own face adds to the pitch stays in it.
+    /// The axes come from points that no expression moves: the corners of the eyes, the cheeks, the forehead, the
+    /// bridge of the nose and the points below it. This needs no mean face, but the individual face shape affects the
+    /// pitch.
     package var turn: (yawDegrees: Double, pitchDegrees: Double, rollDegrees: Double)? {
         func difference(_ first: Int, _ second: Int) -> HeadPose.Vector {
             let (one, other) = (vertices[first], vertices[second])
@@ -17,7 +18,8 @@ extension FaceMesh {
         guard let downward = (down - across * along).normalized else { return nil }
         let degrees = 180 / Double.pi
         return (
-            // Where the picture's own depth points in the face's frame: so a roll of the picture is no turn of the head.
+            // Use the direction of the picture's depth in the face's frame, so that a roll of the picture does not
+            // count as a turn of the head.
             yawDegrees: atan2(across.z, across.x * downward.y - across.y * downward.x) * degrees,
             pitchDegrees: asin(min(1, max(-1, downward.z))) * degrees,
             rollDegrees: -atan2(across.y, across.x) * degrees
@@ -26,8 +28,8 @@ extension FaceMesh {
 }
 
 extension HeadPose {
-    /// The pose of the face that a mesh shows; `nil` where the mesh has no extent. Pitch is 0 where nearly frontal faces have
-    /// it in the median.
+    /// The pose of the face that a mesh shows; `nil` if the mesh has no extent. Pitch is 0 at the median of nearly
+    /// frontal faces.
     public init?(_ mesh: FaceMesh) {
         guard let turn = mesh.turn else { return nil }
         self.init(

@@ -1,10 +1,10 @@
 internal import Platform
 
-/// How a head is turned, in degrees; approximate.
+/// The approximate rotation of a head, in degrees.
 ///
-/// Signs are those of ISO/IEC 39794-5. Five landmarks and a mean face know nothing of the person's own nose: expect errors
-/// of five degrees in yaw and ten in pitch, and more beyond 45°. A mesh knows the face in depth: mirrored pictures disagree
-/// by 1.3° in the median and by 3.8° in 5 of 100.
+/// Signs follow ISO/IEC 39794-5. A pose from five landmarks and a mean face ignores the shape of the person's nose:
+/// expect errors of five degrees in yaw and ten in pitch, and more beyond 45°. A mesh includes depth: poses of mirrored
+/// pictures disagree by 1.3° in the median, and by more than 3.8° in 5 of 100.
 public struct HeadPose: Sendable, Hashable {
     /// Positive where the subject looks to their own left.
     public let yawDegrees: Double
@@ -13,11 +13,11 @@ public struct HeadPose: Sendable, Hashable {
     /// Positive where the head leans to the subject's right shoulder.
     public let rollDegrees: Double
 
-    /// The pose under which a mean face, seen from far away, comes nearest to `landmarks`; `nil` when these lie in one
-    /// place or on one line, or are no numbers.
+    /// The pose that fits a mean face, seen from far away, best to `landmarks`; `nil` if these coincide, lie on one
+    /// line, or are not finite.
     ///
-    /// - Source: POS of DeMenthon and Davis 1995, "Model-based object pose in 25 lines of code": the least squares over all
-    ///   views under which the five points move together linearly, its two axes then made perpendicular.
+    /// - Source: POS of DeMenthon and Davis 1995, "Model-based object pose in 25 lines of code". It takes the least
+    ///   squares over all views that move the five points linearly, and then makes the two axes perpendicular.
     public init?(_ landmarks: FaceLandmarks) {
         guard
             let right = Self.gradient(of: landmarks.points.map(\.x)),
@@ -25,12 +25,13 @@ public struct HeadPose: Sendable, Hashable {
             let across = right.normalized, let along = down.normalized,
             let sum = (across + along).normalized, let difference = (across - along).normalized
         else { return nil }
-        // The directions of the picture's axes in the face's frame, perpendicular and as near to the measured as can be.
+        // The directions of the picture's axes in the face's frame, made perpendicular and as close to the measured
+        // ones as possible.
         let x = (sum + difference) * 0.5.squareRoot()
         let y = (sum - difference) * 0.5.squareRoot()
         let z = x.cross(y)
         let degrees = 180 / Double.pi
-        // Roll is the outermost turn, so that it is that of the picture and leaves the other two as they are.
+        // Roll is the outermost rotation, so it is that of the picture and leaves the other two unchanged.
         yawDegrees = atan2(z.x, z.z) * degrees
         pitchDegrees = asin(min(1, max(-1, z.y))) * degrees
         rollDegrees = atan2(x.y, y.y) * degrees
@@ -40,15 +41,15 @@ public struct HeadPose: Sendable, Hashable {
     /// between the eyes.
     ///
     /// The plane is the median of nearly frontal faces as YuNet sees them (577 of Labeled Faces in the Wild, made
-    /// symmetric). The nose's height is what makes the two traces of yaw agree over 1,906 of these faces: that the nose
-    /// leaves the middle, and that the eyes come closer to one another.
+    /// symmetric). Yaw shows in two ways: the nose leaves the middle, and the eyes come closer together. The nose's
+    /// height makes both agree over 1,906 of these faces.
     static let meanFace = [
         Vector(x: -0.5, y: 0, z: 0), Vector(x: 0.5, y: 0, z: 0), Vector(x: 0, y: 0.547, z: -0.486),
         Vector(x: -0.425, y: 0.964, z: 0), Vector(x: 0.425, y: 0.964, z: 0),
     ]
 
-    /// The coefficients with which `values`, one a landmark, depend on the mean face's coordinates, by least squares. The
-    /// face is symmetric, so that x stands alone and only y and z need solving together.
+    /// The coefficients by which `values`, one per landmark, depend on the mean face's coordinates, by least squares.
+    /// The face is symmetric, so x can be solved alone, and y and z together.
     private static func gradient(of values: [Double]) -> Vector? {
         let center = meanFace.reduce(Vector(x: 0, y: 0, z: 0), +) * (1 / Double(meanFace.count))
         var (xx, yy, yz, zz, xv, yv, zv) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
@@ -74,7 +75,7 @@ public struct HeadPose: Sendable, Hashable {
         var y: Double
         var z: Double
 
-        /// The vector of length 1, `nil` where there is next to no length.
+        /// The vector of length 1; `nil` if its length is almost zero.
         var normalized: Vector? {
             let length = (x * x + y * y + z * z).squareRoot()
             return length > 1e-9 && length.isFinite ? self * (1 / length) : nil

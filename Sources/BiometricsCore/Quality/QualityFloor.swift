@@ -1,21 +1,22 @@
-/// Below which quality two faces are not compared: the match is Undetermined then, whatever score they would get.
+/// The quality below which two faces are not compared: the match is then Undetermined, whatever the score.
 ///
-/// Far below what a capture should have (`CaptureRules`), and for selfies and portraits alike: a score below the floor is one
-/// of the embedder with what it was not shown. What could not be assessed is not below it.
+/// The floor is far below the requirements for a capture (`CaptureRules`), and applies to selfies and portraits alike.
+/// Below it an embedder's score is meaningless, because it was never trained on such pictures. A measure that could not
+/// be assessed does not count as below.
 public struct QualityFloor: Sendable, Hashable {
-    /// The fewest pixels between the eyes: less than half of the 35 that an aligned face has. It is the density of 250
-    /// pixels a metre that EN 62676-4 asks for identifying a person, over 63 mm.
+    /// The fewest pixels between the eyes: less than half of the 35 in an aligned face. This is the density of 250
+    /// pixels per metre that EN 62676-4 requires for identifying a person, over 63 mm.
     public var leastInterEyeDistance = 16.0
-    /// The strongest blur, its standard deviation in inter-eye distances: as much as a face of 5 pixels between the eyes
-    /// has.
+    /// The strongest blur, as a standard deviation in inter-eye distances. A face with 5 pixels between the eyes has
+    /// this blur.
     public var mostBlur = 0.1
-    /// The least part of the face inside of the picture; the rest of the aligned face would be black.
+    /// The smallest part of the face inside the picture; the rest of the aligned face would be black.
     public var leastFaceInPicture = 0.75
 
     /// The floor with these thresholds.
     public init() {}
 
-    /// The measures that keep a face of `quality` from being compared; none when it may be.
+    /// The measures that prevent a comparison of a face with this `quality`; empty if it may be compared.
     public func shortfalls(of quality: FaceQuality) -> [QualityMeasureName] {
         var names: [QualityMeasureName] = []
         if let distance = quality.value(.interEyeDistance), distance < leastInterEyeDistance {

@@ -1,4 +1,4 @@
-/// One measure of a face: its native value, what that is worth, or why it could not be assessed.
+/// One measure of a face: its native value and quality component, or why it could not be assessed.
 public struct QualityMeasure: Sendable, Hashable {
     /// What was measured.
     public let name: QualityMeasureName
@@ -6,18 +6,18 @@ public struct QualityMeasure: Sendable, Hashable {
     public let unit: String
     /// The native value, always finite; `nil` when it could not be assessed.
     public let value: Double?
-    /// What the value is worth, 0...100, higher is better; `nil` where nothing maps the value to it.
+    /// The quality component of the value, 0...100, higher is better; `nil` if no mapping exists.
     public let component: Int?
     /// Why it could not be assessed, in one sentence.
     public let cause: String?
 
-    /// A measured value. One that is no number counts as not assessed.
+    /// A measured value. A value that is not finite counts as not assessed.
     ///
     /// - Parameters:
     ///   - name: what was measured.
     ///   - value: in `unit`.
     ///   - unit: empty for a number without one.
-    ///   - component: rounded and held within 0...100.
+    ///   - component: rounded, and clamped to 0...100.
     public init(_ name: QualityMeasureName, _ value: Double, unit: String = "", component: Double? = nil) {
         self.name = name
         self.unit = unit

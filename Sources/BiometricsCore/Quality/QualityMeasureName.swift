@@ -1,6 +1,6 @@
-/// What a quality measure is called: stable text that scripts may match. Open, as plugins may have measures of their own.
+/// The name of a quality measure: stable text that scripts may match. Open, because plugins may add measures.
 ///
-/// Where ISO/IEC 29794-5 defines a measure, the name is the one that its reference implementation prints, in camel case.
+/// If ISO/IEC 29794-5 defines a measure, the name is the one that its reference implementation prints, in camel case.
 public struct QualityMeasureName: RawRepresentable, Sendable, Hashable, Codable {
     /// The stable text, in camel case.
     public let rawValue: String
@@ -25,12 +25,12 @@ public struct QualityMeasureName: RawRepresentable, Sendable, Hashable, Codable 
     public static let overExposurePrevention = Self(rawValue: "overExposurePrevention")
     /// Entropy of the face's luma, 0...8 bits.
     public static let dynamicRange = Self(rawValue: "dynamicRange")
-    /// How large the largest other face is beside this one, edge for edge; 0 where there is none.
+    /// The size of the largest other face relative to this one, edge for edge; 0 if there is no other face.
     public static let singleFacePresent = Self(rawValue: "singleFacePresent")
-    /// Distance between the centres of the eyes in pixels of the picture, as it would be without yaw: between the pupils
-    /// where the irises were seen, else between the detector's points.
+    /// Distance between the centres of the eyes in pixels of the picture, corrected for yaw. It uses the pupils if the
+    /// irises were found, otherwise the detector's points.
     public static let interEyeDistance = Self(rawValue: "interEyeDistance")
-    /// Distance from the eyes to the chin as a part of the picture's height; the chin's place is estimated.
+    /// Distance from the eyes to the chin relative to the picture's height; the chin's position is estimated.
     public static let headSize = Self(rawValue: "headSize")
     /// From the picture's left edge to the eye next to it, in inter-eye distances.
     public static let leftwardCropOfTheFaceImage = Self(rawValue: "leftwardCropOfTheFaceImage")
@@ -40,39 +40,41 @@ public struct QualityMeasureName: RawRepresentable, Sendable, Hashable, Codable 
     public static let marginAboveOfTheFaceImage = Self(rawValue: "marginAboveOfTheFaceImage")
     /// From the eyes to the picture's lower edge, in distances from eyes to chin.
     public static let marginBelowOfTheFaceImage = Self(rawValue: "marginBelowOfTheFaceImage")
-    /// Yaw in degrees, positive towards the subject's left; of the mesh, else estimated from five landmarks.
+    /// Yaw in degrees, positive towards the subject's left; from the mesh, or else from five landmarks.
     public static let headPoseYaw = Self(rawValue: "headPoseYaw")
-    /// Pitch in degrees, positive downwards; of the mesh, else estimated from five landmarks.
+    /// Pitch in degrees, positive downwards; from the mesh, or else from five landmarks.
     public static let headPosePitch = Self(rawValue: "headPosePitch")
-    /// Roll in degrees, positive towards the subject's right shoulder; of the mesh, else estimated from five
-    /// landmarks.
+    /// Roll in degrees, positive towards the subject's right shoulder; from the mesh, or else from five landmarks.
     public static let headPoseRoll = Self(rawValue: "headPoseRoll")
-    /// Mean gradient of the luma beside and above the head, in grey levels as a Sobel operator gives them; without a
-    /// segmentation of the hair.
+    /// Mean gradient of the luma beside and above the head, in grey levels of a Sobel operator, without a segmentation
+    /// of the hair.
     public static let backgroundUniformity = Self(rawValue: "backgroundUniformity")
 
-    /// The opening of the eye that is less open, as a part of the distance from the eyes to the chin.
+    /// The opening of the less open eye relative to the distance from the eyes to the chin.
     public static let eyesOpen = Self(rawValue: "eyesOpen")
-    /// The greatest distance of the lips' inner edges as a part of the distance from the eyes to the chin.
+    /// The greatest distance between the lips' inner edges relative to the distance from the eyes to the chin.
     public static let mouthClosed = Self(rawValue: "mouthClosed")
 
     // MARK: Beyond it
 
-    /// How far the lids are apart as a part of the eye's width, the mean of both eyes, 0 or more; an open eye has 0.2 to 0.4.
+    /// The gap between the lids relative to the eye's width, the mean of both eyes, 0 or more; an open eye has 0.2 to
+    /// 0.4.
     public static let eyeLidRatio = Self(rawValue: "eyeLidRatio")
-    /// How far the lips are apart as a part of the mouth's inner width, 0 or more; from 0.3 the mouth is open.
+    /// The gap between the lips relative to the mouth's inner width, 0 or more; from 0.3 the mouth is open.
     public static let mouthOpening = Self(rawValue: "mouthOpening")
-    /// How much surer a network is of a covered mouth than of an open face, 0...1; above 0.5 it says covered. It takes the
-    /// highest probability of each around the face, and divides the first by the sum of both.
+    /// How much more certain a network is of a covered mouth than of an open face, 0...1; above 0.5 means covered. It
+    /// is the highest probability of a covered mouth around the face, divided by the sum of the highest probabilities
+    /// of both.
     public static let faceCover = Self(rawValue: "faceCover")
-    /// Luma below which 95 % of the face lie, 0...1: how bright its brightest parts are, whatever the colour of the skin.
+    /// The luma below which 95 % of the face lies, 0...1. It measures the brightest parts, whatever the colour of the
+    /// skin.
     public static let luminanceHighlights = Self(rawValue: "luminanceHighlights")
-    /// The part of the face, 0...1, that lies inside of the picture.
+    /// The part of the face, 0...1, that lies inside the picture.
     public static let faceInPicture = Self(rawValue: "faceInPicture")
     /// The least distance of the detector's box from an edge of the picture, in widths or heights of the box; negative
-    /// where it reaches beyond.
+    /// if it reaches beyond.
     public static let borderMargin = Self(rawValue: "borderMargin")
-    /// The part of the picture's width or height, whichever is more, that the detector's box takes.
+    /// The larger part of the picture's width or height that the detector's box takes.
     public static let faceExtent = Self(rawValue: "faceExtent")
 
     /// The identifier of ISO/IEC 29794-5's reference implementation; `nil` for measures beyond the standard.

@@ -1,10 +1,10 @@
-/// A character that was read.
+/// A recognised character.
 public struct RecognizedCharacter: Sendable, Hashable {
     /// The character.
     public let character: Unicode.Scalar
-    /// How sure the recogniser is, 0...1, higher is surer. The numbers of two recognisers do not compare.
+    /// The recogniser's confidence, 0...1, higher is surer. Confidences of different recognisers are not comparable.
     public let confidence: Double
-    /// Where it stands, in pixels of the region.
+    /// The box of the character, in pixels of the region.
     public let box: Rect
 
     /// A character from its parts.
@@ -15,7 +15,7 @@ public struct RecognizedCharacter: Sendable, Hashable {
     }
 }
 
-/// A line that was read, from left to right. Spaces between words are characters as well.
+/// A recognised line, from left to right. Spaces between words are characters as well.
 public struct RecognizedLine: Sendable, Hashable {
     /// The characters, at least one.
     public let characters: [RecognizedCharacter]
@@ -39,29 +39,29 @@ public struct RecognizedLine: Sendable, Hashable {
 }
 
 extension RecognizedLine: ContentWithheld {
-    /// How many characters there are; never which.
+    /// The number of characters, and never the characters themselves.
     public var description: String { "RecognizedLine(\(characters.count) characters)" }
 }
 
 extension RecognizedCharacter: ContentWithheld {
-    /// The confidence; never the character.
+    /// The confidence, and never the character.
     public var description: String { "RecognizedCharacter(confidence \(confidence))" }
 }
 
 extension RecognizedLine {
-    /// What is wrong with a line.
+    /// The fault of a line.
     public enum Fault: Sendable, Hashable {
         /// It has no characters.
         case empty
-        /// A character is one that cannot be printed.
+        /// A character is not printable.
         case unprintable
         /// A confidence is outside of 0...1.
         case confidence
-        /// A box has a number that is none, is empty, or has its middle outside of the region.
+        /// A box has a number that is not finite, is empty, or has its middle outside the region.
         case place
     }
 
-    /// What is wrong with the line as one of a region of `size`; nil for a sound one.
+    /// The fault of the line in a region of `size`; nil for a valid line.
     public func fault(in size: Size) -> Fault? {
         if characters.isEmpty { return .empty }
         for character in characters {

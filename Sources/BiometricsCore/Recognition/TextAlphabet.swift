@@ -1,5 +1,5 @@
-/// Which characters a text is made of. A recogniser that is made for few characters reads those better. Open, so that new
-/// alphabets break nobody.
+/// The characters of a text. A recogniser for few characters reads those better. Open, so that new alphabets are not a
+/// breaking change.
 public struct TextAlphabet: RawRepresentable, Sendable, Hashable, Codable {
     /// The stable text, in lower case.
     public let rawValue: String
@@ -11,6 +11,6 @@ public struct TextAlphabet: RawRepresentable, Sendable, Hashable, Codable {
 
     /// The 37 characters of machine-readable zones (ICAO 9303-3, 4.3): A–Z, 0–9 and `<`, printed in OCR-B.
     public static let machineReadable = Self(rawValue: "mrz")
-    /// Latin letters with their marks, digits and what stands between words.
+    /// Latin letters with diacritics, digits, and the punctuation between words.
     public static let latin = Self(rawValue: "latin")
 }

@@ -1,15 +1,15 @@
 /// Reads text in pictures.
 ///
-/// Deliberately not `Sendable`, as `FaceDetecting`.
+/// Deliberately not `Sendable`, like `FaceDetecting`.
 public protocol TextRecognizing {
-    /// The lines of each region, in the order of `regions`; of a region from top to bottom. A region without text has none,
-    /// which is no error.
+    /// The lines of each region, in the order of `regions`; within a region from top to bottom. A region without text
+    /// has no lines; that is not an error.
     ///
     /// - Parameters:
-    ///   - regions: of any size, also 1×1 and empty; each in pixels of its own.
-    ///   - alphabet: one of the plugin's.
-    /// - Throws: `.invalidConfiguration` for another alphabet, `.backendFailure`, `.pluginFailed`; nothing is returned for the
-    ///   regions then. No message tells what was read.
+    ///   - regions: of any size, also 1×1 and empty; each has its own pixel coordinates.
+    ///   - alphabet: one of the plugin's alphabets.
+    /// - Throws: `.invalidConfiguration` for another alphabet, `.backendFailure`, `.pluginFailed`; the whole call then
+    ///   has no result. No message contains the recognised text.
     func recognizeText(
         in regions: [TextRegion], alphabet: TextAlphabet
     ) throws(BiometricsError) -> [[RecognizedLine]]
@@ -17,7 +17,7 @@ public protocol TextRecognizing {
 
 /// A plugin that makes text recognisers.
 public protocol TextRecognizerPlugin: BiometricsPlugin {
-    /// What its recognisers read, at least one.
+    /// The alphabets of its recognisers, at least one.
     var alphabets: [TextAlphabet] { get }
 
     /// A recogniser of its own for one worker.

@@ -1,6 +1,6 @@
-/// A picture that shows text and little else, the right way up.
+/// An upright picture that shows text and little else.
 public struct TextRegion: Sendable, Hashable {
-    /// How much text it shows.
+    /// The amount of text in a region.
     public enum Layout: String, Sendable, Hashable, CaseIterable {
         /// One line, from edge to edge.
         case line
@@ -8,9 +8,9 @@ public struct TextRegion: Sendable, Hashable {
         case block
     }
 
-    /// The pixels; dark text on a bright ground is read best.
+    /// The pixels. Recognition works best with dark text on a bright ground.
     public let image: Image
-    /// How much text it shows.
+    /// The amount of text in the picture.
     public let layout: Layout
 
     /// The text in `image`.

@@ -1,15 +1,17 @@
 import Dispatch
 
-/// Holds something that one thread at a time may use, and runs work on it on a thread of its own.
+/// Holds a value that only one thread at a time may use, and runs work on it on its own thread.
 ///
-/// The one meeting point of analysers and concurrency. Inference blocks for milliseconds, and Swift's own pool has as many
-/// threads as the machine has cores, so each value gets a serial queue and never occupies the shared pool.
+/// This is the only place where analysers meet concurrency. Inference blocks for milliseconds, and Swift's shared pool
+/// has only as many threads as the machine has cores. Therefore each value gets a serial queue and never occupies the
+/// shared pool.
 actor Confined<State> {
     private nonisolated let executor: QueueExecutor
     private let make: @Sendable () throws(BiometricsError) -> State
     private var state: State?
 
-    /// `make` is called on the first use, on the queue; an error is thrown to that caller, and the next call tries again.
+    /// The queue calls `make` on the first use. If it throws, that caller gets the error, and the next call tries
+    /// again.
     init(label: String, make: @escaping @Sendable () throws(BiometricsError) -> State) {
         executor = QueueExecutor(label: label)
         self.make = make
@@ -17,7 +19,7 @@ actor Confined<State> {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
 
-    /// The result of `body` on the value.
+    /// Runs `body` on the value and returns its result.
     func run<Result: Sendable>(
         _ body: @Sendable (State) throws(BiometricsError) -> Result
     ) throws(BiometricsError) -> Result {

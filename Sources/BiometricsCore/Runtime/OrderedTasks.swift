@@ -1,11 +1,11 @@
-/// Work on a sequence of inputs, several at a time, whose results come in the order of the inputs.
+/// Processes a sequence of inputs, several at a time, and delivers the results in the order of the inputs.
 package enum OrderedTasks {
     /// Runs `transform` over `inputs` and hands the results to `deliver` in order, in the caller's isolation.
     ///
-    /// At most `window` inputs are read ahead of the last delivery, so memory stays flat however long the input is. After
-    /// the task is cancelled no input is read any more; those that were are delivered.
+    /// At most `window` inputs are read ahead of the last delivery, so memory stays constant for inputs of any length.
+    /// If the task is cancelled, no further input is read, and inputs already read are still delivered.
     ///
-    /// - Throws: what `deliver` throws: the work that is under way is cancelled then, and nothing more delivered.
+    /// - Throws: any error of `deliver`. Work in progress is then cancelled, and nothing more is delivered.
     package nonisolated(nonsending) static func map<Input: Sendable, Output: Sendable, Failure: Error>(
         _ inputs: some Sequence<Input>, window: Int,
         transform: @escaping @Sendable (Input) async -> Output,

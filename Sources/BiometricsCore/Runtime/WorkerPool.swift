@@ -1,9 +1,9 @@
-/// A fixed number of workers, each with networks of its own, shared by any number of callers.
+/// A fixed number of workers, each with its own networks, shared by any number of callers.
 ///
-/// Safe from any thread. A worker is made when it is first needed and lives as long as the pool; a call waits while all are
-/// busy, first come, first served. One whose task is cancelled while it waits leaves the queue at once.
+/// Safe from any thread. A worker is made when it is first needed and lives as long as the pool. If all workers are
+/// busy, calls wait in order of arrival. A call whose task is cancelled leaves the queue at once.
 package actor WorkerPool<Worker> {
-    /// How many workers there are at most.
+    /// The largest number of workers.
     package nonisolated let width: Int
     private let workers: [Confined<Worker>]
     private var idle: [Int]
@@ -14,16 +14,16 @@ package actor WorkerPool<Worker> {
     ///
     /// - Precondition: at least one worker.
     package init(width: Int, make: @escaping @Sendable () throws(BiometricsError) -> Worker) {
-        precondition(width >= 1, "somebody has to do the work")
+        precondition(width >= 1, "a pool needs at least one worker")
         self.width = width
         workers = (0..<width).map { Confined(label: "biometrics.worker.\($0)", make: make) }
         idle = Array((0..<width).reversed())
     }
 
-    /// The result of `body` on a worker that nobody else uses meanwhile.
+    /// Runs `body` on a worker that no other call uses meanwhile, and returns its result.
     ///
-    /// - Throws: what making the worker or `body` throws, the worker staying in the pool; `.cancelled` where the task was
-    ///   cancelled before `body` began. From then on it is for `body` to ask `BiometricsError.checkCancellation()`.
+    /// - Throws: any error of making the worker or of `body`; the worker stays in the pool. `.cancelled` if the task
+    ///   was cancelled before `body` began. After that, `body` must call `BiometricsError.checkCancellation()` itself.
     package nonisolated func run<Result: Sendable>(
         _ body: @Sendable (Worker) throws(BiometricsError) -> Result
     ) async throws(BiometricsError) -> Result {
@@ -39,10 +39,10 @@ package actor WorkerPool<Worker> {
         }
     }
 
-    /// How many calls wait for a worker.
+    /// The number of calls that wait for a worker.
     package var waitingCount: Int { waiting.count }
 
-    /// A worker's index; nil for a task that is cancelled before one is free.
+    /// A worker's index; nil if the task is cancelled before a worker is free.
     private func acquire() async -> Int? {
         if Task.isCancelled { return nil }
         if let index = idle.popLast() { return index }
@@ -50,7 +50,7 @@ package actor WorkerPool<Worker> {
         let ticket = lastTicket
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                // A task that was cancelled until now is not looked for in the queue any more.
+                // The cancellation handler has already searched the queue, so handle an earlier cancellation here.
                 if Task.isCancelled {
                     continuation.resume(returning: nil)
                 } else {
@@ -73,7 +73,7 @@ package actor WorkerPool<Worker> {
 }
 
 extension WorkerPool {
-    /// Runs `body` once on each worker, on all at once; a worker that is busy comes to it when it is done.
+    /// Runs `body` once on each worker, on all at once; a busy worker runs it when it is free.
     ///
     /// - Throws: what making a worker or `body` throws, after all have ended.
     package nonisolated func forEachWorker(

@@ -1,4 +1,4 @@
-/// Which model something came from: its id, and the digest of the very bytes that ran.
+/// The identity of a model: its id, and the digest of the bytes that ran.
 public struct ModelIdentity: Sendable, Hashable, Codable {
     /// The id in the model manifest.
     public let id: String
@@ -12,9 +12,9 @@ public struct ModelIdentity: Sendable, Hashable, Codable {
     }
 }
 
-/// What an embedder makes of a face: a vector of unit length that knows its model.
+/// An embedder's features of a face: a vector of unit length that knows its model.
 ///
-/// Templates are biometric data: descriptions print the model and the length, never the numbers.
+/// Templates are biometric data. Descriptions print the model and the length, never the numbers.
 public struct FaceTemplate: Sendable, Hashable {
     /// The model that made it. Templates of different models cannot be compared.
     public let model: ModelIdentity
@@ -23,7 +23,8 @@ public struct FaceTemplate: Sendable, Hashable {
 
     /// A template of `features`, normalised here to length 1.
     ///
-    /// - Throws: `.backendFailure` when the features are empty, not finite or all zero: no network that works gives such.
+    /// - Throws: `.backendFailure` if the features are empty, not finite or all zero; a working network never gives
+    ///   such features.
     public init(model: ModelIdentity, features: [Float]) throws(BiometricsError) {
         var sum = 0.0
         for value in features { sum += Double(value) * Double(value) }
@@ -35,13 +36,13 @@ public struct FaceTemplate: Sendable, Hashable {
         let scale = 1 / sum.squareRoot()
         let factor = Float(scale)
         self.model = model
-        // Very small or large features leave no factor that 32 bits hold in full: it would be infinite, or of few digits.
+        // The inverse of a very small or large length does not fit 32 bits in full precision, so multiply in 64 bits.
         self.features = features.map { factor.isNormal ? $0 * factor : Float(Double($0) * scale) }
     }
 
-    /// A template of features that were normalised before, bit by bit as they are.
+    /// A template of features that are already normalised; they are kept bit by bit.
     ///
-    /// - Throws: `.backendFailure` when their length is not 1 within 1e-3.
+    /// - Throws: `.backendFailure` if their length differs from 1 by 1e-3 or more.
     public init(model: ModelIdentity, unitFeatures features: [Float]) throws(BiometricsError) {
         guard Self.isUnit(features) else {
             throw BiometricsError(.backendFailure, "These features of \(model.id) are not normalised.")
@@ -50,17 +51,17 @@ public struct FaceTemplate: Sendable, Hashable {
         self.features = features
     }
 
-    /// Whether the length of `features` is 1 within 1e-3; never where one of them is no number.
+    /// Whether the length of `features` differs from 1 by less than 1e-3; false if any feature is NaN.
     public static func isUnit(_ features: [Float]) -> Bool {
         var sum = 0.0
         for value in features { sum += Double(value) * Double(value) }
         return abs(sum.squareRoot() - 1) < 1e-3
     }
 
-    /// The cosine of the two templates' angle, -1...1, higher is more alike.
+    /// The cosine of the angle between both templates, -1...1, higher is more alike.
     ///
-    /// - Throws: `.templateMismatch` when they come of different models, of different bytes of one, or are of
-    ///   different lengths.
+    /// - Throws: `.templateMismatch` if the templates come from different models, from different bytes of one model, or
+    ///   have different lengths.
     public func compare(to other: FaceTemplate) throws(BiometricsError) -> ComparisonScore {
         guard model != other.model || features.count == other.features.count else {
             throw BiometricsError(
@@ -88,7 +89,7 @@ extension FaceTemplate: Codable {
 
     /// Reads what was encoded.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for features that are not of unit length: they would raise every score.
+    /// - Throws: `DecodingError.dataCorrupted` for features without unit length, because they would raise every score.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let model = try container.decode(ModelIdentity.self, forKey: .model)

@@ -1,19 +1,19 @@
-/// How well the templates of one clip's frames agree: each is compared with the one that has most in common with all.
+/// How well the templates of a clip's frames agree. Each is compared with the one most similar to all.
 public struct TemplateAgreement: Sendable, Hashable {
-    /// The template that has most in common with the others; 0 of none.
+    /// The index of the template most similar to the others; 0 without templates.
     public let center: Int
-    /// The score of each with that one, in their order; its own with itself as well.
+    /// The score of each template against that one, in order; the one itself is included.
     public let scores: [Double]
 
-    /// No more than this many, evenly spread, are compared with one another to find the centre: the work for a long clip
-    /// is in proportion to its length.
+    /// At most this many templates, evenly spread, are compared with one another to find the centre. The work therefore
+    /// grows only linearly with the clip's length.
     static let candidates = 64
 
     /// The agreement of `count` templates.
     ///
     /// - Parameters:
     ///   - count: how many templates there are.
-    ///   - score: how alike the templates at two places are, higher is more alike.
+    ///   - score: the similarity of the templates at two indices, higher is more alike.
     /// - Throws: what `score` throws.
     public init(
         count: Int, score: (Int, Int) throws(BiometricsError) -> Double
@@ -32,6 +32,6 @@ public struct TemplateAgreement: Sendable, Hashable {
         self.scores = scores
     }
 
-    /// The least score; `nil` for less than two templates, which cannot disagree.
+    /// The lowest score; `nil` for fewer than two templates, which cannot disagree.
     public var least: Double? { scores.count > 1 ? scores.min() : nil }
 }

@@ -1,11 +1,11 @@
-/// Something whose content no log may hold: pixels, bytes of files, features, keys. Neither `print` nor `dump` nor a failed
-/// test shows more of it than its `description` says.
+/// A value whose content must not appear in logs: pixels, file contents, features, keys. `print`, `dump` and failed
+/// tests show only its `description`.
 public protocol ContentWithheld: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension ContentWithheld {
-    /// The description, which says no more.
+    /// The description.
     public var debugDescription: String { description }
 
-    /// The type and no parts.
+    /// The type without its parts.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

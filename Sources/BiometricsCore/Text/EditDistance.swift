@@ -1,6 +1,6 @@
-/// The edit distance of Levenshtein.
+/// The Levenshtein distance.
 package enum EditDistance {
-    /// How many elements have to be replaced, put in or taken out, at the least.
+    /// The smallest number of elements to replace, insert or remove.
     package static func between<Element: Equatable>(_ first: [Element], _ second: [Element]) -> Int {
         var row = Array(0...second.count)
         for (i, a) in first.enumerated() {

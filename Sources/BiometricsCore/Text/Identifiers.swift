@@ -1,5 +1,5 @@
 extension RawRepresentable<String> {
-    /// An identifier in words for people: `face detector` of `faceDetector`.
+    /// An identifier in words for people: `faceDetector` becomes `face detector`.
     package var words: String {
         var words = ""
         for letter in rawValue {

@@ -1,8 +1,8 @@
 internal import Platform
 
 extension Unicode.Scalar {
-    /// Whether it is one that could upset a terminal or make a line read as another: control characters, separators of
-    /// lines, and right-to-left marks and their like.
+    /// Whether this character could disturb a terminal or disguise a line: control characters, line separators,
+    /// right-to-left marks and the like.
     package var isUnprintable: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -12,9 +12,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The text on one line, U+FFFD for every character that could upset a terminal, and `\xE9` for a byte of a file's name
-    /// that is no text. Names of files, words of a table and
-    /// what a file or a plugin says of itself are printed so.
+    /// The text on one line. U+FFFD replaces every character that could disturb a terminal, and `\xE9` replaces a byte
+    /// of a file name that is not text. File names, words of a table, and texts from files or plugins are printed in
+    /// this form.
     package var printable: String {
         let text = FileName.shown(self)
         guard text.unicodeScalars.contains(where: \.isUnprintable) else { return text }

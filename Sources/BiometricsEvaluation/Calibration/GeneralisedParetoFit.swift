@@ -9,7 +9,7 @@ struct GeneralisedParetoFit {
     /// The asymptotic standard error of the shape.
     let shapeStandardError: Double
 
-    /// Fits positive excesses that rise, of which `independent` count as independent.
+    /// Fits positive excesses in rising order, of which `independent` count as independent.
     init(ascending excesses: [Double], independent: Int) {
         let n = Double(excesses.count)
         var first = 0.0
@@ -21,21 +21,21 @@ struct GeneralisedParetoFit {
         mean = first / n
         let shape = 2 - mean / (mean - 2 * weighted / n)
         self.shape = shape
-        // The variance is known for shapes below ½ only; beyond, that at ½ is a lower bound, which changes nothing, since
-        // a heavy tail is taken as it is.
+        // The variance is known only for shapes below ½. The variance at ½ is a lower bound for larger shapes. That is
+        // sufficient, because a heavy tail is used as estimated.
         let x = min(max(shape, -0.5), 0.45)
         let variance = (1 - x) * (2 - x) * (2 - x) * (1 - x + 2 * x * x) / ((1 - 2 * x) * (3 - 2 * x))
         shapeStandardError = (variance / Double(max(1, independent))).squareRoot()
     }
 
-    /// The shape bounded to the side of a heavier tail.
+    /// The shape bounded towards a heavier tail.
     var conservativeShape: Double {
         let upper = shape + 1.959963984540054 * shapeStandardError
         return upper < 0 ? max(upper, -0.5) : min(max(shape, 0), 0.9)
     }
 }
 
-/// Counts that fall in equal logarithmic steps.
+/// Counts in equal logarithmic steps.
 struct ExponentialSteps {
     let perDecade: Int
 

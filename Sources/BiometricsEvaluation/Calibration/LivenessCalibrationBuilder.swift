@@ -1,7 +1,7 @@
 public import BiometricsCore
 
-/// Makes thresholds of labelled presentations: for each limit on APCER the lowest threshold that keeps to it for every species,
-/// with the errors there.
+/// Derives thresholds from labelled presentations: for each limit on APCER, the lowest threshold that satisfies it for
+/// every species, with the errors counted there.
 public struct LivenessCalibrationBuilder: Sendable {
     /// A labelled presentation and its score.
     public struct Sample: Sendable {
@@ -11,7 +11,7 @@ public struct LivenessCalibrationBuilder: Sendable {
         public var isInjected: Bool
         /// The species of the attack; nil for an honest recording.
         public var species: String?
-        /// Who is on it; nil where nobody noted it.
+        /// The person in it; nil if unknown.
         public var person: String?
 
         /// A sample from its parts.
@@ -23,19 +23,19 @@ public struct LivenessCalibrationBuilder: Sendable {
         }
     }
 
-    /// What became of a part: its figures, or why there are none.
+    /// The result for a part: its figures, or why they are missing.
     public struct Outcome: Sendable {
-        /// The figures; nil where no limit on APCER is carried.
+        /// The figures; nil if no limit on APCER is supported.
         public var part: LivenessCalibration.Part?
-        /// What the recordings are too few for, in sentences.
+        /// The limits that the recordings are not sufficient for, in sentences.
         public var refusals: [String]
     }
 
     /// The limits on APCER that are tried, the loosest first.
     public static let limits = [0.2, 0.1, 0.05, 0.03, 0.02, 0.01, 0.005, 0.002, 0.001]
-    /// The greatest part of honest recordings that may be suspected, and the fewest people who must show it.
+    /// The largest fraction of honest recordings that may be suspected, and the smallest number of people in them.
     public static let (mostSuspected, fewestPeople) = (0.02, 40)
-    /// The part of the honest recordings of one half that may lie below a threshold of suspicion that is chosen on it.
+    /// The fraction of honest recordings in one half that may lie below a suspicion threshold chosen on that half.
     private static let suspectedByChoice = 0.01
 
     /// A builder.
@@ -45,8 +45,8 @@ public struct LivenessCalibrationBuilder: Sendable {
     ///
     /// - Parameters:
     ///   - samples: honest recordings and attacks.
-    ///   - set: what the recordings are, in words.
-    ///   - standardAPCER: the limit that is used unless another is asked for; the next that is carried stands in for it.
+    ///   - set: a description of the recordings.
+    ///   - standardAPCER: the default limit; if it is unsupported, the next supported limit replaces it.
     public func part(of samples: [Sample], set: String, standardAPCER: Double) -> Outcome {
         let honest = samples.filter { $0.species == nil }
         let attacks = Dictionary(grouping: samples.filter { $0.species != nil }) { $0.species ?? "" }
@@ -62,7 +62,7 @@ public struct LivenessCalibrationBuilder: Sendable {
             guard short.isEmpty else {
                 let names = short.map { "\($0.value.count) of “\($0.key)”" }.joined(separator: ", ")
                 outcome.refusals.append(
-                    "An APCER of \(limit) takes \(needed) attacks of each species; there are \(names).")
+                    "An APCER of \(limit) needs \(needed) attacks of each species; there are \(names).")
                 break
             }
             let threshold = attacks.values.map { Self.threshold($0.map(\.score), limit) }.max() ?? 0
@@ -75,15 +75,16 @@ public struct LivenessCalibrationBuilder: Sendable {
         let suspicion = Self.suspicion(honest, atMost: first.operatingPoint.threshold)
         if suspicion == nil {
             outcome.refusals.append(
-                "Nobody is suspected by the score: that takes honest recordings of \(Self.fewestPeople) people, of which at "
-                    + "most \(Int(Self.mostSuspected * 100)) % lie below a threshold in which they had no part.")
+                "The score suspects no recordings: that needs honest recordings of \(Self.fewestPeople) people, of "
+                    + "which at most \(Int(Self.mostSuspected * 100)) % lie below a threshold chosen on other people.")
         }
         outcome.part = LivenessCalibration.Part(
             set: set, standardAPCER: standard.maximumAPCER, points: points, suspicion: suspicion)
         return outcome
     }
 
-    /// How many injected clips are not suspected, by species, and how many honest ones are; nil without clips of both.
+    /// The counts of injected clips that are not suspected, by species, and of honest clips that are; nil unless there
+    /// are both.
     public func injection(of samples: [Sample]) -> LivenessOperatingPoint? {
         let honest = samples.filter { $0.species == nil }
         let attacks = Dictionary(grouping: samples.filter { $0.species != nil }) { $0.species ?? "" }
@@ -95,7 +96,7 @@ public struct LivenessCalibrationBuilder: Sendable {
             }, bpcer: Self.rate(honest, isError: \.isInjected))
     }
 
-    /// The least score, in millionths, above all but as many attacks as `limit` allows.
+    /// The lowest score, in millionths, above all attacks except the number that `limit` allows.
     private static func threshold(_ scores: [Double], _ limit: Double) -> Double {
         let allowed = Int(limit * Double(scores.count) * (1 + 1e-12))
         let ordered = scores.sorted(by: >)
@@ -122,8 +123,8 @@ public struct LivenessCalibrationBuilder: Sendable {
             interval: [interval.lowerBound, interval.upperBound].map { ($0 * 1e4).rounded() / 1e4 })
     }
 
-    /// The threshold of suspicion: people are parted in two halves, each half chooses one, and each is tried on the other half.
-    /// The lower of both is taken, so that it suspects no more than either did.
+    /// The suspicion threshold. People are split into two halves. Each half chooses a threshold, which is tested on the
+    /// other half. The lower of both is used, so it suspects no more than either did.
     private static func suspicion(_ honest: [Sample], atMost limit: Double) -> LivenessCalibration.Suspicion? {
         let people = Set(honest.compactMap(\.person)).sorted()
         guard people.count >= fewestPeople else { return nil }
@@ -136,7 +137,7 @@ public struct LivenessCalibrationBuilder: Sendable {
             return min(limit, ordered[Int(suspectedByChoice * Double(ordered.count))])
         }
         var trials: [Sample] = []
-        // A score of 0 stands for a recording that the other half's threshold suspects, 1 for any other.
+        // A score of 0 represents a recording that the other half's threshold suspects, and 1 any other.
         for (half, threshold) in zip(halves, thresholds.reversed()) {
             trials += half.map {
                 Sample(score: $0.score < threshold ? 0 : 1, species: nil, person: $0.person)

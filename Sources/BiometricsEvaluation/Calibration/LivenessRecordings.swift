@@ -1,9 +1,10 @@
 public import BiometricsCore
 
-/// Scored recordings of a labelled table, by what is calibrated on them.
+/// Scored recordings of a labelled table, grouped for calibration.
 ///
-/// Three columns of the table count: `person`, `source` and `question`. A clip whose question is `injection` sets no threshold of
-/// the presentation, and one whose question is `presentation` says nothing of injections, as frames that were filed one by one.
+/// Three columns of the table matter: `person`, `source` and `question`. A clip with the question `injection` does not
+/// affect thresholds of the presentation. A clip with the question `presentation` is no evidence about injections, for
+/// example because its frames were stored one by one.
 public struct LivenessRecordings: Sendable {
     private let rows: [LivenessRow]
 
@@ -15,7 +16,7 @@ public struct LivenessRecordings: Sendable {
         rows.filter { $0.kind == kind && !$0.asksForInjection }.compactMap(\.sample)
     }
 
-    /// Honest clips and injected ones. A clip without a score counts as well: a guard looked at it all the same.
+    /// Honest clips and injected ones, including clips without a score, because guards assessed them too.
     public var injections: [LivenessCalibrationBuilder.Sample] {
         rows.filter { $0.kind == .clip && ($0.asksForInjection || !$0.isAttack && $0.groups["question"] == nil) }.map {
             row in
@@ -23,7 +24,7 @@ public struct LivenessRecordings: Sendable {
         }
     }
 
-    /// What the recordings of one kind are, in words: how many, of how many people, and from where.
+    /// A description of the recordings of one kind: the number of recordings, people and sources.
     public func description(of kind: Presentation.Kind) -> String {
         let counted = rows.filter { $0.kind == kind && !$0.asksForInjection && $0.score != nil }
         let honest = counted.filter { !$0.isAttack }
@@ -34,13 +35,14 @@ public struct LivenessRecordings: Sendable {
             + (sources.isEmpty ? "" : "; sources: \(sources.joined(separator: ", "))")
     }
 
-    /// How many recordings have no score, in a sentence a kind; they are in no figure.
+    /// The number of recordings without a score, one sentence per kind. They are excluded from all figures.
     public var silence: [String] {
         Presentation.Kind.allCases.compactMap { kind in
             let silent = rows.count { $0.kind == kind && !$0.asksForInjection && $0.score == nil }
             guard silent > 0 else { return nil }
             return
-                "\(silent) \(kind == .still ? "pictures" : "clips") have no score: no face, too small, or without room."
+                "\(silent) \(kind == .still ? "pictures" : "clips") have no score: no face, face too small, or "
+                + "no room around it."
         }
     }
 }

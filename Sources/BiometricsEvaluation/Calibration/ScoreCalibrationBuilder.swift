@@ -2,37 +2,38 @@ public import BiometricsCore
 
 /// Turns the non-mated scores of a labelled set into a calibration.
 ///
-/// Rates are counted as far as at least `minimumFalseMatches` stand behind them. Beyond, a generalised Pareto distribution
-/// is fitted to the excesses over a high score (peaks over threshold, by probability-weighted moments). Its shape is bounded
-/// to the side of more false matches: never lighter than exponential, unless the upper end of the estimate's 95 % interval
-/// lies below zero; then that upper end is taken. Where people are fewer than exceedances, the people count for the
-/// interval, since comparisons of the same people are not independent. Never more than `maximumIndependent` count, since
-/// the form of the tail is an approximation that no number makes exact. A tail that lies below the interval of the last
-/// counted rate is made heavier until it meets that rate.
+/// Rates are counted as long as they are based on at least `minimumFalseMatches`. Beyond that, a generalised Pareto
+/// distribution is fitted to the excesses over a high score (peaks over threshold, by probability-weighted moments).
+/// Its shape is bounded towards more false matches: never lighter than exponential, unless the upper end of the
+/// estimate's 95 % interval lies below zero; then that upper end is used. If there are fewer people than exceedances,
+/// the number of people determines the interval, because comparisons of the same people are not independent. At most
+/// `maximumIndependent` count, because the tail's form is an approximation that more data cannot make exact. A tail
+/// below the interval of the last counted rate is made heavier until it meets that rate.
 ///
-/// A set too small to have `minimumExceedances` in its upper `tailShare` gets no tail, and rates that were not counted are
-/// not claimed. Claims end one decade below the last counted rate, as simulated sets of 1,000 to 1,000,000 scores of six
-/// kinds showed (`Tests/Golden/extrapolation.py`). Where tails fall about exponentially or faster, as those of cosines do,
-/// the true rate was above twice the claim in at most one set of fifteen there, and in two of five two decades below.
-/// Of a heavier tail (Student's t with ten degrees of freedom) the true rate is two to three times the claim even at one.
+/// A set with fewer than `minimumExceedances` scores in its upper `tailShare` gets no tail, and uncounted rates are not
+/// claimed. Claims end one decade below the last counted rate. Simulated sets of 1,000 to 1,000,000 scores of six kinds
+/// showed why (`Tests/Golden/extrapolation.py`). If tails fall exponentially or faster, like those of cosines, the true
+/// rate was above twice the claim in at most one set of fifteen there. Two decades below, that happened in two of five
+/// sets. For a heavier tail (Student's t with ten degrees of freedom), the true rate is two to three times the claim
+/// even at one decade.
 ///
 /// - Source: Hosking and Wallis, Parameter and Quantile Estimation for the Generalized Pareto Distribution,
 ///   Technometrics 29 (1987) 339.
 public struct ScoreCalibrationBuilder: Sendable, Hashable {
     /// The fewest false matches behind a counted rate.
     public var minimumFalseMatches = 10
-    /// The share of the scores that the tail is fitted to.
+    /// The fraction of scores to which the tail is fitted.
     public var tailShare = 0.05
-    /// The fewest scores that a tail is fitted to; where the share holds fewer there is no tail.
+    /// The smallest number of scores for a tail; with fewer scores in that fraction there is no tail.
     public var minimumExceedances = 50
-    /// The most exceedances that count as independent.
+    /// The largest number of exceedances that count as independent.
     public var maximumIndependent = 2500
     /// Counted points for each decade of the rate.
     public var pointsPerDecade = 12
-    /// The smallest rate that is claimed of a tail, as a share of the last counted one.
+    /// The smallest rate claimed from a tail, relative to the last counted one.
     public var extrapolationShare = 0.1
 
-    /// The fewest non-mated scores that make a calibration.
+    /// The smallest number of non-mated scores for a calibration.
     public static let minimumScores = 100
 
     /// The defaults.
@@ -40,8 +41,8 @@ public struct ScoreCalibrationBuilder: Sendable, Hashable {
 
     /// The calibration of the table's non-mated comparisons that have a score.
     ///
-    /// - Throws: `.insufficientData` with fewer than `minimumScores` of them, or when all are the same;
-    ///   `.manifestInvalid` when `source` is not sound.
+    /// - Throws: `.insufficientData` if there are fewer than `minimumScores`, or all are equal; `.manifestInvalid` if
+    ///   `source` is invalid.
     public func calibration(
         of table: MatchTable, source: ScoreCalibration.Source
     ) throws(BiometricsError) -> ScoreCalibration {
@@ -120,14 +121,14 @@ public struct ScoreCalibrationBuilder: Sendable, Hashable {
             let tail = tail(shape: shape)
             return tail.rateAtThreshold * tail.survival(at: last.score)
         }
-        // Where the counts contradict the fit, it is too light: the shape is raised until the tail meets them.
-        // One that ends below them is exponential at least.
+        // If the counts contradict the fit, the tail is too light, so its shape is raised until the tail meets the
+        // counts. A tail that ends below them becomes at least exponential.
         let bounded = rate(fit.conservativeShape) > 0 ? fit.conservativeShape : 0
         guard rate(bounded) < last.interval.lowerBound else { return tail(shape: bounded) }
         return tail(shape: leastShape(from: bounded) { rate($0) >= last.rate })
     }
 
-    /// The least shape from `low` up, and at most 0.9, that fulfils `condition`, which all greater ones fulfil too.
+    /// The least shape from `low` to 0.9 that satisfies `condition`; all greater shapes must satisfy it too.
     private func leastShape(from low: Double, where condition: (Double) -> Bool) -> Double {
         var (low, high) = (low, 0.9)
         while true {

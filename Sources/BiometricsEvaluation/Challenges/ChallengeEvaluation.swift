@@ -1,12 +1,11 @@
-/// How often clips answer challenges of active liveness: each its own, and every other that it was not made for.
+/// How often clips answer challenges of active liveness: their own challenge, and all others.
 ///
-/// Clips are measured once and held against all challenges. Whether a clip answers a challenge that is not its own is told by
-/// its movements alone: what else keeps a clip from being an answer is left out there, so that a set of poor clips does not
-/// look like a strict rule.
+/// Clips are measured once and compared with all challenges. For challenges of other clips, only the movements count.
+/// Other faults of a clip are ignored there, so that a set of poor clips does not look like a strict rule.
 public struct ChallengeEvaluation: Sendable, Hashable {
     /// Clips of people that do not answer the challenge that they were made for.
     public var ownNotAnswered: ErrorRate
-    /// Of the same clips, those that are not called live.
+    /// Those of the same clips that are not assessed as live.
     public var ownNotLive: ErrorRate
     /// Attacks that answer the challenge that they were made for.
     public var attacksAnswered: ErrorRate
@@ -14,12 +13,12 @@ public struct ChallengeEvaluation: Sendable, Hashable {
     public var otherSequenceAnswered: ErrorRate
     /// Pairs of a clip and another challenge that asks for the same sequence at other times, where the clip answers it.
     public var sameSequenceAnswered: ErrorRate
-    /// Challenges that were drawn for the pairs, besides those of the clips.
+    /// The number of random challenges in the pairs, in addition to those of the clips.
     public var drawn: Int
     /// Why clips do not answer their own challenge, most frequent first; a clip may have several reasons.
     public var reasons: [Reason]
 
-    /// A reason and how many clips have it.
+    /// A reason and the number of clips with it.
     public struct Reason: Sendable, Hashable {
         /// The reason's stable text.
         public var name: String

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Templates of one model, laid out so that all can be compared with all as one matrix product.
 ///
-/// The score of two templates is their inner product, which is the cosine where both are L2-normalised. It is summed in
-/// the order of the components, whatever the blocks and threads: the same two templates always give the same bits on one
-/// machine. (A processor with fused multiplication and addition rounds once where another rounds twice.)
+/// The score of two templates is their inner product, which is the cosine if both are L2-normalised. It is summed in
+/// the order of the components, whatever the blocks and threads, so the same two templates always give the same bits on
+/// one machine. (A processor with fused multiply-add rounds once where another rounds twice.)
 ///
 /// - Shape: `count` rows of `dimension` floats, stored in panels of 16 rows, component by component.
 /// - Threads: a value.
@@ -58,14 +58,14 @@ public struct TemplateMatrix: Sendable {
         }
     }
 
-    /// Compares every template with every one of `references` and gives what `body` makes of each block of scores, in the
+    /// Compares every template with all `references`, and returns the result of `body` for each block of scores, in the
     /// order of the blocks: by rows, then by columns.
     ///
     /// - Parameters:
-    ///   - references: the templates of the other side; the set itself for a set against itself.
-    ///   - upperTriangleOnly: leaves out blocks that lie wholly below the diagonal, for a set against itself.
-    ///   - threads: how many blocks are worked on at a time; `body` is then called from several threads at once.
-    ///   - body: makes of one block of scores what is to be kept.
+    ///   - references: the templates of the other side; the set itself to compare a set with itself.
+    ///   - upperTriangleOnly: skips blocks completely below the diagonal, to compare a set with itself.
+    ///   - threads: the number of blocks processed at once; `body` is then called from several threads at once.
+    ///   - body: computes the result of one block of scores.
     /// - Requires: the same dimension on both sides.
     public func mapBlocks<Result: Sendable>(
         against references: TemplateMatrix, upperTriangleOnly: Bool = false, threads: Int = 1,

@@ -1,14 +1,14 @@
 public import BiometricsCore
 
-/// What `calibrate` writes on standard output: a calibration, `biometrics.calibration/1`, with what was refused of its
-/// table. The file that it writes is the calibration alone.
+/// The output of `calibrate` on standard output: a calibration, `biometrics.calibration/1`, with the rejected rows of
+/// its table. The calibration file holds only the calibration.
 public struct CalibrationDocument: JSONDocument {
     /// `biometrics.calibration/1`.
     public static let schema = ScoreCalibration.schema
 
     /// The calibration.
     public var calibration: ScoreCalibration
-    /// What was refused of the table.
+    /// The rejected rows of the table.
     public var rejected: Rejected
 
     /// The document of a calibration.
@@ -17,7 +17,7 @@ public struct CalibrationDocument: JSONDocument {
         self.rejected = Rejected(rejectedRows: rejected.count, rejectedRowsNamed: rejected.named)
     }
 
-    /// Rows of a table that could not be understood.
+    /// Rows of a table that could not be parsed.
     public struct Rejected: Codable, Hashable, Sendable {
         /// How many there were.
         public var rejectedRows: Int
@@ -25,13 +25,13 @@ public struct CalibrationDocument: JSONDocument {
         public var rejectedRowsNamed: [RejectedRows.Row]
     }
 
-    /// Reads the calibration and what is beside it.
+    /// Reads the calibration and the rejected rows.
     public init(from decoder: any Decoder) throws {
         calibration = try ScoreCalibration(from: decoder)
         rejected = try Rejected(from: decoder)
     }
 
-    /// Writes the calibration and what is beside it into one object.
+    /// Writes the calibration and the rejected rows into one object.
     public func encode(to encoder: any Encoder) throws {
         try calibration.encode(to: encoder)
         try rejected.encode(to: encoder)

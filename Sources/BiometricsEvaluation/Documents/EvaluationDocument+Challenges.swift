@@ -3,7 +3,7 @@ extension EvaluationDocument {
     public struct Challenges: Codable, Hashable, Sendable {
         /// Clips of people that do not answer the challenge that they were made for.
         public var ownNotAnswered: Rate
-        /// Of the same clips, those that are not called live.
+        /// Those of the same clips that are not assessed as live.
         public var ownNotLive: Rate
         /// Attacks that answer the challenge that they were made for.
         public var attacksAnswered: Rate
@@ -11,12 +11,12 @@ extension EvaluationDocument {
         public var otherSequenceAnswered: Rate
         /// Pairs of a clip and the same sequence at other times, where the movements answer it.
         public var sameSequenceAnswered: Rate
-        /// Challenges that were drawn besides those of the clips.
+        /// The number of random challenges, in addition to those of the clips.
         public var drawn: Int
         /// Why clips do not answer their own challenge.
         public var reasons: [Reason]
 
-        /// A reason and how many clips have it.
+        /// A reason and the number of clips with it.
         public struct Reason: Codable, Hashable, Sendable {
             /// The reason.
             public var reason: String

@@ -25,7 +25,7 @@ extension EvaluationDocument {
 
     /// A point of a detection error trade-off: `[threshold, FMR, FNMR]`.
     public struct DETPoint: Hashable, Sendable {
-        /// The lowest score that is a match; `nil` where it is no finite number.
+        /// The lowest score that is a match; `nil` if it is not finite.
         public var threshold: Double?
         /// The false match rate.
         public var falseMatchRate: Double
@@ -39,7 +39,7 @@ extension EvaluationDocument {
         }
     }
 
-    /// How scores are spread, as counts by bin.
+    /// The distribution of scores, as counts per bin.
     public struct Histogram: Codable, Hashable, Sendable {
         /// From the lower edge of the first bin to the upper edge of the last.
         public var range: ClosedRange<Double>
@@ -75,6 +75,6 @@ extension EvaluationDocument.DETPoint: Codable {
 }
 
 extension Double {
-    /// The number, or `nil` for what JSON cannot hold.
+    /// The number, or `nil` if JSON cannot represent it.
     var finite: Double? { isFinite ? self : nil }
 }

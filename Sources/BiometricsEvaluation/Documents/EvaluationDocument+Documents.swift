@@ -9,11 +9,11 @@ extension EvaluationDocument {
         public var figures: Figures
         /// The figures of the pictures with a capture flag, by name.
         public var flags: [Flag]
-        /// What is wrong with documents, by name.
+        /// The defects of documents, by name.
         public var defects: [Defect]
-        /// Sound documents against which something was found.
+        /// Valid documents with a finding against them.
         public var falseAlarms: Rate
-        /// The pictures that went most wrong, false accepts first.
+        /// The pictures with the worst errors, false accepts first.
         public var worst: [Miss]
 
         init(_ documents: DocumentEvaluation) {
@@ -62,21 +62,21 @@ extension EvaluationDocument.Documents {
 
     /// A kind of defect.
     public struct Defect: Codable, Hashable, Sendable {
-        /// What is wrong.
+        /// The defect.
         public var name: String
         /// Pictures against which nothing was found, of all with the defect.
         public var missed: Rate
     }
 
-    /// A picture that went wrong.
+    /// A picture with an error.
     public struct Miss: Codable, Hashable, Sendable {
         /// The picture.
         public var file: String
-        /// What went wrong.
+        /// The kind of error.
         public var kind: DocumentEvaluation.Miss.Kind
         /// How many characters of the zone are wrong.
         public var characterErrors: Int
-        /// Why nothing was read; `nil` where something was.
+        /// Why nothing was read; `nil` if something was.
         @Nullable public var failure: String?
 
         init(file: String, kind: DocumentEvaluation.Miss.Kind, characterErrors: Int, failure: String?) {
@@ -90,7 +90,7 @@ extension EvaluationDocument.Documents {
     /// Errors among trials.
     public typealias Rate = EvaluationDocument.Rate
 
-    /// Figures over pictures; every rate is one of errors.
+    /// Figures over pictures; every rate counts errors.
     public struct Figures: Codable, Hashable, Sendable {
         /// Legible zones not read character by character.
         public var zoneErrors: Rate
@@ -98,29 +98,29 @@ extension EvaluationDocument.Documents {
         public var zonesNotAccepted: Rate
         /// Characters of legible zones.
         public var characters: Characters
-        /// Accepted zones that say something else than the document.
+        /// Accepted zones that differ from the document.
         public var falseAccepts: Rate
-        /// Zones of which every check holds that say something else than the document.
+        /// Zones that pass every check but differ from the document.
         public var falseChecks: Rate
-        /// Pictures without a zone on which one was accepted.
+        /// Pictures without a zone on which a zone was accepted.
         public var zonesFromNothing: Rate
         /// Fields by zone and name.
         public var fields: [Field]
-        /// Values of the printed zone not read as they are.
+        /// Values of the print that were read wrongly.
         public var printedErrors: Rate
-        /// Values relied on that the document does not have.
+        /// Stated values that the document does not have.
         public var falseValues: Rate
-        /// Documents whose type was not told, or told wrongly.
+        /// Documents whose type was missing or wrong.
         public var typeErrors: Rate
-        /// Documents whose side was not told, or told wrongly.
+        /// Documents whose side was missing or wrong.
         public var sideErrors: Rate
-        /// Documents whose turn was told wrongly, of those whose turn was told.
+        /// Documents whose turn was wrong, among those with a stated turn.
         public var turnErrors: Rate
         /// Documents that were not recognised.
         public var missedDocuments: Rate
-        /// Something else that was taken for a document.
+        /// Other things that were recognised as documents.
         public var falseDocuments: Rate
-        /// How outlines lie on the labelled ones.
+        /// The agreement of outlines with the labels.
         public var outlines: Outlines
 
         init(_ figures: DocumentFigures) {
@@ -146,7 +146,7 @@ extension EvaluationDocument.Documents {
 
     /// Characters read wrongly.
     public struct Characters: Codable, Hashable, Sendable {
-        /// The least edits from what was read to the truth.
+        /// The edit distance from the read text to the truth.
         public var errors: Int
         /// The true characters.
         public var count: Int
@@ -154,25 +154,25 @@ extension EvaluationDocument.Documents {
 
     /// The values of one field in one zone.
     public struct Field: Codable, Hashable, Sendable {
-        /// Where the field stands.
+        /// The source of the field.
         public var zone: DocumentRow.Zone
         /// The field.
         public var name: String
-        /// How many of the errors are values of which nothing was read.
+        /// The number of errors where nothing was read.
         public var missing: Int
-        /// Values not read as they are.
+        /// Values that were read wrongly.
         public var errors: Rate
     }
 
-    /// How outlines lie on the labelled ones.
+    /// The agreement of outlines with the labels.
     public struct Outlines: Codable, Hashable, Sendable {
         /// Outlines not found, or with an intersection over union below 0.9.
         public var errors: Rate
-        /// Of how many none was found.
+        /// The number of outlines that were not found.
         public var missing: Int
         /// The mean intersection over union of the others.
         @Nullable public var meanOverlap: Double?
-        /// The mean of their worst corners' distances, as a part of the true long side.
+        /// The mean of their worst corner distances, relative to the true long side.
         @Nullable public var meanCornerError: Double?
 
         init(_ outlines: DocumentFigures.OutlineFigures) {

@@ -49,7 +49,7 @@ extension EvaluationDocument.Liveness {
     public enum Decided: Hashable, Sendable {
         /// The table states decisions.
         case figures(Figures)
-        /// It states none: `apcer`, `apcerWorst` and `bpcer` are `null`.
+        /// The table has no decisions: `apcer`, `apcerWorst` and `bpcer` are `null`.
         case none
     }
 
@@ -57,40 +57,40 @@ extension EvaluationDocument.Liveness {
     public struct Figures: Codable, Hashable, Sendable {
         /// The attacks by species.
         public var apcer: [Species]
-        /// The highest APCER of a species; `nil` when no attack was responded to.
+        /// The highest APCER of a species; `nil` if no attack had a response.
         @Nullable public var apcerWorst: Double?
-        /// The species that has it.
+        /// The species with that APCER.
         @Nullable public var apcerWorstSpecies: String?
-        /// BPCER: bona fide presentations taken for attacks, of those that were responded to.
+        /// BPCER: bona fide presentations taken for attacks, among those with a response.
         @Nullable public var bpcer: Double?
         /// Its interval.
         @Nullable public var bpcerInterval: ClosedRange<Double>?
-        /// How many these are.
+        /// The number of these errors.
         public var bpcerErrors: Int
-        /// Bona fide presentations that were responded to.
+        /// Bona fide presentations with a response.
         public var bpcerResponded: Int
-        /// BPNRR: bona fide presentations that were not responded to, of all of them.
+        /// BPNRR: bona fide presentations without a response, among all of them.
         @Nullable public var bpnrr: Double?
-        /// Bona fide presentations taken for attacks or not responded to, of all of them.
+        /// Bona fide presentations taken for attacks or without a response, among all of them.
         @Nullable public var bonaFideRefused: Double?
 
-        /// What was decided about one species of presentation attack instrument.
+        /// The decisions on one species of presentation attack instrument.
         public struct Species: Codable, Hashable, Sendable {
             /// The species.
             public var species: String
             /// All attacks.
             public var attacks: Int
-            /// APCER: attacks taken for bona fide, of those that were responded to.
+            /// APCER: attacks taken for bona fide, among those with a response.
             @Nullable public var apcer: Double?
             /// Its interval.
             @Nullable public var interval: ClosedRange<Double>?
-            /// How many these are.
+            /// The number of these errors.
             public var errors: Int
-            /// Attacks that were responded to.
+            /// Attacks with a response.
             public var responded: Int
-            /// APNRR: attacks that were not responded to, of all.
+            /// APNRR: attacks without a response, among all.
             @Nullable public var apnrr: Double?
-            /// APCER if every attack that was not responded to had been let through.
+            /// APCER if every attack without a response had been accepted.
             @Nullable public var apcerIfNonResponsesPass: Double?
 
             init(_ figures: AttackFigures) {

@@ -1,7 +1,7 @@
 public import BiometricsCore
 
 extension EvaluationDocument.Liveness {
-    /// The figures of the scores, and what went most wrong.
+    /// The figures of the scores, and the worst errors.
     public struct Scored: Codable, Hashable, Sendable {
         /// The equal error rate of all attacks together; `nil` without scores.
         @Nullable public var eer: Double?
@@ -13,11 +13,11 @@ extension EvaluationDocument.Liveness {
         public var thresholds: [Merged<Threshold, Figures>]
         /// Each species against the bona fide presentations, by name.
         public var species: [SpeciesCurve]
-        /// The table's decisions by group; empty where it states none.
+        /// The table's decisions by group; empty without decisions.
         public var groups: [Merged<Group, Figures>]
-        /// How the scores are spread; `nil` without scores.
+        /// The distribution of scores; `nil` without scores.
         @Nullable public var histogram: EvaluationDocument.Histogram?
-        /// The presentations that went most wrong.
+        /// The presentations with the worst errors.
         public var worst: Worst
 
         init(_ liveness: LivenessEvaluation) {
@@ -42,7 +42,7 @@ extension EvaluationDocument.Liveness {
 
     /// A threshold of the score: bona fide from there up.
     public struct Threshold: Codable, Hashable, Sendable {
-        /// What the threshold is.
+        /// The name of the threshold.
         public var name: String
         /// The lowest score that is taken for bona fide.
         @Nullable public var threshold: Double?
@@ -60,7 +60,7 @@ extension EvaluationDocument.Liveness {
     public struct SpeciesCurve: Codable, Hashable, Sendable {
         /// The species of presentation attack instrument.
         public var species: String
-        /// Where APCER and BPCER are the same; `nil` when a class has no scores.
+        /// The rate at which APCER and BPCER are equal; `nil` if a class has no scores.
         @Nullable public var eer: Double?
         /// Points `[threshold, APCER, BPCER]`.
         public var det: [EvaluationDocument.DETPoint]
@@ -70,7 +70,7 @@ extension EvaluationDocument.Liveness {
     public struct Target: Codable, Hashable, Sendable {
         /// The limit on APCER.
         public var apcer: Double
-        /// The lowest threshold that holds it; `nil` where a species has too few attacks.
+        /// The lowest threshold that satisfies it; `nil` if a species has too few attacks.
         @Nullable public var threshold: Double?
         /// BPCER there.
         @Nullable public var bpcer: Double?
@@ -78,7 +78,7 @@ extension EvaluationDocument.Liveness {
         @Nullable public var interval: ClosedRange<Double>?
         /// The highest APCER of a species there.
         @Nullable public var apcerWorst: Double?
-        /// Why there is no support.
+        /// Why the limit is not supported.
         @Nullable public var note: String?
 
         init(_ target: LivenessEvaluation.Target) {
@@ -91,7 +91,7 @@ extension EvaluationDocument.Liveness {
         }
     }
 
-    /// The presentations that went most wrong.
+    /// The presentations with the worst errors.
     public struct Worst: Codable, Hashable, Sendable {
         /// Attacks taken for live, those of the highest score first.
         public var attacks: [Row]
@@ -109,9 +109,9 @@ extension EvaluationDocument.Liveness {
         @Nullable public var species: String?
         /// The score, higher for bona fide.
         @Nullable public var score: Double?
-        /// Whether it was taken for live; `nil` when no decision was made.
+        /// Whether it was taken for live; `nil` without a decision.
         @Nullable public var isLive: Bool?
-        /// Why there was no response.
+        /// Why the response is missing.
         @Nullable public var failure: String?
 
         init(_ row: LivenessRow) {

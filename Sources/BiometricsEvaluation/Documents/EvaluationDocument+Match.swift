@@ -19,23 +19,23 @@ extension EvaluationDocument {
         @Nullable public var eerThreshold: Double?
         /// The lowest and the highest equal error rate that the counts allow.
         @Nullable public var eerBounds: ClosedRange<Double>?
-        /// FNMR at each false match rate that was aimed at.
+        /// FNMR at each target false match rate.
         public var fnmrAtFmr: [Target]
         /// The figures at the thresholds in use, by name.
         public var thresholds: [Merged<Name, Figures>]
-        /// Intervals by drawing people anew; `nil` where there are none.
+        /// Intervals by resampling people; `nil` if they could not be computed.
         @Nullable public var bootstrap: Bootstrap?
-        /// Why there are none; `nil` where there are.
+        /// Why `bootstrap` is missing; `nil` if it is present.
         @Nullable public var bootstrapOmitted: String?
         /// A report for each label column.
         public var groups: [Groups]
-        /// What discarding the samples of lowest quality would gain; `nil` without quality.
+        /// The benefit of discarding the samples with the lowest quality; `nil` without quality.
         @Nullable public var errorVersusDiscard: Discard?
         /// The detection error trade-off, thinned for a plot.
         public var det: [DETPoint]
-        /// How the scores are spread; `nil` without scores.
+        /// The distribution of scores; `nil` without scores.
         @Nullable public var histogram: Histogram?
-        /// The worst errors first.
+        /// The worst errors.
         public var worst: Worst
 
         init(_ match: MatchEvaluation) {
@@ -67,7 +67,7 @@ extension EvaluationDocument.Match {
         public var mated: Int
         /// Non-mated ones with a score.
         public var nonMated: Int
-        /// Those that were lost.
+        /// Comparisons that were lost.
         public var failedToAcquire: Int
         /// Mated ones that were lost.
         public var matedFailedToAcquire: Int
@@ -85,9 +85,9 @@ extension EvaluationDocument.Match {
 
     /// Why samples failed.
     public struct FailureReason: Codable, Hashable, Sendable {
-        /// The reason as the table has it.
+        /// The reason in the table.
         public var reason: String
-        /// Comparisons lost for it.
+        /// Comparisons lost for this reason.
         public var comparisons: Int
 
         init(_ reason: AcquisitionSummary.Reason) {
@@ -96,7 +96,7 @@ extension EvaluationDocument.Match {
         }
     }
 
-    /// What a threshold is.
+    /// The name of a threshold.
     public struct Name: Codable, Hashable, Sendable {
         /// The name that the caller gave it, or `EER`.
         public var name: String
@@ -118,7 +118,7 @@ extension EvaluationDocument.Match {
         @Nullable public var measuredFmrInterval: ClosedRange<Double>?
         /// Non-mated scores at or above the threshold.
         public var falseMatches: Int
-        /// The false reject rate, with comparisons lost in acquisition as refused.
+        /// The false reject rate, counting comparisons lost in acquisition as rejected.
         @Nullable public var frr: Double?
         /// The false accept rate, likewise.
         @Nullable public var far: Double?
@@ -136,13 +136,13 @@ extension EvaluationDocument.Match {
         }
     }
 
-    /// FNMR at a false match rate that is aimed at. Without support only the first five keys and `note` are there.
+    /// FNMR at a target false match rate. Without support only the first five keys and `note` are present.
     public struct Target: Codable, Hashable, Sendable {
-        /// The false match rate that is aimed at.
+        /// The target false match rate.
         public var fmr: Double
         /// How well the counts support it.
         public var support: TargetFigures.Support
-        /// The lowest threshold that holds it.
+        /// The lowest threshold that satisfies it.
         @Nullable public var threshold: Double?
         /// The false non-match rate there.
         @Nullable public var fnmr: Double?
@@ -150,17 +150,17 @@ extension EvaluationDocument.Match {
         @Nullable public var interval: ClosedRange<Double>?
         /// Mated scores below the threshold.
         public var falseNonMatches: Int?
-        /// The false match rate that was counted.
+        /// The measured false match rate.
         public var measuredFmr: Double?
         /// Its interval.
         public var measuredFmrInterval: ClosedRange<Double>?
         /// Non-mated scores at or above the threshold.
         public var falseMatches: Int?
-        /// The false reject rate, with comparisons lost in acquisition as refused.
+        /// The false reject rate, counting comparisons lost in acquisition as rejected.
         public var frr: Double?
         /// The false accept rate, likewise.
         public var far: Double?
-        /// Why there is no support.
+        /// Why the target is not supported.
         public var note: String?
 
         init(_ target: TargetFigures) {

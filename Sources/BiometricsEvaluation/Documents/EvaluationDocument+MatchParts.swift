@@ -34,24 +34,24 @@ extension EvaluationDocument.Match {
         }
     }
 
-    /// Intervals by drawing people anew.
+    /// Intervals by resampling people.
     public struct Bootstrap: Codable, Hashable, Sendable {
         /// Different people in the table.
         public var subjects: Int
-        /// Replicates that were drawn.
+        /// The number of replicates.
         public var replicates: Int
-        /// The seed they were drawn from, in decimal: it may be beyond what a number of JSON holds.
+        /// The seed in decimal, as text because it may exceed the range of JSON numbers.
         public var seed: String
         /// The interval of the equal error rate.
         public var eerInterval: ClosedRange<Double>
         /// The intervals for the supported targets.
         public var fnmrAtFmr: [Target]
 
-        /// Intervals for one false match rate that is aimed at.
+        /// Intervals for one target false match rate.
         public struct Target: Codable, Hashable, Sendable {
-            /// The false match rate that is aimed at.
+            /// The target false match rate.
             public var fmr: Double
-            /// FNMR at that rate, with the threshold chosen anew in each replicate.
+            /// FNMR at that rate, with the threshold chosen again in each replicate.
             public var fnmrInterval: ClosedRange<Double>
             /// FMR at the threshold that was chosen on the whole table.
             public var measuredFmrInterval: ClosedRange<Double>
@@ -78,11 +78,11 @@ extension EvaluationDocument.Match {
         public var fmr: Double
         /// The threshold.
         @Nullable public var threshold: Double?
-        /// The highest FMR of a group over the lowest.
+        /// The ratio of the highest to the lowest FMR of a group.
         @Nullable public var fmrWorstToBest: Double?
-        /// The highest FNMR of a group over the lowest.
+        /// The ratio of the highest to the lowest FNMR of a group.
         @Nullable public var fnmrWorstToBest: Double?
-        /// One sentence for each group whose false match rate is beyond the allowed multiple of the target.
+        /// One sentence for each group whose false match rate exceeds the allowed multiple of the target.
         public var warnings: [String]
         /// The groups by label.
         public var groups: [Merged<Merged<Group, Figures>, Excess>]
@@ -101,9 +101,9 @@ extension EvaluationDocument.Match {
 
         /// Whether a group has too many false matches.
         public struct Excess: Codable, Hashable, Sendable {
-            /// Whether its false match rate is beyond the allowed multiple of the target.
+            /// Whether its false match rate exceeds the allowed multiple of the target.
             public var exceedsTarget: Bool
-            /// Whether it is so beyond what its counts leave to chance.
+            /// Whether the excess is statistically significant.
             public var significant: Bool
         }
 
@@ -125,20 +125,20 @@ extension EvaluationDocument.Match {
         }
     }
 
-    /// What discarding the samples of lowest quality would gain, at a fixed threshold.
+    /// The benefit of discarding the samples with the lowest quality, at a fixed threshold.
     public struct Discard: Codable, Hashable, Sendable {
         /// The false match rate that the threshold was chosen for.
         public var fmr: Double
         /// The threshold.
         @Nullable public var threshold: Double?
-        /// The rate that is left after each share was discarded.
+        /// The remaining rate after each discarded fraction.
         public var points: [Point]
 
-        /// The rate that is left after one share was discarded.
+        /// The remaining rate after one discarded fraction.
         public struct Point: Codable, Hashable, Sendable {
-            /// The share of mated comparisons discarded, 0..<1.
+            /// The discarded fraction of mated comparisons, 0..<1.
             public var discarded: Double
-            /// The quality of the last comparison discarded; `nil` when none is.
+            /// The quality of the last discarded comparison; `nil` if none was discarded.
             @Nullable public var quality: Double?
             /// FNMR among the rest.
             @Nullable public var fnmr: Double?
@@ -157,7 +157,7 @@ extension EvaluationDocument.Match {
         }
     }
 
-    /// The comparisons that went most wrong.
+    /// The comparisons with the worst errors.
     public struct Worst: Codable, Hashable, Sendable {
         /// Mated comparisons with the lowest scores, the lowest first.
         public var mated: [Row]
@@ -166,7 +166,7 @@ extension EvaluationDocument.Match {
         /// Comparisons without a score, in the table's order.
         public var failedToAcquire: [Row]
 
-        /// A comparison with its score, or with why it has none.
+        /// A comparison with its score or its failure.
         public struct Row: Codable, Hashable, Sendable {
             /// The name of the probe.
             public var probe: String
@@ -174,7 +174,7 @@ extension EvaluationDocument.Match {
             public var reference: String
             /// The comparison score.
             public var score: Double?
-            /// Why there is none.
+            /// Why the score is missing.
             public var failure: String?
             /// Which sample failed.
             public var failedSample: AcquisitionFailure.Sample?

@@ -1,7 +1,8 @@
 extension EvaluationDocument {
-    /// Wall time of the parts of a run: an object of milliseconds by name. Equal where names and times are, in any order.
+    /// The wall times of the parts of a run: milliseconds by name. Two values are equal if names and times are, in any
+    /// order.
     public struct Timings: Sendable {
-        /// The parts, in the order in which they were run; by name where the timings were read.
+        /// The parts in the order of the run; sorted by name after reading.
         public let parts: [EvaluationContext.Timing]
 
         /// Milliseconds by name.
@@ -12,7 +13,7 @@ extension EvaluationDocument {
 }
 
 extension EvaluationDocument.Timings: Hashable {
-    /// Whether names and times are the same.
+    /// Whether names and times are equal.
     public static func == (a: Self, b: Self) -> Bool { a.milliseconds == b.milliseconds }
 
     /// Hashes names and times.

@@ -1,26 +1,27 @@
 public import BiometricsCore
 
-/// What `evaluate` writes, and `report.json`: `biometrics.evaluation/1`. All but `run` is the same for equal inputs.
+/// The output of `evaluate` and the content of `report.json`: `biometrics.evaluation/1`. All except `run` is the same
+/// for equal inputs.
 ///
-/// Rates are parts, 0...1; what is not known is `nil` and written as `null`. An interval is `[low, high]` at the confidence
-/// of the evaluation, 95 % unless it was given another.
+/// Rates are fractions, 0...1; unknown values are `nil` and written as `null`. An interval is `[low, high]` at the
+/// confidence of the evaluation, 95 % by default.
 public struct EvaluationDocument: JSONDocument {
     /// `biometrics.evaluation/1`.
     public static let schema = "biometrics.evaluation/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<EvaluationDocument>()
-    /// What was measured, and with what.
+    /// The measured set and system.
     public var measured: Measured
-    /// The figures of a face match; not there when none was evaluated.
+    /// The figures of a face match; missing if none was evaluated.
     public var match: Match?
-    /// The figures of a liveness system; not there when none was evaluated.
+    /// The figures of a liveness system; missing if none was evaluated.
     public var liveness: Liveness?
-    /// The figures of answers to challenges; not there when no clip answers one.
+    /// The figures of answers to challenges; missing if no clip answers one.
     public var challenges: Challenges?
-    /// The figures of a reader of documents; not there when none was evaluated.
+    /// The figures of a document reader; missing if none was evaluated.
     public var documents: Documents?
-    /// When and how it was run: the one part that differs between equal runs.
+    /// Time and parameters of the run: the only part that differs between equal runs.
     public var run: Run
 
     /// The document of a report.
@@ -35,19 +36,19 @@ public struct EvaluationDocument: JSONDocument {
             timingsMs: Timings(parts: report.context.timings))
     }
 
-    /// What was measured, and with what.
+    /// The measured set and system.
     public struct Measured: Codable, Hashable, Sendable {
         /// The name of the labelled set.
         public var set: String
-        /// The pipeline or profile, where there is one.
+        /// The pipeline or profile, if there is one.
         @Nullable public var pipeline: String?
         /// The models, in the order in which the pipeline uses them.
         public var models: [EvaluationContext.Model]
         /// Remarks for the reader.
         public var notes: [String]
-        /// Samples on which `compare` decides nothing though they can be compared; `nil` for scores from a table.
+        /// Samples on which `compare` makes no decision although they can be compared; `nil` for scores from a table.
         @Nullable public var refusals: Refusals?
-        /// How many rows of the table were refused.
+        /// The number of rejected rows in the table.
         public var rejectedRows: Int
         /// The first thousand of them.
         public var rejectedRowsNamed: [RejectedRows.Row]
@@ -69,18 +70,18 @@ public struct EvaluationDocument: JSONDocument {
         }
     }
 
-    /// Samples on which `compare` decides nothing.
+    /// Samples on which `compare` makes no decision.
     public struct Refusals: Codable, Hashable, Sendable {
-        /// Whether they are counted as failures, and not compared.
+        /// Whether they count as failures and are not compared.
         public var countedAsFailures: Bool
         /// How many there are, by side and reason.
         public var samples: [Samples]
 
-        /// Those of one side and reason.
+        /// The samples of one side and reason.
         public struct Samples: Codable, Hashable, Sendable {
-            /// Which side of comparisons they are on.
+            /// The side of the comparisons.
             public var sample: AcquisitionFailure.Sample
-            /// Why nothing is decided on them, in the words of `compare`.
+            /// Why `compare` makes no decision on them, in its own codes.
             public var reason: String
             /// How many there are.
             public var refused: Int
@@ -93,9 +94,9 @@ public struct EvaluationDocument: JSONDocument {
     public struct Run: Codable, Hashable, Sendable {
         /// When, ISO 8601.
         public var date: String
-        /// The command, as a shell reads it.
+        /// The command line, quoted for a shell.
         public var command: String
-        /// Wall time of the parts.
+        /// The wall times of the parts.
         public var timingsMs: Timings
     }
 }

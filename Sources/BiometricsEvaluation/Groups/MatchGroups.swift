@@ -1,4 +1,4 @@
-/// The figures of the groups that one label column makes, all at the same threshold.
+/// The figures of the groups in one label column, all at the same threshold.
 public struct MatchGroups: Sendable {
     /// One group.
     public struct Group: Sendable, Hashable {
@@ -8,9 +8,9 @@ public struct MatchGroups: Sendable {
         public let figures: ThresholdFigures
         /// The group's own equal error rate; nil when a class has no scores.
         public let equalErrorRate: Double?
-        /// Whether the group's false match rate is beyond the allowed multiple of the target.
+        /// Whether the group's false match rate exceeds the allowed multiple of the target.
         public let exceedsTarget: Bool
-        /// Whether it is so beyond what its counts leave to chance: the interval lies above the target.
+        /// Whether the excess is significant: the interval lies above the target.
         public let isSignificant: Bool
     }
 
@@ -20,18 +20,20 @@ public struct MatchGroups: Sendable {
     public let falseMatchRate: Double
     /// The threshold.
     public let threshold: Double
-    /// The factor that is warned of.
+    /// The multiple of the target that triggers a warning.
     public let warningFactor: Double
     /// The groups by label.
     public let groups: [Group]
 
-    /// The highest FMR of a group over the lowest; nil when the lowest is 0 or there are fewer than two groups.
+    /// The ratio of the highest to the lowest FMR of a group; nil if the lowest is 0 or there are fewer than two
+    /// groups.
     public var falseMatchRatio: Double? { Self.ratio(groups.map(\.figures.falseMatches)) }
 
-    /// The highest FNMR of a group over the lowest; nil when the lowest is 0 or there are fewer than two groups.
+    /// The ratio of the highest to the lowest FNMR of a group; nil if the lowest is 0 or there are fewer than two
+    /// groups.
     public var falseNonMatchRatio: Double? { Self.ratio(groups.map(\.figures.falseNonMatches)) }
 
-    /// One sentence for each group whose false match rate is beyond the allowed multiple of the target.
+    /// One sentence for each group whose false match rate exceeds the allowed multiple of the target.
     public var warnings: [String] {
         groups.filter(\.exceedsTarget).map { group in
             let rate = group.figures.falseMatches
@@ -43,7 +45,7 @@ public struct MatchGroups: Sendable {
         }
     }
 
-    /// A report for every column asked for, at the target of the options or the smallest one that the counts support.
+    /// A report for every requested column, at the target of the options or the smallest one that the counts support.
     static func all(_ table: MatchTable, _ curve: ErrorCurve, _ options: EvaluationOptions) -> [MatchGroups] {
         let target = options.supportedGroupRate(curve.nonMated.count)
         guard let point = curve.point(atFalseMatchRate: target), !curve.nonMated.isEmpty else { return [] }

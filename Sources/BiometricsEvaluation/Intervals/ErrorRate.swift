@@ -1,4 +1,4 @@
-/// Errors among independent trials: the counts, their ratio and what the counts say about the true rate.
+/// Errors among independent trials: the counts, their ratio and the interval of the true rate.
 public struct ErrorRate: Sendable, Hashable {
     /// Trials that went wrong.
     public let errors: Int
@@ -32,7 +32,8 @@ public struct ErrorRate: Sendable, Hashable {
         return low...max(low, high)
     }
 
-    /// For no error in `count` trials, the rate `3 / count` that is not exceeded with 95 % confidence; nil otherwise.
+    /// The upper bound `3 / count` of the rate at 95 % confidence if `count` trials had no errors; nil otherwise.
+    /// otherwise.
     public var ruleOfThree: Double? {
         errors == 0 && count > 0 ? min(1, 3 / Double(count)) : nil
     }

@@ -2,8 +2,9 @@ internal import Platform
 
 /// The regularised incomplete beta function of whole positive parameters, and its inverse.
 ///
-/// The prefactor is Loader's saddle-point form of the binomial probability, which loses no digits to cancellation however
-/// large the counts, times the continued fraction of the integral (modified Lentz).
+/// It multiplies two parts. The prefactor is Loader's saddle-point form of the binomial probability, which loses no
+/// digits to cancellation even for large counts. The other part is the continued fraction of the integral (modified
+/// Lentz).
 ///
 /// - Source: C. Loader, Fast and Accurate Computation of Binomial Probabilities (2000); NIST DLMF 8.17.22.
 enum IncompleteBeta {
@@ -19,7 +20,7 @@ enum IncompleteBeta {
         return 1 - probability(1 - x, x, a: b, b: a) * a / (a + b) * fraction(1 - x, a: b, b: a)
     }
 
-    /// The x at which I_x(a, b) = `p`, by Newton's steps kept inside a shrinking bracket.
+    /// The x at which I_x(a, b) = `p`, by Newton steps within a shrinking bracket.
     static func inverse(_ p: Double, a: Int, b: Int) -> Double {
         if p <= 0 { return 0 }
         if p >= 1 { return 1 }

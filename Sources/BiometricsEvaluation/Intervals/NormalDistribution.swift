@@ -7,9 +7,10 @@ enum NormalDistribution {
         0.5 * erfc(-x / 2.0.squareRoot())
     }
 
-    /// The deviate below which the share `p` of 0...1 lies.
+    /// The quantile of `p`, 0...1.
     ///
-    /// A rational start after Abramowitz and Stegun 26.2.23, brought to full precision by Halley's steps.
+    /// It starts with the rational approximation of Abramowitz and Stegun 26.2.23, and refines it to full precision by
+    /// Halley steps.
     static func deviate(_ p: Double) -> Double {
         if p <= 0 { return -.infinity }
         if p >= 1 { return .infinity }

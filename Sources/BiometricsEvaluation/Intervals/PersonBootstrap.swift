@@ -1,15 +1,15 @@
-/// The interval of an error rate by drawing people anew: recordings of one person are no independent trials.
+/// The interval of an error rate by resampling people, because recordings of one person are not independent trials.
 ///
-/// Each replicate draws as many people as there are, with replacement, and takes all recordings of each. The interval lies
-/// between percentiles of the replicates. Where nobody errs, or everybody does, replicates cannot differ: the interval is then
-/// the exact one of as many trials as there are people.
+/// Each replicate draws as many people as there are, with replacement, and takes all recordings of each. The interval
+/// lies between percentiles of the replicates. If all trials or none are errors, replicates cannot differ; the interval
+/// is then the exact one for as many trials as there are people.
 ///
 /// - Source: Efron and Tibshirani, An Introduction to the Bootstrap (1993), chapter 13; Clopper and Pearson, Biometrika 26 (1934).
 public struct PersonBootstrap: Sendable {
-    /// Replicates that are drawn.
+    /// The number of replicates.
     public static let replicates = 1000
 
-    /// Recordings of one person, and how many of them are errors.
+    /// The number of recordings of one person, and of the errors among them.
     private struct Person {
         var errors = 0
         var count = 0
@@ -18,9 +18,10 @@ public struct PersonBootstrap: Sendable {
     /// The interval of the rate of `errors` among recordings.
     ///
     /// - Parameters:
-    ///   - trials: the person of each recording and whether it is an error; one without a person stands for itself.
-    ///   - confidence: the part of replicates within the interval, between 0 and 1.
-    ///   - seed: the same trials and seed give the same interval.
+    ///   - trials: the person of each recording and whether it is an error; a recording without a person counts as its
+    ///   own person.
+    ///   - confidence: the fraction of replicates within the interval, between 0 and 1.
+    ///   - seed: the seed; equal trials and seeds give the same interval.
     /// - Returns: nil without trials.
     public static func interval(
         of trials: [(person: String?, isError: Bool)], confidence: Double = 0.95, seed: UInt64 = 1
@@ -28,7 +29,7 @@ public struct PersonBootstrap: Sendable {
         guard !trials.isEmpty else { return nil }
         var people: [String: Person] = [:]
         for (index, trial) in trials.enumerated() {
-            // A blank cannot begin a person's name in a table.
+            // Names of persons in a table never begin with a space.
             let name = trial.person ?? " \(index)"
             people[name, default: Person()].count += 1
             people[name, default: Person()].errors += trial.isError ? 1 : 0

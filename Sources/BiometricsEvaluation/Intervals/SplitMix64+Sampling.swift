@@ -1,5 +1,5 @@
 extension SplitMix64 {
-    /// `count` different numbers of 0..<`bound` in rising order, or all of them where there are no more.
+    /// `count` different numbers from 0..<`bound` in rising order, or all of them if there are no more.
     ///
     /// - Source: Bentley and Floyd, A Sample of Brilliance, Communications of the ACM 30 (1987) 754.
     mutating func sample(_ count: Int, below bound: Int) -> [Int] {

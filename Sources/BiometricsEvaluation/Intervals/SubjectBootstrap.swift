@@ -1,53 +1,53 @@
-/// Intervals by drawing people anew, for comparisons that share people and so are not independent.
+/// Intervals by resampling people, for comparisons that share people and therefore are not independent.
 ///
 /// Each replicate draws as many people as there are, with replacement. A mated comparison then counts as often as its
-/// person was drawn, a non-mated one as often as the product of its two people's draws. The interval is the one between
+/// person was drawn, and a non-mated one as often as the product of both people's draws. The interval lies between
 /// percentiles of the replicates. The same table and seed always give the same intervals.
 ///
 /// - Source: Snijders and Borgatti, Non-Parametric Standard Errors and Tests for Network Statistics, Connections 22 (1999).
 public struct SubjectBootstrap: Sendable, Hashable {
-    /// Intervals for one false match rate that is aimed at.
+    /// Intervals for one target false match rate.
     public struct Target: Sendable, Hashable {
-        /// The false match rate that is aimed at.
+        /// The target false match rate.
         public let falseMatchRate: Double
-        /// FNMR at that rate, with the threshold chosen anew in each replicate.
+        /// FNMR at that rate, with the threshold chosen again in each replicate.
         public let falseNonMatchRate: ClosedRange<Double>
         /// FMR at the threshold that was chosen on the whole table.
         public let falseMatchRateAtThreshold: ClosedRange<Double>
     }
 
-    /// Why there are no intervals by people.
+    /// Why intervals by people are missing.
     public struct Omission: Error, Sendable, Hashable {
-        /// The reason, as the rest of a sentence.
+        /// The reason, as the end of a sentence.
         public let reason: String
     }
 
     /// Different people in the table.
     public let subjectCount: Int
-    /// Replicates that were drawn.
+    /// The number of replicates.
     public let replicates: Int
-    /// The seed they were drawn from.
+    /// The seed.
     public let seed: UInt64
     /// The interval of the equal error rate.
     public let equalErrorRate: ClosedRange<Double>
     /// The intervals for the supported targets, in order.
     public let targets: [Target]
 
-    /// The most comparisons that are visited in all; replicates are fewer where the table is large.
+    /// The largest number of comparisons visited in total; a large table gets fewer replicates.
     static let workLimit = 500_000_000
-    /// With fewer replicates than this there is no interval.
+    /// The smallest number of replicates for an interval.
     static let minimumReplicates = 100
 
     /// Bootstraps the comparisons of `table` that have a score and name both people.
     ///
-    /// - Throws: why it cannot: people are not named, a class is empty, or the table is too large for a hundred
-    ///   replicates.
+    /// - Throws: the reason if it is impossible: people are not named, a class is empty, or the table is too large for
+    ///   a hundred replicates.
     init(
         _ table: MatchTable, targets supported: [TargetFigures], options: EvaluationOptions,
         workLimit: Int = Self.workLimit
     ) throws(Omission) {
-        guard options.bootstrapReplicates > 0 else { throw Omission(reason: "none were asked for") }
-        guard table.hasSubjects else { throw Omission(reason: "the table does not say who is on the samples") }
+        guard options.bootstrapReplicates > 0 else { throw Omission(reason: "they were not requested") }
+        guard table.hasSubjects else { throw Omission(reason: "the table does not name the people") }
         var order = (0..<table.count).filter { row in
             !table.scores[row].isNaN && table.probeSubjects[row] != CodeColumn.none
                 && table.referenceSubjects[row] != CodeColumn.none
@@ -56,11 +56,11 @@ public struct SubjectBootstrap: Sendable, Hashable {
         let replicates = min(options.bootstrapReplicates, workLimit / max(1, order.count))
         guard replicates >= needed else {
             throw Omission(
-                reason: "\(order.count) comparisons are too many to draw people anew \(needed) times; the limit is "
+                reason: "\(order.count) comparisons are too many for resampling people \(needed) times; the limit is "
                     + "\(workLimit / needed)")
         }
         guard order.contains(where: { table.isMated[$0] }), order.contains(where: { !table.isMated[$0] }) else {
-            throw Omission(reason: "mated or non-mated comparisons of named people are lacking")
+            throw Omission(reason: "mated or non-mated comparisons of named people are missing")
         }
         order.sort { (table.scores[$1], $0) < (table.scores[$0], $1) }
         let rows = order.map { row in
@@ -82,7 +82,7 @@ public struct SubjectBootstrap: Sendable, Hashable {
             equal.append(replicate.equalErrorRate)
             for (index, figures) in replicate.targets.enumerated() { results[index].append(figures) }
         }
-        guard !equal.isEmpty else { throw Omission(reason: "no drawing of people left comparisons of both classes") }
+        guard !equal.isEmpty else { throw Omission(reason: "no resampling contained comparisons of both classes") }
         subjectCount = people
         self.replicates = equal.count
         seed = options.seed
@@ -109,7 +109,7 @@ private struct Comparison {
     let reference: Int
 }
 
-/// The figures of one drawing of people, from comparisons by falling score.
+/// The figures of one replicate, from comparisons by falling score.
 private struct Replicate {
     private(set) var equalErrorRate = 1.0
     private(set) var targets: [(fnmr: Double, fmr: Double)]

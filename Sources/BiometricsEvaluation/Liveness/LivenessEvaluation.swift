@@ -1,11 +1,11 @@
-/// Everything that a table of presentations says about a liveness system, as ISO/IEC 30107-3 asks.
+/// The figures of a liveness system from a table of presentations, by ISO/IEC 30107-3.
 ///
-/// A presentation without a response counts for APNRR or BPNRR. It is in no figure of classification, whether that comes from
-/// decisions or from scores: a score beside a failure, or beside a decision that was withheld, is passed over.
+/// A presentation without a response counts for APNRR or BPNRR. It is excluded from all classification figures, whether
+/// they come from decisions or from scores. A score is ignored if the presentation failed or its decision was withheld.
 public struct LivenessEvaluation: Sendable {
-    /// Figures at one threshold of the score: bona fide when the score is at least `threshold`.
+    /// Figures at one threshold: a presentation is bona fide if its score is at least `threshold`.
     public struct AtThreshold: Sendable, Hashable {
-        /// What the threshold is.
+        /// The name of the threshold.
         public let name: String
         /// The lowest score that is taken for bona fide.
         public let threshold: Double
@@ -17,9 +17,9 @@ public struct LivenessEvaluation: Sendable {
     public struct Target: Sendable, Hashable {
         /// The limit on APCER.
         public let apcer: Double
-        /// The figures at the lowest such threshold; nil where a species has too few attacks for one error to be allowed.
+        /// The figures at the lowest such threshold; nil if a species has too few attacks to allow one error.
         public let point: AtThreshold?
-        /// `not supported by N attacks of "species"`; nil where it is supported.
+        /// `not supported by N attacks of "species"`; nil if it is supported.
         public let notSupported: String?
     }
 
@@ -27,7 +27,7 @@ public struct LivenessEvaluation: Sendable {
     public struct SpeciesCurve: Sendable, Hashable {
         /// The species of presentation attack instrument.
         public let species: String
-        /// Where APCER and BPCER are the same; nil when a class has no scores.
+        /// The rate at which APCER and BPCER are equal; nil if a class has no scores.
         public let equalErrorRate: EqualErrorRate?
         /// The detection error trade-off: false matches are attacks taken for bona fide, false non-matches bona fide
         /// presentations taken for attacks.
@@ -48,7 +48,7 @@ public struct LivenessEvaluation: Sendable {
     public let attackCount: Int
     /// Bona fide presentations, with and without response.
     public let bonaFideCount: Int
-    /// The figures of the table's own decisions; nil where it states none.
+    /// The figures of the table's own decisions; nil without decisions.
     public let decided: LivenessFigures?
     /// Figures from the scores: at the thresholds the caller named, and at the equal error rate of all attacks.
     public let thresholds: [AtThreshold]
@@ -58,9 +58,9 @@ public struct LivenessEvaluation: Sendable {
     public let curves: [SpeciesCurve]
     /// The equal error rate of all attacks together; nil without scores.
     public let equalErrorRate: EqualErrorRate?
-    /// How the scores are spread; nil without scores.
+    /// The distribution of scores; nil without scores.
     public let histogram: ScoreHistogram?
-    /// The table's decisions by group; empty where it states none.
+    /// The table's decisions by group; empty without decisions.
     public let groups: [Group]
     /// Attacks taken for live, those of the highest score first; without decisions, attacks by falling score.
     public let worstAttacks: [LivenessRow]
@@ -153,7 +153,7 @@ public struct LivenessEvaluation: Sendable {
     }
 }
 
-/// The scores of presentations that were responded to, as curves of attacks (non-mated) against bona fide ones (mated).
+/// The scores of presentations with a response, as curves of attacks (non-mated) against bona fide ones (mated).
 private struct LivenessScores {
     let pooled: ErrorCurve
     let curves: [(species: String, curve: ErrorCurve)]

@@ -1,32 +1,31 @@
-/// What was decided about one PAI species.
+/// The decisions on one PAI species.
 public struct AttackFigures: Sendable, Hashable {
     /// The species of presentation attack instrument.
     public let species: String
-    /// APCER: attacks taken for bona fide, of those that were responded to.
+    /// APCER: attacks taken for bona fide, among those with a response.
     public let classificationErrors: ErrorRate
-    /// APNRR: attacks that were not responded to, of all attacks of the species.
+    /// APNRR: attacks without a response, among all attacks of the species.
     public let nonResponses: ErrorRate
-    /// APCER if every attack that was not responded to had been let through: the worst that a system around this one can
-    /// make of it.
+    /// APCER if every attack without a response had been accepted: the worst that a surrounding system can make of it.
     public let worstCase: ErrorRate
 }
 
-/// What was decided about presentations, by ISO/IEC 30107-3.
+/// The decisions on presentations, by ISO/IEC 30107-3.
 ///
-/// An `isLive` of null is a non-response: no classification was made, so it is no classification error, and counts for
-/// APNRR or BPNRR. It also leaves the number that APCER and BPCER are taken of, so that it is never credited as an attack
-/// detected; `AttackFigures.worstCase` and `bonaFideRefused` state what it costs at worst.
+/// If `isLive` is null, the system did not respond. That is not a classification error, and counts for APNRR or BPNRR.
+/// It also leaves the denominator of APCER and BPCER, so it never counts as a detected attack.
+/// `AttackFigures.worstCase` and `bonaFideRefused` state its cost in the worst case.
 public struct LivenessFigures: Sendable, Hashable {
     /// The attacks by species.
     public let attacks: [AttackFigures]
-    /// BPCER: bona fide presentations taken for attacks, of those that were responded to.
+    /// BPCER: bona fide presentations taken for attacks, among those with a response.
     public let bonaFideErrors: ErrorRate
-    /// BPNRR: bona fide presentations that were not responded to, of all of them.
+    /// BPNRR: bona fide presentations without a response, among all of them.
     public let bonaFideNonResponses: ErrorRate
-    /// Bona fide presentations that were taken for attacks or not responded to, of all of them.
+    /// Bona fide presentations taken for attacks or without a response, among all of them.
     public let bonaFideRefused: ErrorRate
 
-    /// The species with the highest APCER, the first by name among equals; nil when no attack was responded to.
+    /// The species with the highest APCER, the first by name among equals; nil if no attack had a response.
     public var worst: AttackFigures? {
         var worst: AttackFigures?
         for figures in attacks {
@@ -36,7 +35,7 @@ public struct LivenessFigures: Sendable, Hashable {
         return worst
     }
 
-    /// Counts `rows`; `decide` tells whether one was taken for live, nil for a non-response.
+    /// Counts `rows`; `decide` says whether a row was taken for live, nil without a response.
     init(_ rows: some Sequence<LivenessRow>, confidence: Double, decide: (LivenessRow) -> Bool?) {
         var species: [String: Tally] = [:]
         var bonaFide = Tally()

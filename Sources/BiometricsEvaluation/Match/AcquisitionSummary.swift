@@ -1,14 +1,14 @@
-/// Samples that gave no template, counted by the rule of ISO/IEC 19795-1: by attempt, not by comparison.
+/// Samples without a template, counted by ISO/IEC 19795-1: per attempt, not per comparison.
 ///
-/// Each named sample is one attempt, however many comparisons it is in. A probe that failed is a failure to acquire (FTA),
-/// a reference that failed is a failure to enrol (FTE). Comparisons lost that way have no score and count neither for FMR
-/// nor for FNMR; the generalised rates count them.
+/// Each named sample is one attempt, however many comparisons use it. A failed probe is a failure to acquire (FTA), and
+/// a failed reference a failure to enrol (FTE). Comparisons lost that way have no score and count neither for FMR nor
+/// for FNMR; the generalised rates count them.
 public struct AcquisitionSummary: Sendable, Hashable {
     /// Why samples failed, and in how many comparisons.
     public struct Reason: Sendable, Hashable {
-        /// The reason as the table has it.
+        /// The reason in the table.
         public let reason: String
-        /// Comparisons lost for it.
+        /// Comparisons lost for this reason.
         public let comparisons: Int
     }
 
@@ -45,7 +45,7 @@ public struct AcquisitionSummary: Sendable, Hashable {
     }
 }
 
-/// Which of the named samples were tried, and which of them failed; samples without a name count one by one.
+/// The tried and the failed samples by name; samples without a name count one by one.
 private struct SampleAttempts {
     private var tried: [Bool]
     private var failed: [Bool]

@@ -1,9 +1,9 @@
 extension ErrorCurve {
     /// The points of the detection error trade-off (DET) curve by rising threshold, thinned for a plot.
     ///
-    /// What is kept lies, on normal-deviate axes, close enough to the whole curve that no corner is lost. Points that move by
-    /// less than one percent of the rate are passed over. Then the line is simplified (Ramer–Douglas–Peucker), with as small
-    /// a tolerance as `maximum` allows. The first and the last point are always there.
+    /// On normal-deviate axes, the kept points lie so close to the whole curve that no corner is lost. First, points
+    /// that move by less than one percent of the rate are skipped. Then the line is simplified (Ramer–Douglas–Peucker),
+    /// with the smallest tolerance that `maximum` allows. The first and the last point are always kept.
     public func detPoints(maximum: Int = 300) -> [OperatingPoint] {
         var points: [OperatingPoint] = []
         var skipped: OperatingPoint?
@@ -34,7 +34,7 @@ extension ErrorCurve {
             || fnmr * 100 > min(a.falseNonMatches, a.matedCount - a.falseNonMatches)
     }
 
-    /// Where a point stands on normal-deviate axes; rates of 0 and 1 stand half an error inside.
+    /// The position of a point on normal-deviate axes; rates of 0 and 1 are moved inside by half an error.
     private func place(_ point: OperatingPoint) -> SIMD2<Double> {
         func deviate(_ errors: Int, _ count: Int) -> Double {
             guard count > 0 else { return 0 }

@@ -1,10 +1,10 @@
 /// False match and false non-match rates over all thresholds, from the scores of two classes.
 ///
-/// The decision is "match when the score is at least the threshold"; no threshold separates equal scores, so that a tie
-/// between the classes always costs (the non-mated score ranks first). For liveness the non-mated class holds the attacks
-/// and the mated one the bona fide presentations.
+/// The decision is "match if the score is at least the threshold". A threshold cannot separate equal scores, so a tie
+/// between the classes always counts as an error (the non-mated score ranks first). For liveness, the non-mated class
+/// holds the attacks and the mated one the bona fide presentations.
 ///
-/// - Threads: a value. Takes 8 bytes a score, and as much again while it is made.
+/// - Threads: a value. It takes 8 bytes per score, and twice that while it is created.
 public struct ErrorCurve: Sendable {
     /// The mated scores by rising value.
     public let mated: [Double]
@@ -27,7 +27,7 @@ public struct ErrorCurve: Sendable {
         return low...high
     }
 
-    /// What happens at `threshold`.
+    /// The errors at `threshold`.
     public func point(at threshold: Double) -> OperatingPoint {
         OperatingPoint(
             threshold: threshold, falseMatches: nonMated.count - lowerBound(nonMated, threshold),
@@ -61,7 +61,7 @@ public struct ErrorCurve: Sendable {
         var result: EqualErrorRate?
         forEachPoint { point in
             let difference = point.falseMatchRate - point.falseNonMatchRate
-            // Compared in whole numbers, so that equality is not a matter of rounding.
+            // Compare whole numbers, so that rounding cannot affect equality.
             guard point.falseMatches * mated.count <= point.falseNonMatches * nonMated.count else {
                 below = point
                 return true
@@ -101,7 +101,7 @@ public struct ErrorCurve: Sendable {
     ///
     /// - Returns: nil without scores.
     public func point(atFalseMatchRate rate: Double) -> OperatingPoint? {
-        // A rate such as 1e-3 of 7,000 scores is meant to allow seven, whatever the product's last bit.
+        // A rate such as 1e-3 of 7,000 scores must allow seven, whatever the product's last bit.
         let allowed = (Double(nonMated.count) * min(max(rate, 0), 1) * (1 + 1e-12)).rounded(.down)
         return point(allowingFalseMatches: Int(allowed))
     }

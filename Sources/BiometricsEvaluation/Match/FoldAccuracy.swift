@@ -1,8 +1,8 @@
-/// Accuracy by cross-validation, as LFW's unrestricted protocol asks: each fold is judged at the threshold that is best on
-/// all other folds.
+/// Accuracy by cross-validation, as in LFW's unrestricted protocol: each fold is evaluated at the threshold that is
+/// best on all other folds.
 ///
-/// Among the best thresholds the highest counts (fewest false matches), taken halfway down to the next lower score. A
-/// comparison without a score is decided as a non-match: it costs when it is mated.
+/// Among the best thresholds, the highest is used (fewest false matches), lowered halfway to the next score. A
+/// comparison without a score counts as a non-match, which is an error if it is mated.
 public struct FoldAccuracy: Sendable, Hashable {
     /// One fold.
     public struct Fold: Sendable, Hashable {
@@ -74,7 +74,7 @@ public struct FoldAccuracy: Sendable, Hashable {
         return threshold
     }
 
-    /// Halfway between two finite numbers, also where their sum is none.
+    /// The middle of two finite numbers, even if their sum overflows.
     private static func middle(_ a: Double, _ b: Double) -> Double {
         let sum = a + b
         return sum.isFinite ? sum / 2 : a / 2 + b / 2

@@ -1,4 +1,4 @@
-/// Everything that a table of comparisons says about an embedder and its thresholds, as ISO/IEC 19795-1 asks.
+/// The figures of an embedder and its thresholds from a table of comparisons, by ISO/IEC 19795-1.
 public struct MatchEvaluation: Sendable {
     /// Mated comparisons with a score.
     public let matedCount: Int
@@ -8,30 +8,30 @@ public struct MatchEvaluation: Sendable {
     public let acquisition: AcquisitionSummary
     /// The equal error rate; nil when a class has no scores.
     public let equalErrorRate: EqualErrorRate?
-    /// FNMR at each false match rate that was asked for.
+    /// FNMR at each requested false match rate.
     public let targets: [TargetFigures]
     /// The figures at the thresholds the caller named, and at the equal error rate.
     public let thresholds: [ThresholdFigures]
-    /// Accuracy over the folds, where the table has them.
+    /// Accuracy over the folds, if the table has them.
     public let accuracy: FoldAccuracy?
-    /// Intervals by drawing people anew, where the table names them.
+    /// Intervals by resampling people, if the table names them.
     public let bootstrap: SubjectBootstrap?
-    /// Why there are no intervals by people; nil where there are.
+    /// Why `bootstrap` is missing; nil if it is present.
     public let bootstrapOmission: SubjectBootstrap.Omission?
     /// The detection error trade-off, thinned for a plot.
     public let det: [OperatingPoint]
-    /// How the scores are spread; nil without scores.
+    /// The distribution of scores; nil without scores.
     public let histogram: ScoreHistogram?
     /// The worst errors first.
     public let worst: WorstErrors
-    /// Figures by group, a report for each group column.
+    /// Figures by group, one report per group column.
     public let groups: [MatchGroups]
-    /// What discarding the samples of lowest quality would gain; nil where no quality is stated.
+    /// The benefit of discarding the samples with the lowest quality; nil without quality.
     public let quality: ErrorVersusDiscard?
 
     /// Evaluates `table`.
     ///
-    /// - Note: memory beyond the table is about 24 bytes a comparison while it runs.
+    /// - Note: in addition to the table, it takes about 24 bytes per comparison while it runs.
     public init(_ table: MatchTable, options: EvaluationOptions = EvaluationOptions()) {
         let curve = Self.curve(table)
         let acquisition = AcquisitionSummary(table, confidence: options.confidence)

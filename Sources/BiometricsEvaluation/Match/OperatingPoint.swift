@@ -1,4 +1,4 @@
-/// What happens at one threshold: match when the score is at least `threshold`.
+/// The errors at one threshold; a score of at least `threshold` is a match.
 public struct OperatingPoint: Sendable, Hashable {
     /// The lowest score that is a match.
     public let threshold: Double

@@ -1,6 +1,6 @@
-/// How the scores of the two classes are spread, in equal bins over their common range.
+/// The distributions of both classes' scores, in equal bins over their common range.
 ///
-/// Where the range is too narrow to be divided, or one score lies too far out for bins around it, there is one bin.
+/// There is only one bin if the range is too narrow to divide, or if one score lies too far out.
 public struct ScoreHistogram: Sendable, Hashable {
     /// From the lower edge of the first bin to the upper edge of the last; the highest score lies in the last bin.
     public let range: ClosedRange<Double>
@@ -14,7 +14,7 @@ public struct ScoreHistogram: Sendable, Hashable {
         guard let scores = curve.range else { return nil }
         let isSingle = scores.lowerBound == scores.upperBound
         let range = isSingle ? scores.lowerBound - 0.5...scores.upperBound + 0.5 : scores
-        // Halved, so that no two finite scores are further apart than a number can tell.
+        // Halve the range, so that the distance of two finite scores cannot overflow.
         let low = range.lowerBound / 2
         let width = range.upperBound / 2 - low
         let scale = Double(binCount) / width

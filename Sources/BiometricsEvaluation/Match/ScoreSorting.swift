@@ -2,10 +2,10 @@
 enum ScoreSorting {
     /// The scores by rising value; −0 counts as 0.
     ///
-    /// A radix sort of the bits, eleven at a time: ten million scores take a fraction of a second and as much memory
-    /// again as they have.
+    /// A radix sort of the bits, eleven at a time. Ten million scores take a fraction of a second and twice their
+    /// memory.
     ///
-    /// - Requires: no score is not a number.
+    /// - Requires: no score is NaN.
     static func sorted(_ scores: [Double]) -> [Double] {
         guard scores.count > 4096 else { return scores.map { $0 + 0 }.sorted() }
         let digits = 6

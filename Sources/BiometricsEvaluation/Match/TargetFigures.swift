@@ -1,20 +1,20 @@
-/// FNMR at a false match rate that is aimed at, as far as the counts support it.
+/// FNMR at a target false match rate, as far as the counts support it.
 public struct TargetFigures: Sendable, Hashable {
     /// How well the number of non-mated scores supports a false match rate.
     public enum Support: String, Sendable, Hashable, Codable {
         /// At least ten false matches are allowed: the rate was counted.
         case counted
-        /// One to nine are allowed: the rate was counted, but hardly; look at the interval.
+        /// One to nine false matches are allowed: the rate was counted, but look at the interval.
         case few
-        /// Not one false match is allowed: no statement.
+        /// No false match is allowed, so no figure is stated.
         case none
     }
 
-    /// The false match rate that is aimed at.
+    /// The target false match rate.
     public let falseMatchRate: Double
     /// How well the counts support it.
     public let support: Support
-    /// Non-mated scores there are.
+    /// The number of non-mated scores.
     public let nonMatedCount: Int
     /// The figures at the lowest threshold whose false match rate is at most the target; nil without support.
     public let figures: ThresholdFigures?
@@ -33,7 +33,7 @@ public struct TargetFigures: Sendable, Hashable {
             nonMatedLost: acquisition.nonMatedLost, confidence: confidence)
     }
 
-    /// `not supported by N non-mated scores` where there is no support; nil otherwise.
+    /// `not supported by N non-mated scores`; nil if the target is supported.
     public var notSupported: String? {
         support == .none ? "not supported by \(nonMatedCount) non-mated scores" : nil
     }

@@ -1,16 +1,16 @@
 /// The error rates at one threshold, each with its counts and interval.
 public struct ThresholdFigures: Sendable, Hashable {
-    /// What the threshold is, such as `FMR ≤ 0.001` or the name the caller gave it.
+    /// The name, such as `FMR ≤ 0.001` or the caller's own name.
     public let name: String
     /// The lowest score that is a match.
     public let threshold: Double
-    /// FMR: non-mated scores at or above the threshold, of all non-mated scores.
+    /// FMR: non-mated scores at or above the threshold, among all non-mated scores.
     public let falseMatches: ErrorRate
-    /// FNMR: mated scores below the threshold, of all mated scores.
+    /// FNMR: mated scores below the threshold, among all mated scores.
     public let falseNonMatches: ErrorRate
-    /// Generalised FAR: false matches of all non-mated comparisons, those lost in acquisition included.
+    /// Generalised FAR: false matches among all non-mated comparisons, including those lost in acquisition.
     public let falseAccepts: ErrorRate
-    /// Generalised FRR: false non-matches and lost comparisons, of all mated comparisons.
+    /// Generalised FRR: false non-matches and lost comparisons, among all mated comparisons.
     public let falseRejects: ErrorRate
 
     init(name: String, point: OperatingPoint, matedLost: Int, nonMatedLost: Int, confidence: Double) {

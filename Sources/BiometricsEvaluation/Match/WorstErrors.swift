@@ -1,4 +1,4 @@
-/// The comparisons that went most wrong: mated ones by rising score, non-mated ones by falling score, and those lost.
+/// The comparisons with the worst errors: mated ones by rising score, non-mated ones by falling score, and lost ones.
 public struct WorstErrors: Sendable, Hashable {
     /// Mated comparisons with the lowest scores, the lowest first.
     public let mated: [MatchRow]
@@ -27,7 +27,7 @@ public struct WorstErrors: Sendable, Hashable {
     }
 }
 
-/// The rows of greatest badness, the worst first, equal ones in the order they came.
+/// The rows with the greatest badness, the worst first, equal ones in their original order.
 struct WorstRows {
     private let limit: Int
     private var entries: [(row: Int, badness: Double)] = []

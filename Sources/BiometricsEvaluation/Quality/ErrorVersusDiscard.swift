@@ -1,15 +1,15 @@
-/// How FNMR falls when the mated comparisons of lowest quality are discarded, at a fixed threshold.
+/// The decrease of FNMR if the mated comparisons with the lowest quality are discarded, at a fixed threshold.
 ///
-/// A quality measure that predicts errors makes the curve fall quickly. Among comparisons of one quality those without an
-/// error are discarded first, so that a tie never flatters.
+/// If a quality measure predicts errors, the curve falls quickly. Among comparisons of equal quality, those without an
+/// error are discarded first, so that ties do not flatter the measure.
 ///
 /// - Source: error-versus-discard characteristic, ISO/IEC 29794-1; Grother and Tabassi, PAMI 29 (2007) 531.
 public struct ErrorVersusDiscard: Sendable, Hashable {
-    /// The rate that is left after one share was discarded.
+    /// The remaining rate after one discarded fraction.
     public struct Point: Sendable, Hashable {
-        /// The share of mated comparisons discarded, 0..<1.
+        /// The discarded fraction of mated comparisons, 0..<1.
         public let discarded: Double
-        /// The quality of the last comparison discarded; nil when none is.
+        /// The quality of the last discarded comparison; nil if none was discarded.
         public let quality: Double?
         /// FNMR among the rest.
         public let falseNonMatches: ErrorRate
@@ -19,7 +19,7 @@ public struct ErrorVersusDiscard: Sendable, Hashable {
     public let falseMatchRate: Double
     /// The threshold.
     public let threshold: Double
-    /// The points in steps of one hundredth, up to where fewer than ten comparisons are left.
+    /// The points in steps of one hundredth, as long as at least ten comparisons remain.
     public let points: [Point]
 
     /// The curve of the mated comparisons that have a score and a quality; nil with fewer than ten.

@@ -1,8 +1,8 @@
-/// How well documents are read: figures over all pictures, by capture flag, and by what is wrong with a document.
+/// How well documents are read: figures over all pictures, by capture flag, and by defect.
 public struct DocumentEvaluation: Sendable, Hashable {
     /// How many pictures show a document.
     public let documentCount: Int
-    /// How many show something else.
+    /// The number of pictures of something else.
     public let otherCount: Int
     /// Pictures on which nothing could be read, by reason, the most frequent first.
     public let failures: [Failure]
@@ -10,20 +10,20 @@ public struct DocumentEvaluation: Sendable, Hashable {
     public let figures: DocumentFigures
     /// The figures of the pictures with a capture flag, by name.
     public let flags: [Flag]
-    /// What is wrong with documents, by name: how often nothing was found against them.
+    /// The defects of documents, by name, and how often they were missed.
     public let defects: [Defect]
-    /// Sound documents against which something was found.
+    /// Valid documents with a finding against them.
     public let falseAlarms: ErrorRate
-    /// Wall time a picture in milliseconds: nil where nothing was read.
+    /// The wall time per picture in milliseconds; nil if nothing was read.
     public let milliseconds: Times?
-    /// The pictures that went most wrong: those with a false accept first, then those whose legible zone has most errors.
+    /// The pictures with the worst errors: false accepts first, then legible zones with the most errors.
     public let worst: [Miss]
 
-    /// Wall time a picture, in milliseconds.
+    /// The wall time per picture, in milliseconds.
     public struct Times: Sendable, Hashable {
-        /// Half of the pictures took less.
+        /// The median.
         public let median: Double
-        /// 95 of a hundred took less.
+        /// The 95th percentile.
         public let high: Double
     }
 
@@ -47,24 +47,24 @@ public struct DocumentEvaluation: Sendable, Hashable {
 
     /// A kind of defect.
     public struct Defect: Sendable, Hashable {
-        /// What is wrong.
+        /// The defect.
         public let name: String
         /// Pictures against which nothing was found, of all with the defect.
         public let missed: ErrorRate
     }
 
-    /// A picture that went wrong. What stands on it is not told.
+    /// A picture with an error. Its text is not repeated.
     public struct Miss: Sendable, Hashable {
         /// The picture.
         public let file: String
-        /// What went wrong: `falseAccept`, or `zone` for a legible zone that was not read exactly.
+        /// The kind of error: `falseAccept`, or `zone` for a legible zone that was not read exactly.
         public let kind: Kind
         /// How many characters of the zone are wrong.
         public let characterErrors: Int
-        /// Why nothing was read; nil where something was.
+        /// Why nothing was read; nil if something was.
         public let failure: String?
 
-        /// What went wrong.
+        /// The kind of error.
         public enum Kind: String, Sendable, Hashable, Codable {
             /// A zone was accepted that the document does not have.
             case falseAccept
@@ -73,7 +73,7 @@ public struct DocumentEvaluation: Sendable, Hashable {
         }
     }
 
-    /// Works out the figures of `table`.
+    /// Computes the figures of `table`.
     public init(_ table: DocumentTable, options: EvaluationOptions = EvaluationOptions()) {
         let rows = table.rows
         documentCount = rows.count(where: \.isDocument)

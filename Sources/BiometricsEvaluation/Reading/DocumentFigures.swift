@@ -1,67 +1,67 @@
-/// What was read on pictures of documents, counted. Every rate is one of errors.
+/// Counts of what was read on pictures of documents. Every rate counts errors.
 public struct DocumentFigures: Sendable, Hashable {
-    /// Legible zones that were not read character by character, of all legible ones.
+    /// Legible zones that were not read exactly, among all legible ones.
     public let zoneErrors: ErrorRate
-    /// Legible zones that were not accepted, of all legible ones.
+    /// Legible zones that were not accepted, among all legible ones.
     public let zonesNotAccepted: ErrorRate
-    /// Characters of legible zones: the least edits from what was read to the truth, and the true characters.
+    /// Characters of legible zones: the edit distance from the read text to the truth, and the true characters.
     public let characterErrors: Int
     /// See `characterErrors`.
     public let characters: Int
-    /// Accepted zones that say something else than the document, of all accepted zones.
+    /// Accepted zones that differ from the document, among all accepted zones.
     public let falseAccepts: ErrorRate
-    /// Zones of which every check digit, code and date holds and that say something else than the document, accepted or not,
-    /// of all zones of which they hold.
+    /// Zones that pass every check digit, code and date but differ from the document, accepted or not, among all zones
+    /// that pass.
     public let falseChecks: ErrorRate
-    /// Pictures without a zone on which one was accepted, of all such.
+    /// Pictures without a zone on which a zone was accepted, among all such pictures.
     public let zonesFromNothing: ErrorRate
     /// Fields, by zone and name.
     public let fields: [FieldFigures]
-    /// Values of the printed zone that were not read as they are, of all labelled ones.
+    /// Values of the print that were read wrongly, among all labelled ones.
     public let printedErrors: ErrorRate
-    /// Values relied on that the document has in neither zone, of all values relied on.
+    /// Stated values that occur neither in the document's zone nor in its print, among all stated values.
     public let falseValues: ErrorRate
-    /// Documents whose type was not told, or told wrongly.
+    /// Documents whose type was missing or wrong.
     public let typeErrors: ErrorRate
-    /// Documents whose side was not told, or told wrongly.
+    /// Documents whose side was missing or wrong.
     public let sideErrors: ErrorRate
-    /// Documents whose turn was told wrongly, of those whose turn was told.
+    /// Documents whose turn was wrong, among those with a stated turn.
     public let turnErrors: ErrorRate
     /// Documents that were not recognised.
     public let missedDocuments: ErrorRate
-    /// Pictures of what is no document that were recognised as one.
+    /// Pictures of other things that were recognised as documents.
     public let falseDocuments: ErrorRate
-    /// Where outlines were found.
+    /// The agreement of outlines with the labels.
     public let outlines: OutlineFigures
 
     /// The values of one field in one zone.
     public struct FieldFigures: Sendable, Hashable {
-        /// Where the field stands.
+        /// The source of the field.
         public let zone: DocumentRow.Zone
         /// The field.
         public let name: String
-        /// Values that were not read as they are, of all labelled ones.
+        /// Values that were read wrongly, among all labelled ones.
         public let errors: ErrorRate
-        /// How many of the errors are values of which nothing was read.
+        /// The number of errors where nothing was read.
         public let missing: Int
     }
 
-    /// How outlines lie on the labelled ones.
+    /// The agreement of outlines with the labels.
     public struct OutlineFigures: Sendable, Hashable {
-        /// Outlines that were not found or share less than 0.9 of what they and the truth cover together.
+        /// Outlines that were not found, or whose intersection over union with the truth is below 0.9.
         public let errors: ErrorRate
-        /// Of how many none was found.
+        /// The number of outlines that were not found.
         public let missing: Int
-        /// The mean of what the others share with the truth, as a part of what both cover; nil where there are none.
+        /// The mean intersection over union of the others; nil without others.
         public let meanOverlap: Double?
-        /// The mean of their worst corners' distances, as a part of the true long side.
+        /// The mean of their worst corner distances, relative to the true long side.
         public let meanCornerError: Double?
     }
 
-    /// What an outline has to share with the truth.
+    /// The smallest intersection over union of a correct outline.
     public static let leastOverlap = 0.9
 
-    /// Counts the rows on which something was read, and those that failed as ones on which nothing was.
+    /// Counts the rows; a failed row counts as one on which nothing was read.
     init(_ rows: [DocumentRow], confidence: Double) {
         func rate(_ rows: [DocumentRow], _ isError: (DocumentRow) -> Bool) -> ErrorRate {
             ErrorRate(errors: rows.count(where: isError), count: rows.count, confidence: confidence)
@@ -142,7 +142,7 @@ extension DocumentFigures.OutlineFigures {
 }
 
 extension DocumentRow {
-    /// Whether the zone was read character by character.
+    /// Whether the zone was read exactly.
     var isZoneExact: Bool { reading?.zoneLines == zoneLines }
 }
 
@@ -161,7 +161,7 @@ private struct FieldTally {
     private var wrong = 0
     private(set) var missing = 0
 
-    /// Adds a value that was read, nil for none; right where it is one of `truth`.
+    /// Adds a read value, or nil for none; it is right if it is one of `truth`.
     mutating func add(_ value: String?, truth: [String]) {
         count += 1
         guard let value else {

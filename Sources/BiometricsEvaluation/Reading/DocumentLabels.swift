@@ -1,23 +1,23 @@
 internal import BiometricsCore
 internal import FoundationEssentials
 
-/// What one record of a table says of a document.
+/// The labels of a document from one record of a table.
 struct DocumentLabels {
     private var row: DocumentRow
-    /// Whether the fields stand in columns of their own, and not by zone.
+    /// Whether the fields have their own columns instead of being grouped by zone.
     private let hasFieldColumns: Bool
 
-    /// The columns that hold a value each, with the field's name.
-    private static let fieldColumns = [
+    /// The columns with single values, and the names of their fields.
+    static let fieldColumns = [
         "last": "surname", "first": "givenNames", "number": "documentNumber", "sex": "sex", "birth_iso": "birthDate",
         "expiry_iso": "expiryDate", "issuing": "issuingCountry", "nationality": "nationality",
     ]
-    /// Names of fields in tables that have another here.
+    /// Field names in tables that differ from ours.
     private static let names = [
         "number": "documentNumber", "authority": "issuingAuthority", "office": "issuingOffice",
     ]
 
-    /// The words of readings for the letters on documents.
+    /// Our words for the letters on documents.
     private static let sexes = ["F": "Female", "M": "Male", "X": "Other", "<": "Other"]
 
     init(_ record: CSVRecords.Record, _ columns: Set<String>) throws(RowFault) {
@@ -36,7 +36,7 @@ struct DocumentLabels {
         row.document = record["document"]
         if let text = record["rotation"] {
             guard let degrees = Int(text), [0, 90, 180, 270].contains(degrees) else {
-                throw RowFault(reason: "rotation is none of 0, 90, 180 and 270")
+                throw RowFault(reason: "expected a rotation of 0, 90, 180 or 270")
             }
             row.rotationDegrees = degrees
         }
@@ -45,7 +45,7 @@ struct DocumentLabels {
             hasFieldColumns = false
             let zones = try Self.zones(text)
             let forms = Self.named(zones.printed)
-            // What a document implies and nothing states is no printed value.
+            // A value that a document only implies is not a printed value.
             let visual = Self.named(zones.visual).filter { zones.printed == nil || forms[$0.key] != nil }
             row.fields = [.mrz: Self.named(zones.mrz), .printed: visual]
             row.printedForms = forms
@@ -58,19 +58,19 @@ struct DocumentLabels {
         }
     }
 
-    /// The row of one picture of it.
+    /// The row of one picture of the document.
     func row(_ file: String, side: String?, hasZone: Bool) -> DocumentRow {
         var row = row
         row.file = file
         row.side = side.flatMap { ["front", "back"].contains($0) ? $0 : nil }
         if !hasZone, row.zoneLines != nil { row.zoneLines = [] }
-        // Of a table without fields by zone nothing says what is printed on which side.
+        // Without fields by zone, the table does not say which side has which print.
         if row.zoneLines?.isEmpty == true { row.fields[.mrz] = nil }
         if hasFieldColumns, side == "back" { row.fields[.printed] = nil }
         return row
     }
 
-    /// A flag without the figure at its end: `tilt` of `tilt12`.
+    /// A flag without the number at its end: `tilt` for `tilt12`.
     private static func flag(_ text: Substring) -> String {
         let digits = text.reversed().prefix { ("0"..."9").contains($0) }.count
         return String(text.dropLast(digits))
@@ -79,7 +79,7 @@ struct DocumentLabels {
     private static func corners(_ text: String) throws(RowFault) -> Quadrilateral {
         var numbers: [Double] = []
         for part in text.split(separator: " ") { numbers.append(try RowFault.number(String(part), "corners")) }
-        guard numbers.count == 8 else { throw RowFault(reason: "corners are not eight numbers") }
+        guard numbers.count == 8 else { throw RowFault(reason: "expected eight numbers in corners") }
         return Quadrilateral(
             Point(x: numbers[0], y: numbers[1]), Point(x: numbers[2], y: numbers[3]),
             Point(x: numbers[4], y: numbers[5]), Point(x: numbers[6], y: numbers[7]))
@@ -95,7 +95,7 @@ struct DocumentLabels {
         do {
             return try JSONDecoder().decode(Zones.self, from: Data(text.utf8))
         } catch {
-            throw RowFault(reason: "fields is no JSON object of the objects “mrz” and “visual”, each of texts")
+            throw RowFault(reason: "expected a JSON object in fields with the objects “mrz” and “visual” of texts")
         }
     }
 
@@ -105,7 +105,7 @@ struct DocumentLabels {
             named[names[name] ?? name] =
                 switch name {
                 case "sex": sexes[value] ?? value
-                // Zones write one letter for Germany, where readings tell the code of three.
+                // Zones write one letter for Germany; readings state the code of three.
                 case "nationality", "issuingCountry": value == "D" ? "DEU" : value
                 default: value
                 }

@@ -2,49 +2,49 @@ public import BiometricsCore
 
 /// One picture of a document: the truth about it, and what was read.
 public struct DocumentRow: Sendable, Hashable {
-    /// Where a value stands on a document.
+    /// The source of a value on a document.
     public enum Zone: String, Sendable, Hashable, Codable, CaseIterable {
         /// The machine-readable zone.
         case mrz
-        /// What is printed for people.
+        /// The print for people.
         case printed
     }
 
     /// The picture.
     public var file: String
-    /// The document's type, such as `passport`; `notADocument` for what is none, nil where that is not labelled.
+    /// The document's type, such as `passport`; `notADocument` for other things, nil if unlabelled.
     public var type: String?
-    /// Which side of the document it shows: `front` or `back`; nil where that is not labelled or neither.
+    /// The side of the document: `front` or `back`; nil if unlabelled or neither.
     public var side: String?
-    /// The lines of its machine-readable zone, none where it has none; nil where that is not labelled.
+    /// The lines of its machine-readable zone, empty without one; nil if unlabelled.
     public var zoneLines: [String]?
     /// Whether a person can read the whole zone.
     public var isLegible: Bool
     /// The values on it by zone and name of the field.
     public var fields: [Zone: [String: String]]
-    /// The values of the printed zone as the characters stand there, by the name of the field, where they are labelled: read
-    /// so they are right as well.
+    /// The printed values exactly as printed, by the name of the field, if labelled. Reading them in this form is also
+    /// right.
     public var printedForms: [String: String]
-    /// Its corners in pixels, clockwise from its own top left one; nil where they are not labelled or the picture is one that
-    /// ends where the document does.
+    /// Its corners in pixels, clockwise from its own top left one; nil if unlabelled, or if the picture ends at the
+    /// document's edges.
     public var outline: Quadrilateral?
-    /// The clockwise turn of the picture at which it stands upright, in degrees; nil where that is not labelled.
+    /// The clockwise turn of the picture that makes it upright, in degrees; nil if unlabelled.
     public var rotationDegrees: Int?
-    /// What is odd about the capture, such as `glare` or `tilt`.
+    /// The peculiarities of the capture, such as `glare` or `tilt`.
     public var flags: [String]
-    /// The document of which it shows a side, by a name that its other side has as well; nil where that is not labelled.
+    /// The name of the document, shared with its other side; nil if unlabelled.
     public var document: String?
-    /// What is wrong with the document and can be seen on the picture; nil where nothing is.
+    /// The visible defect of the document; nil without one.
     public var defect: String?
-    /// What was read; nil where nothing could be.
+    /// The reading; nil if nothing could be read.
     public var reading: DocumentReadingFacts?
     /// Why nothing could be read, in stable text.
     public var failure: String?
 
-    /// The word for what is no document.
+    /// The type of pictures that do not show a document.
     public static let noDocument = "notADocument"
 
-    /// A picture of which only the file is known.
+    /// A picture without labels.
     public init(file: String) {
         self.file = file
         isLegible = true
@@ -57,31 +57,31 @@ public struct DocumentRow: Sendable, Hashable {
     public var isDocument: Bool { type != Self.noDocument }
 }
 
-/// What a system read on a picture of a document, as far as it is judged.
+/// The evaluated part of what a system read on a picture of a document.
 public struct DocumentReadingFacts: Sendable, Hashable {
-    /// Whether it took the picture for that of a document.
+    /// Whether it recognised a document in the picture.
     public var isRecognized = false
     /// The type it states.
     public var type: String?
     /// The side it states: `front` or `back`.
     public var side: String?
-    /// The lines of the machine-readable zone; none where it found none.
+    /// The lines of the machine-readable zone; empty if it found none.
     public var zoneLines: [String] = []
-    /// Whether it relies on the zone.
+    /// Whether it accepts the zone.
     public var isAccepted = false
     /// Whether every check digit, code and date of the zone holds.
     public var checksHold = false
-    /// What each zone says, by the name of the field.
+    /// The values of each source, by the name of the field.
     public var fields: [DocumentRow.Zone: [String: String]] = [:]
-    /// The values that it relies on, by the name of the field.
+    /// The values that it states without doubts, by the name of the field.
     public var values: [String: String] = [:]
-    /// Where it found the document, in pixels.
+    /// The outline of the document that it found, in pixels.
     public var outline: Quadrilateral?
-    /// The clockwise turn at which it found the document upright, in degrees.
+    /// The clockwise turn that makes the document upright according to it, in degrees.
     public var rotationDegrees: Int?
-    /// What it has against the document, in stable text.
+    /// Its findings against the document, in stable text.
     public var findings: [String] = []
-    /// How long it took, wall time.
+    /// The wall time.
     public var milliseconds = 0.0
 
     /// Nothing read.

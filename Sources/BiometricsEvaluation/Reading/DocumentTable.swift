@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// Pictures of documents with the truth about them, and what was read on them.
+/// Pictures of documents with the truth about them, and their readings.
 public struct DocumentTable: Sendable {
     /// The pictures, in the order in which they were appended.
     public private(set) var rows: [DocumentRow] = []
@@ -8,37 +8,44 @@ public struct DocumentTable: Sendable {
     /// A table without rows.
     public init() {}
 
-    /// Notes what is against the document on the picture at `index`, once.
+    /// Adds findings against the document on the picture at `index`, each once.
     public mutating func addFindings(_ findings: [String], at index: Int) {
         let known = Set(rows[index].reading?.findings ?? [])
         rows[index].reading?.findings += findings.filter { !known.contains($0) }
     }
 
+    /// The columns of a table that hold what a field is, the first of them that there is.
+    public static func columns(of field: String) -> [String] {
+        ["fields"] + DocumentLabels.fieldColumns.filter { $0.value == field }.map(\.key)
+    }
+
     /// Appends a picture.
     public mutating func append(_ row: DocumentRow) { rows.append(row) }
 
-    /// A table from comma-separated text whose first line names the columns, and the rows that were refused.
+    /// Reads a table from comma-separated text whose first line names the columns, and lists the rejected rows.
     ///
     /// Every column but `file` may be missing or empty:
     ///
-    /// - `file`: the picture. A table of documents names `front` and `back` in its place; the zone then stands on the back
-    ///   where there is one.
-    /// - `kind` or `documentType`: the type; `notADocument` for what is none.
+    /// - `file`: the picture. A table of documents has `front` and `back` instead; the zone is then on the back if
+    ///   there is one.
+    /// - `kind` or `documentType`: the type; `notADocument` for other things.
     /// - `side`: `front`, `back`; any other word is neither.
-    /// - `mrz`: the zone's lines, joined by `|`. Where the column is there and empty, the picture shows none; `mrzFormat`
-    ///   `none` says the same.
+    /// - `mrz`: the zone's lines, joined by `|`. If the column exists and is empty, the picture has no zone;
+    ///   `mrzFormat` `none` means the same.
     /// - `legible`: whether a person can read the zone: `1` or `0`.
-    /// - `fields`: a JSON object of the objects `mrz` and `visual`, each of texts by the name of a field, and `printed`: the
-    ///   printed ones as the characters stand there. Where that is there, a value it lacks is printed nowhere.
-    /// - `last`, `first`, `number`, `sex`, `birth_iso`, `expiry_iso`, `issuing`, `nationality`: the values of both zones.
+    /// - `fields`: a JSON object with the objects `mrz` and `visual`, each of texts by the name of a field, and
+    ///   optionally `printed`: the values exactly as printed. If `printed` exists, a value missing from it is not
+    ///   printed.
+    /// - `last`, `first`, `number`, `sex`, `birth_iso`, `expiry_iso`, `issuing`, `nationality`: values that both zone
+    ///   and print have.
     /// - `corners`: eight numbers, x and y of top left, top right, bottom right and bottom left as the document reads.
-    /// - `rotation`: the clockwise turn at which it stands upright, in degrees.
-    /// - `capture`: flags with blanks between them; of `tilt12` the number is left off. `flat` is a picture that ends where
-    ///   the document does or lies as straight, so that its outline is not judged.
-    /// - `defect`: what is wrong with the document.
-    /// - `document`: what a front and a back of one document share, so that they are held against each other.
+    /// - `rotation`: the clockwise turn that makes the picture upright, in degrees.
+    /// - `capture`: flags separated by spaces; the number in `tilt12` is dropped. `flat` marks a picture that ends at
+    ///   the document's edges or lies as straight, so its outline is not evaluated.
+    /// - `defect`: the defect of the document.
+    /// - `document`: a name shared by the front and back of one document, so that both are compared.
     ///
-    /// - Throws: `.unreadableInput` when there is no header that can be used.
+    /// - Throws: `.unreadableInput` if the header is missing or unusable.
     public static func read(
         csv bytes: [UInt8]
     ) throws(BiometricsError) -> (table: DocumentTable, rejected: RejectedRows) {

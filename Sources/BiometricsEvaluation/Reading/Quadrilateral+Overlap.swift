@@ -1,12 +1,12 @@
 internal import BiometricsCore
 
 extension Quadrilateral {
-    /// The area that two convex quadrilaterals share as a part of what they cover together, 0...1.
+    /// Intersection over union of two convex quadrilaterals, 0...1.
     func intersectionOverUnion(with other: Quadrilateral) -> Double {
         guard isConvex, other.isConvex else { return 0 }
         var polygon = corners
         for (start, end) in other.sides {
-            // The part of the polygon that lies to the right of the side: inside, as corners go round clockwise.
+            // The part of the polygon to the right of the side. That is inside, because corners go round clockwise.
             func height(_ point: Point) -> Double {
                 (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
             }
@@ -34,7 +34,7 @@ extension Quadrilateral {
         return shared / (area + other.area - shared)
     }
 
-    /// The largest distance of a corner from its true place as a part of the true long side, whichever corner comes first.
+    /// The largest distance of a corner from its true place, relative to the true long side, for any starting corner.
     func cornerError(against truth: Quadrilateral) -> Double {
         let long = truth.sides.map { $0.start.distance(to: $0.end) }.max() ?? 0
         guard long > 0 else { return .infinity }

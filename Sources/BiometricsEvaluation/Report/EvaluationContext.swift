@@ -1,4 +1,4 @@
-/// What was measured, with what, and when: the part of a report that the figures themselves cannot tell.
+/// The subject, system and time of the measurement: the part of a report that the figures do not contain.
 public struct EvaluationContext: Sendable, Hashable {
     /// A model that took part.
     public struct Model: Sendable, Hashable, Codable {
@@ -14,7 +14,7 @@ public struct EvaluationContext: Sendable, Hashable {
         }
     }
 
-    /// How long one part of the run took.
+    /// The duration of one part of the run.
     public struct Timing: Sendable, Hashable {
         /// The part, such as `embed`.
         public var name: String
@@ -28,18 +28,18 @@ public struct EvaluationContext: Sendable, Hashable {
         }
     }
 
-    /// Samples that have a template, but on which the measured system decides nothing.
+    /// Samples that have a template, but on which the measured system makes no decision.
     public struct Refusal: Sendable, Hashable {
-        /// Which side of comparisons they are on.
+        /// The side of the comparisons.
         public var sample: AcquisitionFailure.Sample
-        /// Why the system decides nothing on them, in stable text such as `selfieTooManyFaces`.
+        /// Why the system makes no decision on them, in stable text such as `selfieTooManyFaces`.
         public var reason: String
         /// How many there are.
         public var count: Int
         /// All samples of that side.
         public var total: Int
 
-        /// `count` of `total` samples of one side, refused for `reason`.
+        /// `count` of `total` samples of one side, rejected for `reason`.
         public init(sample: AcquisitionFailure.Sample, reason: String, count: Int, total: Int) {
             self.sample = sample
             self.reason = reason
@@ -52,22 +52,22 @@ public struct EvaluationContext: Sendable, Hashable {
     public var set: String
     /// The models, in the order in which the pipeline uses them.
     public var models: [Model] = []
-    /// The pipeline or profile, where there is one.
+    /// The pipeline or profile, if there is one.
     public var pipeline: String?
-    /// Remarks for the reader, such as limits that were set or known faults of the labels.
+    /// Remarks for the reader, such as limits in use or known faults of the labels.
     public var notes: [String] = []
-    /// Rows of the input that were refused.
+    /// The rejected rows of the input.
     public var rejected = RejectedRows()
-    /// Samples on which the system decides nothing though they can be compared; nil where that is not known, as of scores
-    /// that come from a table.
+    /// Samples on which the system makes no decision although they can be compared; nil if unknown, for example for
+    /// scores from a table.
     public var refusals: [Refusal]?
-    /// Whether `refusals` are counted as failures to acquire and to enrol, and not compared.
+    /// Whether `refusals` count as failures to acquire and to enrol, and are not compared.
     public var refusalsAreFailures = false
     /// When it was run, ISO 8601. Reported under `run`, the one part that differs between equal runs.
     public var date = ""
     /// The command that was run. Reported under `run`.
     public var command = ""
-    /// How long the parts took. Reported under `run`.
+    /// The durations of the parts. Reported under `run`.
     public var timings: [Timing] = []
 
     /// A context of the named set.

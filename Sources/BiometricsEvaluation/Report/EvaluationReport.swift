@@ -1,18 +1,18 @@
 public import BiometricsCore
 
-/// An evaluation as people and programs read it: `report.json` and a self-contained `report.html`.
+/// An evaluation for people and programs: `report.json` and a self-contained `report.html`.
 ///
-/// Two reports of the same figures differ only in the part called `run` (date, command, timings).
+/// Two reports of the same figures differ only in the part `run` (date, command, timings).
 public struct EvaluationReport: Sendable {
-    /// What was measured.
+    /// The subject of the measurement.
     public var context: EvaluationContext
-    /// The figures of a face match; nil when none was evaluated.
+    /// The figures of a face match; nil if none was evaluated.
     public var match: MatchEvaluation?
-    /// The figures of a liveness system; nil when none was evaluated.
+    /// The figures of a liveness system; nil if none was evaluated.
     public var liveness: LivenessEvaluation?
-    /// The figures of answers to challenges; nil when no clip answers one.
+    /// The figures of answers to challenges; nil if no clip answers one.
     public var challenges: ChallengeEvaluation?
-    /// The figures of a reader of documents; nil when none was evaluated.
+    /// The figures of a document reader; nil if none was evaluated.
     public var documents: DocumentEvaluation?
 
     /// A report of the given figures.
@@ -27,7 +27,8 @@ public struct EvaluationReport: Sendable {
         self.documents = documents
     }
 
-    /// `report.json`, a ``EvaluationDocument``: keys in a fixed order, numbers as short as they read back the same.
+    /// `report.json`, a ``EvaluationDocument``: keys in a fixed order, numbers in the shortest form that reads back the
+    /// same.
     ///
     /// - Throws: `.backendFailure` for a value that JSON cannot hold.
     public func json() throws(BiometricsError) -> [UInt8] {

@@ -2,18 +2,18 @@ extension ComparisonPlan {
     /// Every file against every other, or a sample of these pairs.
     ///
     /// - Parameters:
-    ///   - identities: the people, and the files that show each. People and files are taken in the order of their names,
-    ///     so that the same folder always gives the same plan.
-    ///   - limit: the most mated and the most non-mated pairs, drawn without replacement; nil for all.
-    ///   - seed: of the drawing.
-    /// - Requires: no file twice, and at most 2³¹ − 1 pairs.
+    ///   - identities: the people and their files. People and files are sorted by name, so the same folder always gives
+    ///   the same plan.
+    ///   - limit: the largest number of mated and of non-mated pairs, drawn without replacement; nil for all.
+    ///   - seed: the seed of the drawing.
+    /// - Requires: all files are different, and there are at most 2³¹ − 1 pairs.
     public static func identities(
         _ identities: [String: [String]], limit: Int? = nil, seed: UInt64 = 1
     ) -> ComparisonPlan {
         var files: [String] = []
         var people: [String] = []
         var codes: [Int32] = []
-        // Behind the last file of the person of each file.
+        // For each file, the index after the last file of its person.
         var ends: [Int] = []
         let shown = identities.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
         for (code, (person, own)) in shown.enumerated() {
@@ -27,7 +27,7 @@ extension ComparisonPlan {
             plan.table.append(
                 probe: probe, probeSubject: codes[probe], reference: reference, referenceSubject: codes[reference])
         }
-        // The pairs of file i are those with the files behind it: first its own person's, then the others'.
+        // File i is paired with all files after it: first those of its own person, then the others.
         let mated = PairRanks(files.indices.map { ends[$0] - $0 - 1 })
         let nonMated = PairRanks(files.indices.map { files.count - ends[$0] })
         guard let limit, limit < max(mated.count, nonMated.count) else {
@@ -53,9 +53,9 @@ extension ComparisonPlan {
     }
 }
 
-/// Numbers the pairs of all probes through, so that one is found by its number.
+/// Numbers the pairs of all probes, so that a pair can be found by its number.
 private struct PairRanks {
-    /// The pairs of all probes before each.
+    /// For each probe, the number of pairs before its own.
     private var starts: [Int] = []
     /// How many pairs there are.
     private(set) var count = 0
@@ -67,7 +67,7 @@ private struct PairRanks {
         }
     }
 
-    /// The probe of the pair of number `rank`, and which of its pairs it is.
+    /// The probe of pair number `rank`, and the index among its pairs.
     func place(of rank: Int) -> (probe: Int, place: Int) {
         var low = 0
         var high = starts.count

@@ -1,13 +1,13 @@
 public import BiometricsCore
 
 extension ComparisonPlan {
-    /// The pairs of a `pairs.txt` as Labeled Faces in the Wild has them.
+    /// Reads the pairs of a `pairs.txt` of Labeled Faces in the Wild.
     ///
-    /// The first line states folds and pairs of each kind in a fold (or the pairs alone, for one fold). A line
-    /// `name n1 n2` is a mated pair, `name1 n1 name2 n2` a non-mated one; picture n of a name is
-    /// `name/name_000n.jpg`. A line that cannot be understood costs itself only, and keeps its place in its fold.
+    /// The first line states the number of folds and of pairs per kind and fold (or only the pairs, for one fold). A
+    /// line `name n1 n2` is a mated pair, `name1 n1 name2 n2` a non-mated one; picture n of a name is
+    /// `name/name_000n.jpg`. An invalid line is rejected alone and keeps its place in its fold.
     ///
-    /// - Throws: `.unreadableInput` when the first line states no counts, or there is no pair.
+    /// - Throws: `.unreadableInput` if the first line does not state counts, or if the file has no valid pair.
     /// - Source: Huang et al., Labeled Faces in the Wild, technical report 07-49, University of Massachusetts (2007).
     public static func read(lfw bytes: [UInt8]) throws(BiometricsError) -> ComparisonPlan {
         let mark = CSVReader.byteOrderMark
@@ -19,7 +19,8 @@ extension ComparisonPlan {
         guard isStated, let pairs = counts.last ?? nil else {
             throw BiometricsError(
                 .unreadableInput,
-                "The first line of an LFW pairs file states folds and pairs in a fold, such as “10 300”.")
+                "The first line of an LFW pairs file must state the numbers of folds and pairs per fold, such as "
+                    + "“10 300”.")
         }
         var plan = ComparisonPlan(MatchTable())
         var place = 0
@@ -29,13 +30,13 @@ extension ComparisonPlan {
             let fold = counts.count == 2 ? place / (2 * pairs) : nil
             place += 1
             guard let row = row(words, fold: fold) else {
-                plan.rejected.add(line: index + 2, "it is neither “name n1 n2” nor “name1 n1 name2 n2”")
+                plan.rejected.add(line: index + 2, "expected “name n1 n2” or “name1 n1 name2 n2”")
                 continue
             }
             plan.table.append(row)
         }
         guard plan.count > 0 else {
-            throw BiometricsError(.unreadableInput, "The LFW pairs file holds no pair that can be understood.")
+            throw BiometricsError(.unreadableInput, "The LFW pairs file contains no valid pair.")
         }
         return plan
     }
@@ -55,7 +56,7 @@ extension ComparisonPlan {
             probeSubject: String(first), referenceSubject: String(second))
     }
 
-    /// `name/name_000n.jpg`; nil where the name would lead out of the folder.
+    /// `name/name_000n.jpg`; nil if the name would lead out of the folder.
     private static func file(_ name: Substring, _ number: Substring) -> String? {
         guard let number = Int(number), (0...9999).contains(number), !name.contains("/"), name != "..", name != "."
         else {

@@ -1,12 +1,12 @@
 public import BiometricsCore
 
-/// The comparisons of a labelled set before they are made: which files, and the truth about each pair.
+/// The planned comparisons of a labelled set: the files, and the truth about each pair.
 ///
 /// - Threads: a value.
 public struct ComparisonPlan: Sendable {
-    /// Rows of the set's file that were refused.
+    /// The rejected rows of the set's file.
     public internal(set) var rejected = RejectedRows()
-    /// Whether it is every file against every other, once, in the order of `files`.
+    /// Whether it compares every file with every other once, in the order of `files`.
     public internal(set) var isAllAgainstAll = false
     /// The comparisons, all with score 0.
     var table: MatchTable
@@ -16,31 +16,31 @@ public struct ComparisonPlan: Sendable {
         self.rejected = rejected
     }
 
-    /// How many comparisons there are.
+    /// The number of comparisons.
     public var count: Int { table.count }
-    /// The files, each once, in the order in which the set names them.
+    /// The files, each once, in the order of the set.
     public var files: [String] { table.names.labels }
-    /// Different people in the set, where it says who they are.
+    /// The number of different people, if the set names them.
     public var subjectCount: Int? { table.subjectCount }
 
-    /// The places in `files` of the two samples of a comparison.
+    /// The indices in `files` of both samples of a comparison.
     public func samples(of comparison: Int) -> (probe: Int, reference: Int) {
         (Int(table.probes[comparison]), Int(table.references[comparison]))
     }
 
-    /// The comparisons with what came of them.
+    /// The comparisons with their outcomes.
     ///
     /// - Parameters:
-    ///   - outcome: what came of each comparison, by its place; scores are finite.
-    ///   - quality: the lower quality of its two samples, where known.
+    ///   - outcome: the outcome of each comparison, by its index; scores are finite.
+    ///   - quality: the lower quality of both samples, if known.
     public func table(
         outcome: (Int) -> MatchRow.Outcome, quality: (Int) -> Double? = { _ in nil }
     ) -> MatchTable {
         table.with(outcome: outcome, quality: quality)
     }
 
-    /// At most `limit` mated and `limit` non-mated comparisons, drawn without replacement and kept in order. The same plan
-    /// and seed always give the same ones.
+    /// At most `limit` mated and `limit` non-mated comparisons, drawn without replacement and kept in order. The same
+    /// plan and seed always give the same comparisons.
     public func sampled(limit: Int, seed: UInt64) -> ComparisonPlan {
         var generator = SplitMix64(seed: seed)
         var kept: [Int] = []
@@ -54,10 +54,10 @@ public struct ComparisonPlan: Sendable {
 }
 
 extension ComparisonPlan {
-    /// The pairs of comma-separated text with the columns `probe`, `reference` and `mated`; those of `MatchTable.csvColumns`
-    /// have their meaning, scores are passed over, and every other column holds group labels.
+    /// Reads pairs from comma-separated text with the columns `probe`, `reference` and `mated`. The columns of
+    /// `MatchTable.csvColumns` have their meaning, scores are ignored, and every other column holds group labels.
     ///
-    /// - Throws: `.unreadableInput` when there is no header that can be used.
+    /// - Throws: `.unreadableInput` if the header is missing or unusable.
     public static func read(csv bytes: [UInt8]) throws(BiometricsError) -> ComparisonPlan {
         let (table, rejected) = try MatchTable.read(csv: bytes, needsOutcomes: false)
         return ComparisonPlan(table, rejected: rejected)

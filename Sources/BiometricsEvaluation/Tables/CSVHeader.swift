@@ -1,15 +1,15 @@
 import BiometricsCore
 
-/// Where the columns of a score table stand, by name; names are compared without regard to case and outer blanks.
+/// The columns of a score table by name; case and surrounding spaces of names do not matter.
 struct CSVHeader {
-    /// The columns that are no known ones: group labels.
+    /// The unknown columns, which hold group labels.
     let groups: [(name: String, index: Int)]
     let count: Int
     private let indices: [String: Int]
 
     /// Reads the names of the columns.
     ///
-    /// - Throws: `.unreadableInput` when a required column is missing, or a name is there twice.
+    /// - Throws: `.unreadableInput` if a required column is missing, or if a name occurs twice.
     init(_ fields: [String], known: [String], required: [String]) throws(BiometricsError) {
         var indices: [String: Int] = [:]
         var groups: [(name: String, index: Int)] = []
@@ -32,14 +32,14 @@ struct CSVHeader {
         count = fields.count
     }
 
-    /// The text of column `name` without outer blanks; nil when it is empty or there is no such column.
+    /// The text of column `name` without surrounding spaces; nil if it is empty or the column does not exist.
     func field(_ name: String, of fields: [String]) -> String? {
         guard let index = indices[name] else { return nil }
         let text = fields[index].trimmingBlanks()
         return text.isEmpty ? nil : text
     }
 
-    /// The labels of the columns that are no known ones.
+    /// The labels in the unknown columns.
     func labels(of fields: [String]) -> [String: String] {
         var labels: [String: String] = [:]
         for (name, index) in groups where !fields[index].isEmpty { labels[name] = fields[index] }
@@ -48,7 +48,7 @@ struct CSVHeader {
 }
 
 extension String {
-    /// The text without blanks and tabs at its ends.
+    /// The text without surrounding spaces and tabs.
     func trimmingBlanks() -> String {
         guard let first = utf8.first, let last = utf8.last else { return self }
         let isBlank: (UInt8) -> Bool = { $0 == 32 || $0 == 9 }

@@ -1,31 +1,32 @@
-/// Records of comma-separated text as RFC 4180 has it: quoted fields may hold commas, quotes (doubled) and line ends.
+/// Reads records of comma-separated text by RFC 4180: quoted fields may hold commas, quotes (doubled) and line ends.
 ///
-/// The mark of a cell that a spreadsheet would run as a formula (`FormulaMark`) is taken off. Lines end with LF or CRLF. A record that cannot be read is given as a fault, and reading goes on at the next line, so
-/// that one stray quote never swallows a file. The time is linear in the bytes, whatever they are: within the lines that a
-/// fault was found over, a quoted field that its own line does not close is a fault without a second search for its end.
+/// Apostrophes that mark cells against spreadsheets (`FormulaMark`) are removed. Lines end with LF or CRLF. An invalid
+/// record is returned as a fault, and reading continues on the next line, so that a stray quote never swallows a file.
+/// The time is linear for any input: within lines already searched for a closing quote, an unclosed quoted field is a
+/// fault without a second search.
 struct CSVReader {
-    /// A record, or what is wrong with it.
+    /// A record, or its fault.
     enum Record {
         case fields([String])
         case fault(String)
     }
 
-    /// The longest field that is read, in bytes.
+    /// The longest allowed field, in bytes.
     static let maximumFieldLength = 1 << 16
-    /// The longest record that is read, in bytes.
+    /// The longest allowed record, in bytes.
     static let maximumRecordLength = 1 << 20
-    /// The most fields of a record.
+    /// The largest allowed number of fields in a record.
     static let maximumFieldCount = 1024
 
-    /// What some programs write before UTF-8 text.
+    /// Written by some programs before UTF-8 text.
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private let bytes: [UInt8]
     private var position = 0
-    /// The line, from 1, on which the record read last begins.
+    /// The line, from 1, on which the last record begins.
     private(set) var line = 0
     private var nextLine = 1
-    /// The beginning of the line that a fault was found on; the record at fault may begin many lines before.
+    /// The start of the line where the last fault was found; the faulty record may begin many lines before.
     private var searchedTo = 0
 
     init(_ bytes: [UInt8]) {
@@ -45,7 +46,7 @@ struct CSVReader {
         var fields: [String] = []
         while true {
             guard let field = readField(opening: start) else {
-                return skipLine(from: start, "a quoted field is not closed as it should be, or is too long")
+                return skipLine(from: start, "a quoted field is not closed, or is too long")
             }
             guard let text = String(validating: field, as: UTF8.self) else {
                 return skipLine(from: start, "it is not UTF-8 text")
@@ -76,8 +77,8 @@ struct CSVReader {
         index == bytes.count || bytes[index] == comma || bytes[index] == lineFeed || isCarriageReturn(index)
     }
 
-    /// Reads up to the comma or line end behind a field of the record that begins at `start`; nil when the field is not well
-    /// formed.
+    /// Reads up to the comma or line end after a field of the record that begins at `start`; nil if the field is
+    /// malformed.
     private mutating func readField(opening start: Int) -> [UInt8]? {
         guard position < bytes.count, bytes[position] == quote else {
             let first = position

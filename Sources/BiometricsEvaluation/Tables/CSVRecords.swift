@@ -1,14 +1,14 @@
 public import BiometricsCore
 
-/// The records of comma-separated text by the names of its columns, one after another.
+/// The records of comma-separated text by column name, one after another.
 ///
-/// A record that cannot be understood is given as a fault, and reading goes on with the next line.
+/// An invalid record is returned as a fault, and reading continues on the next line.
 public struct CSVRecords: Sequence, IteratorProtocol {
-    /// A record, or what is wrong with it.
+    /// A record, or its fault.
     public struct Record: Sendable, Hashable {
         /// The line on which it begins, from 1.
         public let line: Int
-        /// What is wrong with it; nil for a sound record.
+        /// The fault; nil for a valid record.
         public let fault: String?
         private let fields: [String: String]
 
@@ -24,17 +24,17 @@ public struct CSVRecords: Sequence, IteratorProtocol {
             self.fields = fields
         }
 
-        /// The text in the column of this name, in lower case; nil where it is empty.
+        /// The text in the column with this lower-case name; nil if it is empty.
         public subscript(name: String) -> String? { fields[name] }
     }
 
-    /// The names of the columns, in lower case and without outer blanks.
+    /// The names of the columns, in lower case and without surrounding spaces.
     public let columns: [String]
     private var reader: CSVReader
 
     /// Reads the first line, which names the columns.
     ///
-    /// - Throws: `.unreadableInput` when there is none that can be used.
+    /// - Throws: `.unreadableInput` if the header is missing or unusable.
     public init(_ bytes: [UInt8]) throws(BiometricsError) {
         reader = CSVReader(bytes)
         guard case .fields(let names)? = reader.next() else {

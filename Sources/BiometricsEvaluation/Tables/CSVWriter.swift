@@ -1,5 +1,5 @@
-/// Comma-separated text as RFC 4180 quotes it, with LF line ends; the same records always give the same bytes. What a
-/// spreadsheet would run as a formula is marked (`FormulaMark`).
+/// Writes comma-separated text with quoting by RFC 4180 and LF line ends; the same records always give the same bytes.
+/// Cells that a spreadsheet would run as formulas are marked (`FormulaMark`).
 struct CSVWriter {
     private(set) var bytes: [UInt8] = []
 

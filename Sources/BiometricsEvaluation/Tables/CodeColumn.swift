@@ -1,6 +1,6 @@
-/// One index into a pool of labels for each row; takes no memory while no row has one.
+/// One index into a pool of labels per row; it takes no memory until a row has a label.
 struct CodeColumn: Sendable, Hashable {
-    /// What a row without a label has.
+    /// The index of a row without a label.
     static let none: Int32 = -1
 
     private(set) var codes: [Int32] = []
@@ -13,7 +13,7 @@ struct CodeColumn: Sendable, Hashable {
         row < codes.count ? codes[row] : Self.none
     }
 
-    /// Gives `row`, which lies behind all rows that have a label, the index `code`.
+    /// Sets the index of `row`, which must follow all rows with a label.
     mutating func set(_ code: Int32, row: Int) {
         guard code != Self.none else { return }
         if codes.count < row { codes.append(contentsOf: repeatElement(Self.none, count: row - codes.count)) }
@@ -34,7 +34,7 @@ struct LabelColumn: Sendable, Hashable {
     /// The label of `row`, or nil.
     subscript(row: Int) -> String? { pool[column[row]] }
 
-    /// Gives `row`, which lies behind all rows that have a label, its label.
+    /// Sets the label of `row`, which must follow all rows with a label.
     mutating func set(_ label: String?, row: Int) {
         guard let label else { return }
         column.set(pool.index(of: label), row: row)

@@ -1,9 +1,9 @@
-/// Distinct texts, each stored once and known by its index in the order of first appearance.
+/// Distinct texts, each stored once and identified by its index in the order of first appearance.
 struct LabelPool: Sendable, Hashable {
     private(set) var labels: [String] = []
     private var indices: [String: Int32] = [:]
 
-    /// The index of `label`, which is added when it is new.
+    /// The index of `label`, which is added if it is new.
     mutating func index(of label: String) -> Int32 {
         if let known = indices[label] { return known }
         let index = Int32(labels.count)

@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// Presentations with their truth, scores and decisions, in the order in which they were appended.
+/// Presentations with their truth, scores and decisions, in the order of appending.
 public struct LivenessTable: Sendable {
     /// The presentations.
     public private(set) var rows: [LivenessRow] = []
@@ -11,7 +11,7 @@ public struct LivenessTable: Sendable {
 
     /// A table without rows.
     ///
-    /// With `hasDecisions`, a row whose `isLive` is nil is one to which the system did not respond.
+    /// With `hasDecisions`, a row whose `isLive` is nil had no response.
     public init(hasDecisions: Bool, groupColumns: [String] = []) {
         self.hasDecisions = hasDecisions
         self.groupColumns = groupColumns
@@ -26,13 +26,13 @@ public struct LivenessTable: Sendable {
         for name in row.groups.keys.sorted() where !groupColumns.contains(name) { groupColumns.append(name) }
     }
 
-    /// Whether the system responded to `row`: it made a decision, or a score where the table states no decisions.
+    /// Whether the system responded to `row`: it made a decision, or gave a score if the table has no decisions.
     public func hasResponse(_ row: LivenessRow) -> Bool {
         row.failure == nil && (hasDecisions ? row.isLive != nil : row.score != nil)
     }
 
-    /// Whether any presentation reached the system: its file could be looked at, even where no answer came of it. A failure
-    /// that begins with the code of an error, as evaluations write it, is a file that could not.
+    /// Whether any presentation reached the system, that is, its file was readable, even without an answer. A failure
+    /// that begins with an error code, as evaluations write it, means an unreadable file.
     public var hasPresentations: Bool {
         let codes = Set(BiometricsError.Code.allCases.map(\.rawValue))
         return rows.contains { row in
@@ -40,16 +40,16 @@ public struct LivenessTable: Sendable {
         }
     }
 
-    /// The columns that have a meaning; every other one holds group labels.
+    /// The columns with a meaning; every other one holds group labels.
     public static let csvColumns = ["file", "label", "species", "score", "is_live", "failure", "challenge"]
 
-    /// A table from comma-separated text whose first line names the columns, and the rows that were refused.
+    /// Reads a table from comma-separated text whose first line names the columns, and lists the rejected rows.
     ///
-    /// Required are `file` and `label` (`bonafide` or `attack`). An attack without a `species` is of species `unknown`. A
-    /// column `is_live` states decisions: `true`, `false`, and `null` or nothing for none; a column `challenge` what a clip was
-    /// made to answer. A row that cannot be understood costs itself only.
+    /// Required are `file` and `label` (`bonafide` or `attack`). An attack without a `species` gets the species
+    /// `unknown`. The column `is_live` states decisions: `true`, `false`, and `null` or nothing for none. The column
+    /// `challenge` states the challenge that a clip answers. An invalid row is rejected alone.
     ///
-    /// - Throws: `.unreadableInput` when there is no header that can be used.
+    /// - Throws: `.unreadableInput` if the header is missing or unusable.
     public static func read(
         csv bytes: [UInt8]
     ) throws(BiometricsError) -> (table: LivenessTable, rejected: RejectedRows) {

@@ -1,10 +1,10 @@
-/// One comparison of a probe with a reference: the truth about it, and what came of it.
+/// One comparison of a probe with a reference: the truth about it, and its outcome.
 public struct MatchRow: Sendable, Hashable {
-    /// What came of a comparison.
+    /// The outcome of a comparison.
     public enum Outcome: Sendable, Hashable {
         /// The comparison score; higher is more alike.
         case score(Double)
-        /// No score, since a sample could not be acquired.
+        /// No score, because a sample could not be acquired.
         case failure(AcquisitionFailure)
     }
 
@@ -14,15 +14,15 @@ public struct MatchRow: Sendable, Hashable {
     public var reference: String
     /// Whether both are of the same person, as known from outside.
     public var isMated: Bool
-    /// The score, or why there is none.
+    /// The score, or why it is missing.
     public var outcome: Outcome
     /// The fold of a cross-validation that the comparison belongs to.
     public var fold: Int?
-    /// Who is on the probe, where known.
+    /// The person in the probe, if known.
     public var probeSubject: String?
-    /// Who is on the reference, where known.
+    /// The person in the reference, if known.
     public var referenceSubject: String?
-    /// The lower quality of the two samples, where known; higher is better.
+    /// The lower quality of both samples, if known; higher is better.
     public var quality: Double?
     /// Labels by column, for figures per group.
     public var groups: [String: String]
@@ -45,9 +45,9 @@ public struct MatchRow: Sendable, Hashable {
     }
 }
 
-/// A sample from which no template could be made.
+/// A sample without a template.
 public struct AcquisitionFailure: Sendable, Hashable {
-    /// Which sample of a comparison.
+    /// The sample of a comparison.
     public enum Sample: String, Sendable, Hashable, Codable {
         /// The probe: a failure to acquire (FTA).
         case probe
@@ -57,9 +57,9 @@ public struct AcquisitionFailure: Sendable, Hashable {
         case both
     }
 
-    /// Which sample failed. A table that does not say means the probe.
+    /// The failed sample. If a table does not say, it is the probe.
     public var sample: Sample
-    /// Why, in stable text such as `FACE_NOT_FOUND`.
+    /// The reason, in stable text such as `FACE_NOT_FOUND`.
     public var reason: String
 
     /// A failure of `sample` for `reason`.

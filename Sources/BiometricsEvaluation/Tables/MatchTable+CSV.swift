@@ -1,24 +1,24 @@
 public import BiometricsCore
 
 extension MatchTable {
-    /// The columns that have a meaning; every other one holds group labels.
+    /// The columns with a meaning; every other one holds group labels.
     public static let csvColumns = [
         "probe", "reference", "mated", "score", "failure", "failed_sample", "fold", "probe_subject",
         "reference_subject", "quality",
     ]
 
-    /// A table from comma-separated text whose first line names the columns, and the rows that were refused.
+    /// Reads a table from comma-separated text whose first line names the columns, and lists the rejected rows.
     ///
     /// Required are `probe`, `reference` and `mated` (`1`/`0`, `true`/`false`, `yes`/`no`, `mated`/`non-mated`), and a
-    /// `score` or a `failure` in each row. `failed_sample` is `probe`, `reference` or `both`. Columns of other names hold
-    /// group labels. A row that cannot be understood costs itself only.
+    /// `score` or a `failure` in each row. `failed_sample` is `probe`, `reference` or `both`. Other columns hold group
+    /// labels. An invalid row is rejected alone.
     ///
-    /// - Throws: `.unreadableInput` when there is no header that can be used.
+    /// - Throws: `.unreadableInput` if the header is missing or unusable.
     public static func read(csv bytes: [UInt8]) throws(BiometricsError) -> (table: MatchTable, rejected: RejectedRows) {
         try read(csv: bytes, needsOutcomes: true)
     }
 
-    /// As `read(csv:)`; without `needsOutcomes` scores and failures are passed over, and every score is 0.
+    /// Same as `read(csv:)`; without `needsOutcomes`, scores and failures are ignored, and every score is 0.
     static func read(
         csv bytes: [UInt8], needsOutcomes: Bool
     ) throws(BiometricsError) -> (table: MatchTable, rejected: RejectedRows) {
@@ -47,7 +47,7 @@ extension MatchTable {
         return (table, rejected)
     }
 
-    /// The table as comma-separated text: columns in a fixed order, those that no row uses left out, rows in order.
+    /// The table as comma-separated text: columns in a fixed order without unused ones, rows in order.
     public func csv() -> [UInt8] {
         var writer = CSVWriter()
         var columns = ["probe", "reference", "mated", "score"]
@@ -75,11 +75,11 @@ extension MatchTable {
     }
 }
 
-/// Why a row cannot be understood.
+/// Why a row is invalid.
 struct RowFault: Error {
     let reason: String
 
-    /// A finite number, or a fault that names the column.
+    /// A finite number; otherwise a fault that names the column.
     static func number(_ text: String, _ column: String) throws(RowFault) -> Double {
         guard let value = Double(text), value.isFinite else {
             throw RowFault(reason: "\(column) “\(text.prefix(40))” is not a finite number")
@@ -87,7 +87,7 @@ struct RowFault: Error {
         return value
     }
 
-    /// True or false from one of the words for them, or a fault that names the column.
+    /// True or false from a list of words; otherwise a fault that names the column.
     static func truth(
         _ text: String, _ column: String, yes: Set<String>, no: Set<String>
     ) throws(RowFault) -> Bool {
@@ -95,7 +95,7 @@ struct RowFault: Error {
         if yes.contains(word) { return true }
         if no.contains(word) { return false }
         let words = yes.union(no).sorted().joined(separator: ", ")
-        throw RowFault(reason: "\(column) “\(text.prefix(40))” is none of \(words)")
+        throw RowFault(reason: "\(column) “\(text.prefix(40))” is not one of \(words)")
     }
 }
 
@@ -103,7 +103,7 @@ extension MatchRow {
     fileprivate init(_ fields: [String], _ header: CSVHeader, needsOutcome: Bool) throws(RowFault) {
         guard let probe = header.field("probe", of: fields), let reference = header.field("reference", of: fields)
         else {
-            throw RowFault(reason: "it names no probe or no reference")
+            throw RowFault(reason: "it lacks a probe or a reference")
         }
         guard let mated = header.field("mated", of: fields) else { throw RowFault(reason: "it lacks mated") }
         let isMated = try RowFault.truth(
@@ -114,7 +114,7 @@ extension MatchRow {
         } else if let reason = header.field("failure", of: fields) {
             let sample = header.field("failed_sample", of: fields) ?? "probe"
             guard let failed = AcquisitionFailure.Sample(rawValue: sample.lowercased()) else {
-                throw RowFault(reason: "failed_sample “\(sample.prefix(40))” is none of probe, reference, both")
+                throw RowFault(reason: "failed_sample “\(sample.prefix(40))” is not probe, reference or both")
             }
             outcome = .failure(AcquisitionFailure(failed, reason: reason))
         } else if let score = header.field("score", of: fields) {
@@ -125,7 +125,7 @@ extension MatchRow {
         var fold: Int?
         if let text = header.field("fold", of: fields) {
             guard let number = Int32(text), number >= 0 else {
-                throw RowFault(reason: "fold “\(text.prefix(40))” is not a whole number from 0 on")
+                throw RowFault(reason: "fold “\(text.prefix(40))” is not a whole number from 0 up")
             }
             fold = Int(number)
         }

@@ -1,12 +1,12 @@
 /// Comparisons with their truth and scores, stored by column.
 ///
-/// A row takes 9 bytes, and 4 or 8 more for each further column that any row has (names, subjects, fold, quality, group
-/// labels); texts are stored once. Rows keep the order in which they were appended.
+/// A row takes 9 bytes, and 4 or 8 more for each further column that any row uses (names, subjects, fold, quality,
+/// group labels). Texts are stored once. Rows keep the order of appending.
 ///
 /// - Range: at most 2³¹ − 1 rows; every score is finite.
 /// - Threads: a value.
 public struct MatchTable: Sendable {
-    /// The scores; not a number where a sample could not be acquired.
+    /// The scores; NaN if a sample could not be acquired.
     public private(set) var scores: [Double] = []
     /// Whether both samples of a row are of the same person.
     public private(set) var isMated: [Bool] = []
@@ -23,7 +23,7 @@ public struct MatchTable: Sendable {
     private(set) var groups: [LabelColumn] = []
     private var qualities: [Double] = []
 
-    /// A table without rows, with group columns in the given order; further ones are added as rows bring them.
+    /// A table without rows, with group columns in the given order; rows may add further columns.
     public init(groupColumns: [String] = []) {
         groups = groupColumns.map(LabelColumn.init)
     }
@@ -40,18 +40,18 @@ public struct MatchTable: Sendable {
 
     /// Whether any comparison has a score.
     public var hasScores: Bool { scores.contains { !$0.isNaN } }
-    /// Why comparisons have no score, one reason for each that has none.
+    /// Why comparisons have no score, one reason for each of them.
     public var failures: [String] { (0..<count).compactMap { failure($0)?.reason } }
 
-    /// How many comparisons there are, with and without a score.
+    /// The number of comparisons, with and without a score.
     public var count: Int { scores.count }
     /// The names of the group columns, in order.
     public var groupColumns: [String] { groups.map(\.name) }
-    /// Whether rows say which fold they belong to.
+    /// Whether rows state a fold.
     public var hasFolds: Bool { !folds.isEmpty }
-    /// Whether rows say who is on the samples.
+    /// Whether rows name the people in the samples.
     public var hasSubjects: Bool { !probeSubjects.isEmpty && !referenceSubjects.isEmpty }
-    /// Different people in the table; nil where it does not say who they are.
+    /// The number of different people; nil if the table does not name them.
     public var subjectCount: Int? { hasSubjects ? subjects.labels.count : nil }
     /// Whether rows state a quality.
     public var hasQuality: Bool { !qualities.isEmpty }
@@ -88,9 +88,9 @@ public struct MatchTable: Sendable {
         }
     }
 
-    /// A table whose samples are known before its comparisons: `files` and, one each, the person on it.
+    /// A table whose samples are known before its comparisons: `files` and the person in each.
     ///
-    /// - Requires: no file twice, and as many subjects as files.
+    /// - Requires: all files are different, and there is one subject per file.
     init(files: [String], subjects people: [String]) {
         precondition(files.count == people.count, "every file has a person")
         for file in files { _ = names.index(of: file) }
@@ -112,7 +112,7 @@ public struct MatchTable: Sendable {
         referenceSubjects.set(referenceSubject, row: row)
     }
 
-    /// The same comparisons with what came of each, and the lower quality of its samples where known.
+    /// The same comparisons with their outcomes, and the lower quality of both samples if known.
     func with(
         outcome: (Int) -> MatchRow.Outcome, quality: (Int) -> Double?
     ) -> MatchTable {

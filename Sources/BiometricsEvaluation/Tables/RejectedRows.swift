@@ -1,17 +1,17 @@
-/// Rows of a file that could not be understood: all counted, the first thousand named.
+/// The rejected rows of a file: all counted, the first thousand listed.
 public struct RejectedRows: Sendable, Hashable {
-    /// A row and what is wrong with it.
+    /// A rejected row and its fault.
     public struct Row: Sendable, Hashable, Codable {
         /// The line of the file on which it begins, from 1.
         public let line: Int
-        /// What is wrong.
+        /// The fault.
         public let reason: String
     }
 
-    /// How many rows are named at most.
+    /// The largest number of listed rows.
     public static let maximumNamed = 1000
 
-    /// How many rows there were.
+    /// The number of rejected rows.
     public private(set) var count = 0
     /// The first of them.
     public private(set) var named: [Row] = []

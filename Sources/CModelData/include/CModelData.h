@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// A document of models/ as it was when the library was built. Everything lives as long as the process.
+/// A file of models/ at the time of the build. It lives as long as the process.
 typedef struct cmd_document {
     /// The path below models/, such as "manifest.json".
     const char *name;
@@ -11,7 +11,7 @@ typedef struct cmd_document {
     size_t count;
 } cmd_document;
 
-/// The documents of models/, `*count` of them. Safe from any thread.
+/// The files of models/, `*count` of them. Safe from any thread.
 const cmd_document *cmd_documents(size_t *count);
 
 #endif

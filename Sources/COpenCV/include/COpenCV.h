@@ -1,7 +1,7 @@
 /// C API over the parts of OpenCV that are used here. No C++ type and no exception crosses it.
 ///
-/// Pixels and floats handed in are borrowed for the call; results go to the caller's memory or to handles with a
-/// matching `…_free`. A function that can fail takes a `cvb_error *`, which is filled when it returns false or NULL.
+/// Pixels and floats in arguments are borrowed for the call. Results go to the caller's memory or to handles with a
+/// matching `…_free`. A function that can fail takes a `cvb_error *`, which is filled if it returns false or NULL.
 #ifndef COPENCV_H
 #define COPENCV_H
 

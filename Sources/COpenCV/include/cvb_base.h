@@ -30,11 +30,11 @@ CVB_C_BEGIN
 /// The kind of a failure.
 typedef enum cvb_code {
     CVB_OK = 0,
-    /// An argument is outside of what the function states.
+    /// An argument is outside its documented range.
     CVB_INVALID_ARGUMENT = 1,
-    /// An image, a batch or a result would be beyond a limit; nothing was allocated.
+    /// An image, a batch or a result would exceed a limit; nothing was allocated.
     CVB_TOO_LARGE = 2,
-    /// The file cannot be opened, or holds nothing that can be used.
+    /// The file cannot be opened, or has no usable content.
     CVB_UNREADABLE = 3,
     CVB_OUT_OF_MEMORY = 4,
     /// OpenCV threw; `native` is its code.
@@ -43,16 +43,16 @@ typedef enum cvb_code {
     CVB_OTHER = 6,
 } cvb_code;
 
-/// What went wrong. The caller's storage, nothing to free. `message` is UTF-8, always ended by a zero, and data: it may
-/// contain '%' and must not be used as a format.
+/// An error, in the caller's storage; nothing needs to be freed. `message` is UTF-8 and ends with a zero. It may
+/// contain '%', so it must not be used as a format.
 typedef struct cvb_error {
     cvb_code code;
     int32_t native;
     char message[256];
 } cvb_error;
 
-/// Pixels to read, borrowed for the call: 8 bits a channel, 1 channel (grey) or 3 (blue, green, red), from the top row,
-/// `stride` bytes from one row to the next (at least `width * channels`).
+/// Pixels to read, borrowed for the call. They have 8 bits per channel and 1 channel (grey) or 3 (blue, green, red),
+/// starting at the top row. `stride` is the number of bytes from one row to the next, at least `width * channels`.
 typedef struct cvb_image {
     const uint8_t *CVB_NULLABLE data;
     int32_t width;
@@ -61,7 +61,7 @@ typedef struct cvb_image {
     size_t stride;
 } cvb_image;
 
-/// Pixels to write, laid out like `cvb_image`. Never the memory of an image that the same call reads.
+/// Pixels to write, laid out like `cvb_image`. They must not overlap an image that the same call reads.
 typedef struct cvb_canvas {
     uint8_t *CVB_NULLABLE data;
     int32_t width;
@@ -88,15 +88,15 @@ typedef enum cvb_handle_kind {
 /// How many handles of `kind` are alive in the process. Any thread.
 int64_t cvb_live_count(cvb_handle_kind kind);
 
-/// Sets the switches of the whole process: the threads that OpenCV may use for one call (1...256), no lines on stderr of
-/// its own (errors come back through cvb_error), no OpenCL. To be called before any other work; the first call in a process
-/// decides, and later ones change nothing. Any thread.
+/// Sets the switches of the whole process: how many threads OpenCV may use for one call (1...256), no messages on
+/// stderr (errors come back through cvb_error), no OpenCL. Call it before any other work. The first call in a process
+/// takes effect; later ones change nothing. Any thread.
 bool cvb_configure(int32_t threads, cvb_error *err);
 
-/// The threads that OpenCV uses for one call.
+/// How many threads OpenCV uses for one call.
 int32_t cvb_thread_count(void);
 
-/// The version of OpenCV that is loaded, as "4.6.0". Static storage.
+/// The version of the loaded OpenCV, such as "4.6.0". Static storage.
 const char *cvb_opencv_version(void);
 
 CVB_C_END

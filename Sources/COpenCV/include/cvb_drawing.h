@@ -1,4 +1,4 @@
-/// Shapes and text drawn on 3-channel pixels, for annotated pictures. What lies outside of the picture is cut off.
+/// Draws shapes and text on 3-channel pixels, for annotated pictures. Parts outside the picture are cut off.
 #ifndef CVB_DRAWING_H
 #define CVB_DRAWING_H
 
@@ -7,7 +7,7 @@
 CVB_NONNULL_BEGIN
 CVB_C_BEGIN
 
-/// How something is drawn: smooth edges, an opaque colour, lines `thickness` pixels wide (1...256).
+/// How shapes are drawn: smooth edges, an opaque colour, lines `thickness` pixels wide (1...256).
 typedef struct cvb_pen {
     uint8_t blue, green, red;
     int32_t thickness;
@@ -17,7 +17,7 @@ typedef struct cvb_pen {
 bool cvb_draw_rectangle(
     const cvb_canvas *canvas, double x, double y, double width, double height, cvb_pen pen, cvb_error *err);
 
-/// A circle about (x, y), its outline or `filled`.
+/// A circle around (x, y), as an outline or `filled`.
 bool cvb_draw_circle(
     const cvb_canvas *canvas, double x, double y, double radius, bool filled, cvb_pen pen, cvb_error *err);
 
@@ -25,12 +25,12 @@ bool cvb_draw_circle(
 bool cvb_draw_line(
     const cvb_canvas *canvas, double x0, double y0, double x1, double y1, cvb_pen pen, cvb_error *err);
 
-/// `text` with the left end of its base line at (x, y), capitals `height` pixels high. A bare stroke font: bytes that are
-/// not printable ASCII are drawn as '?'.
+/// `text` with the left end of its base line at (x, y) and capitals `height` pixels high. It uses a simple stroke font;
+/// bytes that are not printable ASCII are drawn as '?'.
 bool cvb_draw_text(
     const cvb_canvas *canvas, const char *text, double x, double y, double height, cvb_pen pen, cvb_error *err);
 
-/// How far `text` would reach: its width, its height above the base line, and its depth below, in pixels.
+/// The extent of `text`: its width, its height above the base line, and its depth below, in pixels.
 bool cvb_text_extent(
     const char *text, double height, int32_t thickness, int32_t *width, int32_t *ascent, int32_t *descent,
     cvb_error *err);

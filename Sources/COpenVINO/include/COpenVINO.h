@@ -1,7 +1,7 @@
-/// Networks run by OpenVINO, behind a C interface with no OpenVINO type in it.
+/// Networks run by OpenVINO, behind a C interface without OpenVINO types.
 ///
-/// The library is opened at run time, when it is first asked for: a program that never does so does not pay for it, and a
-/// machine without it gets an error. Nothing is needed to build. OpenVINO itself catches its exceptions at its C border.
+/// The library is opened at run time, on first use. A program that does not use it does not pay for it, and a machine
+/// without it gets an error. Building needs nothing. OpenVINO catches its own exceptions at its C interface.
 #ifndef COPENVINO_H
 #define COPENVINO_H
 
@@ -23,19 +23,19 @@ extern "C" {
 /// The kind of a failure.
 typedef enum ovb_code {
     OVB_OK = 0,
-    /// An argument is outside of what the function states.
+    /// An argument is outside its documented range.
     OVB_INVALID_ARGUMENT = 1,
-    /// The library is not there, is of another release, or lacks what was asked of this processor.
+    /// The library is missing, has another release, or lacks a feature on this processor.
     OVB_UNAVAILABLE = 2,
-    /// The bytes are no network that can be run.
+    /// The bytes cannot be run as a network.
     OVB_UNREADABLE = 3,
     OVB_OUT_OF_MEMORY = 4,
     /// OpenVINO failed; `native` is its status.
     OVB_OPENVINO = 5,
 } ovb_code;
 
-/// What went wrong. The caller's storage, nothing to free. `message` is always ended by a zero, and data: it may contain
-/// '%' and must not be used as a format.
+/// An error, in the caller's storage; nothing needs to be freed. `message` ends with a zero. It may contain '%', so it
+/// must not be used as a format.
 typedef struct ovb_error {
     ovb_code code;
     int32_t native;
@@ -47,7 +47,7 @@ enum {
     OVB_MAX_RANK = 8,
     /// The most floats in one input.
     OVB_MAX_INPUT_VALUES = 1 << 28,
-    /// The most shapes that a network is compiled for by themselves, beside that of its file.
+    /// The most shapes, in addition to the file's own, for which a network is compiled separately.
     OVB_MAX_FREQUENT_SHAPES = 16,
 };
 
@@ -58,26 +58,26 @@ typedef enum ovb_precision {
     OVB_F16 = 2,
 } ovb_precision;
 
-/// Opens the library in `folder` (libopenvino_c.so with its version, and its neighbours); once it is open, later calls
-/// keep that one, whatever they name. Any thread.
+/// Opens the library in `folder` (libopenvino_c.so with its version, and its neighbours). Once a library is open, later
+/// calls keep it, whatever folder they name. Any thread.
 bool ovb_load(const char *folder, ovb_error *error);
 
-/// The build of the open library, such as `2026.4.1-22982-...`; NULL before ovb_load succeeded. Lives for ever.
+/// The build of the open library, such as `2026.4.1-22982-...`; NULL before ovb_load has succeeded. Never freed.
 const char *OVB_NULLABLE ovb_version(void);
 
-/// Whether the processor computes in `precision` natively, as the open library has it. Any thread.
+/// Whether the processor computes natively in `precision`, according to the open library. Any thread.
 bool ovb_has_precision(ovb_precision precision, bool *answer, ovb_error *error);
 
-/// An open network. One caller at a time; for parallel work open one per worker.
+/// An open network. Only one caller may use it at a time. For parallel work, open one per worker.
 typedef struct ovb_network ovb_network;
 
-/// Opens the ONNX network in `bytes` (borrowed for the call), which has one input of 32-bit floats; `threads` is 1...256.
-/// It is compiled for a shape when that is first fed. The caller frees it with ovb_network_free.
+/// Opens the ONNX network in `bytes` (borrowed for the call), which must have one input of 32-bit floats; `threads` is
+/// 1...256. It is compiled for a shape on first use. The caller frees it with ovb_network_free.
 ovb_network *OVB_NULLABLE ovb_network_open(
     const uint8_t *OVB_NULLABLE bytes, size_t count, ovb_precision precision, int32_t threads, ovb_error *error);
 
-/// Says that inputs of `shape` will be frequent: the network is compiled for it alone when it is first fed. 1 to
-/// OVB_MAX_FREQUENT_SHAPES times, before the network runs.
+/// Announces that inputs of `shape` will be frequent. The network is compiled separately for it on first use. Call it
+/// at most OVB_MAX_FREQUENT_SHAPES times, before the network runs.
 bool ovb_network_expect(ovb_network *network, const int64_t *shape, int32_t rank, ovb_error *error);
 
 /// Frees `network`; NULL does nothing.
@@ -89,16 +89,16 @@ int32_t ovb_network_output_count(const ovb_network *network);
 /// The name of output `index`, in the order of the file; NULL outside of 0..<count. Lives as long as the network.
 const char *OVB_NULLABLE ovb_network_output_name(const ovb_network *network, int32_t index);
 
-/// Makes room for an input of `rank` axes; the caller writes all of its values, row-major, before ovb_network_run. The
-/// room is the network's and holds until the next call of this function.
+/// Prepares an input of `rank` axes. The caller writes all of its values, row-major, before ovb_network_run. The
+/// network owns the memory, which is valid until the next call of this function.
 float *OVB_NULLABLE ovb_network_prepare(
     ovb_network *network, const int64_t *shape, int32_t rank, ovb_error *error);
 
-/// Runs what was written into the prepared input.
+/// Runs the network on the prepared input.
 bool ovb_network_run(ovb_network *network, ovb_error *error);
 
-/// Output `index` of the last run: its values, row-major, which hold until the network is next used, and their shape in
-/// `shape`, which has room for OVB_MAX_RANK extents.
+/// Output `index` of the last run. Returns its values, row-major, which are valid until the network is used again.
+/// Writes its shape to `shape`, which has room for OVB_MAX_RANK extents.
 const float *OVB_NULLABLE ovb_network_output(
     ovb_network *network, int32_t index, int64_t *shape, int32_t *rank, size_t *count, ovb_error *error);
 

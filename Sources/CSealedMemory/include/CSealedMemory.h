@@ -1,4 +1,4 @@
-/// Memory behind a descriptor that can be written, and then never again.
+/// Memory behind a descriptor that can be written and then sealed against changes.
 #ifndef CSEALEDMEMORY_H
 #define CSEALEDMEMORY_H
 
@@ -6,12 +6,10 @@
 extern "C" {
 #endif
 
-/// A descriptor of empty memory, closed on exec; `name` shows in /proc only. Below 0 the negated `errno` where
-/// there is none.
+/// A descriptor of empty memory, closed on exec; `name` is visible only in /proc. On failure, the negated `errno`.
 int csm_create(const char *name);
 
-/// Lets nobody change the memory from here on, neither through this descriptor nor through any other. 0, or the
-/// negated `errno`.
+/// Seals the memory against changes, through this descriptor and all others. Returns 0 or the negated `errno`.
 int csm_seal(int descriptor);
 
 #ifdef __cplusplus

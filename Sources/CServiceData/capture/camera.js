@@ -2,8 +2,8 @@
 const clipTypes = ["video/mp4;codecs=avc1.42E01E", "video/mp4;codecs=avc1.64001F", "video/webm;codecs=vp9",
   "video/webm;codecs=vp8"];
 
-// How long a clip of a selfie is, and how much of the line it may take: 3.5 s are about 1.1 MB.
-const clip = { milliseconds: 3500, bitsPerSecond: 2_500_000 };
+// How much of the line a film may take: 8 s, the longest of a face, are about 2.5 MB.
+const clip = { bitsPerSecond: 2_500_000 };
 
 // How a film is recorded that is told of while it is made, a piece in each 700 ms. Recorders of WebM write each frame at once;
 // those of MP4 write nothing between keyframes, and come last.
@@ -88,13 +88,11 @@ export class Camera {
     });
   }
 
-  // What the camera sees for a while. `progress` is told how much of it is over, 0 to 1.
-  async record(progress) {
+  // Films until `part`, which is told the milliseconds, gives 1.
+  async record(part) {
     return await this.film((film) => new Promise((resolve) => {
       const timer = setInterval(() => {
-        const part = film.milliseconds() / clip.milliseconds;
-        progress(Math.min(1, part));
-        if (part < 1 && film.isOn()) return;
+        if (part(film.milliseconds()) < 1 && film.isOn()) return;
         clearInterval(timer);
         resolve();
       }, 100);

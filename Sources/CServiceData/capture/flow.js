@@ -1,6 +1,4 @@
 // Leads the person: what comes next is what the service asks for, and nothing that the page knows by itself.
-import { Camera } from "./camera.js";
-import { fitted } from "./picture.js";
 import { CallError, requestKey } from "./service.js";
 
 // What a definition allows unless it says otherwise; the service takes more.
@@ -19,18 +17,48 @@ export class Flow {
   #service;
   #screens;
   #texts;
+  #brand;
+  #embedder;
+  #return = Promise.resolve(null);
+  #capturing = null;
+  #checked;
 
-  constructor(session, service, screens, texts) {
+  constructor(session, service, screens, texts, { brand, embedder, checked }) {
     this.#session = session;
     this.#service = service;
     this.#screens = screens;
     this.#texts = texts;
+    this.#brand = brand;
+    this.#embedder = embedder;
+    this.#checked = checked;
+  }
+
+  // The modules that take pictures and films. They are fetched while the person reads the first screen.
+  #fetchTools() {
+    this.#capturing ??= Promise.all([import("./capturing.js"), import("./camera.js"), import("./picture.js")]);
+    // A failure is told when they are needed.
+    this.#capturing.catch(() => {});
+    return this.#capturing;
+  }
+
+  async #tools() {
+    try {
+      const [{ Capturing }, { Camera }, { fitted }] = await this.#fetchTools();
+      return { capturing: new Capturing(this.#screens, this.#texts), Camera, fitted };
+    } catch {
+      // A browser may remember that a module did not come.
+      await this.#screens.lost();
+      window.location.reload();
+      return await new Promise(() => {});
+    }
   }
 
   async run() {
     try {
       if (!this.#session.begun || !this.#session.journey) {
         await this.#checkLink();
+        this.#tell("ready");
+        this.#fetchTools();
         await this.#screens.start(async (language) => {
           await this.#texts.load(language);
           this.#session.language = language;
@@ -41,16 +69,23 @@ export class Flow {
         }
         this.#session.begun = true;
       }
+      // Asked for before the end, when the token may be over.
+      this.#return = this.#service.returnAddress().catch(() => null);
       await this.#lead();
     } catch (error) {
-      this.#screens.end(this.#endOf(error));
+      const key = this.#endOf(error);
+      this.#embedder.tell("error", { code: key });
+      this.#screens.end(key);
     }
+  }
+
+  #tell(event, detail = {}) {
+    this.#embedder.tell(event, { journey: this.#session.journey, ...detail });
   }
 
   // A person whose link leads nowhere is told so before anything is agreed to. All else is tried again afterwards.
   async #checkLink() {
-    const check = this.#service.check().then(() => null, (error) => error);
-    const error = await Promise.race([check, pause(patience)]);
+    const error = await Promise.race([this.#checked, pause(patience)]);
     if (["access", "gone"].includes(error?.kind)) throw error;
   }
 
@@ -84,12 +119,17 @@ export class Flow {
       }
       const step = state.steps.find((one) => one.stepId === action.stepId);
       note ??= this.#noteOn(step, action, state.requiredAction, given);
-      if (action.slot === "livenessResult" && !Camera.records && !step.isOptional) return this.#screens.end("notHere");
+      const { capturing, Camera } = await this.#tools();
+      if (action.slot === "livenessResult" && !Camera.records && !step.isOptional) {
+        this.#embedder.tell("error", { code: "notHere" });
+        return this.#screens.end("notHere");
+      }
       const place = { number: state.steps.indexOf(step) + 1, count: state.steps.length };
+      this.#tell("step", { step: action.stepId, kind: step.kind, slot: action.slot, ...place });
       const chosen = action.slot === "livenessResult"
-        ? await this.#screens.challenge(step, place, note, this.#session,
+        ? await capturing.challenge(step, place, note, this.#session,
           (camera, show) => this.#follow(action, camera, show))
-        : await this.#screens.capture(state.requiredAction.split(":")[0], action, step, place, note, this.#live(action));
+        : await capturing.capture(state.requiredAction.split(":")[0], action, step, place, note, this.#live(action));
       note = null;
       given = { stepId: action.stepId, slot: action.slot, polls: 0 };
       if (chosen === null) {
@@ -106,11 +146,11 @@ export class Flow {
     }
   }
 
-  // What looks through the camera for a picture, and what the person wants of it; null where nothing does.
+  // Looks through the camera for a picture, and keeps the person's choice about it; null for a slot without a preview.
   #live(action) {
     if (!["front", "back", "faceImage"].includes(action.slot)) return null;
     return {
-      ask: (frame, signal) => this.#service.preview(action, frame, signal),
+      ask: (frame, wasGood, signal) => this.#service.preview(action, frame, wasGood, signal),
       isAutomatic: () => !this.#session.byHand,
       choose: (isAutomatic) => { this.#session.byHand = !isAutomatic; },
     };
@@ -179,6 +219,7 @@ export class Flow {
   // Sends what was captured; says what was wrong with it, if anything.
   async #give(action, given) {
     this.#screens.wait("sending");
+    const { fitted } = await this.#tools();
     const media = await fitted(given.media ?? given, maximumBytes);
     if (media.size > maximumBytes) return "tooLarge";
     const key = requestKey();
@@ -224,16 +265,30 @@ export class Flow {
     }
   }
 
-  #conclude(state) {
-    // Without a link whoever opens the page begins a journey: after the end a new one.
+  async #conclude(state) {
+    const address = await this.#return;
+    const journey = this.#session.journey;
+    // Without a link the page begins a journey when it is opened: after the end a new one.
     if (!this.#session.token) this.#session.forget();
     switch (state.status) {
       case "finished": {
         const ends = { Complete: "complete", Rejected: "rejected", Refer: "refer" };
-        return this.#screens.end(ends[state.finalDecision] ?? "refer");
+        this.#embedder.tell("complete", { journey });
+        return this.#screens.end(ends[state.finalDecision] ?? "refer", this.#wayBack(address, journey), this.#brand.name);
       }
-      case "expired": return this.#screens.end("expired");
-      default: return this.#screens.end("gone");
+      case "expired":
+        this.#embedder.tell("error", { code: "expired" });
+        return this.#screens.end("expired", this.#wayBack(address, journey), this.#brand.name);
+      default:
+        this.#embedder.tell("error", { code: "gone" });
+        return this.#screens.end("gone");
     }
+  }
+
+  // The address to go back to, with the journey's name and no secret. A page around this one goes on itself.
+  #wayBack(address, journey) {
+    if (!address || this.#embedder.isThere || !["https:", "http:"].includes(address.protocol)) return null;
+    address.searchParams.set("journey", journey);
+    return address.href;
   }
 }

@@ -1,4 +1,5 @@
-// Where the page begins: a session from the address or from before, a language, and the flow.
+// The page begins here: a session from the address or from before, a language, and the flow.
+import { Brand, Embedder } from "./company.js";
 import { Flow } from "./flow.js";
 import { Screens } from "./screens.js";
 import { Service } from "./service.js";
@@ -6,14 +7,21 @@ import { Session } from "./session.js";
 import { Texts } from "./texts.js";
 
 const session = new Session(window);
-const texts = new Texts(document);
+const service = new Service(session);
+const brand = new Brand();
+const texts = new Texts(document, undefined, (language) => brand.texts(language));
 const screens = new Screens(document, texts);
+// The first screen waits for all of this, so that it is asked for at once.
+const loaded = brand.load();
+const checked = service.check().then(() => null, (error) => error);
 for (;;) {
   try {
-    await texts.load(session.language ?? texts.preferred(navigator.languages));
+    await texts.load(session.language ?? texts.preferred(navigator.languages), loaded);
     break;
   } catch {
     await screens.wordless();
   }
 }
-await new Flow(session, new Service(session), screens, texts).run();
+const embedder = new Embedder(window, session.embedder, brand);
+document.documentElement.classList.toggle("embedded", embedder.isThere);
+await new Flow(session, service, screens, texts, { brand, embedder, checked }).run();

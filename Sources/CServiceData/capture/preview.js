@@ -27,7 +27,7 @@ export class Preview {
   #show;
   #ends = new AbortController();
 
-  // `ask` sends a frame, and gives what the service says, until its signal ends it; `show` is told each answer, whether it came
+  // `ask` sends a frame, says whether the one before was good, and gives what the service says, until its signal ends it; `show` is told each answer, whether it came
   // in time to count, and whether the camera is held still, and null where there are no more.
   constructor(video, ask, show) {
     this.#video = video;
@@ -49,7 +49,7 @@ export class Preview {
       let wait = every;
       try {
         const frame = document.hidden ? null : await this.#frame();
-        const answer = frame && await this.#ask(frame.picture, signal);
+        const answer = frame && await this.#ask(frame.picture, before?.isGood ?? false, signal);
         if (signal.aborted) return;
         if (answer) {
           failures = 0;
@@ -58,7 +58,7 @@ export class Preview {
           const isNext = before !== null && now - before.time <= steady.ageBefore;
           if (!answer.isGood || !isInTime) still = 0;
           else still = isNext && Preview.#isNear(before.outline, answer.outline) ? still + 1 : 1;
-          before = { outline: answer.outline, time: frame.time };
+          before = { outline: answer.outline, time: frame.time, isGood: answer.isGood };
           this.#show(answer, { isInTime, isSteady: still >= steady.frames });
         } else {
           // Nobody looks, or there is nothing to see.

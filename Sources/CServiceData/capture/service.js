@@ -38,6 +38,13 @@ export class Service {
     this.#session.journey = state.journeyId;
   }
 
+  // The address that the person goes back to after the end, as the service reads it in the token; null if the page stays.
+  async returnAddress() {
+    if (!this.#session.token) return null;
+    const { returnUrl } = await this.#call("GET", this.#path("session"));
+    return returnUrl ? new URL(returnUrl) : null;
+  }
+
   // The journey as it stands. What is known already is not sent again.
   async state() {
     return await this.#call("GET", this.#path(), { tag: this.#known?.tag });
@@ -50,9 +57,9 @@ export class Service {
     return await this.#call("POST", path + query, { key, media, time: patience.upload });
   }
 
-  // How the camera is held, by a small frame of it. The signal ends the call.
-  async preview(action, frame, signal) {
-    const path = this.#path("steps", action.stepId, "media", action.slot, "preview");
+  // How the camera is held, by a small frame of it, and whether the frame before was good. The signal ends the call.
+  async preview(action, frame, wasGood, signal) {
+    const path = this.#path("steps", action.stepId, "media", action.slot, "preview") + (wasGood ? "?wasGood=true" : "");
     return await this.#call("POST", path, { media: frame, time: patience.frame, signal });
   }
 

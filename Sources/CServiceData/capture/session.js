@@ -1,7 +1,7 @@
 // The journey that this tab leads, and the token that allows it. Both come in the fragment of the address, which no server
-// and no log sees, and leave it at once; a reload finds them in the tab's own storage, which ends with the tab.
+// and no log sees, and leave it at once. A reload finds them in the tab's own storage, which ends with the tab.
 const names = { journey: "biometrics.journey", token: "biometrics.token", language: "biometrics.language",
-  begun: "biometrics.begun", byHand: "biometrics.byHand", silent: "biometrics.silent" };
+  begun: "biometrics.begun", embedder: "biometrics.embedder", byHand: "biometrics.byHand", silent: "biometrics.silent" };
 
 export class Session {
   #storage = new Map();
@@ -21,6 +21,8 @@ export class Session {
       if (journey !== this.journey) this.begun = null;
       this.journey = journey;
       this.token = fragment.get("token");
+      this.embedder = fragment.get("embedder");
+      if (fragment.get("language")) this.language = fragment.get("language");
     }
   }
 
@@ -29,6 +31,10 @@ export class Session {
 
   get token() { return this.#get("token"); }
   set token(value) { this.#set("token", value); }
+
+  // The origin of the page around this one, as that page says.
+  get embedder() { return this.#get("embedder"); }
+  set embedder(value) { this.#set("embedder", value); }
 
   get language() { return this.#get("language"); }
   set language(value) { this.#set("language", value); }

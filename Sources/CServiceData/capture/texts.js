@@ -11,13 +11,16 @@ export class Texts {
   #words = {};
   // For each: `tag` (BCP 47), `name`, `direction`, and `again`, which asks to try once more.
   languages;
+  #own;
   language = "en";
 
-  // `folders` have the files: what a later one says goes before what an earlier one does.
-  constructor(document, folders = [new URL("./", import.meta.url)]) {
+  // `folders` have the files: what a later one says goes before what an earlier one does, and what `own` gives of a language
+  // before both.
+  constructor(document, folders = [new URL("./", import.meta.url)], own = () => ({})) {
     this.#document = document;
     this.#folders = folders;
     this.languages = JSON.parse(document.getElementById("screen").dataset.languages);
+    this.#own = own;
   }
 
   // The first of the person's languages that there is, by RFC 4647: `pt-BR`, then `pt`. The address goes first (`?lang=`).
@@ -32,14 +35,16 @@ export class Texts {
     return "en";
   }
 
-  async load(language) {
+  // `ready` is what `own` waits for.
+  async load(language, ready = null) {
     const chosen = this.languages.find((each) => each.tag === language) ?? this.languages[0];
     const files = await Promise.all(this.#folders.map(async (folder) => {
       const answer = await fetch(new URL(`${chosen.tag}.json`, folder));
       if (!answer.ok) throw new Error(`The texts of ${chosen.tag} do not come: ${answer.status}`);
       return await answer.json();
     }));
-    this.#words = Object.assign({}, ...files);
+    await ready;
+    this.#words = Object.assign({}, ...files, this.#own(chosen.tag));
     this.language = chosen.tag;
     this.#document.documentElement.lang = chosen.tag;
     this.#document.documentElement.dir = chosen.direction;
@@ -52,6 +57,11 @@ export class Texts {
 
   has(key) {
     return key in this.#words;
+  }
+
+  // The keys that begin so, in the order of the file.
+  keys(start) {
+    return Object.keys(this.#words).filter((key) => key.startsWith(start));
   }
 
   // A text, with `{name}` replaced by values, and `{name:one=# page|other=# pages}` by the form that the number asks for.

@@ -33,6 +33,9 @@ const csd_language *_Nonnull csd_languages(size_t *_Nonnull count);
 /// The files of the page that captures, but for its languages: `*count` of them.
 const csd_asset *_Nonnull csd_capture_page(size_t *_Nonnull count);
 
+/// The module with which other pages show the page that captures: `*count` bytes that live for ever.
+const unsigned char *_Nonnull csd_capture_element(size_t *_Nonnull count);
+
 /// The files of the page on which a person reviews, but for its languages: `*count` of them.
 const csd_asset *_Nonnull csd_review_page(size_t *_Nonnull count);
 

@@ -18,6 +18,9 @@ export class Case {
   #isOpen = true;
   #views = [];
   #keys = null;
+  #ways = null;
+  #holder = element("div", { className: "holder" });
+  #decision = element("section", { className: "decision", "aria-labelledby": "word" });
 
   constructor(screens, service, { case: found, sequence }) {
     this.#screens = screens;
@@ -36,6 +39,7 @@ export class Case {
 
   show(ways) {
     const { result, media } = this.#case;
+    this.#ways = ways;
     // Document and selfie stand side by side, whatever else was given.
     const places = ["front", "faceImage"];
     const place = ({ slot }) => (places.includes(slot) ? places.indexOf(slot) : places.length);
@@ -44,7 +48,9 @@ export class Case {
     const figures = judged.map((each) => this.#figure(each));
     this.#screens.show(this.#text("case.title", { id: result.reference ?? result.journeyId }), [
       this.#deciding(result.rules),
-      element("p", { className: "soft" },
+      this.#proposal(),
+      this.#holder,
+      element("p", { className: "soft about" },
         this.#text("case.about", {
           id: result.journeyId, definition: this.#text("definition", result.definition), began: Screens.time(this.#case.startedAt),
           ended: Screens.time(this.#case.endedAt), system: this.#word("decision", result.systemDecision),
@@ -58,11 +64,106 @@ export class Case {
         this.#selfie(result.selfie)),
       element("section", { "aria-labelledby": "rules" }, element("h2", { id: "rules" }, this.#text("case.rules")), this.#rules(result.rules)),
       result.reviews.length > 0 ? this.#reviews(result.reviews) : null,
-      this.#form(ways),
+      this.#notes(),
+      this.#decision,
     ], { actions: [this.#screens.button("queue.back", ways.back), this.#screens.button("signin.out", ways.out)] });
+    this.#draw();
     this.#load(figures, ways);
     this.#listen();
   }
+
+  // MARK: The holder
+
+  // Shows the holder of the case, and what the reviewer may do with it.
+  #draw() {
+    const { holder, reviewer, proposal, awaitsReview } = this.#case;
+    const isMine = holder?.reviewer === reviewer;
+    const isOwnProposal = proposal?.reviewer === reviewer;
+    const mayHold = awaitsReview && !isOwnProposal && (isMine || !holder);
+    this.#holder.replaceChildren(
+      element("p", {}, `${this.#text("queue.holder")}: ${this.#screens.holder(holder, reviewer)}`),
+      mayHold ? this.#screens.button(isMine ? "hold.end" : "hold.begin", () => this.#hold()) : "");
+    const isOthers = holder && !isMine;
+    if (isOwnProposal || isOthers) {
+      this.#decision.replaceChildren(this.#heading(), element("p", {},
+        isOwnProposal ? this.#text("form.ownProposal") : this.#text("form.held", { who: holder.reviewer })));
+    } else if (!this.#decision.querySelector("form")) {
+      this.#decision.replaceChildren(this.#heading(), this.#form(this.#ways));
+    }
+  }
+
+  #heading() {
+    return element("h2", { id: "word" }, this.#text("form.title"));
+  }
+
+  // Holds the case, or lets go of it.
+  async #hold() {
+    const { holder, reviewer, result } = this.#case;
+    try {
+      const { state, sequence } = await this.#service.hold(result.journeyId, holder?.reviewer !== reviewer);
+      if (!this.#isOpen) return;
+      // A claim that was made again within a minute is the same, and no event.
+      if (sequence !== this.#sequence) this.#follow(sequence);
+      Object.assign(this.#case, { holder: state.holder, proposal: state.proposal, awaitsReview: state.awaitsReview });
+      this.#draw();
+      this.#holder.querySelector("button")?.focus();
+    } catch (error) {
+      this.#failed(error, this.#holder);
+    }
+  }
+
+  // Tells under `place` why a call failed, unless the reviewer has to sign in again.
+  #failed(error, place) {
+    if (!this.#isOpen) return;
+    if (error.kind === "access") this.#ways.refused(this.#screens.fault(error));
+    else place.append(this.#screens.note(this.#screens.fault(error)));
+  }
+
+  // The word that another reviewer has to confirm or overrule.
+  #proposal() {
+    const { proposal, reviewer } = this.#case;
+    if (!proposal) return null;
+    const who = proposal.reviewer === reviewer ? this.#text("hold.you") : proposal.reviewer;
+    return element("p", { className: "deciding" }, this.#text("case.proposed", {
+      who, word: this.#word("decision", proposal.verdict), reason: this.#word("reason", proposal.reason) }));
+  }
+
+  // MARK: Notes
+
+  #notes() {
+    const list = element("ul", { className: "notes" });
+    const add = ({ reviewer, time, text }) => list.append(element("li", {},
+      element("div", { className: "soft" }, `${Screens.time(time)}, ${reviewer}`), element("p", {}, text ?? this.#text("case.erased"))));
+    for (const note of this.#case.notes) add(note);
+    const input = element("textarea", { id: "note", rows: 2, maxLength: 2000, required: true });
+    const problem = element("div");
+    const button = element("button", { type: "submit" }, this.#text("note.add"));
+    const form = element("form", {
+      onsubmit: async (event) => {
+        event.preventDefault();
+        const text = input.value.trim();
+        if (!text) return;
+        button.disabled = true;
+        problem.replaceChildren();
+        try {
+          const { sequence } = await this.#service.note(this.#case.result.journeyId, text);
+          if (!this.#isOpen) return;
+          this.#follow(sequence);
+          add({ reviewer: this.#case.reviewer, time: new Date().toISOString(), text });
+          input.value = "";
+          this.#screens.say(this.#text("note.kept"));
+        } catch (error) {
+          this.#failed(error, problem);
+        }
+        button.disabled = false;
+      },
+    },
+    element("label", { className: "field", htmlFor: "note" }, element("span", {}, this.#text("note.label")), input),
+    element("p", { className: "soft" }, this.#text("note.about")), element("div", { className: "actions" }, button), problem);
+    return element("section", { "aria-labelledby": "notes" }, element("h2", { id: "notes" }, this.#text("note.title")), list, form);
+  }
+
+  // MARK: What decides
 
   // The rules that the decision rests on, before anything else.
   #deciding(rules) {
@@ -73,7 +174,7 @@ export class Case {
       const [first] = rule.details;
       const why = first ? [this.#word("detail", first.code), first.subject && this.#subject(first)].filter((part) => part) : [];
       return element("li", {}, element("strong", {}, `${this.#word("rule", key)}: ${this.#word("verdict", rule.result)}`),
-        why.length > 0 ? `. ${why.join(", ")}` : "");
+        why.length > 0 ? `. ${why.join(": ")}` : "");
     }));
   }
 
@@ -86,6 +187,9 @@ export class Case {
       const by = { "+": 1, "-": -1 }[event.key];
       if (verdict) document.querySelector(`input[name="verdict"][value="${verdict}"]`)?.click();
       else if (by) for (const view of this.#views) view.zoom(by);
+      else if (event.key === "h") this.#holder.querySelector("button")?.click();
+      else if (event.key === "n") document.getElementById("note")?.focus();
+      else if (event.key === "b") this.#ways.back();
       else if (event.key === "t") for (const view of this.#views) view.turn();
       else if (/^[1-6]$/.test(event.key)) this.#choose(Number(event.key));
       else return;
@@ -292,7 +396,8 @@ export class Case {
         try {
           if (this.#sequence === null) return this.#changed(problem, ways);
           await this.#service.review(this.#case.result.journeyId, verdict, select.value, this.#sequence);
-          ways.decided(verdict);
+          const isProposal = verdict === "Rejected" && this.#case.needsSecondReview && !this.#case.proposal;
+          ways.decided(isProposal ? "proposed" : verdict);
         } catch (error) {
           if (error.kind === "access") return ways.refused(this.#screens.fault(error));
           if (error.kind === "changed") return this.#changed(problem, ways);
@@ -302,11 +407,12 @@ export class Case {
       },
     },
     element("fieldset", {}, element("legend", {}, this.#text("form.legend")),
-      choice("Approved", this.#text("form.approved")), choice("Rejected", this.#text("form.rejected"))),
+      choice("Approved", this.#text(this.#case.proposal ? "form.overrule" : "form.approved")),
+      choice("Rejected", this.#text(this.#case.proposal ? "form.confirm" : "form.rejected"))),
     element("label", { className: "field", htmlFor: "reason" }, element("span", {}, this.#text("head.reason")), select),
     element("div", { className: "actions" }, send), problem, element("p", { className: "soft" }, this.#text("form.keys")));
     select.append(element("option", { value: "" }, this.#text("form.first")));
-    return element("section", { className: "decision", "aria-labelledby": "word" }, element("h2", { id: "word" }, this.#text("form.title")), form);
+    return form;
   }
 
   #changed(problem, ways) {

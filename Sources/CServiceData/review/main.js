@@ -1,24 +1,30 @@
-// Where the page begins: a key, which is held in memory alone, the queue, and one case at a time.
+// The page begins here: a key, which is held in memory alone, the queue, and one case at a time.
 import { Texts } from "../capture/texts.js";
 import { Case } from "./case.js";
 import { Screens } from "./screens.js";
 import { CallError, Service } from "./service.js";
+import { Statistics } from "./statistics.js";
 
-// Whoever leaves the page alone for so long is signed out.
+// A reviewer who leaves the page alone for so long is signed out.
 const patience = 15 * 60_000;
 
-// What a capture lacked is told as the person was told it, by the texts of the page that captures.
+// The texts of the page that captures say what a capture lacked, as they said it to the person.
 const texts = new Texts(document, [new URL("../capture/", import.meta.url), new URL("./", import.meta.url)]);
 const screens = new Screens(document, texts);
 let service = null;
 let shown = null;
 let timer = 0;
+// The filter of the queue, and the figures. Both are forgotten with the key.
+let filter = {};
+let statistics = null;
 
 function signOut(note = null) {
   shown?.close();
   shown = null;
   service?.forget();
   service = null;
+  filter = {};
+  statistics = null;
   clearTimeout(timer);
   screens.signIn(signIn, (language) => texts.load(language), note);
 }
@@ -48,6 +54,7 @@ async function tried(work, busy) {
 
 async function signIn(key) {
   service = new Service(key);
+  statistics = new Statistics(screens, service);
   stay();
   await showQueue();
 }
@@ -55,12 +62,22 @@ async function signIn(key) {
 async function showQueue(note = null) {
   shown?.close();
   shown = null;
-  const page = await tried(() => service.list(), "wait.queue");
-  if (page) screens.queue(page, { open: showCase, again: () => showQueue(), out: () => signOut(), more: moreOf, note });
+  const page = await tried(() => service.list(filter), "wait.queue");
+  if (!page) return;
+  screens.queue(page, filter, {
+    open: showCase, again: () => showQueue(), out: () => signOut(), note, figures: showStatistics,
+    more: (cursor) => service.list(filter, cursor),
+    find: (chosen) => {
+      filter = chosen;
+      return showQueue();
+    },
+    hold: (id, isHeld) => service.hold(id, isHeld),
+  });
 }
 
-function moreOf(cursor) {
-  return service.list(cursor);
+async function showStatistics() {
+  const found = await tried(() => statistics.read(), "wait.statistics");
+  if (found) statistics.show(found, { back: () => showQueue(), out: () => signOut(), again: showStatistics });
 }
 
 async function showCase(id) {
@@ -70,7 +87,7 @@ async function showCase(id) {
   shown.show({
     back: () => showQueue(),
     out: () => signOut(),
-    decided: (verdict) => showQueue(texts.get(`kept.${verdict}`)),
+    decided: (word) => showQueue(texts.get(`kept.${word}`)),
     changed: () => showCase(id),
     refused: (told) => signOut(told),
   });

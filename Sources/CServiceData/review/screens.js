@@ -65,19 +65,11 @@ export class Screens {
 
   // MARK: The queue
 
-  queue(page, { open, again, out, more, note }) {
+  queue(page, filter, { open, again, out, more, note, figures, find, hold }) {
     const rows = element("tbody");
     const rest = element("div", { className: "actions" });
-    const add = ({ journeys, nextCursor }) => {
-      rows.append(...journeys.map((journey) => element("tr", {},
-        element("th", { scope: "row" }, element("bdi", {}, journey.reference ?? journey.journeyId)),
-        element("td", {}, this.age(journey.endedAt)),
-        element("td", {}, this.text("definition", journey.definition)),
-        element("td", {}, Object.entries(journey.rules).map(([rule, verdict]) =>
-          `${this.word("rule", rule)}: ${this.word("verdict", verdict)}`).join("; ")),
-        element("td", {}, element("button", {
-          type: "button", "aria-label": this.text("queue.openOne", { id: journey.journeyId }), onclick: () => open(journey.journeyId),
-        }, this.text("queue.open"))))));
+    const add = ({ journeys, nextCursor, reviewer }) => {
+      rows.append(...journeys.map((journey) => this.#entry(journey, reviewer, { open, hold })));
       rest.replaceChildren();
       if (!nextCursor) return;
       const button = this.button("queue.more", async () => {
@@ -94,16 +86,95 @@ export class Screens {
     };
     add(page);
     const table = element("table", { className: "stack" },
-      element("thead", {}, element("tr", {}, ...["reference", "age", "definition", "why", null].map((key) =>
+      element("thead", {}, element("tr", {}, ...["reference", "age", "definition", "why", "holder", null].map((key) =>
         key ? element("th", { scope: "col" }, this.text(`queue.${key}`)) : element("td", {})))), rows);
+    const isFiltered = Object.values(filter).some((value) => value);
     this.show(this.text("queue.title"), [
-      this.note(note, "info"),
-      page.journeys.length === 0 ? element("p", {}, this.text("queue.none"))
+      this.note(note, "info"), this.#filters(filter, find),
+      page.journeys.length === 0 ? element("p", {}, this.text(isFiltered ? "queue.noneFound" : "queue.none"))
         : element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": this.text("queue.label") }, table), rest,
-    ], { actions: [this.button("queue.refresh", again), this.button("signin.out", out)] });
+    ], { actions: [this.button("statistics.open", figures), this.button("queue.refresh", again), this.button("signin.out", out)] });
+  }
+
+  #entry(journey, reviewer, { open, hold }) {
+    const name = journey.reference ?? journey.journeyId;
+    const holder = element("td");
+    const buttons = element("td", { className: "row" });
+    const problem = element("div", { role: "alert" });
+    const draw = ({ holder: claim, proposal }) => {
+      const proposed = proposal ? [element("div", {}, this.text("queue.proposed", {
+        who: this.#who(proposal.reviewer, reviewer), word: this.word("decision", proposal.verdict),
+      }))] : [];
+      holder.replaceChildren(this.holder(claim, reviewer), ...proposed, problem);
+      const isMine = claim?.reviewer === reviewer;
+      const isFree = !claim && proposal?.reviewer !== reviewer;
+      const change = async () => {
+        problem.replaceChildren();
+        try {
+          draw((await hold(journey.journeyId, !isMine)).state);
+          buttons.querySelector("button").focus();
+        } catch (error) {
+          problem.replaceChildren(this.fault(error));
+        }
+      };
+      const key = isMine ? "hold.end" : "hold.begin";
+      buttons.replaceChildren(
+        element("button", { type: "button", "aria-label": this.text("queue.openOne", { id: name }), onclick: () => open(journey.journeyId) },
+          this.text("queue.open")),
+        isMine || isFree ? element("button", { type: "button", "aria-label": `${this.text(key)}: ${name}`, onclick: change }, this.text(key)) : "");
+    };
+    draw(journey);
+    return element("tr", {},
+      element("th", { scope: "row" }, name, journey.reference ? element("div", { className: "soft name" }, journey.journeyId) : ""),
+      element("td", {}, this.age(journey.endedAt)),
+      element("td", {}, this.text("definition", journey.definition)),
+      element("td", {}, ...Object.entries(journey.rules).map(([rule, verdict]) =>
+        element("div", {}, `${this.word("rule", rule)}: ${this.word("verdict", verdict)}`))),
+      holder, buttons);
+  }
+
+  // The filter of the queue. A choice is taken at once, a search with Enter.
+  #filters(filter, find) {
+    const select = (name, options, chosen) => element("label", { className: "field" }, element("span", {}, this.text(`filter.${name}`)),
+      element("select", { name, onchange: () => take() }, ...options.map(([value, text]) =>
+        element("option", { value, selected: value === (chosen ?? "") }, text))));
+    const rules = this.#texts.keys("rule.").map((key) => [key.slice("rule.".length), this.text(key)]);
+    const ages = [["", this.text("filter.any")], ...[1, 24, 168].map((hours) => [String(hours), this.text("filter.longer", { age: this.span(hours * 60) })])];
+    const form = element("form", {
+      className: "filters", role: "search", onsubmit: (event) => {
+        event.preventDefault();
+        take();
+      },
+    },
+    element("label", { className: "field wide" }, element("span", {}, this.text("filter.search")),
+      element("input", { type: "text", name: "search", maxLength: 64, value: filter.search ?? "", autocomplete: "off", spellcheck: false })),
+    select("rule", [["", this.text("filter.any")], ...rules], filter.rule),
+    select("age", ages, filter.age),
+    select("holder", ["", "me", "nobody"].map((value) => [value, this.text(`filter.${value || "anybody"}`)]), filter.holder),
+    element("button", { type: "submit" }, this.text("filter.find")));
+    const take = () => {
+      const { search, rule, age, holder } = Object.fromEntries(new FormData(form));
+      find({ search: search.trim(), rule, age, holder });
+    };
+    return form;
+  }
+
+  #who(name, reviewer) {
+    return name === reviewer ? this.text("hold.you") : name;
+  }
+
+  // The name of the reviewer who holds a case.
+  holder(claim, reviewer) {
+    if (!claim) return this.text("hold.free");
+    const until = new Intl.DateTimeFormat(this.language, { hour: "2-digit", minute: "2-digit" }).format(new Date(claim.until));
+    return this.text("hold.until", { who: this.#who(claim.reviewer, reviewer), until });
   }
 
   // MARK: Parts
+
+  get language() {
+    return this.#texts.language;
+  }
 
   say(text) {
     this.#status.textContent = text;
@@ -169,7 +240,10 @@ export class Screens {
   // How long ago something was, in the largest unit of which there is one at least.
   age(text) {
     if (!text) return "";
-    const minutes = Math.max(0, (Date.now() - Date.parse(text)) / 60_000);
+    return this.span(Math.max(0, (Date.now() - Date.parse(text)) / 60_000));
+  }
+
+  span(minutes) {
     const [unit, length] = [["day", 1440], ["hour", 60]].find(([, each]) => minutes >= each) ?? ["minute", 1];
     return new Intl.NumberFormat(this.#texts.locale, { style: "unit", unit, unitDisplay: "long" }).format(Math.floor(minutes / length));
   }

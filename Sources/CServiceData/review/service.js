@@ -28,10 +28,13 @@ export class Service {
   }
 
   // A part of the queue. The service looks at so many journeys at a time, of which none may await anybody: then the list goes on.
-  async list(cursor = null) {
+  //
+  // `filter`: `search`, `rule` and `holder` as the service takes them, and in `age` how many hours a case has waited at least.
+  async list({ age, ...filter } = {}, cursor = null) {
+    const before = age ? new Date(Date.now() - Number(age) * 3_600_000).toISOString() : "";
     for (let place = cursor; ;) {
-      const query = place ? `?cursor=${encodeURIComponent(place)}` : "";
-      const page = await (await this.#call("GET", `reviews${query}`)).json();
+      const query = new URLSearchParams(Object.entries({ ...filter, before, cursor: place ?? "" }).filter(([, value]) => value));
+      const page = await (await this.#call("GET", `reviews?${query}`)).json();
       if (page.journeys.length > 0 || !page.nextCursor) return page;
       place = page.nextCursor;
     }
@@ -51,6 +54,22 @@ export class Service {
   // Gives a word on the journey as it was seen: after `sequence` events.
   async review(id, verdict, reason, sequence) {
     await this.#call("POST", Service.#path("journeys", id, "reviews"), { verdict, reason }, sequence);
+  }
+
+  // Holds a case, or lets go of it. The answer tells who holds it, and the number of the journey's events.
+  async hold(id, isHeld) {
+    const answer = await this.#call(isHeld ? "POST" : "DELETE", Service.#path("reviews", id, "claim"));
+    return { state: await answer.json(), sequence: Service.#sequence(answer) };
+  }
+
+  async note(id, text) {
+    const answer = await this.#call("POST", Service.#path("reviews", id, "notes"), { text });
+    return { state: await answer.json(), sequence: Service.#sequence(answer) };
+  }
+
+  async statistics(from, before) {
+    const query = new URLSearchParams({ from: from.toISOString(), before: before.toISOString() });
+    return (await this.#call("GET", `statistics?${query}`)).json();
   }
 
   static #path(...parts) {
@@ -76,7 +95,8 @@ export class Service {
     }
     if (answer.ok) return answer;
     const { code = "other", detail = "" } = await answer.json().catch(() => ({}));
-    const kind = [401, 403].includes(answer.status) ? "access" : answer.status === 412 ? "changed" : "other";
+    const isAccess = [401, 403].includes(answer.status) && code !== "second_reviewer_needed";
+    const kind = isAccess ? "access" : answer.status === 412 ? "changed" : "other";
     throw new CallError(kind, code, detail || String(answer.status), answer.status);
   }
 }

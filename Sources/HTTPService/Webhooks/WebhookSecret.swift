@@ -1,6 +1,6 @@
 public import BiometricsCore
+internal import Digests
 internal import FoundationEssentials
-internal import ModelStore
 internal import Platform
 internal import Verification
 

@@ -1,17 +1,17 @@
 extension LicenceBarcode {
-    /// The fields that barcodes of licences share with print and zones, as far as they can be compared.
+    /// The fields of licence barcodes that can be compared with print and zones.
     public static let comparedFields: [DocumentFieldName] = [
         .documentNumber, .surname, .givenNames, .birthDate, .sex, .expiryDate,
     ]
 
-    /// Whether what is printed says the same, field by field; empty where nothing is both printed and in the barcode.
+    /// Compares the barcode with the print, field by field; empty if no field is both printed and in the barcode.
     public func agreements(with printed: PrintedZone) -> [ZoneAgreement] {
         agreements { printed[$0] }
     }
 
-    /// Whether a machine-readable zone says the same, field by field.
+    /// Compares the barcode with a machine-readable zone, field by field.
     ///
-    /// - Parameter fields: the fields of a zone that fails no check of its own.
+    /// - Parameter fields: the fields of a zone that passes all its own checks.
     public func agreements(with fields: [DocumentField]) -> [ZoneAgreement] {
         agreements { name in
             guard let value = fields.first(where: { $0.name == name })?.value else { return nil }

@@ -1,14 +1,15 @@
 extension LicenceBarcode {
-    /// The number of the licence or card; `nil` where there is none.
+    /// The number of the licence or card; `nil` if missing.
     public var documentNumber: String? { value("DAQ") }
 
-    /// The name, as the version of the standard divides it; `nil` where there is none. Cut where the issuer says so.
+    /// The name, divided as the version of the standard divides it; `nil` if missing. The result states whether the
+    /// issuer marked it as truncated.
     public var name: PersonName? {
         let isCut = ["DDE", "DDF", "DDG"].contains { elements[$0] == "T" }
         var surname = value("DCS") ?? value("DAB")
         var givenNames = [value("DAC") ?? value("DCT"), value("DAD")].compactMap(\.self)
         if surname == nil, let whole = value("DAA") {
-            // Version 1: surname, given names and further ones, divided by commas.
+            // Version 1 writes surname, first given name and further ones with commas between.
             let parts = whole.split(separator: ",").map { Transliteration.trimmed(String($0)) }
             surname = parts.first
             givenNames = Array(parts.dropFirst())
@@ -19,16 +20,16 @@ extension LicenceBarcode {
             surname: surname ?? "", givenNames: given.joined(separator: " "), isPossiblyTruncated: isCut)
     }
 
-    /// The country that issued it, the United States or Canada; `nil` where it is not told.
+    /// The issuing country, the United States or Canada; `nil` if the barcode does not state it.
     public var issuingCountry: CountryCode? { value("DCG").flatMap(CountryCode.init(rawValue:)) }
 
-    /// The date of birth; `nil` where there is none or it is no date.
+    /// The date of birth; `nil` if missing or invalid.
     public var birthDate: DocumentDate? { value("DBB").flatMap(date) }
 
-    /// The date of expiry; `nil` where there is none or it is no date.
+    /// The date of expiry; `nil` if missing or invalid.
     public var expiryDate: DocumentDate? { value("DBA").flatMap(date) }
 
-    /// The date of issue; `nil` where there is none or it is no date.
+    /// The date of issue; `nil` if missing or invalid.
     public var issueDate: DocumentDate? { value("DBD").flatMap(date) }
 
     /// The sex: 1 and M are male, 2 and F female, 9 and X other.
@@ -41,7 +42,7 @@ extension LicenceBarcode {
         }
     }
 
-    /// Street, town, State and postal code on one line; `nil` where there are none.
+    /// Street, town, State and postal code on one line; `nil` if missing.
     public var address: String? {
         let parts = ["DAG", "DAH", "DAI", "DAJ", "DAK"].compactMap(value)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
@@ -62,7 +63,7 @@ extension LicenceBarcode {
         return errors
     }
 
-    /// Every field with its value and doubts. A barcode's own code shows misreading, so that no field is `unprotected`.
+    /// Every field with its value and doubts. PDF417 has its own error detection, so no field is `unprotected`.
     public var fields: [DocumentField] {
         let cut: [FieldDoubt] = name?.isPossiblyTruncated == true ? [.possiblyTruncated] : []
         let surname = name?.surname ?? ""
@@ -84,8 +85,9 @@ extension LicenceBarcode {
         value(element) != nil && date == nil ? [.malformed] : []
     }
 
-    /// Eight digits: month, day and year in the United States since version 2, year, month and day elsewhere. Where the
-    /// country is not told, or its order makes no date of the last two centuries and this one, the other order is tried.
+    /// Parses eight digits: month, day and year in the United States since version 2; year, month and day elsewhere.
+    /// The other order is tried if the country is missing, or if the first order gives no date of this century or the
+    /// last two.
     private func date(_ text: String) -> DocumentDate? {
         let digits = text.utf8.compactMap(ZoneAlphabet.digit)
         guard digits.count == 8, text.utf8.count == 8 else { return nil }

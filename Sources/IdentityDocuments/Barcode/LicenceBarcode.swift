@@ -1,22 +1,22 @@
-/// What the PDF417 on the back of a North American driving licence or card of identity says, after the AAMVA DL/ID Card
-/// Design Standard (2000 to 2025), annex D.
+/// The content of the PDF417 on the back of a North American driving licence or identity card. It follows the AAMVA
+/// DL/ID Card Design Standard (2000 to 2025), annex D.
 public struct LicenceBarcode: Sendable, Hashable {
-    /// The number of the issuer among ISO/IEC 7812's, six digits: a State or province.
+    /// The issuer's number under ISO/IEC 7812, six digits: a State or province.
     public let issuerNumber: String
-    /// The version of the standard, 0–99; 1 is that of 2000.
+    /// The version of the standard, 0–99; 1 is the edition of 2000.
     public let version: Int
-    /// Whether the data are those of a card of identity (`ID`) and not of a licence (`DL`).
+    /// Whether the data belong to an identity card (`ID`) and not to a licence (`DL`).
     public let isIdentityCard: Bool
-    /// The elements by their three letters, such as `DAQ`. The first of each counts.
+    /// The elements by their three letters, such as `DAQ`. If one repeats, the first counts.
     let elements: [String: String]
 
-    /// The barcode's text, as a reader of PDF417 gives it.
+    /// Reads the barcode's text as decoded from PDF417.
     ///
-    /// Lengths and places of the subfiles are not relied on: barcodes in use state them wrongly. The elements are the lines
-    /// behind the designators.
+    /// Stated lengths and offsets of subfiles are ignored, because barcodes in use get them wrong. The elements are the
+    /// lines after the designators.
     ///
-    /// - Throws: `notOfLicence` for a text that does not begin as the standard has it; `tooLong` above 8,192 bytes, four
-    ///   times what a PDF417 holds.
+    /// - Throws: `notOfLicence` if the text lacks the header of the standard; `tooLong` above 8,192 bytes, four times
+    ///   what a PDF417 can hold.
     public init(text: String) throws(BarcodeReadingError) {
         let bytes = Array(text.utf8)
         guard bytes.count <= 8_192 else { throw .tooLong }
@@ -39,7 +39,7 @@ public struct LicenceBarcode: Sendable, Hashable {
         self.elements = elements
     }
 
-    /// The value of an element by its three letters; `nil` where it is absent, empty, or says that there is none.
+    /// The value of an element by its three letters; `nil` if it is absent, empty, or states that no value exists.
     func value(_ name: String) -> String? {
         guard let value = elements[name], !value.isEmpty, !["NONE", "UNAVL", "UNAVAIL", "N/A"].contains(value) else {
             return nil
@@ -49,6 +49,6 @@ public struct LicenceBarcode: Sendable, Hashable {
 }
 
 extension LicenceBarcode: PersonalData {
-    /// The version, and how many elements there are.
+    /// The version and the number of elements.
     public var withheldSummary: String { "AAMVA \(version), \(elements.count) elements" }
 }

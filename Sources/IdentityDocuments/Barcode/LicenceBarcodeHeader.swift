@@ -1,9 +1,10 @@
-/// How a licence's barcode begins: `@`, control characters, `ANSI `, the issuer, the version and the designators of subfiles.
+/// The header of a licence's barcode: `@`, control characters, `ANSI `, the issuer, the version and the designators of
+/// subfiles.
 struct LicenceBarcodeHeader {
     let issuerNumber: String
     let version: Int
     let isIdentityCard: Bool
-    /// Where the data begin, behind the designators.
+    /// The index of the data after the designators.
     let end: Int
 
     init?(_ bytes: [UInt8]) {
@@ -24,7 +25,7 @@ struct LicenceBarcodeHeader {
         let first = bytes[min(place, bytes.count)...].prefix(2)
         guard first.elementsEqual("DL".utf8) || first.elementsEqual("ID".utf8) else { return nil }
         isIdentityCard = first.elementsEqual("ID".utf8)
-        // A designator is two letters and eight digits. What is no such ten characters belongs to the data.
+        // A designator is two letters and eight digits. Other text already belongs to the data.
         var count = 0
         while count < entries.value, place + 10 <= bytes.count, Self.digits(bytes, place + 2, 8) != nil {
             place += 10

@@ -1,7 +1,7 @@
-/// What a document says that its grammar forbids: a stable code in snake case, one for each check. Open, so that new checks
-/// break nobody. A code never tells what was read.
+/// A violation of the document's grammar: a stable code in snake case, one for each check. Open, so that new checks are
+/// not a breaking change. A code never reveals what was read.
 ///
-/// An expired document or an unknown person is no such error: that is for the rules of a journey.
+/// Expired documents and unknown persons are not validation errors; the rules of a journey handle them.
 public struct ValidationError: RawRepresentable, Hashable, Sendable, Codable {
     /// The stable code.
     public let rawValue: String
@@ -21,45 +21,45 @@ public struct ValidationError: RawRepresentable, Hashable, Sendable, Codable {
     public static let optionalDataCheckDigit = ValidationError(rawValue: "mrz_optional_data_check_digit")
     /// The check digit over several fields, or over the line of a licence, is wrong.
     public static let compositeCheckDigit = ValidationError(rawValue: "mrz_composite_check_digit")
-    /// The document code is none of the format's.
+    /// The document code does not belong to the format.
     public static let documentCode = ValidationError(rawValue: "mrz_document_code")
     /// The code of the issuing State or organisation is unknown.
     public static let issuingCountry = ValidationError(rawValue: "mrz_issuing_country")
     /// The code of the nationality is unknown.
     public static let nationality = ValidationError(rawValue: "mrz_nationality")
-    /// There is no document number.
+    /// The document number is missing.
     public static let documentNumberMissing = ValidationError(rawValue: "mrz_document_number_missing")
     /// The document number begins with a filler, or holds a letter where its State writes digits.
     public static let documentNumber = ValidationError(rawValue: "mrz_document_number")
-    /// The date of birth is no date.
+    /// The date of birth is invalid.
     public static let birthDate = ValidationError(rawValue: "mrz_birth_date")
-    /// The date of expiry is no date.
+    /// The date of expiry is invalid.
     public static let expiryDate = ValidationError(rawValue: "mrz_expiry_date")
-    /// The year and month of issue are none.
+    /// The year and month of issue are invalid.
     public static let issueMonth = ValidationError(rawValue: "mrz_issue_month")
     /// The sex is neither F, M nor unspecified.
     public static let sex = ValidationError(rawValue: "mrz_sex")
-    /// There is no name.
+    /// The name is missing.
     public static let nameMissing = ValidationError(rawValue: "mrz_name_missing")
     /// The name holds digits, begins with a filler, or goes on after its end.
     public static let name = ValidationError(rawValue: "mrz_name")
-    /// A place that has to be a filler is none.
+    /// A place that must be a filler holds another character.
     public static let filler = ValidationError(rawValue: "mrz_filler")
 
     /// The barcode has no document number.
     public static let barcodeDocumentNumberMissing = ValidationError(rawValue: "barcode_document_number_missing")
     /// The barcode has no name.
     public static let barcodeNameMissing = ValidationError(rawValue: "barcode_name_missing")
-    /// The barcode tells no country, or an unknown one.
+    /// The barcode's country is missing or unknown.
     public static let barcodeIssuingCountry = ValidationError(rawValue: "barcode_issuing_country")
-    /// The barcode's date of birth is absent or no date.
+    /// The barcode's date of birth is missing or invalid.
     public static let barcodeBirthDate = ValidationError(rawValue: "barcode_birth_date")
-    /// The barcode's date of expiry is no date, or lies before the birth.
+    /// The barcode's date of expiry is invalid or lies before the birth.
     public static let barcodeExpiryDate = ValidationError(rawValue: "barcode_expiry_date")
-    /// The barcode's sex is none that the standard knows.
+    /// The barcode's sex is not in the standard.
     public static let barcodeSex = ValidationError(rawValue: "barcode_sex")
 
-    /// Every code that a zone can have, in the order in which a zone tells them.
+    /// Every code that a zone can have, in the order in which a zone reports them.
     public static let ofZones: [ValidationError] = [
         .documentCode, .issuingCountry, .documentNumberMissing, .documentNumber, .documentNumberCheckDigit,
         .nationality,

@@ -1,6 +1,6 @@
-/// A check digit of a zone, by what it is over.
+/// A check digit of a zone, named by the data that it protects.
 public enum ZoneCheck: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The document number, with the part of a long one that stands in the optional data.
+    /// The document number, including the part of a long number that stands in the optional data.
     case documentNumber
     /// The date of birth.
     case birthDate
@@ -12,10 +12,10 @@ public enum ZoneCheck: String, Sendable, Hashable, Codable, CaseIterable {
     case composite
 }
 
-/// How a check digit of a zone turned out.
+/// The result of one check digit of a zone.
 public struct ZoneCheckResult: Sendable, Hashable, Codable {
-    /// What the digit is over.
+    /// The check digit.
     public let check: ZoneCheck
-    /// Whether it holds. An empty field may have `<` in place of a digit.
+    /// Whether the digit is right. An empty field may have `<` instead of a digit.
     public let holds: Bool
 }

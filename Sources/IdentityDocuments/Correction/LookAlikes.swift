@@ -1,6 +1,6 @@
-/// Characters that recognisers of OCR-B take for one another.
+/// Characters that OCR-B recognisers confuse.
 enum LookAlikes {
-    /// The digit that a letter is read for; `nil` where none looks like it.
+    /// The digit that a letter may be misread for; `nil` if no digit looks like it.
     static func digit(for byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "O"), UInt8(ascii: "Q"), UInt8(ascii: "D"): UInt8(ascii: "0")
@@ -13,7 +13,7 @@ enum LookAlikes {
         }
     }
 
-    /// The letter that a digit is read for; `nil` where none looks like it.
+    /// The letter that a digit may be misread for; `nil` if no letter looks like it.
     static func letter(for byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0"): UInt8(ascii: "O")
@@ -26,19 +26,20 @@ enum LookAlikes {
         }
     }
 
-    /// Whether `bytes` are `text`, or were read for it.
+    /// Whether `bytes` equal `text` or are a misreading of it.
     static func mayBe(_ bytes: [UInt8], _ text: String) -> Bool {
         zip(bytes, text.utf8).allSatisfy { $0 == $1 || $0 == digit(for: $1) || digit(for: $0) == $1 }
     }
 
-    /// Whether one is read for the other where a place may hold either: a letter and its digit, and the M and N of small print.
+    /// Whether two characters may be confused in a place that allows both: a letter and its digit, or M and N in small
+    /// print.
     static func areAlike(_ first: UInt8, _ second: UInt8) -> Bool {
         let (m, n) = (UInt8(ascii: "M"), UInt8(ascii: "N"))
         return digit(for: first) == second || digit(for: second) == first || first == m && second == n
             || first == n && second == m
     }
 
-    /// Whether a letter is one that fillers are read for.
+    /// Whether fillers are sometimes misread as this letter.
     static func isLikeFiller(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "K"), UInt8(ascii: "C"), UInt8(ascii: "S"), UInt8(ascii: "L"), UInt8(ascii: "E"),
@@ -48,8 +49,8 @@ enum LookAlikes {
         }
     }
 
-    /// The other of a pair where a place may hold either. G and 6, and L and 1, are no such pairs: no check digit tells them
-    /// apart.
+    /// The other character of a pair in a place that allows both. G and 6, and L and 1, are excluded, because no check
+    /// digit distinguishes them.
     static func other(than byte: UInt8) -> UInt8? {
         guard byte != UInt8(ascii: "G"), byte != UInt8(ascii: "6"), byte != UInt8(ascii: "L") else { return nil }
         return ZoneAlphabet.isDigit(byte) ? letter(for: byte) : digit(for: byte)

@@ -1,49 +1,49 @@
-/// What a recogniser's lines came to when the grammar corrected them within bounds.
+/// The result of correcting a recogniser's lines by the grammar, within bounds.
 ///
-/// A correction can be wrong with every check digit right: a name has no digit, and a digit lets one in ten pass. Therefore
-/// the outcome tells how much of the zone is the recogniser's and how much the grammar's, and a value is to be stated only
-/// when a second reading agrees. A `proposed` zone is never one without it.
+/// A correction can be wrong even if every check digit is right: a name has no digit, and one digit in ten is right by
+/// chance. Therefore the outcome states how much of the zone was read and how much was corrected. Report a value only
+/// if a second reading agrees; without one, a `proposed` zone is never reported.
 public struct ZoneCorrection: Sendable, Hashable {
-    /// The most replacements unless another limit is asked for.
+    /// The default limit on replacements.
     ///
-    /// Measured on 7,000 zones by lot of seven formats, 6 % of whose characters were changed into look-alikes: of those
-    /// corrected with one, two and three replacements 72 %, 62 % and 55 % were right in every field, with four or more half.
-    /// A document number or date was wrong in 4 %, 5 % and 6 %. Recognisers err less, and otherwise: the order holds, the
-    /// figures do not.
+    /// Measured on 7,000 random zones of seven formats, with 6 % of the characters changed into look-alikes. With one,
+    /// two and three replacements, 72 %, 62 % and 55 % of the corrected zones were right in every field; with four or
+    /// more, half were. A document number or date was wrong in 4 %, 5 % and 6 %. Real recognisers make fewer and other
+    /// errors: the order holds, the figures do not.
     public static let standardLimit = 3
 
-    /// How far the zone may be relied on, best first.
+    /// How reliable the zone is, best first.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Valid as it was read.
+        /// Valid as read.
         case unchanged
-        /// Valid after replacements that their places demand. Names, codes of States and other fields without a check digit
-        /// may be wrong all the same.
+        /// Valid after replacements that their places require. Names, codes of States and other fields without a check
+        /// digit may still be wrong.
         case corrected
-        /// Valid after a replacement that a check digit alone asked for: a guess, until a second reading agrees. Of 191 such
-        /// zones whose errors were no look-alikes, 2 were right.
+        /// Valid after a replacement that only a check digit supports: a guess until a second reading agrees. Only 2 of
+        /// 191 such zones with errors other than look-alikes were right.
         case proposed
-        /// Not valid within the bounds; the zone is as it was read, but for replacements that their places demand.
+        /// Not valid within the bounds. The zone is as read, except for replacements that their places require.
         case refused
     }
 
     /// The zone after the repairs.
     public let zone: MachineReadableZone
-    /// How far it may be relied on.
+    /// How reliable the zone is.
     public let outcome: Outcome
     /// Every character that was replaced, in the order of the zone.
     public let repairs: [ZoneRepair]
 
-    /// Reads recognised lines, and corrects what the grammar demands.
+    /// Reads recognised lines and corrects what the grammar requires.
     ///
-    /// Small letters count as capitals, spaces are left out, and quotation marks of the form « and ‹ are fillers. Then:
+    /// Lower case becomes upper case, spaces are removed, and the quotation marks « and ‹ become fillers. Then:
     ///
-    /// 1. A digit at a place for letters becomes the letter that looks like it, and the other way round; letters that
-    ///    look like fillers and follow the end of a name become fillers.
-    /// 2. Where check digits fail still, the one look-alike in a field of letters and digits that sets all of them right
-    ///    is proposed. If two would, none is.
+    /// 1. A digit in a place for letters becomes the letter that looks like it, and vice versa. Letters that look like
+    ///    fillers become fillers if they follow the end of a name.
+    /// 2. If check digits still fail, the correction proposes the single look-alike in a field of letters and digits
+    ///    that makes all of them right. If two would, it proposes nothing.
     ///
     /// - Parameters:
-    ///   - lines: the zone's lines from the top, as they were recognised.
+    ///   - limit: the largest number of replacements.
     ///   - limit: the most replacements.
     /// - Throws: as `MachineReadableZone(lines:)`, after the first clean-up.
     public init(recognised lines: [String], limit: Int = standardLimit) throws(ZoneReadingError) {
@@ -77,13 +77,13 @@ public struct ZoneCorrection: Sendable, Hashable {
         self.repairs = repairs.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
     }
 
-    /// The zone with the document number that is printed, where one look-alike in it was misread; `nil` where that is not so.
+    /// The zone with the printed document number, if one look-alike in the zone's number was misread; `nil` otherwise.
     ///
-    /// A check digit that fails is then no evidence against the document: print, which another recogniser has read, differs
-    /// from the zone in one look-alike alone, and with it every check of the zone holds. The outcome is `proposed`, so that the
-    /// zone is not accepted for it.
+    /// A failed check digit is then not evidence against the document. The print was read by another recogniser and
+    /// differs from the zone in a single look-alike, and with the printed number every check of the zone holds. The
+    /// outcome is `proposed`, so this alone does not make the zone acceptable.
     ///
-    /// - Parameter texts: lines of print; those that are no such number are passed over.
+    /// - Parameter texts: lines of print; lines that cannot be the number are ignored.
     public func mended(byPrint texts: [String]) -> ZoneCorrection? {
         guard outcome == .refused, repairs.count < Self.standardLimit,
             let range = ZoneLayout.of(zone.format).range(of: .documentNumber)
@@ -114,7 +114,7 @@ public struct ZoneCorrection: Sendable, Hashable {
         self.repairs = repairs
     }
 
-    /// Every field of the zone with its doubts; a field in which a character was replaced has the doubt `corrected`.
+    /// Every field of the zone with its doubts. A field with a replaced character has the doubt `corrected`.
     ///
     /// - Parameter today: the day on which the document is judged.
     public func fields(on today: DocumentDate) -> [DocumentField] {
@@ -141,8 +141,8 @@ extension ZoneCorrection {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The formats that the lines may have, the likeliest first. The places of code and State are seen as what they may be
-    /// misread for: that must not turn a visa into a passport, or a licence into one of another State.
+    /// The possible formats of the lines, the likeliest first. Code and State are matched including their misreadings,
+    /// so that a visa never becomes a passport, nor a licence one of another State.
     private static func formats(of lines: [String]) throws(ZoneReadingError) -> [ZoneFormat] {
         let format = try MachineReadableZone(lines: lines).format
         let start = Array((lines.first ?? "").utf8.prefix(5))

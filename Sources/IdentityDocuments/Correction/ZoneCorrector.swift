@@ -1,4 +1,4 @@
-/// Replaces what cannot stand where it was read.
+/// Replaces characters that are impossible in their places.
 struct ZoneCorrector {
     private let format: ZoneFormat
     private(set) var bytes: [UInt8]
@@ -27,25 +27,25 @@ struct ZoneCorrector {
         if let name = layout.range(of: .name) { repairEnd(of: name) }
     }
 
-    /// Whether letters in place of digits make a code that is known: no other says what stands there.
+    /// Whether replacing digits by letters gives a known code; otherwise the correct letters are uncertain.
     private static func mayBeCode(_ bytes: ArraySlice<UInt8>) -> Bool {
         let letters = bytes.map { ZoneCharacters.letters.allow($0) ? $0 : LookAlikes.letter(for: $0) ?? $0 }
         return CountryCode(zoneBytes: letters, at: 0)?.list != nil
     }
 
-    /// How the zones of formats of one State begin.
+    /// The first characters of zones in the formats of single States.
     private static let starts: [ZoneFormat: String] = [
         .dutchLicence: "D1NLD", .frenchLicence: "D1FRA", .frenchIdCard: "IDFRA",
     ]
 
-    /// The characters that may stand in a part, or at a place of it, in a format.
+    /// The allowed characters of a part, or of one place in it, for a format.
     private static func characters(of part: ZonePart, at place: Int, _ format: ZoneFormat) -> ZoneCharacters {
         switch (part, format) {
         case (.documentCode, .dutchLicence), (.documentCode, .frenchLicence), (.documentCode, .isoLicence):
             place == 0 ? .letters : .any
         case (.documentCode, _): .letters
         case (.documentNumber, .dutchLicence), (.version, _): .digits
-        // The number of a French card begins with year and month, which a slot of their own covers.
+        // The number of a French card begins with year and month, which have their own slot.
         default: part.characters
         }
     }
@@ -63,7 +63,7 @@ struct ZoneCorrector {
         if let replacement { replace(place, by: replacement, .place) }
     }
 
-    /// Letters after the end of a name: behind three fillers, or behind two in the secondary identifier.
+    /// Repairs letters after the end of a name: after three fillers, or after two in the secondary identifier.
     private mutating func repairEnd(of field: Range<Int>) {
         var place = field.lowerBound
         var fillers = 0
@@ -84,7 +84,8 @@ struct ZoneCorrector {
     }
 
     private mutating func replace(_ place: Int, by replacement: UInt8, _ reason: ZoneRepair.Reason) {
-        // An index of a second slot over the same places, or of a place repaired twice, keeps what was read first.
+        // If a second slot covers the same places, or a place is repaired twice, keep the character that was read
+        // first.
         let repair = ZoneRepair(place, bytes[place], replacement, reason, format)
         bytes[place] = replacement
         if let earlier = repairs.firstIndex(where: { $0.line == repair.line && $0.column == repair.column }) {
@@ -98,7 +99,7 @@ struct ZoneCorrector {
 }
 
 extension ZoneRepair {
-    /// The repair of a place counted through all lines.
+    /// The repair of a place, counted through all lines.
     init(_ place: Int, _ read: UInt8, _ replacement: UInt8, _ reason: Reason, _ format: ZoneFormat) {
         var line = 1
         var column = place + 1
@@ -113,7 +114,7 @@ extension ZoneRepair {
 }
 
 extension MachineReadableZone {
-    /// The fields that a place belongs to, a check digit to the field that it is of.
+    /// The fields that a place belongs to; a check digit belongs to the field that it protects.
     func fieldNames(line: Int, column: Int) -> [DocumentFieldName] {
         let place = format.lineWidths.prefix(line - 1).reduce(0, +) + column - 1
         let layout = ZoneLayout.of(format)

@@ -1,11 +1,11 @@
-/// The one look-alike that makes a zone valid.
+/// Finds the single look-alike that makes a zone valid.
 enum ZoneProposal {
-    /// The zone with one character replaced in a field of letters and digits whose check digit fails; `nil` where no
-    /// replacement makes the zone valid, or more than one does.
+    /// The zone with one character replaced in a field of letters and digits whose check digit fails; `nil` unless
+    /// exactly one replacement makes the zone valid.
     static func only(for zone: MachineReadableZone) -> (MachineReadableZone, ZoneRepair)? {
         let layout = ZoneLayout.of(zone.format)
         let wrong = layout.checks.filter { zone.faults.contains(.wrong($0.name)) }
-        // Nothing but check digits may be at fault: no look-alike mends a code or a date.
+        // Only check digits may fail, because a look-alike cannot correct a code or a date.
         let digits = wrong.reduce(into: ZoneFaults()) { $0.insert(.wrong($1.name)) }
         guard !wrong.isEmpty, zone.faults.isSubset(of: digits) else { return nil }
         var found: (MachineReadableZone, ZoneRepair)?

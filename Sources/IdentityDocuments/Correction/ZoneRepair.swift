@@ -1,12 +1,12 @@
-/// One character of a recognised zone that was replaced.
+/// One replaced character of a recognised zone.
 public struct ZoneRepair: Sendable, Hashable {
-    /// Why it was replaced.
+    /// The reason for a replacement.
     public enum Reason: String, Sendable, Hashable, Codable {
-        /// Its place holds letters alone, or digits alone, and one character of that kind looks like it.
+        /// The place allows only letters or only digits, and one such character looks like the one that was read.
         case place
-        /// It stands after the end of a name, where nothing but fillers may, and looks like one.
+        /// It follows the end of a name, where only fillers may stand, and looks like a filler.
         case afterName
-        /// A check digit over it holds with the look-alike, and with no other replacement.
+        /// A check digit holds with this look-alike and with no other replacement.
         case checkDigit
     }
 
@@ -14,11 +14,11 @@ public struct ZoneRepair: Sendable, Hashable {
     public let line: Int
     /// The column, from 1.
     public let column: Int
-    /// What the recogniser read.
+    /// The character that was read.
     public let read: Character
-    /// What stands there now.
+    /// The character that replaced it.
     public let replacement: Character
-    /// Why.
+    /// The reason for the replacement.
     public let reason: Reason
 }
 

@@ -27,7 +27,7 @@ extension CountryCode {
         return codes
     }()
 
-    /// ICAO 9303-3 (eighth edition), section 5, parts B to E, and Utopia, the State of its specimens.
+    /// ICAO 9303-3 (eighth edition), section 5, parts B to E, and Utopia, the fictitious State of its specimens.
     private static let icao9303: KeyValuePairs = [
         "EUE": "European Union",
         "GBD": "British Overseas Territories citizen",
@@ -58,7 +58,8 @@ extension CountryCode {
 
     private static let inUse: KeyValuePairs = ["RKS": "Kosovo"]
 
-    /// Codes that ISO 3166-3 records, of States whose documents or births may still be met, and ICAO's neutral zone.
+    /// Codes withdrawn to ISO 3166-3, because documents and places of birth may still state them, and ICAO's neutral
+    /// zone.
     private static let withdrawn: KeyValuePairs = [
         "ANT": "Netherlands Antilles",
         "BUR": "Burma",

@@ -1,18 +1,19 @@
-/// A State, an organisation or a status of persons, by three capital letters: ISO 3166-1 alpha-3 and the codes that ICAO
-/// 9303-3, section 5, adds to it.
+/// A State, an organisation or a status of persons as three capital letters: ISO 3166-1 alpha-3 with the additions of
+/// ICAO 9303-3, section 5.
 ///
-/// Any three letters make a code, so that a document with an unknown one can still be told of; `list` is `nil` then.
-/// Germany, which zones write `D<<`, is `DEU`. Other codes of ICAO stay as they are: British Overseas citizens remain `GBO`.
+/// Any three letters make a code, so that a document with an unknown code can still be reported; its `list` is `nil`.
+/// Germany, which zones write as `D<<`, is `DEU`. Other ICAO codes stay unchanged: British Overseas citizens remain
+/// `GBO`.
 public struct CountryCode: RawRepresentable, Hashable, Sendable, Codable {
-    /// Where a code stands.
+    /// The list that contains a code.
     public enum List: String, Sendable, Hashable, Codable {
         /// In ISO 3166-1.
         case iso3166
-        /// In ICAO 9303-3, section 5, alone.
+        /// Only in ICAO 9303-3, section 5.
         case icao9303
-        /// In neither, and on documents in use all the same: Kosovo's `RKS`.
+        /// In neither list, but on documents in use: Kosovo's `RKS`.
         case inUse
-        /// In an older edition of one of them; on documents that are still shown.
+        /// In an older edition of one of the lists, and on documents still presented.
         case withdrawn
     }
 
@@ -26,7 +27,7 @@ public struct CountryCode: RawRepresentable, Hashable, Sendable, Codable {
         self.rawValue = rawValue
     }
 
-    /// The code that three places of a zone hold: three letters, or `D<<`. `nil` for anything else.
+    /// The code in three places of a zone: three letters, or `D<<`. `nil` for any other text.
     public init?(zoneText: String) {
         guard zoneText.utf8.count == 3 else { return nil }
         self.init(zoneBytes: Array(zoneText.utf8), at: 0)
@@ -38,16 +39,16 @@ public struct CountryCode: RawRepresentable, Hashable, Sendable, Codable {
         rawValue = code
     }
 
-    /// The list that the code stands in; `nil` for an unknown code.
+    /// The list that contains the code; `nil` for an unknown code.
     public var list: List? { Self.entries[rawValue]?.list }
 
-    /// The ISO 3166-1 alpha-2 code; `nil` where that standard has none.
+    /// The ISO 3166-1 alpha-2 code; `nil` if that standard does not have the code.
     public var alpha2: String? { Self.entries[rawValue]?.alpha2 }
 
-    /// The name in English, without "Republic of" and its like; `nil` for an unknown code.
+    /// The name in English, without "Republic of" and the like; `nil` for an unknown code.
     public var name: String? { Self.entries[rawValue]?.name }
 
-    /// The three places that a zone writes.
+    /// The text in a zone, three characters.
     public var zoneText: String { rawValue == "DEU" ? "D<<" : rawValue }
 
     init?(zoneBytes: [UInt8], at start: Int) {

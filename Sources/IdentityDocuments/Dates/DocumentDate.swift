@@ -1,6 +1,6 @@
-/// A date of a document, of which a part may be unknown to the State that issued it. Gregorian.
+/// A Gregorian date of a document. The issuing State may not know all its parts.
 ///
-/// As text: `1974-08-12`, and X for each digit that is unknown (`1974-08-XX`, `1974-XX-XX`), as ISO 8601-2 has it.
+/// As text: `1974-08-12`, with X for each unknown digit (`1974-08-XX`, `1974-XX-XX`), as in ISO 8601-2.
 public struct DocumentDate: Sendable, Hashable {
     /// The year, 1–9999; `nil` when unknown.
     public let year: Int?
@@ -9,7 +9,7 @@ public struct DocumentDate: Sendable, Hashable {
     /// The day of the month, from 1; `nil` when unknown.
     public let day: Int?
 
-    /// The date of these parts; `nil` where no calendar has it. 29 February needs a leap year, or an unknown one.
+    /// The date of these parts; `nil` for an impossible date. 29 February needs a leap year or an unknown one.
     public init?(year: Int?, month: Int?, day: Int?) {
         if let year, !(1...9999).contains(year) { return nil }
         if let month, !(1...12).contains(month) { return nil }
@@ -24,7 +24,7 @@ public struct DocumentDate: Sendable, Hashable {
     /// Whether every part is known.
     public var isComplete: Bool { year != nil && month != nil && day != nil }
 
-    /// Days of a month; of the longest month, or of a leap year, where the parts leave it open.
+    /// The number of days in a month; the largest possible number if month or year is unknown.
     static func days(inMonth month: Int?, year: Int?) -> Int {
         switch month {
         case 2: year.map(isLeap) ?? true ? 29 : 28
@@ -39,12 +39,12 @@ public struct DocumentDate: Sendable, Hashable {
 }
 
 extension DocumentDate: LosslessStringConvertible, Codable {
-    /// `YYYY-MM-DD`, X for each digit that is unknown.
+    /// `YYYY-MM-DD` with X for each unknown digit.
     public var description: String {
         "\(Self.text(year, digits: 4))-\(Self.text(month, digits: 2))-\(Self.text(day, digits: 2))"
     }
 
-    /// The date that `description` writes; `nil` for any other text, and for a date that no calendar has.
+    /// Parses the format of `description`; `nil` for any other text, and for an impossible date.
     public init?(_ description: String) {
         let parts = description.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.count == 3, let year = Self.part(parts[0], digits: 4), let month = Self.part(parts[1], digits: 2),
@@ -53,9 +53,9 @@ extension DocumentDate: LosslessStringConvertible, Codable {
         self.init(year: year, month: month, day: day)
     }
 
-    /// The date written as text.
+    /// Reads the date from its text.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for any text that is no date; the text is not repeated.
+    /// - Throws: `DecodingError.dataCorrupted` for an invalid date; the error does not repeat the text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let date = DocumentDate(try container.decode(String.self)) else {

@@ -1,13 +1,13 @@
-/// A date as a machine-readable zone writes it: six places YYMMDD, two digits of the year, `<<` for a part that is unknown
-/// (ICAO 9303-3, 4.8). The century is not in it; `resolved` finds it from the date on which the document is judged.
+/// A date in a machine-readable zone: six places YYMMDD, with `<<` for an unknown part (ICAO 9303-3, 4.8). The century
+/// is missing; `resolved` derives it from the date on which the document is judged.
 public struct ZoneDate: Sendable, Hashable {
-    /// What the date is of, which settles its century.
+    /// The meaning of a date, which decides its century.
     public enum Role: Sendable, Hashable {
-        /// A birth: not after the day on which the document is judged.
+        /// A birth: not after the day of judgement.
         case birth
         /// An expiry: at most fifty years after that day.
         case expiry
-        /// An issue: not after that day.
+        /// An issue: not after the day of judgement.
         case issue
     }
 
@@ -18,10 +18,10 @@ public struct ZoneDate: Sendable, Hashable {
     /// The day of the month, from 1; `nil` when unknown.
     public let day: Int?
 
-    /// The date of these parts; `nil` where no century has it.
+    /// The date of these parts; `nil` if no century has such a date.
     public init?(year: Int?, month: Int?, day: Int?) {
         if let year, !(0...99).contains(year) { return nil }
-        // Of the centuries, 2000–2099 has each leap year that any of them has.
+        // Check against 2000–2099, because that century has every possible leap year.
         guard DocumentDate(year: year.map { 2000 + $0 }, month: month, day: day) != nil else { return nil }
         self.year = year
         self.month = month
@@ -36,17 +36,17 @@ public struct ZoneDate: Sendable, Hashable {
     /// Whether a part is unknown.
     public var hasUnknownPart: Bool { year == nil || month == nil || day == nil }
 
-    /// The date with its century, seen from `today`.
+    /// The date with its century, relative to `today`.
     ///
-    /// A birth or an issue is the last such date that is not after `today`; an expiry the last that is at most fifty years
-    /// after it. The unknown year stays unknown. `nil` when no such date is on the calendar.
+    /// A birth or an issue is the latest such date not after `today`. An expiry is the latest such date at most fifty
+    /// years after `today`. An unknown year stays unknown. `nil` if no such date exists.
     public func resolved(_ role: Role, on today: DocumentDate) -> DocumentDate? {
         candidates(role, on: today).first
     }
 
-    /// Whether the next century back is possible as well: for a birth, when the person would not be older than anybody ever
-    /// was (122 years; Jeanne Calment, 1875–1997). An expiry has no such doubt: nobody shows a document that expired over
-    /// fifty years ago.
+    /// Whether the previous century is possible as well. That is so for a birth if the person would be at most 122
+    /// years old, the greatest age on record (Jeanne Calment, 1875–1997). An expiry is never ambiguous, because
+    /// documents that expired over fifty years ago are not presented.
     public func isCenturyAmbiguous(_ role: Role, on today: DocumentDate) -> Bool {
         guard role == .birth else { return false }
         let possible = candidates(role, on: today)
@@ -54,7 +54,7 @@ public struct ZoneDate: Sendable, Hashable {
         return age.lowerBound <= 122
     }
 
-    /// The date in the last two centuries that allow it, the later one first.
+    /// The possible dates in the last two centuries, the later one first.
     private func candidates(_ role: Role, on today: DocumentDate) -> [DocumentDate] {
         guard let year else { return DocumentDate(year: nil, month: month, day: day).map { [$0] } ?? [] }
         guard let now = today.latest?.ordinal, let thisYear = today.year else { return [] }
@@ -74,18 +74,18 @@ public struct ZoneDate: Sendable, Hashable {
 }
 
 extension ZoneDate: PersonalData {
-    /// Which parts are known.
+    /// Whether all parts are known.
     public var withheldSummary: String { hasUnknownPart ? "a part unknown" : "complete" }
 }
 
 extension ZoneDate {
-    /// What six places of a zone hold.
+    /// The content of six places of a zone.
     enum Reading {
         /// Fillers only: no date.
         case absent
         /// A date.
         case date(ZoneDate)
-        /// No date of any calendar.
+        /// An impossible date.
         case invalid
     }
 

@@ -1,25 +1,26 @@
-/// Whether a printed name and a machine-readable zone's are one name.
+/// Whether a printed name and a zone's name are the same.
 public enum NameAgreement: String, Sendable, Hashable, Codable {
-    /// They are, letter for letter, by spellings that ICAO 9303-3 allows.
+    /// They are the same, letter for letter, in a spelling that ICAO 9303-3 allows.
     case same
-    /// As far as the zone's goes: it is cut.
+    /// They are the same up to the end of the zone's name, which is truncated.
     case sameAsFarAsCut
-    /// They are not.
+    /// They differ.
     case different
-    /// The printed name has letters of a script without spellings.
+    /// The printed name has letters of a script without an ICAO spelling.
     case notComparable
 }
 
 extension Transliteration {
-    /// Whether `printed` may be written `zone` in a machine-readable zone.
+    /// Whether a machine-readable zone may spell `printed` as `zone`.
     ///
-    /// Any allowed spelling of each letter counts, hyphens and spaces may be left out, apostrophes may be fillers. Case,
-    /// and spaces at the ends, do not count.
+    /// Any allowed spelling of each letter matches. Hyphens and spaces may be omitted, and apostrophes may be fillers.
+    /// Case and surrounding spaces do not matter.
     ///
     /// - Parameters:
     ///   - printed: the name as a person reads it.
     ///   - zone: the zone's spelling, with spaces or fillers.
-    ///   - mayBeCut: whether the zone's name fills its field. Components may then end early and the last be absent.
+    ///   - mayBeCut: whether the zone's name fills its field. Then components may end early, and the last ones may be
+    ///   missing.
     public static func agreement(printed: String, zone: String, mayBeCut: Bool = false) -> NameAgreement {
         guard let zoneBytes = zoneBytes(of: trimmed(zone)) else { return .different }
         var letters: [[[UInt8]]] = []
@@ -32,15 +33,16 @@ extension Transliteration {
         return mayBeCut && reaches(zoneBytes, letters, mayBeCut: true) ? .sameAsFarAsCut : .different
     }
 
-    /// Whether two printed names are one: letters folded, marks and ICAO's spellings allowed on either side.
+    /// Whether two printed names are the same, with folded letters, and with diacritics or ICAO spellings on either
+    /// side.
     public static func isSameName(_ first: String, _ second: String) -> Bool {
         if let zone = zoneText(of: second), agreement(printed: first, zone: zone) == .same { return true }
         if let zone = zoneText(of: first), agreement(printed: second, zone: zone) == .same { return true }
         return trimmed(first).uppercased() == trimmed(second).uppercased()
     }
 
-    /// Follows every spelling at once: `places` says at which places of the zone's name the letters so far may end, and
-    /// `cutPlaces` at which a component was cut, so that letters are passed over until it ends.
+    /// Follows every spelling at once. `places` holds the places of the zone's name where the letters so far may end.
+    /// `cutPlaces` holds the places where a component was truncated; its remaining letters are skipped.
     private static func reaches(_ zone: [UInt8], _ letters: [[[UInt8]]], mayBeCut: Bool) -> Bool {
         let nowhere = [Bool](repeating: false, count: zone.count + 1)
         var places = nowhere

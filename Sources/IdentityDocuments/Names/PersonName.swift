@@ -1,10 +1,10 @@
-/// A name as a document divides it: the primary identifier (the surname of most) and the secondary (the given names).
+/// A name as a document divides it: the primary identifier (usually the surname) and the secondary (the given names).
 public struct PersonName: Sendable, Hashable, Codable {
-    /// The primary identifier, its components divided by single spaces.
+    /// The primary identifier, with single spaces between its components.
     public let surname: String
-    /// The secondary identifier, likewise; empty where a name is not divided.
+    /// The secondary identifier, likewise; empty for an undivided name.
     public let givenNames: String
-    /// Whether more may have been cut off: the name fills its field (ICAO 9303-4, 4.2.3).
+    /// Whether the name may be truncated, because it fills its field (ICAO 9303-4, 4.2.3).
     public let isPossiblyTruncated: Bool
 
     /// A name of these parts.
@@ -25,6 +25,6 @@ public struct PersonName: Sendable, Hashable, Codable {
 }
 
 extension PersonName: PersonalData {
-    /// Whether the name may be cut; never the name.
+    /// Whether the name may be truncated; never the name itself.
     public var withheldSummary: String { isPossiblyTruncated ? "possibly truncated" : "withheld" }
 }

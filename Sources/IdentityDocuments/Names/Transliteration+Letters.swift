@@ -11,21 +11,21 @@ extension Transliteration {
         return table
     }()
 
-    /// Letters that lose their mark. Beyond ICAO's table: the letters of Romanian (Ș, Ț), Turkic (Ə) and Vietnamese.
+    /// Letters that lose their diacritic. Romanian (Ș, Ț), Turkic (Ə) and Vietnamese letters go beyond ICAO's table.
     private static let latin: KeyValuePairs = [
         "A": "ÁÀÂÃĂĀĄǍẠẢẤẦẨẪẬẮẰẲẴẶ", "C": "ĆĈČĊÇ", "D": "ÐĎĐ", "E": "ÉÈÊËĚĖĒĘĔƏẸẺẼẾỀỂỄỆ", "G": "ĜĞĠĢǦ", "H": "ĦĤ",
         "I": "ÍÌÎÏĨİĪĮĬǏỈỊ", "J": "Ĵ", "K": "ĶǨ", "L": "ŁĹĽĻĿ", "N": "ŃŇŅŊ", "O": "ÓÒÔÕŐŌŎǑƠỌỎỐỒỔỖỘỚỜỞỠỢ", "Q": "ĸ",
         "R": "ŔŘŖ", "S": "ŚŜŠŞȘ", "T": "ŦŤŢȚ", "U": "ÚÙÛŨŬŰŮŪŲǓƯỤỦỨỪỬỮỰ", "W": "Ŵ", "Y": "ÝŶŸỲỴỶỸ", "Z": "ŹŽŻ",
     ]
 
-    /// Letters with more than one spelling, or with one of several letters.
+    /// Letters with several spellings, or whose spelling has several letters.
     private static let latinOfSeveral: KeyValuePairs<Character, [String]> = [
         "Ä": ["AE", "A"], "Å": ["AA", "A"], "Æ": ["AE"], "Ĳ": ["IJ"], "Ñ": ["N", "NXX"], "Ö": ["OE", "O"],
         "Ø": ["OE", "O"], "Œ": ["OE"], "ẞ": ["SS"], "Þ": ["TH"], "Ü": ["UE", "UXX", "U"],
     ]
 
-    /// The recommended spelling first; after it those of the languages that ICAO excepts (Belarusian, Bulgarian, Macedonian,
-    /// Serbian, Ukrainian), and what Bulgarian and Ukrainian passports write by their own laws.
+    /// The recommended spelling comes first. Then come the spellings of ICAO's exceptions (Belarusian, Bulgarian,
+    /// Macedonian, Serbian, Ukrainian), and those that Bulgarian and Ukrainian law prescribes for passports.
     private static let cyrillic: KeyValuePairs<Character, [String]> = [
         "А": ["A"], "Б": ["B"], "В": ["V"], "Г": ["G", "H"], "Ґ": ["G"], "Д": ["D"], "Ѓ": ["G", "GJ"], "Ђ": ["D"],
         "Е": ["E"], "Ё": ["E", "IO"], "Є": ["IE", "YE"], "Ж": ["ZH", "Z"], "З": ["Z"], "Ѕ": ["DZ"], "И": ["I", "Y"],

@@ -1,7 +1,7 @@
 extension Transliteration {
-    /// A printed name of which one mark was misread, with the mark that the zone's spelling proves: `MULLER` and `MUELLER` make
-    /// `MÜLLER`, `ÁSA` and `AASA` make `ÅSA`. nil where the zone agrees already, where more than one letter is wrong, and where
-    /// several letters would do: of `JORGEN` and `JOERGEN` nobody can tell Ö from Ø.
+    /// Corrects one misread diacritic of a printed name by the zone's spelling: `MULLER` and `MUELLER` make `MÜLLER`,
+    /// `ÁSA` and `AASA` make `ÅSA`. nil if both already agree, if more than one letter is wrong, or if several letters
+    /// are possible: `JORGEN` and `JOERGEN` fit both Ö and Ø.
     static func withMark(_ printed: String, by zone: String) -> String? {
         guard agreement(printed: printed, zone: zone) == .different, withoutMarks(printed) == withoutMarks(zone) else {
             return nil
@@ -20,7 +20,8 @@ extension Transliteration {
         return found.count == 1 ? found.first : nil
     }
 
-    /// Latin letters by the plain letter of which they are forms; only those that zones may write in two letters can be proved.
+    /// Latin letters with diacritics by their plain letter. Only letters that zones may spell with two letters can be
+    /// proved.
     private static let markedLetters: [String: [Character]] = {
         let proved = spellingsByLetter.filter { letter, spellings in
             letter.unicodeScalars.allSatisfy { $0.value < 0x250 } && spellings.contains { $0.count > 1 }

@@ -1,6 +1,7 @@
 extension Transliteration {
-    /// The text in capitals without marks: the shortest spelling of each letter, and what has none left as it is. For labels
-    /// and for print of which a recogniser may have lost the marks; not for names that are stated.
+    /// The text in capitals without diacritics: the shortest spelling of each letter; characters without a spelling
+    /// stay. Use it for labels, and for print whose diacritics a recogniser may have lost, but not for names in
+    /// results.
     static func plain(_ text: some StringProtocol) -> String {
         var plain = ""
         for character in text {
@@ -15,9 +16,9 @@ extension Transliteration {
         return plain
     }
 
-    /// The letters and digits of a name with every spelling of a marked letter brought to the plain letter: `MUELLER`,
-    /// `MUXXLLER` and `Müller` are one, and `SS` is `S`. Two different names may be one so: it serves to tell that two zones
-    /// do not contradict each other although a recogniser has lost a mark.
+    /// The letters and digits of a name, with every spelling of a marked letter reduced to the plain letter: `MUELLER`,
+    /// `MUXXLLER` and `Müller` become equal, and `SS` becomes `S`. Different names may become equal. Use it only to
+    /// show that two zones do not contradict each other although a recogniser lost a diacritic.
     static func withoutMarks(_ name: String) -> String {
         var text = plain(name).filter { $0.isLetter || $0.isNumber }
         for (spelling, letter) in [

@@ -1,16 +1,15 @@
-/// Names there and back: how ICAO 9303-3, section 6, writes national letters in A–Z, what a zone's spelling may stand for,
-/// and whether a printed name and a zone's are one.
+/// Transliterates names in both directions by ICAO 9303-3, section 6, and compares printed names with those of zones.
 ///
-/// Latin and Cyrillic letters are known; a name in any other script has no spelling (`nil`), and is not guessed.
+/// It knows Latin and Cyrillic letters. A name in any other script has no spelling (`nil`).
 public enum Transliteration {
-    /// The name as a zone writes it, by the recommended spelling of each letter: capitals, `<` for spaces and hyphens,
-    /// nothing for apostrophes, points and commas (ICAO 9303-3, 4.6). `nil` for a letter without a spelling.
+    /// The name in the spelling of a zone, with the recommended spelling of each letter: capitals, `<` for spaces and
+    /// hyphens. Apostrophes, full stops and commas are omitted (ICAO 9303-3, 4.6). `nil` if a letter has no spelling.
     public static func zoneText(of name: String) -> String? {
         zoneBytes(of: name).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Every way in which a zone may write the name, the recommended one first: `MUELLER`, `MUXXLLER`, `MULLER`. At most
-    /// `limit` of them; empty for a letter without a spelling.
+    /// The possible spellings of the name in a zone, the recommended one first: `MUELLER`, `MUXXLLER`, `MULLER`. At
+    /// most `limit` spellings; empty if a letter has no spelling.
     public static func spellings(of name: String, limit: Int = 16) -> [String] {
         var found: [[UInt8]] = [[]]
         for character in trimmed(name) {
@@ -21,9 +20,9 @@ public enum Transliteration {
         return found.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// What a zone's spelling may stand for, with spaces for fillers. The first keeps the letters as they are, but for
-    /// `UXX` and `NXX`, which stand for Ü and Ñ alone; after it come those with AE, OE, UE, AA, SS and TH read as national
-    /// letters. At most `limit` of them.
+    /// The possible meanings of a zone's spelling, with spaces for fillers. The first keeps all letters, except `UXX`
+    /// and `NXX`, which can only mean Ü and Ñ. The others read AE, OE, UE, AA, SS and TH as national letters. At most
+    /// `limit` meanings.
     public static func restorations(of zoneText: String, limit: Int = 16) -> [String] {
         var found: [String] = [""]
         var rest = Substring(zoneText)
@@ -46,7 +45,7 @@ public enum Transliteration {
 }
 
 extension Transliteration {
-    /// The recommended spelling in bytes; digits are let through where the document writes them in names.
+    /// The recommended spelling in bytes; digits are kept if the document writes them in names.
     static func zoneBytes(of name: String, digits: Bool = false) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(name.utf8.count)
@@ -68,7 +67,7 @@ extension Transliteration {
         return bytes
     }
 
-    /// The spellings of one character; `nil` for one that has none.
+    /// The spellings of one character; `nil` if it has no spelling.
     static func spellings(of character: Character) -> [[UInt8]]? {
         if let ascii = character.asciiValue { return spellings(ofASCII: ascii) }
         switch character {
@@ -82,7 +81,7 @@ extension Transliteration {
         let capital = Character(character.uppercased().count == 1 ? character.uppercased() : String(character))
         if let spellings = spellingsByLetter[capital] { return spellings }
         if let ascii = capital.asciiValue { return spellings(ofASCII: ascii) }
-        // A plain letter and a mark that has no letter of its own.
+        // A plain letter with a combining mark, for which no precomposed letter exists.
         let scalars = capital.unicodeScalars
         guard let base = scalars.first, scalars.count > 1, scalars.dropFirst().allSatisfy(\.properties.isDiacritic)
         else { return nil }
@@ -110,7 +109,7 @@ extension Transliteration {
         return true
     }
 
-    /// Whether a filler divides something from what follows: not at the start, and not twice.
+    /// Whether a filler separates something: not at the start, and not twice.
     private static func needsFiller(_ bytes: [UInt8]) -> Bool {
         bytes.last.map { $0 != ZoneAlphabet.filler } ?? false
     }

@@ -1,4 +1,4 @@
-/// What lines of an address look like.
+/// Recognises lines of an address.
 enum AddressText {
     /// `7786 Krásno`, `D-10115 Berlin`, `1012 AB Amsterdam`, `London SW1A 1AA`, `Springfield, IL 62704`.
     static func isPlace(_ text: String) -> Bool {
@@ -13,13 +13,13 @@ enum AddressText {
         }
         if isCode(words[0]) { return words.dropFirst().count(where: { $0.contains(where: \.isNumber) }) <= 1 }
         if let last = words.last, isCode(last) { return true }
-        // The two parts of a British code.
+        // The two parts of a British postcode.
         let code = words.suffix(2).joined()
         return words.count >= 3 && (5...7).contains(code.count) && code.first?.isUppercase == true
             && code.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) } && words.last?.first?.isNumber == true
     }
 
-    /// A street with a number before or behind it, or a box at the post.
+    /// Whether the text is a street with a number before or after it, or a post box.
     static func isStreet(_ text: String) -> Bool {
         let digits = text.count(where: \.isNumber)
         return (1...6).contains(digits) && text.count(where: \.isLetter) >= 3 && text.count <= 60 && !text.contains(":")

@@ -1,4 +1,4 @@
-/// The kind of document that a title names, in the words of the issuing States.
+/// The kind of document that a title names, in the languages of the issuing States.
 struct DocumentTitle {
     let type: DocumentType
 
@@ -13,10 +13,10 @@ struct DocumentTitle {
         type = found.type
     }
 
-    /// The type of the titles that a finger, a corner or glare has left a part of; nil for any other line.
+    /// The type of a title that is partly hidden by a finger, a corner or glare; nil for any other line.
     ///
-    /// - Parameter text: a line that begins or ends as titles of one type do, and has nothing else. Of eight letters and more the
-    ///   one through which the cut goes may be misread.
+    /// - Parameter text: a line that is the beginning or end of titles of one type, and nothing else. In eight letters
+    ///   or more, the letter at the cut may be misread.
     init?(partOf text: String) {
         let letters = Self.letters(of: text)
         guard letters.count >= Self.leastPart else { return nil }
@@ -27,11 +27,11 @@ struct DocumentTitle {
         })
     }
 
-    /// The type of the titles of which the midst is hidden; nil where no title, or titles of several types, begin and end so.
+    /// The type of a title whose middle is hidden; nil unless all titles with this beginning and end have one type.
     ///
     /// - Parameters:
-    ///   - start: the whole line before what is hidden.
-    ///   - end: the whole line behind it.
+    ///   - start: the whole line before the hidden part.
+    ///   - end: the whole line after the hidden part.
     init?(from start: String, to end: String) {
         let (first, last) = (Self.letters(of: start), Self.letters(of: end))
         guard first.count >= 2, last.count >= 2, first.count + last.count >= Self.leastPart else { return nil }
@@ -40,7 +40,7 @@ struct DocumentTitle {
         })
     }
 
-    /// The type that all titles have for which something holds; nil where it holds for none, or for titles of several types.
+    /// The type that all matching titles share; nil if no title matches, or if the matches have several types.
     private init?(common holds: ([UInt8]) -> Bool) {
         let types = Self.titles.filter { holds($0.title) }.map(\.type)
         guard let first = types.first, types.allSatisfy({ $0 == first }) else { return nil }
@@ -51,13 +51,13 @@ struct DocumentTitle {
         Array(Transliteration.plain(text).filter { $0.isASCII && $0.isLetter }.utf8)
     }
 
-    /// Fewer letters are words that stand on anything.
+    /// Parts with fewer letters occur as words on anything.
     private static let leastPart = 5
-    /// So many letters, one of them cut, are no other word.
+    /// With this many letters, one cut letter cannot make another word.
     private static let leastPartWithCut = 8
 
-    /// Titles by type, without blanks and marks, those first that hold another: English, French, German, Dutch, Spanish, Italian,
-    /// Portuguese.
+    /// Titles by type, without spaces and diacritics; a title that contains another comes first. English, French,
+    /// German, Dutch, Spanish, Italian, Portuguese.
     ///
     /// - Source: PRADO (consilium.europa.eu/prado), Directive 2006/126/EC, Annex I (licences), the AAMVA's DL/ID card design
     ///   standard.
@@ -70,12 +70,14 @@ struct DocumentTitle {
             ),
             (
                 .driversLicense,
-                "DRIVINGLICENCE DRIVINGLICENSE DRIVERLICENSE DRIVERSLICENSE DRIVERLICENCE DRIVERSLICENCE PERMISDECONDUIRE "
+                "DRIVINGLICENCE DRIVINGLICENSE DRIVERLICENSE DRIVERSLICENSE DRIVERLICENCE DRIVERSLICENCE "
+                    + "PERMISDECONDUIRE "
                     + "FUHRERSCHEIN RIJBEWIJS PERMISODECONDUCCION PERMISODECONDUCIR PATENTEDIGUIDA CARTADECONDUCAO"
             ),
             (
                 .idCard,
-                "IDENTITYCARD NATIONALIDENTITYCARD CARTENATIONALEDIDENTITE CARTEDIDENTITE PERSONALAUSWEIS IDENTITEITSKAART "
+                "IDENTITYCARD NATIONALIDENTITYCARD CARTENATIONALEDIDENTITE CARTEDIDENTITE PERSONALAUSWEIS "
+                    + "IDENTITEITSKAART "
                     + "IDENTITATSKARTE DOCUMENTONACIONALDEIDENTIDAD CARTADIDENTITA CARTAODECIDADAO BILHETEDEIDENTIDADE"
             ),
             (.passport, "PASSPORT PASSEPORT REISEPASS PASPOORT PASAPORTE PASSAPORTO PASSAPORTE"), (.visa, "VISA VISUM"),

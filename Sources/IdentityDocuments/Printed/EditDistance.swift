@@ -1,19 +1,19 @@
-/// The edit distance of Levenshtein. BiometricsCore has the same, on which this module does not depend.
+/// The Levenshtein distance. BiometricsCore has the same function, but this module does not depend on it.
 enum EditDistance {
-    /// How many bytes have to be replaced, put in or taken out, at the least.
+    /// The smallest number of bytes to replace, insert or remove.
     static func between(_ first: [UInt8], _ second: [UInt8]) -> Int {
         distances(of: first, to: second, from: Array(0...second.count))[second.count]
     }
 
-    /// How many bytes of `part` have to be replaced, put in or taken out, at the least, for it to stand somewhere in `text`.
+    /// The smallest number of bytes of `part` to replace, insert or remove so that it occurs in `text`.
     static func within(_ text: [UInt8], of part: [UInt8]) -> Int {
-        // It may begin and end anywhere.
+        // The occurrence may begin and end anywhere.
         distances(of: part, to: text, from: [Int](repeating: 0, count: text.count + 1)).min() ?? part.count
     }
 
-    /// The distances of `first` to what `second` has up to each of its places.
+    /// The distances from `first` to each prefix of `second`.
     ///
-    /// - Parameter row: those of nothing.
+    /// - Parameter row: the distances for an empty `first`.
     private static func distances(of first: [UInt8], to second: [UInt8], from row: [Int]) -> [Int] {
         var row = row
         for (i, a) in first.enumerated() {

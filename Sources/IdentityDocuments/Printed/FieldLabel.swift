@@ -1,9 +1,9 @@
-/// What the printed labels of documents call a field.
+/// The printed labels of fields.
 enum FieldLabel {
-    /// The field that a label names; nil for text that is no label.
+    /// The field that a label names; nil if the text is not a label.
     ///
-    /// A label may stand in several languages with strokes between them, and have a number before it, as on licences. One letter
-    /// in six may be misread.
+    /// A label may be in several languages with slashes between, and may have a number in front, as on licences. One
+    /// letter in six may be misread.
     static func field(of text: String) -> DocumentFieldName? {
         if let name = sign(text) { return name }
         for part in text.split(separator: "/") {
@@ -20,16 +20,16 @@ enum FieldLabel {
         return doubled(letters(of: text))
     }
 
-    /// The field of a label of one letter; nil for any other text.
+    /// The field of a one-letter label; nil for any other text.
     static func sign(_ text: some StringProtocol) -> DocumentFieldName? {
         bySigns[text.lowercased().filter { $0 != " " && $0 != ":" }]
     }
 
-    // Of fewer letters a half is no label that stands in two languages: dates, places and authorities have such.
+    // Shorter halves also occur in dates, places and authorities.
     private static let leastHalf = 6
     private static let mostDoubled = 48
 
-    /// The field of a label in two languages between which no stroke was read: `VALID UNTIL DATE D’EXPIRATION`.
+    /// The field of a label in two languages without a slash between them: `VALID UNTIL DATE D’EXPIRATION`.
     private static func doubled(_ letters: String) -> DocumentFieldName? {
         guard (2 * leastHalf...mostDoubled).contains(letters.utf8.count) else { return nil }
         let all = Array(letters.utf8)
@@ -52,11 +52,11 @@ enum FieldLabel {
         return nil
     }
 
-    /// How like the labels of each field a text is that was hardly read, 0...1: the best of the field's labels of six letters
-    /// and more, wherever in the text it may stand. Two labels may stand there in one.
+    /// How similar a badly read text is to the labels of each field, 0...1. The best label of six letters or more
+    /// counts, anywhere in the text. One text may contain two labels.
     static func likeness(of text: String) -> [DocumentFieldName: Double] {
         let letters = Array(letters(of: text).utf8)
-        // Within “holder's signature” is most of ADDRESS, and beneath it stands no print.
+        // “Holder's signature” contains most of ADDRESS, and no value is printed below it.
         guard letters.count >= 5, !isOfSignature(letters) else { return [:] }
         var best: [DocumentFieldName: Double] = [:]
         for (known, name) in sorted where known.count >= 6 && known.count <= letters.count + 3 {
@@ -66,21 +66,21 @@ enum FieldLabel {
         return best
     }
 
-    /// The part of a label's letters that is read right, wherever in a text it may stand, 0...1.
+    /// The fraction of a label's letters that are read correctly anywhere in a text, 0...1.
     private static func likeness(of letters: [UInt8], to label: [UInt8]) -> Double {
         1 - Double(EditDistance.within(letters, of: label)) / Double(label.count)
     }
 
-    // Of so many letters a label is several words or one that stands in no value; so like one it is one.
+    // No value contains a label this long; text this similar is that label.
     private static let longLabel = 12
     private static let surely = 0.85
 
-    /// Whether a text has a label in it, or the word signature, so that it is no value.
+    /// Whether a text contains a label or the word signature, so that it cannot be a value.
     static func mayBe(_ text: String) -> Bool {
         isOfSignature(Array(letters(of: text).utf8)) || hasLongLabel(text)
     }
 
-    /// Whether a text has a long label in it, as that of a second language beneath the first's.
+    /// Whether a text contains a long label, such as a second language's label below the first.
     static func hasLongLabel(_ text: String) -> Bool {
         let letters = Array(letters(of: text).utf8)
         return sorted.contains { known, _ in
@@ -90,7 +90,7 @@ enum FieldLabel {
         }
     }
 
-    /// Whether letters have the word signature, or its like in the languages of the labels, one letter in six misread.
+    /// Whether letters contain the word signature in a language of the labels, with one letter in six misread.
     private static func isOfSignature(_ letters: [UInt8]) -> Bool {
         signatures.contains { EditDistance.within(letters, of: $0) <= $0.count / 6 }
     }
@@ -99,7 +99,7 @@ enum FieldLabel {
         Array($0.utf8)
     }
 
-    /// Whether a text is hardly anything but a label that was misread: a label of which it has more than half.
+    /// Whether a text is little more than a misread label: more than half of it is a label.
     static func isNearly(_ text: String, least likeness: Double) -> Bool {
         let letters = Array(letters(of: text).utf8)
         return text.split(separator: "/").count > 1 && Self.likeness(of: text).values.contains { $0 >= likeness }
@@ -112,13 +112,13 @@ enum FieldLabel {
             }
     }
 
-    /// The field behind a number of ISO/IEC 18013-1, Annex B, alone on its line: `4a.`; nil for anything else.
+    /// The field of a number of ISO/IEC 18013-1, Annex B, alone on its line: `4a.`; nil for any other text.
     static func numbered(_ text: String) -> DocumentFieldName? {
         let number = text.lowercased().filter { $0 != "." && $0 != " " && $0 != "," }
         return byNumber[number]
     }
 
-    /// Labels of one letter, as on the French card.
+    /// One-letter labels, as on the French card.
     private static let bySigns: [String: DocumentFieldName] = [
         "n°": .documentNumber, "nº": .documentNumber, "à": .birthPlace,
     ]
@@ -128,7 +128,7 @@ enum FieldLabel {
         "4d": .personalNumber, "5": .documentNumber, "8": .address,
     ]
 
-    /// The letters of a label in capitals without marks, and without the number before it.
+    /// The letters of a label in capitals without diacritics, and without a number in front.
     private static func letters(of part: some StringProtocol) -> String {
         var text = Substring(part)
         if text.first?.isNumber == true {
@@ -138,7 +138,7 @@ enum FieldLabel {
         }
         var letters = ""
         for character in Transliteration.plain(text) {
-            // A zero among letters is an O.
+            // A zero among letters is read as an O.
             if character == "0" { letters.append("O") }
             if character.isASCII, character.isLetter { letters.append(character) }
         }
@@ -155,7 +155,7 @@ enum FieldLabel {
 
     private static let sorted = byLetters.sorted { $0.key < $1.key }.map { (known: $0.key, name: $0.value) }
 
-    /// Labels by field, each without blanks and marks: English, French, German, Dutch, Spanish, Italian, Portuguese.
+    /// Labels by field, without spaces and diacritics: English, French, German, Dutch, Spanish, Italian, Portuguese.
     ///
     /// - Source: ICAO 9303-4, -5, -6, -7 (English and French), the AAMVA's DL/ID card design standard, and the labels of the
     ///   other languages' passports and cards in PRADO.
@@ -167,7 +167,8 @@ enum FieldLabel {
         ),
         (
             .givenNames,
-            "GIVENNAMES GIVENNAME FIRSTNAME FIRSTNAMES FORENAMES SECONDARYIDENTIFIER PRENOM PRENOMS IDENTIFIANTSECONDAIRE "
+            "GIVENNAMES GIVENNAME FIRSTNAME FIRSTNAMES FORENAMES SECONDARYIDENTIFIER PRENOM PRENOMS "
+                + "IDENTIFIANTSECONDAIRE "
                 + "VORNAME VORNAMEN VOORNAAM VOORNAMEN NOMBRE NOMBRES NOME NOMI"
         ),
         (
@@ -192,7 +193,8 @@ enum FieldLabel {
         ),
         (
             .expiryDate,
-            "DATEOFEXPIRY DATEDEXPIRATION GULTIGBIS GELDIGTOT FECHADECADUCIDAD DATADISCADENZA DATADEVALIDADE EXP EXPIRES "
+            "DATEOFEXPIRY DATEDEXPIRATION GULTIGBIS GELDIGTOT FECHADECADUCIDAD DATADISCADENZA DATADEVALIDADE EXP "
+                + "EXPIRES "
                 + "VALIDUNTIL VALIDEJUSQUAU VALABLEJUSQUAU UNTIL AU"
         ),
         (
@@ -202,9 +204,11 @@ enum FieldLabel {
         ),
         (
             .documentNumber,
-            "PASSPORTNO PASSPORTNUMBER NDUPASSEPORT NODUPASSEPORT PASSNUMMER PASSNR PASPOORTNUMMER PASSPORTNUMMER DOCUMENTNO "
+            "PASSPORTNO PASSPORTNUMBER NDUPASSEPORT NODUPASSEPORT PASSNUMMER PASSNR PASPOORTNUMMER "
+                + "PASSPORTNUMMER DOCUMENTNO "
                 + "DOCUMENTNUMBER NDUDOCUMENT NODUDOCUMENT DOKUMENTNUMMER DOCUMENTNUMMER VISANO NDUVISA DLNO LICENCENO "
-                + "LICENSENO CARDNO NUMERODOPASSAPORTE NUMERODEPASAPORTE NUMERODEDOCUMENT NUMERODUDOCUMENT NUMERODEPASSEPORT"
+                + "LICENSENO CARDNO NUMERODOPASSAPORTE NUMERODEPASAPORTE NUMERODEDOCUMENT NUMERODUDOCUMENT "
+                + "NUMERODEPASSEPORT"
         ),
         (
             .personalNumber,

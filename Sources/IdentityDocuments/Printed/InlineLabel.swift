@@ -1,15 +1,15 @@
-/// Labels with their values on one line: `Nom : BERTHIER`, and the codes of North American licences, `EXP 02/01/2023`.
+/// A label with its value on one line: `Nom : BERTHIER`, or the codes of North American licences, `EXP 02/01/2023`.
 struct InlineLabel {
     let name: DocumentFieldName
-    /// What stands behind the label; nil where that is a line of its own beside it.
+    /// The text after the label; nil if the value is a separate line beside it.
     let value: PrintedLine?
-    /// What stands before the label, as the title of the French card does; nil where nothing does.
+    /// The text before the label, such as the title of the French card; nil if the line begins with the label.
     let before: PrintedLine?
 
-    /// So many codes make a licence's, beside its title.
+    /// A licence has at least this many codes beside its title.
     private static let leastCodes = 3
 
-    /// The lines that are such labels.
+    /// The lines that contain such labels.
     static func all(in lines: [PrintedLine]) -> [PrintedLine: InlineLabel] {
         var found: [PrintedLine: InlineLabel] = [:]
         for line in lines { found[line] = InlineLabel(line) }
@@ -42,13 +42,13 @@ struct InlineLabel {
         }
     }
 
-    /// Of the codes of the AAMVA's standard, those that States print without any other word.
+    /// The codes of the AAMVA standard that some States print without any other word.
     private static let codes: [(code: String, name: DocumentFieldName)] = [
         ("DOB", .birthDate), ("EXP", .expiryDate), ("ISS", .issueDate), ("SEX", .sex), ("DL", .documentNumber),
         ("LN", .surname), ("FN", .givenNames),
     ]
 
-    /// A code, and what stands behind it, where the field can have that; nil for any other line.
+    /// A code and the text after it, if the field can have that value; nil for any other line.
     private init?(code line: PrintedLine) {
         guard FieldLabel.field(of: line.text) == nil,
             let (code, name) = Self.codes.first(where: { line.text.hasPrefix($0.code) })
@@ -72,7 +72,7 @@ struct InlineLabel {
 }
 
 extension PrintedLine {
-    /// The part of the line between two places, without blanks around it; nil where nothing but signs stands there.
+    /// The part of the line between two indices, without surrounding spaces; nil if it holds only punctuation.
     fileprivate func part(from start: String.Index, to end: String.Index) -> PrintedLine? {
         let part = text[start..<end]
         let kept = part.drop { " :.".contains($0) }.trimmed
@@ -85,7 +85,7 @@ extension PrintedLine {
 }
 
 extension Substring {
-    /// Without blanks at its end.
+    /// The text without trailing spaces.
     fileprivate var trimmed: Substring {
         var text = self
         while text.last == " " { text.removeLast() }

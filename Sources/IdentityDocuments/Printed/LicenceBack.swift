@@ -1,10 +1,10 @@
-/// The back of a North American licence, of which the barcode cannot be read: it has two words that stand together nowhere else
-/// on a card.
+/// Recognises the back of a North American licence whose barcode is unreadable. It has two words that occur together
+/// nowhere else on a card.
 enum LicenceBack {
-    /// Below this a recogniser has made up what it says of strokes and patterns.
+    /// Below this confidence, a recogniser invents text from strokes and patterns.
     private static let leastConfidence = 0.8
 
-    /// Whether the lines have both words; one letter of each may be misread.
+    /// Whether the lines contain both words; one letter of each may be misread.
     ///
     /// - Source: the AAMVA's DL/ID card design standard, elements 9a and 12.
     static func isIn(_ lines: [PrintedLine]) -> Bool {

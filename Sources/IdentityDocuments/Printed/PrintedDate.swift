@@ -1,17 +1,16 @@
-/// A date as documents print it: `27 SEP 2002`, `09 MAR/MARS 04`, `04/12/1962`, `21.01.1962`, `2004/08/18`, `1961-09-20`,
-/// `22 02 1977`.
+/// A date in one of the printed forms: `27 SEP 2002`, `09 MAR/MARS 04`, `04/12/1962`, `21.01.1962`, `2004/08/18`,
+/// `1961-09-20`, `22 02 1977`.
 public struct PrintedDate: Sendable, Hashable {
-    /// The dates that the text can mean: one, or two where day and month may stand either way. With two digits of the year
-    /// the year stands in this century.
+    /// The possible dates: one, or two if day and month may be swapped. A year of two digits is taken in this century.
     public let readings: [DocumentDate]
-    /// Whether only the last two digits of the year stand there.
+    /// Whether the year has only two digits.
     public let hasShortYear: Bool
-    /// What stands behind the date.
+    /// The text after the date.
     public let rest: String
-    /// Whether nothing but the date stands there, its parts divided from one another.
+    /// Whether the text holds nothing but the date, with its parts separated.
     let isWhole: Bool
 
-    /// Which of two numbers is the day.
+    /// The order of day and month in numbers.
     public enum Order: Sendable, Hashable {
         /// Day before month: most of the world.
         case dayFirst
@@ -19,7 +18,7 @@ public struct PrintedDate: Sendable, Hashable {
         case monthFirst
     }
 
-    /// The date that `text` begins with; `nil` where it is none, or one that no calendar has.
+    /// The date at the start of `text`; `nil` if the text does not start with a valid date.
     public init?(_ text: String) {
         let all = Self.tokens(text)
         let tokens = Self.divided(all)
@@ -33,19 +32,19 @@ public struct PrintedDate: Sendable, Hashable {
             guard !readings.isEmpty else { return nil }
             hasShortYear = counts[0] <= 2 && counts[2] == 2
             rest = Self.rest(text, after: digits[2])
-            // With a point in it eight digits are no number.
+            // A full stop separates; eight digits with one are not a plain number.
             let isDivided = all.count == 3 || all.count == 2 && text.dropLast().contains(".")
             isWhole = isDivided && tokens.allSatisfy(\.isNumber)
             return
         }
-        // Behind the month may stand its name in another language.
+        // The month's name in another language may follow.
         guard let day = digits.first, let year = digits.first(where: { $0.start >= word.end }), day.text.count <= 2,
             year.text.count == 2 || year.text.count == 4, let date = Self.date(year, month, day)
         else { return nil }
         readings = [date]
         hasShortYear = year.text.count == 2
         rest = Self.rest(text, after: year)
-        // Before the name that is known may stand one of a language in which the same letters are other months elsewhere.
+        // The known month name may follow one in a language where the same letters mean another month elsewhere.
         let names = tokens.filter { !$0.isNumber }
         let areTwo =
             names.count == 2 && names[1].start == word.start && text[names[0].end..<word.start].contains("/")
@@ -55,7 +54,7 @@ public struct PrintedDate: Sendable, Hashable {
             && (areTwo || names.allSatisfy { Self.month($0.text) != nil || Self.isNearly($0.text, month) })
     }
 
-    /// The dates that three numbers can mean, day first.
+    /// The possible dates of three numbers, day first.
     private static func readings(_ numbers: [Token]) -> [DocumentDate] {
         let counts = numbers.map(\.text.count)
         if counts[0] == 4, counts[1] <= 2, counts[2] <= 2 {
@@ -67,7 +66,7 @@ public struct PrintedDate: Sendable, Hashable {
         return [dayFirst, dayFirst == monthFirst ? nil : monthFirst].compactMap(\.self)
     }
 
-    /// The order that the numbers prove; `nil` where either is possible or the month stands in letters or after the year.
+    /// The order that the numbers prove; `nil` if both are possible, or if the month is a word or follows the year.
     public func order(of text: String) -> Order? {
         guard readings.count == 1, let date = readings.first else { return nil }
         let tokens = Self.tokens(text)
@@ -77,14 +76,14 @@ public struct PrintedDate: Sendable, Hashable {
         return numbers.0 == date.day ? .dayFirst : .monthFirst
     }
 
-    /// The date, its century found as for `role`; of two readings the one of `order`.
+    /// The date, with the century for `role`; of two readings, the one in `order`.
     public func resolved(_ role: ZoneDate.Role, on today: DocumentDate, order: Order = .dayFirst) -> DocumentDate? {
         let date = readings.count > 1 && order == .monthFirst ? readings[1] : readings[0]
         guard hasShortYear else { return date }
         return ZoneDate(date)?.resolved(role, on: today)
     }
 
-    /// Whether `date` is one of the readings, its century aside where only two digits of the year stand there.
+    /// Whether `date` is one of the readings; the century is ignored for a year of two digits.
     public func mayBe(_ date: DocumentDate) -> Bool {
         readings.contains { reading in
             reading.month == date.month && reading.day == date.day
@@ -125,7 +124,7 @@ public struct PrintedDate: Sendable, Hashable {
         return tokens
     }
 
-    /// Eight digits are day, month and year where blanks between them were not read: `1008 2024`.
+    /// Splits eight digits into day, month and year if the spaces between were not read: `1008 2024`.
     private static func divided(_ tokens: [Token]) -> [Token] {
         guard tokens.count <= 2, tokens.allSatisfy(\.isNumber),
             tokens.count == 1 && tokens[0].text.count == 8 || tokens.map(\.text.count) == [4, 4]
@@ -142,14 +141,14 @@ public struct PrintedDate: Sendable, Hashable {
         String(text[token.end...].drop { $0 == " " || $0 == "," || $0 == "." })
     }
 
-    /// With two digits of the year, the year of this century.
+    /// The date; a year of two digits is taken in this century.
     private static func date(_ year: Token, _ month: Int?, _ day: Token) -> DocumentDate? {
         guard let month, let number = Int(year.text), let day = Int(day.text) else { return nil }
         if year.text.count == 2 { return DocumentDate(year: 2000 + number, month: month, day: day) }
         return DocumentDate(year: number, month: month, day: day)
     }
 
-    /// The month whose name begins so, in English, French, German, Dutch, Spanish, Italian or Portuguese.
+    /// The month whose name begins with this word, in English, French, German, Dutch, Spanish, Italian or Portuguese.
     private static func month(_ word: String) -> Int? {
         let letters = Transliteration.plain(word)
         guard letters.count >= 3 else { return nil }
@@ -158,16 +157,16 @@ public struct PrintedDate: Sendable, Hashable {
         return months[String(letters.prefix(3))]
     }
 
-    /// Whether a word is a month's name of which one letter was misread: beside the month's name in another language it is no
-    /// other word.
+    /// Whether a word is a month's name with one misread letter. Beside the month's name in another language, it cannot
+    /// be another word.
     private static func isNearly(_ word: String, _ month: Int) -> Bool {
         let letters = Transliteration.plain(word).prefix(3)
         return letters.count == 3
             && months.contains { name, number in number == month && zip(name, letters).count { $0 != $1 } == 1 }
     }
 
-    /// Months in Polish, Ukrainian (as Latin letters look), Croatian, Czech, Lithuanian, Finnish and Turkish: LIP is June in
-    /// Zagreb and July in Warsaw, so that none tells a month by itself.
+    /// Months in Polish, Ukrainian (as Latin letters look), Croatian, Czech, Lithuanian, Finnish and Turkish. LIP is
+    /// June in Zagreb and July in Warsaw, so none of these names a month on its own.
     private static let otherNames = Set(
         ("STY LUT KWI MAJ CZE LIP SIE WRZ PAZ LIS GRU CIC BEP KBI TPA CEP SIJ VEL OZU TRA SVI SRP KOL RUJ STU PRO "
             + "LED UNO BRE DUB KVE CER ZAR RIJ SAU VAS KOV BAL GEG BIR LIE RGP RGS SPA LAP "
@@ -188,6 +187,6 @@ public struct PrintedDate: Sendable, Hashable {
 }
 
 extension PrintedDate: PersonalData {
-    /// How many dates it can mean.
+    /// The number of possible dates.
     public var withheldSummary: String { "\(readings.count) readings" }
 }

@@ -1,18 +1,18 @@
-/// Fields by the places that all documents give them.
+/// Assigns fields by the positions that all documents share.
 extension PrintedLayout {
-    /// How long numbers of documents are; lines of zones are longer.
+    /// The length of document numbers; lines of zones are longer.
     private static let numberLengths = 7...14
-    /// Signatures are higher than values by more than this.
+    /// Signatures are taller than values by more than this factor.
     private static let signatureHeight = 1.5
 
-    /// The order in which ICAO 9303-4, 4.1.1, and 9303-5, 4.1.1, have the fields: names, nationality, birth and its place, issue,
-    /// authority, expiry.
+    /// Assigns rows in the order of ICAO 9303-4, 4.1.1, and 9303-5, 4.1.1: names, nationality, birth and its place,
+    /// issue, authority, expiry.
     mutating func placeByOrder(hasZone: Bool) {
         guard !isNumbered, let birth = self[.birthDate]?.row else { return }
         func isInColumn(_ row: PrintedRow) -> Bool { abs(row.x - birth.x) < 0.6 * birth.height }
         func words(_ name: DocumentFieldName) -> [PrintedRow] {
             candidates.filter { row in
-                // An authority may be called after a passport, whose label it is not.
+                // An authority may have “passport” in its name; that is not a label.
                 Self.suits(row, name) && row.letterCount >= 3
                     && !FieldLabel.isNearly(row.text, least: Self.labelLikeness)
             }
@@ -30,12 +30,12 @@ extension PrintedLayout {
         if !has(.issuingCountry), !hasZone,
             let first = [self[.givenNames], self[.surname]].compactMap({ $0?.row.y }).min()
         {
-            // Nothing else above the names is the code of a State.
+            // A State's code is the only code above the names.
             let codes = candidates.filter { $0.middle < first && CountryCode(rawValue: $0.text)?.list != nil }
             if codes.count == 1 { assign(codes[0], to: .issuingCountry) }
         }
         if !has(.nationality), let names {
-            // The birth may stand beside it. Of several it is the one in two languages.
+            // The birth may stand beside the nationality. If there are several rows, choose the one in two languages.
             let between = words(.nationality).filter {
                 $0.middle > names
                     && ($0.middle < birth.middle - 0.5 * birth.height
@@ -47,7 +47,8 @@ extension PrintedLayout {
             }
         }
         if !has(.sex), !hasZone, title != .driversLicense {
-            // One letter's box is lower than a row's. On licences M is a category as well, and X a mark anywhere.
+            // The box of one letter is lower than a row's. On licences M is also a category, and X may be a mark
+            // anywhere.
             let letters = rest.filter { row in
                 row.confidence >= Self.valueConfidence && Self.suits(row, .sex) && row.text != "X"
             }
@@ -61,14 +62,14 @@ extension PrintedLayout {
             if numbers.count == 1 { assign(numbers[0], to: .documentNumber) }
         }
         if !has(.birthPlace) {
-            // The French card has the number of the department behind the place.
+            // The French card has the department's number after the place.
             let places = rest.filter { Self.withoutDepartment($0.text) != nil && $0.middle > birth.middle }
             if places.count == 1 { assign(places[0], to: .birthPlace) }
         }
         if !has(.birthPlace), title != .driversLicense, let sex = self[.sex]?.row,
             sex.middle > birth.middle + 0.5 * birth.height
         {
-            // Beneath the birth, in passports, the place stands beside the sex.
+            // In passports, the place stands beside the sex, below the birth.
             let beside = candidates.filter { row in
                 abs(row.middle - sex.middle) < 0.5 * row.height && row.x > sex.maxX && row.letterCount >= 3
                     && row.text.first?.isLetter == true && PrintedDate(row.text) == nil
@@ -82,7 +83,7 @@ extension PrintedLayout {
                 isInColumn($0) && $0.middle > birth.middle + 0.5 * birth.height
                     && $0.middle < issue.middle - 0.5 * issue.height
             }
-            // Where there is room the place stands beside the date.
+            // If there is room, the place stands beside the date.
             let beside = words(.birthPlace).filter {
                 abs($0.middle - birth.middle) < 0.5 * birth.height && $0.x > birth.x
             }
@@ -99,12 +100,12 @@ extension PrintedLayout {
         }
     }
 
-    // From the middle of a row of a name to the next one's, in heights of a row: 1.9 and 2.0 on drawn cards and passports, where
-    // what stands above the surname is farther off than this.
+    // The distance between the middles of two rows of names, in heights of a row. It is 1.9 and 2.0 on drawn cards and
+    // passports; text above the surname is farther away than this limit.
     private static let nameSpacing = 2.6
 
-    /// The row above the given names, where the surname stands on every document that has them in rows of their own, if it can be
-    /// one and no surname was found.
+    /// The row above the given names, if it can be a surname and no surname was found. On every document with names in
+    /// separate rows, the surname stands there.
     var rowOfSurname: PrintedRow? {
         guard !isNumbered, !has(.surname), let given = self[.givenNames]?.row else { return nil }
         let above = candidates.filter { row in
@@ -118,7 +119,7 @@ extension PrintedLayout {
         return row
     }
 
-    /// A row that is an address and nothing else can be: a street with its number, and a place with its code.
+    /// Assigns rows that can only be an address: a street with its number, and a place with its postal code.
     mutating func placeAddress() {
         guard !has(.address) else { return }
         let addresses = rest.filter { row in
@@ -128,7 +129,7 @@ extension PrintedLayout {
         }
         if addresses.count == 1 { assign(addresses[0], to: .address) }
         guard addresses.isEmpty, title == .driversLicense else { return }
-        // Or one above the other, without a comma.
+        // Street and place may also stand one above the other, without a comma.
         let pairs = zip(rest, rest.dropFirst()).filter { street, place in
             min(street.confidence, place.confidence) >= Self.valueConfidence && AddressText.isStreet(street.text)
                 && AddressText.isPlace(place.text) && abs(street.x - place.x) < 0.5 * street.height

@@ -1,25 +1,25 @@
-/// Fields whose labels were not read: small print is lost before the values are.
+/// Assigns fields whose labels were not read, because small print becomes illegible before the values do.
 extension PrintedLayout {
-    // Labels that were hardly read: at least so much of one, and by so much more than of another field's. Of 41 such labels on
-    // 10 drawn documents 17 are told so, none wrongly; 0.55 tells 19, and 2 wrongly.
+    // A badly read label must have this similarity, and lead over another field's label by this much. The limit
+    // recognises 17 of 41 such labels on 10 drawn documents, all correctly; 0.55 recognises 19, 2 of them wrongly.
     private static let leastLikeness = 0.65
     private static let leastLead = 0.1
-    /// What is so like a label is one.
+    /// Text this similar to a label is a label.
     static let labelLikeness = 0.8
-    /// Labels are lower than values by more than this.
+    /// Labels are lower than values: below this fraction of their height.
     private static let valueHeight = 0.75
-    /// Below this a recogniser has made up what it says of strokes and patterns.
+    /// Below this confidence, a recogniser invents text from strokes and patterns.
     static let valueConfidence = 0.8
-    /// Documents are valid for fewer years than this, and holders of driving licences and cards with two dates are older: the
+    /// Documents are valid for fewer years than this, and holders of licences and cards with two dates are older. The
     /// longest validity of a card with a portrait is fifteen years (France).
     private static let longestValidity = 15
 
-    /// Gives rows at no label to the fields that the rest of the document leaves them.
+    /// Assigns rows without a label to the fields that the rest of the document leaves for them.
     ///
     /// - Parameters:
-    ///   - zone: what the machine-readable zone says, where it may be relied on.
+    ///   - zone: the values of the machine-readable zone, if it is reliable.
     ///   - today: the day on which the document is judged.
-    ///   - isBackOfLicence: whether dates are those of categories.
+    ///   - isBackOfLicence: whether dates belong to categories.
     mutating func placeRest(
         by zone: [DocumentFieldName: String], on today: DocumentDate, isBackOfLicence: Bool = false
     ) {
@@ -31,7 +31,7 @@ extension PrintedLayout {
         placeAddress()
     }
 
-    /// Rows that are a value.
+    /// The rows that may be a value.
     var candidates: [PrintedRow] {
         let heights = values.map(\.row.height).sorted()
         let least = heights.isEmpty ? 0 : Self.valueHeight * heights[heights.count / 2]
@@ -40,14 +40,14 @@ extension PrintedLayout {
 
     // MARK: The zone
 
-    /// A row that says what the zone says of a field is that field.
+    /// Assigns a row that repeats the zone's value of a field to that field.
     private mutating func placeByZone(_ zone: [DocumentFieldName: String]) {
         for name in ZoneAgreement.comparedFields where !has(name) && name != .nationality {
-            // A State's own number may stand in the field that is at its discretion.
+            // A State may put its personal number into the field at its discretion.
             guard let value = zone[name] ?? (name == .personalNumber ? zone[.optionalData] : nil) else { continue }
             if let row = rest.first(where: { Self.says($0.text, value, in: name) }) { assign(row, to: name) }
         }
-        // The State's code stands above the holder's names, that of the nationality beneath.
+        // The State's code stands above the holder's names, and the nationality's below.
         let names = [self[.surname], self[.givenNames]].compactMap { $0?.row.middle }.max() ?? .infinity
         if !has(.issuingCountry), let row = rest.first(where: { $0.text == zone[.issuingCountry] && $0.middle < names })
         {
@@ -74,7 +74,7 @@ extension PrintedLayout {
         }
     }
 
-    /// One letter, or a State's own before that of all States: `F`, `K/F`, `KVK/F`.
+    /// Whether the text is one letter, or a State's own before the ICAO letter: `F`, `K/F`, `KVK/F`.
     private static func isSex(_ text: String) -> Bool {
         if text.count == 1 { return true }
         let parts = text.split(separator: "/").map { $0.filter { $0 != " " } }
@@ -129,7 +129,7 @@ extension PrintedLayout {
 
     // MARK: Dates
 
-    /// Nobody is issued a document before birth, and none expires before its issue.
+    /// Assigns dates by their order: a birth comes before an issue, and an issue before an expiry.
     private mutating func placeDates(by zone: [DocumentFieldName: String], on today: DocumentDate) {
         var free: [(row: PrintedRow, date: DocumentDate)] = []
         for row in rest {
@@ -156,7 +156,8 @@ extension PrintedLayout {
                 assign(place.row, to: name)
             }
         case (2, nil, nil) where !has(.issueDate):
-            // A birth and an expiry lie further apart than an issue and an expiry, and an expiry alone lies ahead.
+            // A birth and an expiry are farther apart than an issue and an expiry, and only an expiry lies in the
+            // future.
             let (first, last) = (free[0], free[1])
             guard (last.date.year ?? 0) - (first.date.year ?? 0) > Self.longestValidity,
                 Self.key(today) < Self.key(last.date)
@@ -175,7 +176,7 @@ extension PrintedLayout {
         }
     }
 
-    /// On licences the place stands behind the date of birth, and behind no other date.
+    /// Assigns the place of birth on a licence, which stands after the date of birth and after no other date.
     private mutating func placeBirthOfLicence() {
         guard title == .driversLicense, !has(.birthDate) else { return }
         let births = rest.filter { row in

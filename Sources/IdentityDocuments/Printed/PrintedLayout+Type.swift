@@ -1,9 +1,9 @@
 extension PrintedLayout {
-    /// A title stands in this upper part of the print.
+    /// Titles stand in this upper part of the print.
     private static let titlePart = 0.25
-    /// Parts of a title stand as far apart as this, in their own heights.
+    /// Parts of a title are at most this far apart, in their own heights.
     private static let titleGap = 4.0
-    /// So many values are an identity document's: a title alone stands on menus and cards of any kind.
+    /// An identity document has at least this many values, because a title alone may stand on a menu or any card.
     static let leastValues = 3
 
     /// The lines of the upper part that are neither labels nor values.
@@ -17,14 +17,14 @@ extension PrintedLayout {
     /// Those lines by rows.
     private var titles: [String] { PrintedRow.rows(of: head, widestGap: Self.titleGap).map(\.text) }
 
-    /// The type that the titles state; nil where none does, or where they contradict one another. Labels and values are no
-    /// titles: authorities are called after passports.
+    /// The type that the titles state; nil without a title, or if titles contradict one another. Labels and values do
+    /// not count, because some authorities have “passport” in their names.
     var title: DocumentType? {
         let types = Set(titles.compactMap { DocumentTitle($0)?.type })
         return types.count == 1 ? types.first : nil
     }
 
-    /// The type of what is left of a title; nil where nothing is, or where parts contradict one another.
+    /// The type of a partly hidden title; nil without one, or if the parts contradict one another.
     private var partialTitle: DocumentType? {
         let head = head
         let parts = head.compactMap { DocumentTitle(partOf: $0.text)?.type }
@@ -38,7 +38,8 @@ extension PrintedLayout {
         return types.count == 1 ? types.first : nil
     }
 
-    /// The type that the title or what is left of it states, or that numbered fields have; nil where nothing does, and for what has too few values.
+    /// The type stated by the title, its visible part or numbered fields; nil without these, or if there are too few
+    /// values.
     var documentType: DocumentType? {
         guard values.count >= Self.leastValues else { return nil }
         let titles = titles
@@ -47,11 +48,11 @@ extension PrintedLayout {
         let letters = Transliteration.plain(titles.joined()).filter { $0.isASCII && $0.isLetter }
         switch type {
         case .driversLicense:
-            // The Belgian licence is called so in three languages.
+            // The Belgian licence names its kind in three languages.
             let isDutch = letters.contains("RIJBEWIJS") && !letters.contains("FUHRERSCHEIN")
             return isDutch ? .dutchDriversLicense : .driversLicense
         case .idCard:
-            // The French card since 2021 has its title in English as well.
+            // The French card since 2021 also has an English title.
             let isFrench = letters.contains("CARTENATIONALEDIDENTITE") && !letters.contains("IDENTITYCARD")
             return isFrench ? .frenchIdCard : .idCard
         default: return type

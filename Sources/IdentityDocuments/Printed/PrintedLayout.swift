@@ -1,4 +1,4 @@
-/// Which lines are labels, and which stand at them.
+/// Separates lines of print into labels and their values.
 struct PrintedLayout {
     /// A text at a label, or in its place.
     struct Value {
@@ -13,22 +13,23 @@ struct PrintedLayout {
 
     /// The values, by the order of their labels from the top.
     private(set) var values: [Value]
-    /// What is neither a label nor at one, row by row from the top.
+    /// The lines that are neither labels nor values, row by row from the top.
     private(set) var rest: [PrintedRow]
     /// Whether fields have numbers, as on licences.
     let isNumbered: Bool
-    /// The label of a sex that has no value.
+    /// The label of a sex without a value.
     private(set) var emptySex: PrintedLine?
 
-    // In heights of a label or a number. A value begins where its label does and stands close beneath: 0 to 0.3 heights below it
-    // on 14 drawn documents. What stands farther off is the next label, where that was not read, or its value.
+    // The distance from a label or number to its value, in heights of the label. A value begins at the left edge of its
+    // label, 0 to 0.3 heights below it on 14 drawn documents. A text farther away is the next label, or the value of an
+    // unread label.
     private static let reachDown = -0.5..<0.9
     private static let reachAcross = -1.0..<2.5
-    /// A value beside its label stands no farther off than this.
+    /// A value beside its label is at most this far away.
     private static let widestBeside = 2.0
-    /// Below this nothing was read but strokes and patterns: labels of 2 mm in motion come to 0.46.
+    /// Below this confidence, the text comes from strokes and patterns: blurred labels of 2 mm reach 0.46.
     private static let leastConfidence = 0.3
-    /// Numbers alone are no labels unless a document has several.
+    /// Numbers count as labels only if a document has several.
     private static let leastNumbers = 3
 
     init(_ lines: [PrintedLine]) {
@@ -82,13 +83,13 @@ struct PrintedLayout {
     /// The value of a field.
     subscript(name: DocumentFieldName) -> Value? { values.first { $0.name == name } }
 
-    /// Gives a row to a field; it is no longer in `rest`.
+    /// Assigns a row to a field and removes it from `rest`.
     mutating func assign(_ row: PrintedRow, to name: DocumentFieldName, isNumbered: Bool = false) {
         values.append(Value(name: name, row: row, isNumbered: isNumbered))
         rest.removeAll { other in other.lines.contains { row.lines.contains($0) } }
     }
 
-    /// The row that begins with `value`, or where that is nil, close to the right of a label.
+    /// The row that begins with `value`; if that is nil, the row close to the right of a label.
     private static func row(
         beside label: PrintedLine, beginningWith value: PrintedLine?, of lines: [PrintedLine]
     ) -> PrintedRow? {
@@ -102,13 +103,13 @@ struct PrintedLayout {
         return PrintedRow.rows(of: lines.filter { $0.x > value.x } + [value]).first { $0.lines.first == value }
     }
 
-    /// The line beneath a label with what belongs to it, from the left.
+    /// The line below a label, with the lines that belong to it, from the left.
     private static func row(
         of name: DocumentFieldName, beneath label: PrintedLine, before end: Double, of lines: [PrintedLine],
         besides taken: [PrintedLine]
     ) -> PrintedRow? {
         let first = lines.filter { line in
-            // A label of which only the end was read stands over the midst of its value.
+            // If only the end of a label was read, the label stands over the middle of its value.
             let isUnder = line.x < label.x && line.maxX > label.middleAcross
             return reachDown.contains((line.y - (label.y + label.height)) / label.height)
                 && (isUnder || reachAcross.contains((line.x - label.x) / label.height)) && line.middle > label.middle
@@ -120,8 +121,8 @@ struct PrintedLayout {
         return namesOfLines.contains(name) ? row.joined(with: beneath(row, of: lines, besides: taken)) : row
     }
 
-    /// Whether a text may be what stands at a label: words beneath that of a number, or of a State's code, are a title or a
-    /// pattern, and beneath a label in one language may stand the next one. An impossible date is told.
+    /// Whether a text may be the value of a label. Words below the label of a number or a State's code are a title or a
+    /// pattern. The next language's label may follow a label. Impossible dates are kept, so that they are reported.
     private static func mayBe(_ text: String, _ name: DocumentFieldName) -> Bool {
         switch name {
         case .documentNumber, .personalNumber: PrintedZone.value(of: name, text) != nil
@@ -132,13 +133,13 @@ struct PrintedLayout {
 
     /// Fields that may have several lines.
     private static let namesOfLines: Set<DocumentFieldName> = [.address, .issuingAuthority]
-    // Lines of one value begin at one place, are of one height, and have no room for a label between them.
+    // Lines of one value have the same left edge and the same height, and leave no room for a label between them.
     private static let mostBeneath = 2
     private static let sameLeft = 0.5
     private static let sameHeight = 0.75...1.33
     private static let linePitch = 0.6...1.35
 
-    /// The rows that go on beneath the first of a field.
+    /// The rows that continue the first row of a field below it.
     private static func beneath(
         _ row: PrintedRow, of lines: [PrintedLine], besides taken: [PrintedLine]
     ) -> [PrintedRow] {

@@ -1,29 +1,28 @@
-/// A letter that tells where somebody lives, as banks, suppliers and authorities write: from whom it is, to whom, where and
-/// when.
+/// A letter that proves an address, from a bank, supplier or authority: its sender, recipient, address and date.
 ///
-/// Nothing about it is protected, so that it is what it says and no more. A menu, a business card or a page of a book is no
-/// letter: it lacks the window's block of name, street and place, the date, or the words of an account.
+/// Nothing in a letter is protected, so its text proves only itself. Menus, business cards and book pages are not
+/// letters: they lack the address block of name, street and place, the date, or the words of an account.
 struct PrintedLetter {
-    /// Whom it is to, as the line above the street has it.
+    /// The recipient, from the line above the street.
     let name: PrintedRow
     /// Street and place, without the country.
     let address: [PrintedRow]
-    /// When it was written.
+    /// The date of the letter.
     let date: (row: PrintedRow, text: String)
-    /// From whom it is: the largest line above the block of the address.
+    /// The sender: the largest line above the address block.
     let issuer: PrintedRow
     /// The order of day and month that any date of the letter proves.
     let order: PrintedDate.Order?
 
-    // In heights of a line: lines of one block begin at one place, and follow one another so closely.
+    // In heights of a line: lines of one block share a left edge and follow one another this closely.
     private static let sameLeft = 1.2
     private static let linePitch = 0.4...2.2
-    /// The block of the address stands in the upper half of a page (DIN 5008, BS 1808: within 100 mm of 297).
+    /// The address block stands in the upper half of a page (DIN 5008, BS 1808: within 100 mm of 297).
     private static let upperPart = 0.5
-    /// More lines than any letter's page has.
+    /// No page of a letter has this many lines.
     private static let mostLines = 400
 
-    /// The letter that lines are; nil where they are none.
+    /// Reads lines as a letter; nil if they are not a letter.
     init?(_ lines: [PrintedLine]) {
         guard lines.count <= Self.mostLines else { return nil }
         let rows = PrintedRow.rows(of: lines.filter { $0.height > 0 })
@@ -32,7 +31,7 @@ struct PrintedLetter {
         else { return nil }
         let head = rows.filter { $0.middle <= top + Self.upperPart * (bottom - top) }
         let blocks = head.compactMap { Self.block(endingWith: $0, in: head) }
-        // The sender's own address, where it stands in lines, is above that of whom the letter is to.
+        // The sender's own address, if it is on separate lines, stands above the recipient's.
         guard let block = blocks.last, let issuer = Self.issuer(above: block.name, in: head),
             let date = Self.date(in: head, besides: block)
         else { return nil }
@@ -66,7 +65,7 @@ struct PrintedLetter {
         }.max { $0.middle < $1.middle }
     }
 
-    /// Two words of letters or more.
+    /// Whether the text has two or more words of letters.
     private static func isName(_ text: String) -> Bool {
         let words = text.split(separator: " ")
         return (2...8).contains(words.count) && text.count <= 60
@@ -81,7 +80,7 @@ struct PrintedLetter {
         }.max { ($0.height, $1.y) < ($1.height, $0.y) }
     }
 
-    /// A date at its label, else the first that stands alone.
+    /// The date at its label, otherwise the first date that stands alone.
     private static func date(in rows: [PrintedRow], besides block: Block) -> (row: PrintedRow, text: String)? {
         for row in rows {
             guard let colon = row.text.firstIndex(of: ":"), FieldLabel.isDateOfLetter(row.text[..<colon]) else {
@@ -99,7 +98,7 @@ struct PrintedLetter {
 
     // MARK: Words
 
-    /// Whether a row has a word that letters about accounts, supplies and taxes have.
+    /// Whether a row has a word of letters about accounts, supplies or taxes.
     private static func isOfAccount(_ text: String) -> Bool {
         text.split(whereSeparator: { !$0.isLetter }).contains { words.contains(Transliteration.plain($0)) }
     }
@@ -117,7 +116,7 @@ struct PrintedLetter {
 }
 
 extension FieldLabel {
-    /// Whether a label stands before the day on which a letter was written.
+    /// Whether a label announces the date of a letter.
     fileprivate static func isDateOfLetter(_ label: some StringProtocol) -> Bool {
         let words = Transliteration.plain(label).split(whereSeparator: { !$0.isLetter })
         return words.count <= 3 && words.contains { ["DATE", "DATUM", "FECHA", "DATA"].contains($0) }

@@ -1,5 +1,4 @@
-/// A line of print on a document that stands upright, as a recogniser read it. A place is in any unit, x to the right and y
-/// down.
+/// A recognised line of print on an upright document. Positions are in any unit, x to the right and y down.
 public struct PrintedLine: Sendable, Hashable {
     /// The text.
     public let text: String
@@ -7,11 +6,11 @@ public struct PrintedLine: Sendable, Hashable {
     public let x: Double
     /// Its upper edge.
     public let y: Double
-    /// How wide it is.
+    /// The width.
     public let width: Double
-    /// How high it is, above 0.
+    /// The height, above 0.
     public let height: Double
-    /// How sure the recogniser is, 0...1.
+    /// The recogniser's confidence, 0...1.
     public let confidence: Double
 
     /// A line from its parts.
@@ -24,7 +23,7 @@ public struct PrintedLine: Sendable, Hashable {
         self.confidence = confidence
     }
 
-    /// The lines of a text that tells nothing of their places: one below the other, from one edge.
+    /// The lines of a text without positions: one below the other, with one left edge.
     public static func lines(of text: String) -> [PrintedLine] {
         text.split(whereSeparator: \.isNewline).prefix(400).enumerated().map { index, line in
             PrintedLine(
@@ -39,6 +38,6 @@ public struct PrintedLine: Sendable, Hashable {
 }
 
 extension PrintedLine: PersonalData {
-    /// How many characters there are.
+    /// The number of characters.
     public var withheldSummary: String { "\(text.count) characters" }
 }

@@ -2,18 +2,18 @@
 struct PrintedRow: Hashable {
     /// From the left; never empty.
     let lines: [PrintedLine]
-    /// Their text, blanks between them.
+    /// Their text, with spaces between.
     let text: String
     let x: Double
     let maxX: Double
     let y: Double
     let height: Double
 
-    /// Parts of one row stand no farther from each other, in their own heights, and hardly over each other: of a tilted card
-    /// the boxes of a label and its value overlap.
+    /// The largest gap between parts of one row, in their own heights. They hardly overlap; on a tilted card, the boxes
+    /// of a label and its value do.
     private static let widestGap = 1.6
     private static let deepestOverlap = 0.5
-    /// How much higher than another a part of a row is at most: signatures stand beside labels, and are higher by more.
+    /// The largest ratio of heights in one row. Signatures stand beside labels and exceed it.
     private static let tallest = 2.5
 
     private init(_ lines: [PrintedLine], text: String? = nil) {
@@ -25,7 +25,7 @@ struct PrintedRow: Hashable {
         height = lines.map(\.height).max() ?? 0
     }
 
-    /// Lines by rows, from the top.
+    /// The lines grouped in rows, from the top.
     static func rows(of lines: [PrintedLine], widestGap: Double = PrintedRow.widestGap) -> [PrintedRow] {
         var rows: [[PrintedLine]] = []
         for line in lines.sorted(by: { ($0.x, $0.y) < ($1.x, $1.y) }) {
@@ -40,14 +40,14 @@ struct PrintedRow: Hashable {
         return rows.map { PrintedRow($0) }.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
     }
 
-    /// The row with what stands in the rows beneath it, as of an address of several lines, divided by commas.
+    /// The row joined with the rows below it by commas, for example for an address of several lines.
     func joined(with rows: [PrintedRow]) -> PrintedRow {
         PrintedRow(lines + rows.flatMap(\.lines), text: ([self] + rows).map(\.text).joined(separator: ", "))
     }
 
     var middle: Double { y + height / 2 }
     var confidence: Double { lines.map(\.confidence).min() ?? 0 }
-    /// How many letters there are.
+    /// The number of letters.
     var letterCount: Int { text.count(where: \.isLetter) }
     var hasDigits: Bool { text.contains(where: \.isNumber) }
 }

@@ -1,48 +1,49 @@
-/// What is printed on a document for people, by its labels.
+/// The text printed on a document for people, by its labels.
 ///
-/// A value stands beneath its label, or beside the number of its field as on licences. What stands at no label is passed over,
-/// but for letters: of those it is whom they are to, where that person lives, the day and the sender.
+/// A value stands below its label, or beside the number of its field as on licences. Text without a label is ignored.
+/// For letters, the recipient, address, date and sender are read.
 public struct PrintedZone: Sendable, Hashable {
     /// A value.
     public struct Field: Sendable, Hashable {
         /// The field that the label names.
         public let name: DocumentFieldName
-        /// The characters that stand there.
+        /// The text of the value.
         public let text: String
-        /// The value as `DocumentField` has it: dates as `YYYY-MM-DD`, a sex in words; `nil` where the text is none that the
-        /// field can have.
+        /// The value in the form of `DocumentField`: dates as `YYYY-MM-DD`, a sex in words; `nil` if the field cannot
+        /// have this text as its value.
         public let value: String?
-        /// How sure the recogniser is of the text, 0...1.
+        /// The recogniser's confidence in the text, 0...1.
         public let confidence: Double
-        /// Whether day and month may stand the other way round as well.
+        /// Whether day and month may be swapped.
         public let isOrderAmbiguous: Bool
     }
 
-    /// The fields, those with a label first, by the order of the lines.
+    /// The fields in the order of the lines, those with a label first.
     public let fields: [Field]
-    /// What stands at further labels of the same fields, where that is a value of theirs. Whoever altered the zone may have
-    /// printed a value like it above the true one: each of them has to agree with the zone.
+    /// Valid values at further labels of the same fields. A forger of the zone may have printed a matching value above
+    /// the true one, so each of these must agree with the zone.
     public let repeated: [Field]
-    /// What stands where the surname has to, above the given names, without a label that could be read, where the machine-readable
-    /// zone says something else. It is not among the fields: it may be something else, and contradicts the zone in doubt alone.
+    /// The text in the place of the surname, above the given names, if its label was not readable and the
+    /// machine-readable zone differs. It is not among the fields, because it may be something else; it only raises a
+    /// doubt about the zone.
     public let surnameWithoutLabel: Field?
-    /// The type that the title states, or the numbers of the fields, or what stands on the back of a licence, or that of a
-    /// letter with an address; `nil` where nothing does.
+    /// The type according to the title, the numbers of the fields, the back of a licence, or a letter with an address;
+    /// `nil` if none of these is found.
     public let documentType: DocumentType?
-    /// Whether what stands there is the back of a driving licence: the one line of its zone, or the restrictions and
-    /// endorsements beside its barcode, without a field by which a holder is known.
+    /// Whether this is the back of a driving licence: the single line of its zone, or the restrictions and endorsements
+    /// beside its barcode, without a field that names the holder.
     public let isBackOfLicence: Bool
 
-    /// The value of a field; `nil` where none was read.
+    /// The value of a field; `nil` if it was not read.
     public subscript(name: DocumentFieldName) -> Field? { fields.first { $0.name == name } }
 
-    /// The values of a document's lines.
+    /// Reads the values in a document's lines.
     ///
     /// - Parameters:
-    ///   - lines: in any order.
-    ///   - today: the day on which the document is judged, which settles centuries.
-    ///   - zone: the fields of the document's machine-readable zone, where that may be relied on: a row that says the same as
-    ///     one of them is that field, whether or not its label could be read.
+    ///   - lines: the lines in any order.
+    ///   - today: the day on which the document is judged, which decides centuries.
+    ///   - zone: the fields of the document's machine-readable zone, if it is reliable. A row that repeats one of them
+    ///   is that field, even if its label could not be read.
     public init(_ lines: [PrintedLine], on today: DocumentDate, zone: [DocumentField] = []) {
         var layout = PrintedLayout(lines)
         let known = zone.compactMap { field in field.value.map { (field.name, $0) } }
@@ -71,13 +72,13 @@ public struct PrintedZone: Sendable, Hashable {
             let field = Self.field(place, order, today, zoneName: zoneName)
             if let known = fields.firstIndex(where: { $0.name == place.name }) {
                 if field.value != nil {
-                    // What cannot be the field's was read at another label than its own.
+                    // A text that the field cannot have was read at another field's label.
                     if fields[known].value == nil { fields[known] = field } else { repeated.append(field) }
                 }
                 continue
             }
             fields.append(field)
-            // Behind a birth on a licence stands where it was.
+            // On a licence, the place of birth follows the date.
             if place.isNumbered, place.name == .birthDate, let date = PrintedDate(place.text), date.rest.count > 1 {
                 fields.append(
                     Field(
@@ -93,7 +94,7 @@ public struct PrintedZone: Sendable, Hashable {
         name == .surname || name == .givenNames || name == .birthDate
     }
 
-    /// What a letter says of whom it is to.
+    /// The recipient, address, date and sender of a letter.
     private init(_ letter: PrintedLetter, on today: DocumentDate) {
         func field(_ name: DocumentFieldName, _ rows: [PrintedRow]) -> Field {
             let text = rows.map(\.text).joined(separator: ", ")
@@ -117,15 +118,15 @@ public struct PrintedZone: Sendable, Hashable {
         ]
     }
 
-    // Where the letter of a sex stands, in heights of its label and from the label's lower left corner: letters begin within half a
-    // height of their labels on 14 drawn documents, and are half as high again.
+    // The position of the sex letter, in heights of its label and relative to the label's lower left corner. On 14
+    // drawn documents, letters begin within half a height of their labels and are half as tall again.
     private static let letterLeft = -0.5
     private static let letterWidth = 3.0
     private static let letterTop = -0.1
     private static let letterHeight = 2.0
 
-    /// Where the letter of a sex has to stand whose label was read and nothing beneath it: one letter is less than what finders of
-    /// text take for a line. A line without text; `nil` where there is no such label.
+    /// The place of a sex letter whose label was read but not the letter itself, because text detectors miss single
+    /// letters. It is a line without text; `nil` if the label is missing or has a value.
     public static func placeOfLostSex(in lines: [PrintedLine]) -> PrintedLine? {
         guard let label = PrintedLayout(lines).emptySex else { return nil }
         let unit = label.height
@@ -134,7 +135,7 @@ public struct PrintedZone: Sendable, Hashable {
             height: letterHeight * unit)
     }
 
-    /// The order of day and month that any date of the document proves. Documents have one for all of their dates.
+    /// The order of day and month that any date proves. All dates of a document share one order.
     private static func order(of places: [PrintedLayout.Value]) -> PrintedDate.Order? {
         for place in places where dateRoles[place.name] != nil {
             if let order = PrintedDate(place.text)?.order(of: place.text) { return order }
@@ -166,14 +167,14 @@ public struct PrintedZone: Sendable, Hashable {
             isOrderAmbiguous: isAmbiguous)
     }
 
-    /// The value that a text is in a field; `nil` for one that the field cannot have.
+    /// The field's value for a text; `nil` if the field cannot have it.
     static func value(of name: DocumentFieldName, _ text: String) -> String? {
         switch name {
         case .sex:
-            // The letter of ICAO 9303-4 stands last where the State has one of its own: K/F, and V/M of Lithuanian men.
+            // If the State adds its own letter, the ICAO 9303-4 letter comes last: K/F, or V/M for Lithuanian men.
             let last = text.split(separator: "/").last.map { Transliteration.plain($0).filter(\.isLetter) } ?? ""
             let letters = ["F", "M", "X"].contains(last) ? last : Transliteration.plain(text)
-            // V and W are the Dutch and German letters of women.
+            // V and W are the Dutch and German letters for women.
             switch letters.first(where: \.isLetter) {
             case "F", "V", "W": return Sex.female.rawValue
             case "M": return Sex.male.rawValue
@@ -181,13 +182,14 @@ public struct PrintedZone: Sendable, Hashable {
             default: return nil
             }
         case .documentNumber, .personalNumber:
-            // Numbers of capitals alone are rare, and not divided.
+            // Numbers of capitals alone are rare, and are not split by spaces.
             let number = text.filter { $0 != " " }.uppercased()
             let isNumber = number.contains(where: \.isNumber) || number == text && number.allSatisfy(\.isLetter)
             return number.count >= 5 && isNumber ? number : nil
         case .issuingCountry, .nationality:
             if let code = CountryCode(rawValue: text.uppercased()), code.list != nil { return code.rawValue }
-            // An issuer stands as its code alone, Germany's as in the zone without its fillers; a nationality in words as well.
+            // An issuer is printed as a code alone, Germany's as in the zone without fillers; a nationality may also be
+            // words.
             if name == .issuingCountry { return CountryCode(zoneText: "\(text)<<")?.rawValue }
             if text.count == 3, text.allSatisfy(\.isLetter) { return nil }
             return text.contains(where: \.isLetter) ? text : nil
@@ -200,11 +202,11 @@ public struct PrintedZone: Sendable, Hashable {
 }
 
 extension PrintedZone: PersonalData {
-    /// How many fields there are.
+    /// The number of fields.
     public var withheldSummary: String { "\(fields.count) fields" }
 }
 
 extension PrintedZone.Field: PersonalData {
-    /// Which field it is.
+    /// The name of the field.
     public var withheldSummary: String { name.rawValue }
 }

@@ -1,28 +1,27 @@
-/// Whether the two zones of a document say the same in one field.
+/// Whether print and machine-readable zone of a document agree in one field.
 public struct ZoneAgreement: Sendable, Hashable, Codable {
-    /// How the comparison came out.
+    /// The result of a comparison.
     public enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
-        /// They say the same.
+        /// They agree.
         case same
-        /// They do, as far as marks go that a recogniser loses: `MULLER` and `MUELLER`.
+        /// They agree except for diacritics that a recogniser loses: `MULLER` and `MUELLER`.
         case sameButMarks
-        /// They do not.
+        /// They differ.
         case different
-        /// They seem not to, and one of both was not surely read: a person has to look.
+        /// They seem to differ, but one of them was not read reliably: a person must look.
         case mayDiffer
-        /// Nothing says that either is wrong: a script or a word that cannot be compared.
+        /// They cannot be compared, because of a script or a word.
         case notComparable
     }
 
     /// The field.
     public let name: DocumentFieldName
-    /// How the comparison came out.
+    /// The result of the comparison.
     public let outcome: Outcome
-    /// How many characters of the printed value would have to be others; 0 where the two are the same or cannot be
-    /// compared.
+    /// The number of characters to change in the printed value; 0 if both agree or cannot be compared.
     public let differences: Int
 
-    /// The fields that both zones of documents have.
+    /// The fields that are both printed and in zones.
     public static let comparedFields: [DocumentFieldName] = [
         .documentNumber, .surname, .givenNames, .nationality, .birthDate, .sex, .expiryDate, .personalNumber,
     ]
@@ -30,10 +29,10 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
     /// Compares a printed field with the zone's value.
     ///
     /// - Parameters:
-    ///   - printed: what is printed.
+    ///   - printed: the printed field.
     ///   - zone: the value of the same field in the machine-readable zone.
     ///   - mayBeCut: whether the zone's name fills its field.
-    ///   - givenNames: the zone's given names, which some documents print behind the surname; `nil` where they are not known.
+    ///   - givenNames: the zone's given names, which some documents print after the surname; `nil` if unknown.
     public init(printed: PrintedZone.Field, zone: String, mayBeCut: Bool = false, givenNames: String? = nil) {
         name = printed.name
         let value = printed.value ?? printed.text
@@ -41,18 +40,18 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
         switch printed.name {
         case .birthDate, .expiryDate:
             if let date = DocumentDate(zone), date.isComplete, let read = PrintedDate(printed.text) {
-                // Where another date of the document proves the order of day and month, it is one day alone.
+                // If another date of the document proves the order of day and month, only one day is possible.
                 let settled = printed.isOrderAmbiguous ? nil : printed.value.flatMap(DocumentDate.init)
                 let isThatDay = settled.map { $0.month == date.month && $0.day == date.day } ?? true
                 outcome = isThatDay && read.mayBe(date) ? .same : .different
             } else {
                 outcome = .notComparable
             }
-        // What the recogniser read, without the marks that the zone gave back.
+        // Use the recognised text, without diacritics restored from the zone.
         case .surname: outcome = Self.surname(printed.text, zone, mayBeCut, givenNames)
         case .givenNames: outcome = Self.names(printed.text, zone, mayBeCut)
         case .nationality:
-            // In print it is a word of the State's language, unless it is a code.
+            // The printed nationality is a word of the State's language unless it is a code.
             let isCode = CountryCode(rawValue: value)?.list != nil
             outcome = isCode ? (value == zone ? .same : .different) : .notComparable
         case .sex: outcome = printed.value == nil ? .notComparable : value == zone ? .same : .different
@@ -65,19 +64,20 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
             ? EditDistance.between(Array(Self.number(value).utf8), Array(Self.number(zone).utf8)) : 0
     }
 
-    /// A surname that may be another than the zone's, though one of both was not surely read; `nil` where that is not plain.
+    /// A surname that may differ from the zone's, although one of them was not read reliably; `nil` if that is unclear.
     ///
-    /// The zone's name is looked at from its beginning, as a misread filler makes given names a part of the surname.
+    /// The comparison starts at the beginning of the zone's name, because a misread filler turns given names into a
+    /// part of the surname.
     ///
     /// - Parameters:
-    ///   - surname: what is printed.
-    ///   - names: what the readings of the zone have in the place of the name, the surname first.
+    ///   - surname: the printed surname.
+    ///   - names: the name fields in all readings of the zone, the surname first.
     public init?(surname: PrintedZone.Field, unlikeAllOf names: [String]) {
         func letters(_ text: String) -> [UInt8] {
             text.utf8.filter { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
         }
         guard let printed = Transliteration.zoneText(of: surname.text).map(letters) else { return nil }
-        // What a zone's name has besides letters was misread.
+        // Other characters than letters in a zone's name are misread.
         let distances = names.map { EditDistance.between(printed, Array(letters($0).prefix(printed.count))) }
         guard let least = distances.min(), least >= Self.leastUnlikeLetters, 2 * least >= printed.count else {
             return nil
@@ -85,10 +85,10 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
         (name, outcome, differences) = (.surname, .mayDiffer, least)
     }
 
-    /// Fewer letters that differ are a misread name, as are less than half of them.
+    /// Fewer differing letters, or fewer than half of them, mean a misread name.
     private static let leastUnlikeLetters = 3
 
-    /// As `names`, of a surname behind which the given names stand, or the words of a pattern, which are written small.
+    /// Like `names`, for a surname that is followed by the given names, or by the words of a pattern in lower case.
     private static func surname(_ printed: String, _ zone: String, _ mayBeCut: Bool, _ givenNames: String?) -> Outcome {
         let outcome = names(printed, zone, mayBeCut)
         guard outcome == .different else { return outcome }
@@ -105,11 +105,11 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
         return .mayDiffer
     }
 
-    /// So many characters of a number have room in a zone (ICAO 9303-4 and -7, 4.2.2).
+    /// The number of characters for a document number in a zone (ICAO 9303-4 and -7, 4.2.2).
     private static let numberRoom = 9
 
-    /// Whether a printed number is the zone's: the same, one that is longer than the zone has room for, or one beside which
-    /// words of another value were read.
+    /// Whether a printed number is the zone's: it is equal, it is longer than the zone's field, or words of another
+    /// value were read beside it.
     private static func isNumber(_ value: String, _ printed: PrintedZone.Field, _ zone: String) -> Bool {
         let (first, second) = (number(value), number(zone))
         if first == second { return true }
@@ -119,7 +119,7 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
         return words.first == second || words.last == second
     }
 
-    /// A shorter number may be a word by chance.
+    /// A shorter number may match a word by chance.
     private static let leastNumber = 6
 
     private static func names(_ printed: String, _ zone: String, _ mayBeCut: Bool) -> Outcome {
@@ -133,7 +133,7 @@ public struct ZoneAgreement: Sendable, Hashable, Codable {
         }
     }
 
-    /// Letters and digits alone. Nobody can tell O from 0 in most typefaces.
+    /// Letters and digits only. O and 0 look alike in most typefaces and count as equal.
     private static func number(_ text: String) -> String {
         String(text.uppercased().filter { $0.isLetter || $0.isNumber }.map { $0 == "O" ? "0" : $0 })
     }

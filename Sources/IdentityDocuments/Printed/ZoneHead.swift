@@ -1,16 +1,16 @@
-/// The beginning of a machine-readable zone among lines of print, where the zone as a whole could not be read.
+/// Recognises the beginning of a machine-readable zone among lines of print, if the zone as a whole was unreadable.
 enum ZoneHead {
-    // Nothing else on a document has so many fillers in a line, and such a line is as long as the shortest zone's but for what glare
-    // has taken.
+    // No other line on a document has this many fillers. The length is that of the shortest zone's line, less what
+    // glare may hide.
     private static let leastFillers = 4
     private static let leastLength = 24
 
-    // The line of a licence's zone has thirty characters, of which glare or blur may take or double two.
+    // The line of a licence's zone has thirty characters; glare or blur may remove or double two.
     private static let licenceLength = 28...32
     private static let leastDigits = 5
 
-    /// The type of the licence whose one line of a zone stands there, `D1NLD…`; nil where there is none, or where its State is
-    /// none.
+    /// The licence's type from the single line of its zone, `D1NLD…`; nil if no line has this form or its State is
+    /// unknown.
     ///
     /// - Source: the Dutch and French licences, after ISO/IEC 18013: a D, the number of the configuration, the State.
     static func licence(in lines: [PrintedLine]) -> DocumentType? {
@@ -26,8 +26,8 @@ enum ZoneHead {
         return nil
     }
 
-    /// The type that the first line of a zone begins with: `P<UTO`, `I<UTO`, `V<UTO`; nil where there is none, or where its State
-    /// is none.
+    /// The type from the beginning of a zone's first line: `P<UTO`, `I<UTO`, `V<UTO`; nil if no line has this form or
+    /// its State is unknown.
     ///
     /// - Source: ICAO 9303-4, -5, -6, -7, the document code.
     static func type(in lines: [PrintedLine]) -> DocumentType? {
@@ -36,14 +36,14 @@ enum ZoneHead {
         }
         guard let first = zone.min(by: { $0.y < $1.y }) else { return nil }
         let text = first.text.uppercased().filter { $0 != " " }
-        // No code of a State has a digit, and a zero among letters is an O.
+        // Codes of States have no digits, so a zero among letters is an O.
         let state = String(text.dropFirst(2).prefix(3).map { $0 == "0" ? "O" : $0 })
         guard CountryCode(rawValue: state)?.list != nil else { return nil }
         switch text.prefix(2) {
         case "P<": return .passport
         case "V<": return .visa
         case "I<": return .idCard
-        // Of France two cards begin so.
+        // Both French cards begin with ID, so the type stays open.
         case "ID": return state == "FRA" ? nil : .idCard
         default: return nil
         }

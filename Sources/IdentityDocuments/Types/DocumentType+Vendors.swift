@@ -1,5 +1,5 @@
 extension DocumentType {
-    /// The type in Fourthline's words; `nil` where that vocabulary has none.
+    /// The type in Fourthline's vocabulary; `nil` if it has no such type.
     public var fourthlineName: String? {
         switch self {
         case .passport, .idCard, .frenchIdCard, .paperId, .driversLicense, .dutchDriversLicense, .residencePermit,
@@ -10,7 +10,7 @@ extension DocumentType {
         }
     }
 
-    /// The type in IDWise's words. Several types share one: each card of identity is an "Identity Card".
+    /// The type in IDWise's vocabulary. Several types share a word: each identity card is an "Identity Card".
     public var idWiseName: String {
         switch self {
         case .passport: "Passport"
@@ -41,7 +41,7 @@ extension DocumentType {
         }
     }
 
-    /// The type as GBG's requests name its source: `Identity`, or `Utility` for a document of an address.
+    /// The source name in GBG's requests: `Identity`, or `Utility` for a document that proves an address.
     public var gbgSource: String {
         switch self {
         case .proofOfAddress, .utilityBill: "Utility"
@@ -49,8 +49,8 @@ extension DocumentType {
         }
     }
 
-    /// The type in any of the vendors' words, or ours; `nil` for an unknown word. A word that several types share gives the
-    /// plainest of them. Letter case counts, as it does for the vendors.
+    /// The type for a word of any vendor or of this project; `nil` for an unknown word. If several types share a word,
+    /// the most general one wins. Case matters, as it does for the vendors.
     public init?(word: String) {
         guard let type = DocumentType(rawValue: word) ?? Self.byIDWiseName[word] else { return nil }
         self = type

@@ -1,60 +1,60 @@
-/// What kind of document it is. One list for the three vendors' words: Fourthline's nine types by their own names, and each
-/// further one of IDWise's twenty-five.
+/// The kind of a document. One list covers the vendors' words: Fourthline's nine types by their own names, and the
+/// remaining ones of IDWise's twenty-five.
 public enum DocumentType: String, Sendable, Hashable, Codable, CaseIterable {
     /// A passport.
     case passport
-    /// A card of identity with a zone of size 1 or 2, or without one.
+    /// An identity card with a zone of size 1 or 2, or without a zone.
     case idCard
-    /// The French card of identity before 2021, whose zone has a grammar of its own. Its successor is an `idCard`.
+    /// The French identity card before 2021, whose zone has its own grammar. Its successor is an `idCard`.
     case frenchIdCard
-    /// A paper of identity.
+    /// A paper identity document.
     case paperId
     /// A driving licence.
     case driversLicense
-    /// The Dutch driving licence, with its zone of one line.
+    /// The Dutch driving licence with its one-line zone.
     case dutchDriversLicense
     /// A residence permit.
     case residencePermit
     /// A visa.
     case visa
-    /// A travel document that is no passport, such as a refugee's.
+    /// A travel document other than a passport, such as a refugee's.
     case travelDocument
     /// A letter that proves an address.
     case proofOfAddress
-    /// A bill of a utility, which proves an address too.
+    /// A utility bill, which proves an address too.
     case utilityBill
     /// A document that states a tax identification number.
     case tinReferenceDocument
-    /// A licence to trade.
+    /// A trade licence.
     case commercialLicence
     /// A permit to practise a profession.
     case practicePermit
-    /// A licence of a vehicle.
+    /// A vehicle licence.
     case vehicleLicence
-    /// A card of vaccination.
+    /// A vaccination card.
     case vaccinationCard
     /// A work permit.
     case workPermit
-    /// A registration of a car.
+    /// A car registration.
     case carRegistration
-    /// A proof of a car's ownership.
+    /// A proof of car ownership.
     case carOwnership
-    /// A registration of a vehicle.
+    /// A vehicle registration.
     case vehicleRegistration
     /// Any other form.
     case otherForm
-    /// A certificate of insurance.
+    /// An insurance certificate.
     case insuranceCertificate
-    /// A certificate of birth.
+    /// A birth certificate.
     case birthCertificate
-    /// A certificate of registration.
+    /// A registration certificate.
     case registrationCertificate
-    /// A document of national insurance.
+    /// A national insurance document.
     case nationalInsuranceDocument
-    /// A military card of identity.
+    /// A military identity card.
     case militaryId
-    /// A voter's card.
+    /// A voter card.
     case voterCard
-    /// Kept and not judged.
+    /// A document that is only archived, and not judged.
     case archiveOnly
 }

@@ -1,12 +1,12 @@
-/// What one source (a zone, a barcode) says in one field, and every doubt in it. A doubt is a value: a field with doubts is
-/// still told.
+/// The value of one field in one source (a zone, a barcode), with every doubt about it. A field with doubts is still
+/// reported.
 public struct DocumentField: Sendable, Hashable, Codable {
-    /// Which field.
+    /// The name of the field.
     public let name: DocumentFieldName
-    /// The value as text: names with spaces, dates as `YYYY-MM-DD` with X for unknown digits, countries by three letters;
-    /// `nil` when the field is there and empty, or cannot be read.
+    /// The value as text: names with spaces, dates as `YYYY-MM-DD` with X for unknown digits, countries as three
+    /// letters; `nil` if the field is empty or unreadable.
     public let value: String?
-    /// Why the value may be wrong, most serious first; empty when the source leaves no doubt.
+    /// Why the value may be wrong, most serious first; empty without doubts.
     public let doubts: [FieldDoubt]
 
     /// The field `name` with its value and doubts.

@@ -1,11 +1,11 @@
 extension DocumentFieldName {
-    /// The name among IDWise's `extractedFields`; `nil` where that vocabulary has none.
+    /// The name among IDWise's `extractedFields`; `nil` if that vocabulary lacks the field.
     public var idWiseName: String? { Self.vendorNames[self]?.idWise }
 
-    /// The name in Fourthline's `documentAnalysis`; `nil` where that vocabulary has none.
+    /// The name in Fourthline's `documentAnalysis`; `nil` if that vocabulary lacks the field.
     public var fourthlineAnalysisName: String? { Self.vendorNames[self]?.analysis }
 
-    /// The name in Fourthline's `mrtdMrzInfo`; `nil` where that vocabulary has none.
+    /// The name in Fourthline's `mrtdMrzInfo`; `nil` if that vocabulary lacks the field.
     public var fourthlineZoneName: String? { Self.vendorNames[self]?.zone }
 
     private typealias VendorNames = (idWise: String?, analysis: String?, zone: String?)

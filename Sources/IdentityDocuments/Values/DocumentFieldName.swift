@@ -1,4 +1,4 @@
-/// The name of a field of a document: stable text in camel case. Open, so that new fields break nobody.
+/// The name of a document's field: stable text in camel case. Open, so that new fields are not a breaking change.
 public struct DocumentFieldName: RawRepresentable, Hashable, Sendable, Codable {
     /// The stable text.
     public let rawValue: String
@@ -14,11 +14,11 @@ public struct DocumentFieldName: RawRepresentable, Hashable, Sendable, Codable {
     public static let issuingCountry = DocumentFieldName(rawValue: "issuingCountry")
     /// The number of the document.
     public static let documentNumber = DocumentFieldName(rawValue: "documentNumber")
-    /// The primary identifier: the surname of most.
+    /// The primary identifier, usually the surname.
     public static let surname = DocumentFieldName(rawValue: "surname")
-    /// The secondary identifier: the given names of most.
+    /// The secondary identifier, usually the given names.
     public static let givenNames = DocumentFieldName(rawValue: "givenNames")
-    /// The whole name where it is not divided.
+    /// The whole name, if it is not divided.
     public static let fullName = DocumentFieldName(rawValue: "fullName")
     /// The nationality.
     public static let nationality = DocumentFieldName(rawValue: "nationality")
@@ -34,15 +34,15 @@ public struct DocumentFieldName: RawRepresentable, Hashable, Sendable, Codable {
     public static let issueDate = DocumentFieldName(rawValue: "issueDate")
     /// The authority that issued the document.
     public static let issuingAuthority = DocumentFieldName(rawValue: "issuingAuthority")
-    /// The number that a State gave the person.
+    /// The personal number assigned by a State.
     public static let personalNumber = DocumentFieldName(rawValue: "personalNumber")
-    /// The number that a State's tax office gave the person.
+    /// The number assigned by a State's tax office.
     public static let taxIdentificationNumber = DocumentFieldName(rawValue: "taxIdentificationNumber")
     /// The address.
     public static let address = DocumentFieldName(rawValue: "address")
-    /// What the State put into the zone at its own discretion; a personal number in many.
+    /// Data at the discretion of the State; on many documents a personal number.
     public static let optionalData = DocumentFieldName(rawValue: "optionalData")
-    /// The second such field of a card of size 1.
+    /// The second field of optional data on a card of size 1.
     public static let secondOptionalData = DocumentFieldName(rawValue: "secondOptionalData")
     /// The year and month of issue on a French card before 2021.
     public static let issueMonth = DocumentFieldName(rawValue: "issueMonth")
@@ -52,6 +52,6 @@ public struct DocumentFieldName: RawRepresentable, Hashable, Sendable, Codable {
     public static let version = DocumentFieldName(rawValue: "version")
     /// The number of the blank form of a licence.
     public static let blankNumber = DocumentFieldName(rawValue: "blankNumber")
-    /// What the authority that issued a licence put into its line at its own discretion.
+    /// Data at the discretion of the authority that issued a licence.
     public static let discretionaryData = DocumentFieldName(rawValue: "discretionaryData")
 }

@@ -1,9 +1,9 @@
-/// A value that tells of a person. Its description, its debug description and its dump say what kind of value it is, and
-/// never a name, a number or a date of the person.
+/// A value with personal data. Its description, debug description and dump state the kind of value, and never a name, a
+/// number or a date of the person.
 ///
-/// Conform with `withheldSummary` alone: what may be printed of the value, such as its format.
+/// Conform with `withheldSummary` alone, the part of the value that may be printed, such as its format.
 public protocol PersonalData: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// What may be printed of the value; nothing in it comes from a person.
+    /// The printable summary. It must not contain personal data.
     var withheldSummary: String { get }
 }
 
@@ -11,9 +11,9 @@ extension PersonalData {
     /// The kind of value and its summary, in one line.
     public var description: String { "\(Self.self)(\(withheldSummary))" }
 
-    /// As `description`.
+    /// Same as `description`.
     public var debugDescription: String { description }
 
-    /// No children, so that `dump` and the messages of tests print nothing of the person.
+    /// Has no children, so that `dump` and failing tests do not print personal data.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -1,15 +1,15 @@
-/// The sex that a document states, in the words that the vendors' results share.
+/// The sex stated on a document, in words that the vendors' results share.
 public enum Sex: String, Sendable, Hashable, Codable, CaseIterable {
     /// F.
     case female = "Female"
     /// M.
     case male = "Male"
-    /// The field is there and says neither: `<` in a machine-readable zone, X in print.
+    /// The field has neither value: `<` in a machine-readable zone, X in print.
     case other = "Other"
-    /// The document has no such field, or it cannot be read.
+    /// The document has no such field, or it is unreadable.
     case unknown = "Unknown"
 
-    /// The sex that a byte of a zone stands for; `nil` for a byte that stands for none.
+    /// The sex for a byte of a zone; `nil` for an invalid byte.
     init?(zoneByte: UInt8) {
         switch zoneByte {
         case UInt8(ascii: "F"): self = .female
@@ -19,7 +19,7 @@ public enum Sex: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// F, M or `<`, as ICAO 9303 writes it; `<` also for what is not known.
+    /// F, M or `<`, as ICAO 9303 writes it; an unknown sex is `<` too.
     var zoneByte: UInt8 {
         switch self {
         case .female: UInt8(ascii: "F")

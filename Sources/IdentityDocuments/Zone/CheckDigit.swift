@@ -1,12 +1,12 @@
-/// The check digit of ICAO 9303-3, 4.9: the characters weigh 7, 3, 1, 7, 3, 1 …, and the sum counts modulo 10.
+/// The check digit of ICAO 9303-3, 4.9: the characters have weights 7, 3, 1, 7, 3, 1 …, and the sum is taken modulo 10.
 ///
-/// It finds each single wrong character whose value differs modulo 10. Three misreadings that recognisers do make keep the
-/// value modulo 10, and no check digit finds them: G and 6, L and 1, K and the filler.
+/// It detects every single wrong character whose value differs modulo 10. Three common misreadings keep the value
+/// modulo 10 and stay undetected: G and 6, L and 1, K and the filler.
 struct CheckDigit {
     private var sum = 0
     private var place = 0
 
-    /// The digit of what was added, as a character.
+    /// The digit for the characters so far, as a character.
     var byte: UInt8 { ZoneAlphabet.zero + UInt8(sum % 10) }
 
     mutating func add(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -21,7 +21,7 @@ struct CheckDigit {
         place = weight == 7 ? 0 : weight == 3 ? 1 : 2
     }
 
-    /// The digit over `ranges` of `bytes`, taken as one.
+    /// The digit over `ranges` of `bytes`, taken as one text.
     static func over(_ bytes: [UInt8], _ ranges: [Range<Int>]) -> UInt8 {
         var digit = CheckDigit()
         for range in ranges { digit.add(bytes, range) }

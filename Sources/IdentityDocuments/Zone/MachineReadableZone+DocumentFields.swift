@@ -1,8 +1,8 @@
 extension MachineReadableZone {
-    /// Every field that the format has, with its value and doubts, in the order of the zone; after them what the format
-    /// implies.
+    /// Every field of the format with its value and doubts, in the order of the zone, followed by the fields that the
+    /// format implies.
     ///
-    /// - Parameter today: the day on which the document is judged, which settles the centuries.
+    /// - Parameter today: the day on which the document is judged, which decides the centuries.
     public func fields(on today: DocumentDate) -> [DocumentField] {
         var fields: [DocumentField] = []
         for slot in ZoneLayout.of(format).slots where slot.part != .fillers {

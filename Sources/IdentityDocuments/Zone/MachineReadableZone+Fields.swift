@@ -2,14 +2,14 @@ extension MachineReadableZone {
     /// Characters 1–2 of the zone without fillers, such as `P`, `PN`, `ID` or `D1`.
     public var documentCode: String { part(.documentCode).map { ZoneName.text(bytes, $0) } ?? "" }
 
-    /// The State or organisation that issued the document; `nil` where three places hold no letters, and for a licence whose
-    /// line does not tell it.
+    /// The State or organisation that issued the document; `nil` if the three places are not letters, or if a licence's
+    /// line does not state it.
     public var issuingCountry: CountryCode? {
         part(.issuingCountry).flatMap { CountryCode(zoneBytes: bytes, at: $0.lowerBound) }
     }
 
-    /// The document number, whole where a long one goes on in the optional data; a space for each run of fillers inside.
-    /// `nil` where there is none.
+    /// The document number, including the rest of a long number in the optional data; a space for each run of fillers
+    /// inside. `nil` if missing.
     public var documentNumber: String? {
         guard let field = part(.documentNumber) else { return nil }
         let layout = ZoneLayout.of(format)
@@ -18,7 +18,7 @@ extension MachineReadableZone {
         return number.isEmpty ? nil : number
     }
 
-    /// The name; `nil` where there is none.
+    /// The name; `nil` if missing.
     public var name: PersonName? {
         if let field = part(.name) {
             let name = ZoneName(bytes, field)
@@ -35,8 +35,8 @@ extension MachineReadableZone {
         return PersonName(surname: text, givenNames: given, isPossiblyTruncated: fills(surname) || fills(givenNames))
     }
 
-    /// The name in Cyrillic letters, from a Russian internal passport (`PNRUS`), whose zone writes one character for each;
-    /// `nil` for every other document.
+    /// The name in Cyrillic letters, from a Russian internal passport (`PNRUS`), whose zone writes one character for
+    /// each letter; `nil` for every other document.
     public var nativeName: PersonName? {
         guard Self.namesAreRussian(bytes, format), let name else { return nil }
         return PersonName(
@@ -44,32 +44,32 @@ extension MachineReadableZone {
             givenNames: RussianZoneLetters.cyrillic(name.givenNames), isPossiblyTruncated: name.isPossiblyTruncated)
     }
 
-    /// The nationality; France on a French card before 2021, which has no field for it. `nil` where three places hold no
-    /// letters, and for a licence.
+    /// The nationality. A French card before 2021 has no such field and implies France. `nil` for a licence, and if the
+    /// three places are not letters.
     public var nationality: CountryCode? {
         if format == .frenchIdCard { return CountryCode(rawValue: "FRA") }
         return part(.nationality).flatMap { CountryCode(zoneBytes: bytes, at: $0.lowerBound) }
     }
 
-    /// The date of birth; `nil` where all of it is unknown, where it is no date, and where the format has no such field.
+    /// The date of birth; `nil` if it is unknown or invalid, or if the format has no such field.
     public var birthDate: ZoneDate? { date(.birthDate) }
 
-    /// The date of expiry, for a visa the last day of its validity; `nil` where there is none or it is no date.
+    /// The date of expiry, for a visa its last day of validity; `nil` if missing or invalid.
     public var expiryDate: ZoneDate? { date(.expiryDate) }
 
     /// The year and month of issue on a French card before 2021; `nil` for every other format.
     public var issueMonth: ZoneDate? { part(.issueMonth).flatMap { Self.month(bytes, at: $0.lowerBound) } }
 
-    /// The sex; `unknown` where the format has no field for it, and for a character that stands for none.
+    /// The sex; `unknown` if the format has no such field, and for an invalid character.
     public var sex: Sex { part(.sex).flatMap { Sex(zoneByte: bytes[$0.lowerBound]) } ?? .unknown }
 
-    /// The optional data, after the rest of a long document number and without fillers at the end: the personal number of a
-    /// passport. `nil` where there are none.
+    /// The optional data, after the rest of a long document number and without trailing fillers: the personal number of
+    /// a passport. `nil` if empty.
     public var optionalData: String? {
         part(.optionalData).flatMap { trimmed(optionalStart..<$0.upperBound) }
     }
 
-    /// The optional data of the second line of a card of size 1; `nil` where there are none.
+    /// The optional data in the second line of a card of size 1; `nil` if empty.
     public var secondOptionalData: String? { plain(.secondOptionalData) }
 
     /// Department and office that issued a French card before 2021, six places; `nil` for every other format.
@@ -81,14 +81,15 @@ extension MachineReadableZone {
     /// The number of the blank form of a Swiss licence; `nil` for every other format.
     public var blankNumber: String? { plain(.blankNumber) }
 
-    /// What the authority put into a licence's line at its own discretion; `nil` for formats that have no such field.
+    /// The discretionary data in a licence's line; `nil` for formats without such a field.
     public var discretionaryData: String? { plain(.discretionaryData) }
 
-    /// What kind of document carries the zone, as far as its format and code tell.
+    /// The kind of document, as far as format and code tell.
     ///
-    /// The code `IR` is that of residence permits by the European Union's uniform format; no rule of ICAO names one, so that
-    /// another permit may be taken for a card of identity. PR, PS and PT are passports of refugees, stateless persons and
-    /// aliens (ICAO 9303-4), A and C of size 1 and 2 are cards of crews and others that are no cards of identity.
+    /// The code `IR` belongs to residence permits in the European Union's uniform format. ICAO does not define a code
+    /// for permits, so other permits may be taken for identity cards. PR, PS and PT are passports of refugees,
+    /// stateless persons and aliens (ICAO 9303-4). A and C in sizes 1 and 2 are cards of crews and others, which are
+    /// not identity cards.
     public var documentType: DocumentType {
         switch format {
         case .td3:
@@ -116,7 +117,7 @@ extension MachineReadableZone {
 
     private func plain(_ part: ZonePart) -> String? { self.part(part).flatMap(trimmed) }
 
-    /// The text without fillers at its end; `nil` where nothing is left.
+    /// The text without trailing fillers; `nil` if nothing is left.
     private func trimmed(_ range: Range<Int>) -> String? {
         var end = range.upperBound
         while end > range.lowerBound, bytes[end - 1] == ZoneAlphabet.filler { end -= 1 }
@@ -127,7 +128,7 @@ extension MachineReadableZone {
         field.map { bytes[$0.upperBound - 1] != ZoneAlphabet.filler } ?? false
     }
 
-    /// Year and month from four places; `nil` where they are none.
+    /// Year and month from four places; `nil` if invalid.
     static func month(_ bytes: [UInt8], at start: Int) -> ZoneDate? {
         guard let a = ZoneAlphabet.digit(bytes[start]), let b = ZoneAlphabet.digit(bytes[start + 1]),
             let c = ZoneAlphabet.digit(bytes[start + 2]), let d = ZoneAlphabet.digit(bytes[start + 3])
@@ -135,7 +136,7 @@ extension MachineReadableZone {
         return ZoneDate(year: a * 10 + b, month: c * 10 + d, day: nil)
     }
 
-    /// Whether names are written as on Russian internal passports, with digits for letters.
+    /// Whether names are written as on Russian internal passports, with digits for some letters.
     static func namesAreRussian(_ bytes: [UInt8], _ format: ZoneFormat) -> Bool {
         format == .td3 && bytes.starts(with: "PNRUS".utf8)
     }

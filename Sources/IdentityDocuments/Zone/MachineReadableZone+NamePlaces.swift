@@ -5,8 +5,8 @@ package struct ZoneCharacterPlace: Sendable, Hashable {
 }
 
 extension MachineReadableZone {
-    /// The places of the name: its letters and the fillers between them, from the start of each of its parts to the last letter
-    /// there. No check digit covers any of it.
+    /// The places of the name: its letters and the fillers between them, from the start of each part to its last
+    /// letter. No check digit protects them.
     package var namePlaces: [ZoneCharacterPlace] {
         let parts: Set<ZonePart> = [.name, .surname, .givenNames]
         let slots = ZoneLayout.of(format).slots.filter { parts.contains($0.part) }

@@ -1,22 +1,22 @@
-/// A machine-readable zone: its lines, what they say, and every check that they fail.
+/// A machine-readable zone: its lines, their content, and every check that they fail.
 ///
-/// Reading accepts any characters of the alphabet in lines of the right lengths; `validationErrors` tells what the grammar
-/// forbids. `init(writing:as:)` writes one.
+/// Reading accepts any characters of the alphabet in lines of the right lengths; `validationErrors` lists violations of
+/// the grammar. `init(writing:as:)` writes a zone.
 public struct MachineReadableZone: Sendable, Hashable {
-    /// The grammar.
+    /// The format, which defines the grammar.
     public let format: ZoneFormat
     /// All lines, end to end.
     let bytes: [UInt8]
-    /// Where the optional data begin: after a long number's rest, check digit and filler.
+    /// The index of the optional data: after a long number's rest, check digit and filler.
     let optionalStart: Int
-    /// Whether the document number goes on in the optional data.
+    /// Whether the document number continues in the optional data.
     let numberIsLong: Bool
     let faults: ZoneFaults
 
-    /// The zone of these lines, top to bottom; spaces at their ends do not count.
+    /// Reads these lines, top to bottom; surrounding spaces are ignored.
     ///
-    /// Two formats of one shape are told apart by the document code. A French card before 2021 and a card of size 2 of
-    /// France both begin `IDFRA`: the one whose check digits hold is it, the French card when neither's or both's do.
+    /// The document code distinguishes formats of the same shape. A French card before 2021 and a French card of size 2
+    /// both begin with `IDFRA`. The format whose check digits hold is chosen; if neither or both do, the French card.
     ///
     /// - Throws: `unknownShape` for lines of other lengths, `foreignCharacter` for anything but A–Z, 0–9 and `<`.
     public init(lines: [String]) throws(ZoneReadingError) {
@@ -27,7 +27,7 @@ public struct MachineReadableZone: Sendable, Hashable {
         self.init(format: format, bytes: bytes)
     }
 
-    /// The zone of these lines in a format that is known already.
+    /// Reads these lines in a known format.
     ///
     /// - Throws: `unknownShape` for lines of other lengths than the format's, `foreignCharacter` for anything but A–Z, 0–9
     ///   and `<`.
@@ -37,7 +37,7 @@ public struct MachineReadableZone: Sendable, Hashable {
         self.init(format: format, bytes: bytes)
     }
 
-    /// The zone of a text whose lines end with line breaks; empty lines do not count.
+    /// Reads a text with line breaks; empty lines are ignored.
     ///
     /// - Throws: as `init(lines:)`.
     public init(text: String) throws(ZoneReadingError) {
@@ -65,7 +65,7 @@ public struct MachineReadableZone: Sendable, Hashable {
         }
     }
 
-    /// The lines, divided by line breaks.
+    /// The lines with line breaks between.
     public var rawText: String { lines.joined(separator: "\n") }
 
     /// Every check that the zone fails, in the order of `ValidationError.ofZones`; empty for a valid one.
@@ -74,7 +74,7 @@ public struct MachineReadableZone: Sendable, Hashable {
     /// Whether every check holds.
     public var isValid: Bool { faults.isEmpty }
 
-    /// Every check digit, in the order of the places where they stand; empty for the Swiss licence, which has none.
+    /// Every check digit, in the order of its place; empty for the Swiss licence, which has no check digits.
     public var checks: [ZoneCheckResult] {
         ZoneLayout.of(format).checks.map { check in
             ZoneCheckResult(check: check.name, holds: !faults.contains(.wrong(check.name)))
@@ -86,7 +86,7 @@ public struct MachineReadableZone: Sendable, Hashable {
 
 extension MachineReadableZone {
     private static func bytes(of lines: [String]) throws(ZoneReadingError) -> ([UInt8], [Int]) {
-        // No format has more lines or longer ones; a reader may be handed a book.
+        // No format has more or longer lines. Stop early, because the input may be a whole book.
         guard lines.count <= 3 else { throw .unknownShape(widths: lines.prefix(8).map(\.utf8.count)) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(90)
@@ -109,7 +109,7 @@ extension MachineReadableZone {
         return (bytes, widths)
     }
 
-    /// The format that lines of `widths` have.
+    /// The format of lines with these `widths`.
     static func format(of bytes: [UInt8], widths: [Int]) -> ZoneFormat? {
         switch widths {
         case [30, 30, 30]: return .td1
@@ -132,7 +132,7 @@ extension MachineReadableZone {
 }
 
 extension MachineReadableZone: PersonalData {
-    /// The format, and the codes of the checks that fail.
+    /// The format and the codes of the failed checks.
     public var withheldSummary: String {
         ([format.rawValue] + validationErrors.map(\.rawValue)).joined(separator: ", ")
     }
@@ -143,9 +143,9 @@ extension MachineReadableZone: Codable {
         case format, lines
     }
 
-    /// Reads format and lines; what they say is read anew.
+    /// Reads format and lines, and derives the content again.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for lines that are no zone of the format.
+    /// - Throws: `DecodingError.dataCorrupted` if the lines are not a zone of the format.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let format = try container.decode(ZoneFormat.self, forKey: .format)

@@ -1,8 +1,8 @@
-/// Where issuers put the number that they gave a person, among the data that ICAO leaves to them.
+/// The place of the holder's number within the optional data, whose use ICAO leaves to the issuer.
 ///
-/// Source: specimens. UTO is the State of ICAO 9303's own (part 4, appendix B; part 7), but for its card of size 1, whose number
-/// only drawn documents have there; the Netherlands' and Finland's are of datacheckerbv/MRZParser's and cheminfo/mrz's tests,
-/// Belgium's of the latter's.
+/// Source: specimens. ICAO 9303 (part 4, appendix B; part 7) has the number in passports and visas of its State “UTO”.
+/// The entry for a card of size 1 of that State serves drawn documents only. The specimens of the Netherlands and Finland
+/// come from the tests of datacheckerbv/MRZParser and cheminfo/mrz, that of Belgium from those of cheminfo/mrz.
 enum PersonalNumberPlace {
     private struct Place: Hashable {
         let issuer: String
@@ -15,20 +15,20 @@ enum PersonalNumberPlace {
         Place(issuer: "UTO", part: .optionalData, format: .mrvA),
         Place(issuer: "UTO", part: .optionalData, format: .mrvB),
         Place(issuer: "UTO", part: .secondOptionalData, format: .td1),
-        // The citizen's number, which documents since 2021 do not have.
+        // The citizen's number; documents issued since 2021 lack it.
         Place(issuer: "NLD", part: .optionalData, format: .td3),
         Place(issuer: "NLD", part: .optionalData, format: .td1),
         Place(issuer: "BEL", part: .secondOptionalData, format: .td1),
         Place(issuer: "FIN", part: .optionalData, format: .td1),
     ]
 
-    /// Whether `part` of a zone is the person's number.
+    /// Whether `part` of a zone is the number of the holder.
     static func isPersonalNumber(_ part: ZonePart, in format: ZoneFormat, issuer: CountryCode?) -> Bool {
         guard let issuer else { return false }
         return places.contains(Place(issuer: issuer.rawValue, part: part, format: format))
     }
 
-    /// The number in `data`: a digit over it, at the end of the field and behind fillers, is none of it.
+    /// The number in `data`, without a trailing check digit that follows fillers.
     static func number(in data: String) -> String {
         guard let end = data.lastIndex(of: "<"), data.index(after: end) == data.index(before: data.endIndex) else {
             return data

@@ -10,7 +10,8 @@ enum ZoneAlphabet {
 
     static func contains(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte == filler }
 
-    /// Whether `range` holds fillers alone. Written out, as all loops over a zone here, because a reader tries many zones.
+    /// Whether `range` holds fillers alone. It is a plain loop, as everywhere in this folder, because a reader tries
+    /// many zones.
     static func isEmpty(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
         var index = range.lowerBound
         let end = range.upperBound
@@ -40,10 +41,10 @@ enum ZoneAlphabet {
         return false
     }
 
-    /// What a digit counts; `nil` for any other byte.
+    /// The value of a digit; `nil` for any other byte.
     static func digit(_ byte: UInt8) -> Int? { isDigit(byte) ? Int(byte) - 48 : nil }
 
-    /// What a character counts in a check digit: 0–9 as they are, A–Z as 10–35, the filler as 0.
+    /// The value of a character in a check digit: 0–9 as they are, A–Z as 10–35, the filler as 0.
     static func value(_ byte: UInt8) -> Int {
         if byte <= 57 { return byte >= 48 ? Int(byte) - 48 : 0 }
         return isLetter(byte) ? Int(byte) - 55 : 0

@@ -1,5 +1,5 @@
-/// What a machine-readable zone is to say, for `MachineReadableZone(writing:as:)`. A format takes the fields that it has; a
-/// value that it has no place for is an error.
+/// The content of a machine-readable zone for `MachineReadableZone(writing:as:)`. A format takes its own fields; a
+/// value for a field that it lacks is an error.
 public struct ZoneContents: Sendable, Hashable {
     /// One or two characters, such as `P` or `ID`.
     public var documentCode = ""
@@ -13,11 +13,11 @@ public struct ZoneContents: Sendable, Hashable {
     public var givenNames = ""
     /// The nationality.
     public var nationality: CountryCode?
-    /// The date of birth; `nil` when all of it is unknown.
+    /// The date of birth; `nil` if it is completely unknown.
     public var birthDate: ZoneDate?
     /// The sex.
     public var sex = Sex.unknown
-    /// The date of expiry; `nil` for none.
+    /// The date of expiry; `nil` without one.
     public var expiryDate: ZoneDate?
     /// The personal number of a passport and other optional data; letters, digits and `<`.
     public var optionalData = ""
@@ -29,14 +29,14 @@ public struct ZoneContents: Sendable, Hashable {
     public var version = ""
     /// The number of the blank form of a Swiss licence.
     public var blankNumber = ""
-    /// What the authority puts into a licence's line.
+    /// The authority's discretionary data in a licence's line.
     public var discretionaryData = ""
 
-    /// Nothing yet.
+    /// Empty contents.
     public init() {}
 }
 
 extension ZoneContents: PersonalData {
-    /// Nothing of what is to be written.
+    /// Nothing of the contents.
     public var withheldSummary: String { "withheld" }
 }

@@ -18,8 +18,8 @@ public enum ZoneFormat: String, Sendable, Hashable, Codable, CaseIterable {
     case frenchLicence = "FRA-DL"
     /// The Swiss driving licence: lines of 9, 30 and 30.
     case swissLicence = "CHE-DL"
-    /// A driving licence of any other State after ISO/IEC 18013: one line of 30, "D", the way to open the chip, what the
-    /// State likes, and one check digit.
+    /// A driving licence of any other State after ISO/IEC 18013: one line of 30 with "D", the method of opening the
+    /// chip, data at the State's discretion, and one check digit.
     case isoLicence = "ISO-18013"
 
     /// The characters of each line, top to bottom.
@@ -33,7 +33,7 @@ public enum ZoneFormat: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether ICAO 9303 describes it.
+    /// Whether ICAO 9303 defines the format.
     public var isTravelDocument: Bool {
         switch self {
         case .td1, .td2, .td3, .mrvA, .mrvB: true

@@ -1,4 +1,4 @@
-/// Where everything stands in a zone of one format. Places count from 0 through all lines, put end to end.
+/// The positions of all fields in a zone of one format. Places count from 0 through all lines, put end to end.
 struct ZoneLayout: Sendable {
     struct Slot: Sendable {
         let part: ZonePart
@@ -7,13 +7,13 @@ struct ZoneLayout: Sendable {
 
     struct Check: Sendable {
         let name: ZoneCheck
-        /// Where the digit stands.
+        /// The place of the digit.
         let place: Int
-        /// What it is over.
+        /// The ranges that it protects.
         let ranges: [Range<Int>]
-        /// The part it is of; `nil` for one over several parts.
+        /// The part that it protects; `nil` for a digit over several parts.
         let part: ZonePart?
-        /// Whether a filler may stand for the digit of an empty part.
+        /// Whether a filler may replace the digit of an empty part.
         let mayBeFiller: Bool
 
         init(_ name: ZoneCheck, at place: Int, over ranges: Range<Int>..., of part: ZonePart? = nil) {
@@ -28,7 +28,7 @@ struct ZoneLayout: Sendable {
     /// The fields, in the order of the lines.
     let slots: [Slot]
     let checks: [Check]
-    /// A number too long for its field goes on in the optional data (ICAO 9303-5, 4.2.2, note j).
+    /// Whether a number too long for its field continues in the optional data (ICAO 9303-5, 4.2.2, note j).
     let numbersMayBeLong: Bool
     let length: Int
     /// The place of each part, by its raw value.
@@ -42,7 +42,7 @@ struct ZoneLayout: Sendable {
         places = ZonePart.allCases.map { part in slots.first { $0.0 == part }?.1 }
     }
 
-    /// Where `part` stands; `nil` where the format has none.
+    /// The place of `part`; `nil` if the format lacks it.
     func range(of part: ZonePart) -> Range<Int>? { places[part.rawValue] }
 
     static func of(_ format: ZoneFormat) -> ZoneLayout {
@@ -128,7 +128,7 @@ struct ZoneLayout: Sendable {
     private static let isoLicence = ZoneLayout(
         [(.documentCode, 0..<2), (.discretionaryData, 2..<29)], [Check(.composite, at: 29, over: 0..<29)], length: 30)
 
-    /// Line 1 and the shared part of line 2 of the formats with two lines of `width`.
+    /// Line 1 and the shared part of line 2 in the formats with two lines of `width`.
     private static func secondLine(of width: Int) -> [(ZonePart, Range<Int>)] {
         [
             (.documentCode, 0..<2), (.issuingCountry, 2..<5), (.name, 5..<width),

@@ -1,12 +1,13 @@
-/// A field of names, divided as ICAO 9303-4, 4.2.3 has it: identifiers by `<<`, components by `<`, fillers to the end.
+/// A field of names, divided by ICAO 9303-4, 4.2.3: `<<` between identifiers, `<` between components, fillers to the
+/// end.
 struct ZoneName {
     /// The first identifier.
     let first: Range<Int>
-    /// What follows the first `<<`, to the last letter; empty for a single identifier.
+    /// The text after the first `<<`, up to the last letter; empty for a single identifier.
     let second: Range<Int>
-    /// Whether the last place is taken.
+    /// Whether the last place is used.
     let fillsField: Bool
-    /// Whether letters begin late or go on after the end of an identifier.
+    /// Whether letters begin late or continue after the end of an identifier.
     let isMalformed: Bool
 
     init(_ bytes: [UInt8], _ field: Range<Int>) {

@@ -1,12 +1,12 @@
-/// Cuts names that are longer than their field (ICAO 9303-4, 4.2.3): what is left fills the field to its last place, so that
-/// a reader sees that more may follow, and some of both identifiers is left.
+/// Truncates names that are longer than their field (ICAO 9303-4, 4.2.3). The rest fills the field to its last place,
+/// which shows that the name is truncated, and keeps a part of both identifiers.
 enum ZoneNameFitting {
-    /// Both identifiers, divided by `<<`, in at most `width` places.
+    /// Both identifiers with `<<` between, in at most `width` places.
     static func fit(_ primary: [UInt8], _ secondary: [UInt8], in width: Int) -> [UInt8] {
         let divider = [ZoneAlphabet.filler, ZoneAlphabet.filler]
         if secondary.isEmpty { return cut(primary, to: width) }
         if primary.count + 2 + secondary.count <= width { return primary + divider + secondary }
-        // The last components of a long primary identifier become initials, until the secondary has a place.
+        // Shorten the last components of a long primary identifier to initials until the secondary has a place.
         var parts = primary.split(separator: ZoneAlphabet.filler).map(Array.init)
         var index = parts.count - 1
         while index > 0, length(parts) + 3 > width {
@@ -16,11 +16,12 @@ enum ZoneNameFitting {
         var short = Array(parts.joined(separator: [ZoneAlphabet.filler]))
         if short.count + 3 > width { short = cut(short, to: width - 3) }
         if secondary.count < width - short.count - 2 {
-            // Initials made more room than was needed: the primary identifier takes it back.
+            // If initials freed more room than needed, give it back to the primary identifier.
             return cut(primary, to: width - 2 - secondary.count) + divider + secondary
         }
         var fitted = short + divider + cut(secondary, to: width - short.count - 2)
-        // An initial at the end of the room leaves the last place empty: the primary identifier loses a letter for it.
+        // If the room ends with an initial, the last place would stay empty, so shorten the primary identifier by a
+        // letter.
         while fitted.count < width, let last = lastLetter(ofLongComponentBefore: short.count, in: short) {
             short.remove(at: last)
             fitted = short + divider + cut(secondary, to: width - short.count - 2)
@@ -28,8 +29,8 @@ enum ZoneNameFitting {
         return fitted
     }
 
-    /// At most `width` places of a name, the last of them a letter when something is cut off: where a filler would stand
-    /// there, a component before it loses its last letter.
+    /// At most `width` places of a name. If it is truncated, the last place is a letter: instead of a filler there, a
+    /// component before it loses its last letter.
     static func cut(_ name: [UInt8], to width: Int) -> [UInt8] {
         guard name.count > width, width > 0 else { return name }
         var kept = name

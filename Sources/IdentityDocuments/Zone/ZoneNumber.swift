@@ -1,13 +1,13 @@
-/// The document number of a zone: a field of its own, and the optional data where it is too long for that.
+/// The document number of a zone: its own field, continued in the optional data if it is too long.
 ///
-/// A long number (ICAO 9303-5, 4.2.2, note j) has a filler in place of its check digit; its rest, the check digit and a
-/// filler begin the optional data. States disagree on whether the filler in between counts in the check digit: either way is
-/// right (Belgium counts without, and other cards have been seen that count with it).
+/// A long number (ICAO 9303-5, 4.2.2, note j) has a filler instead of its check digit. Its rest, the check digit and a
+/// filler begin the optional data. States disagree on whether the filler in between counts in the check digit, so both
+/// ways are accepted (Belgium does not count it, and other cards do).
 struct ZoneNumber {
     let isLong: Bool
     /// The rest of a long number, without its check digit; empty otherwise.
     let rest: Range<Int>
-    /// Where the optional data of the State begin.
+    /// The index of the State's optional data.
     let optionalStart: Int
     /// Whether the check digit holds.
     let holds: Bool
@@ -23,7 +23,7 @@ struct ZoneNumber {
             ZoneAlphabet.firstFiller(bytes, field) == field.upperBound
         {
             let end = ZoneAlphabet.firstFiller(bytes, optional)
-            // The rest is a character or more, and then its check digit.
+            // The rest is at least one character, followed by its check digit.
             if end - optional.lowerBound >= 2, ZoneAlphabet.isDigit(bytes[end - 1]) {
                 isLong = true
                 rest = optional.lowerBound..<end - 1

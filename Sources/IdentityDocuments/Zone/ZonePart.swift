@@ -7,10 +7,10 @@ enum ZonePart: Int, Sendable, Hashable, CaseIterable {
     case surname, givenNames
     case optionalData, secondOptionalData
     case issueMonth, issuingOffice, version, blankNumber, discretionaryData
-    /// Places that hold `<` alone.
+    /// Places that hold only `<`.
     case fillers
 
-    /// The characters that may stand in it.
+    /// The allowed characters of the part.
     var characters: ZoneCharacters {
         switch self {
         case .issuingCountry, .name, .surname, .givenNames, .nationality, .sex: .letters
@@ -20,7 +20,7 @@ enum ZonePart: Int, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The public name of the field; `nil` for one that is told in parts or not at all.
+    /// The public name of the field; `nil` for a part that is reported piecewise or not at all.
     var fieldName: DocumentFieldName? {
         switch self {
         case .documentCode: .documentCode
@@ -44,7 +44,7 @@ enum ZonePart: Int, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// Which characters may stand at a place.
+/// The allowed characters of a place.
 enum ZoneCharacters: Sendable, Hashable {
     /// A–Z and the filler.
     case letters

@@ -1,11 +1,11 @@
-/// Why lines are no machine-readable zone at all. It tells places and lengths, never characters.
+/// Why lines are not a machine-readable zone. It states places and lengths, never characters.
 public enum ZoneReadingError: Error, Sendable, Hashable {
-    /// No grammar has lines of these lengths (at most eight are told).
+    /// No format has lines of these lengths; at most eight lengths are listed.
     case unknownShape(widths: [Int])
     /// A character other than A–Z, 0–9 and `<`. Lines and columns count from 1.
     case foreignCharacter(line: Int, column: Int)
 
-    /// The kind of trouble: stable text in snake case.
+    /// The kind of problem: stable text in snake case.
     public var code: String {
         switch self {
         case .unknownShape: "mrz_unknown_shape"
@@ -15,11 +15,11 @@ public enum ZoneReadingError: Error, Sendable, Hashable {
 }
 
 extension ZoneReadingError: CustomStringConvertible {
-    /// What is wrong and what was expected, for a person.
+    /// A sentence for a person: the problem and the expected form.
     public var description: String {
         switch self {
         case .unknownShape(let widths):
-            "Lines of \(widths.map(String.init).joined(separator: ", ")) characters are no machine-readable zone; "
+            "Lines of \(widths.map(String.init).joined(separator: ", ")) characters are not a machine-readable zone; "
                 + "expected 30, 30, 30, or 36, 36, or 44, 44, or 30 alone. [\(code)]"
         case .foreignCharacter(let line, let column):
             "Line \(line) has a character at column \(column) that machine-readable zones do not use: "

@@ -1,4 +1,4 @@
-/// Every check on a zone that needs no clock.
+/// Every check on a zone that does not depend on the current date.
 enum ZoneValidation {
     static func faults(of bytes: [UInt8], format: ZoneFormat, layout: ZoneLayout, number: ZoneNumber) -> ZoneFaults {
         var faults: ZoneFaults = []
@@ -25,7 +25,7 @@ enum ZoneValidation {
         case .issuingCountry:
             return CountryCode(zoneBytes: bytes, at: start)?.list == nil ? .issuingCountry : []
         case .nationality:
-            // Cards in use leave it blank: those of Macao, and the United States' for crossing their border.
+            // Some cards leave it blank: those of Macao, and United States border crossing cards.
             if format == .td1, ZoneAlphabet.isEmpty(bytes, slot.range) { return [] }
             return CountryCode(zoneBytes: bytes, at: start)?.list == nil ? .nationality : []
         case .documentNumber:
@@ -54,28 +54,28 @@ enum ZoneValidation {
 
     private static func nameFault(_ slot: ZoneLayout.Slot, _ bytes: [UInt8], _ format: ZoneFormat) -> ZoneFaults {
         if ZoneAlphabet.isEmpty(bytes, slot.range) {
-            // A person may have one name alone.
+            // Some persons have only one name.
             return slot.part == .givenNames ? [] : .nameMissing
         }
         if ZoneAlphabet.hasDigit(bytes, slot.range), !MachineReadableZone.namesAreRussian(bytes, format) {
             return .name
         }
         if slot.part != .name {
-            // The French card divides given names by `<<`.
+            // The French card separates given names by `<<`.
             return bytes[slot.range.lowerBound] == ZoneAlphabet.filler ? .name : []
         }
         return ZoneName(bytes, slot.range).isMalformed ? .name : []
     }
 
-    /// Whether a card's code is one of the United States', which number the kinds of their cards: C1 and C2 are permanent
-    /// residents'. Of other States' codes a digit is a misread letter.
+    /// Whether a card's code is one of the numbered codes of the United States, such as C1 and C2 for permanent
+    /// residents. A digit in another State's code is a misread letter.
     static func isNumberedCard(_ bytes: [UInt8], _ format: ZoneFormat) -> Bool {
         format == .td1 && (bytes[0] == UInt8(ascii: "C") || bytes[0] == UInt8(ascii: "A"))
             && (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(bytes[1]) && bytes[2..<5].elementsEqual("USA".utf8)
     }
 
-    /// Whether two bytes are a document code of the format (ICAO 9303-4 to -7, 4.2.2): P for passports, V for visas, A, C or
-    /// I for cards but not IV; what follows is the State's choice, a letter or a filler.
+    /// Whether two bytes are a document code of the format (ICAO 9303-4 to -7, 4.2.2): P for passports, V for visas, A,
+    /// C or I for cards except IV. The second is the State's choice, a letter or a filler.
     private static func isCode(_ first: UInt8, _ second: UInt8, of format: ZoneFormat) -> Bool {
         let second = ZoneAlphabet.isLetter(second) || second == ZoneAlphabet.filler ? second : nil
         switch format {

@@ -1,9 +1,9 @@
-/// Writes a zone: each field into its place, fillers after it, and the check digits last.
+/// Writes a zone: each field in its place, fillers after it, and the check digits last.
 struct ZoneWriter {
     private let format: ZoneFormat
     private let layout: ZoneLayout
     private(set) var bytes: [UInt8]
-    /// Where the optional data go: after the rest of a long number.
+    /// The index of the optional data, after the rest of a long number.
     private var optionalStart: Int?
 
     init(_ contents: ZoneContents, as format: ZoneFormat) throws(ZoneWritingError) {
@@ -52,7 +52,7 @@ struct ZoneWriter {
         guard let range = layout.range(of: .documentNumber), layout.numbersMayBeLong, number.count > range.count,
             let optional = layout.range(of: .optionalData)
         else { return try put(number, .documentNumber, .documentNumber) }
-        // The rest, its check digit and a filler have to fit; a filler inside would end the rest.
+        // The rest, its check digit and a filler must fit; a filler inside would end the rest.
         guard number.count - range.count + 2 <= optional.count else { throw .tooLong(.documentNumber) }
         guard !number.contains(ZoneAlphabet.filler) else { throw .foreignCharacter(.documentNumber) }
         try put(Array(number.prefix(range.count)), .documentNumber, .documentNumber)
@@ -88,10 +88,10 @@ struct ZoneWriter {
 }
 
 extension MachineReadableZone {
-    /// The zone that says `contents` in `format`, with every check digit.
+    /// Writes `contents` in `format`, with every check digit.
     ///
-    /// Names are transliterated (`Transliteration`) and, where they do not fit, cut as ICAO 9303-4, 4.2.3, has it: the last
-    /// place of the field is a letter then. The digit of an empty field is 0.
+    /// Names are transliterated (`Transliteration`). Names that do not fit are truncated by ICAO 9303-4, 4.2.3, so that
+    /// the last place of the field is a letter. The check digit of an empty field is 0.
     ///
     /// - Throws: `noPlace`, `tooLong` or `foreignCharacter`, each with its field.
     public init(writing contents: ZoneContents, as format: ZoneFormat) throws(ZoneWritingError) {

@@ -2,10 +2,10 @@ internal import BiometricsCore
 internal import CFFmpeg
 
 extension BiometricsError {
-    /// The error that the C layer filled in, about `path`.
-    init(_ error: ffb_error, path: String?) {
+    /// The error that the C layer filled in, in another process, about `path`.
+    init<Text>(clipCode: Int32, native: Int32, message: Text, path: String?) {
         let code: Code =
-            switch Int(error.code) {
+            switch Int(clipCode) {
             case FFB_LIBRARY_MISSING: .engineUnavailable
             case FFB_UNREADABLE: .unreadableInput
             case FFB_UNSUPPORTED: .unsupportedFormat
@@ -15,7 +15,7 @@ extension BiometricsError {
             case FFB_INVALID_ARGUMENT: .invalidConfiguration
             default: .backendFailure
             }
-        self.init(code, text(of: error.message), path: path, underlyingCode: error.native == 0 ? nil : error.native)
+        self.init(code, text(of: message), path: path, underlyingCode: native == 0 ? nil : native)
     }
 }
 

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import CDecoderProtocol
 internal import CFFmpeg
 
 extension ClipContainer {
@@ -18,23 +19,23 @@ extension ClipContainer {
 
 extension ClipMetadata {
     /// The facts as the C layer has them.
-    init(_ info: ffb_info, tags: [String: String]) {
+    init(_ info: cdp_clip_facts, tags: [String: String]) {
         let named = { (text: String) in text.isEmpty ? nil : text }
         var others = tags
         let encoder = others.removeValue(forKey: "encoder") ?? others.removeValue(forKey: "encoding_tool")
         let created = others.removeValue(forKey: "creation_time")
         self.init(
-            container: ClipContainer(info.container) ?? .mp4,
+            container: ClipContainer(ffb_container(info.container)) ?? .mp4,
             codec: text(of: info.codec),
             size: Size(width: Int(info.display_width), height: Int(info.display_height)),
             codedSize: Size(width: Int(info.coded_width), height: Int(info.coded_height)),
             pixelAspectRatio: info.pixel_aspect_ratio,
             rotationDegrees: Int(info.rotation_degrees),
-            isMirrored: info.mirrored,
+            isMirrored: info.mirrored != 0,
             durationSeconds: info.duration_seconds,
             statedDurationSeconds: info.stated_duration_seconds > 0 ? info.stated_duration_seconds : nil,
             framesPerSecond: info.frames_per_second,
-            isVariableFrameRate: info.variable_frame_rate,
+            isVariableFrameRate: info.variable_frame_rate != 0,
             shortestIntervalSeconds: info.shortest_interval_seconds,
             longestIntervalSeconds: info.longest_interval_seconds,
             frameCount: Int(info.frame_count),

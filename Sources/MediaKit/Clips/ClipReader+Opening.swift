@@ -1,54 +1,40 @@
 internal import BiometricsCore
-internal import CFFmpeg
+internal import CDecoderProtocol
 
-extension ffb_limits {
-    /// The bounds as the C layer takes them.
-    init(_ limits: ClipLimits) {
+extension cdp_clip_opening {
+    /// The bounds and options as the C layer takes them, which refuses what is out of range.
+    init(_ limits: ClipLimits, _ options: ClipOptions) {
+        self.init()
         // Each frame may come with several packets of sound and subtitles.
-        let packets = limits.frames.multipliedReportingOverflow(by: 32)
-        self.init(
-            bytes: Int64(limits.bytes),
-            duration_seconds: limits.durationSeconds,
-            frames: Int64(limits.frames),
-            pixels: Int64(limits.pixels),
-            streams: Int32(clamping: limits.streams),
-            packets: packets.overflow ? Int64(Int32.max) : min(Int64(packets.partialValue), Int64(Int32.max)),
-            work: Int64(limits.work))
+        let mostPackets = limits.frames.multipliedReportingOverflow(by: 32)
+        bytes = Int64(limits.bytes)
+        duration_seconds = limits.durationSeconds
+        frames = Int64(limits.frames)
+        pixels = Int64(limits.pixels)
+        streams = Int32(clamping: limits.streams)
+        packets =
+            mostPackets.overflow ? Int64(Int32.max) : min(Int64(mostPackets.partialValue), Int64(Int32.max))
+        work = Int64(limits.work)
+        threads = options.decoderThreads.map { $0 == 0 ? -1 : Int32(clamping: $0) } ?? 0
+        max_long_side = options.maximumLongSide.map { $0 <= 0 ? -1 : Int32(clamping: $0) } ?? 0
+        seek = options.skipsUnwantedFrames && !options.watchesEveryFrame ? 1 : 0
+        watch = options.watchesEveryFrame ? 1 : 0
     }
 }
 
-extension ffb_options {
-    /// The options as the C layer takes them.
-    init(_ options: ClipOptions) {
-        self.init(
-            threads: options.decoderThreads.map { $0 == 0 ? -1 : Int32(clamping: $0) } ?? 0,
-            max_long_side: options.maximumLongSide.map { $0 <= 0 ? -1 : Int32(clamping: $0) } ?? 0,
-            seek: options.skipsUnwantedFrames && !options.watchesEveryFrame, watch: options.watchesEveryFrame)
+extension BiometricsError {
+    /// Why the C layer failed, about `path`.
+    init(_ answer: cdp_clip_answer, path: String?) {
+        self.init(clipCode: answer.code, native: answer.native, message: answer.message, path: path)
     }
 }
 
-extension ffb_reader {
-    /// What the C layer reads `source`, of `size` bytes, through. It does not keep it alive.
-    @unsafe init(_ source: SteadyFile.Reader, size: Int) {
-        unsafe self.init(
-            size: Int64(size), context: Unmanaged.passUnretained(source).toOpaque(),
-            read: { context, position, target, count in
-                guard let context = unsafe context, let target = unsafe target else { return -1 }
-                let source = unsafe Unmanaged<SteadyFile.Reader>.fromOpaque(context).takeUnretainedValue()
-                let buffer = unsafe UnsafeMutableRawBufferPointer(start: target, count: Int(clamping: count))
-                return Int64(unsafe source.read(at: Int(clamping: position), into: buffer))
-            })
-    }
-}
-
-/// What the container and the video stream say of their making.
-@unsafe func readTags(of clip: OpaquePointer) -> [String: String] {
-    var tags: [String: String] = [:]
-    var number: Int32 = 0
-    while true {
-        var tag = ffb_tag_text()
-        guard unsafe ffb_clip_tag(clip, number, &tag) else { return tags }
-        tags[text(of: tag.key)] = text(of: tag.value)
-        number += 1
+extension [UInt8] {
+    /// As many of these as the bytes hold whole.
+    func records<Record: BitwiseCopyable>(of _: Record.Type) -> [Record] {
+        let size = MemoryLayout<Record>.size
+        return unsafe withUnsafeBytes { bytes in
+            (0..<bytes.count / size).map { unsafe bytes.loadUnaligned(fromByteOffset: $0 * size, as: Record.self) }
+        }
     }
 }

@@ -1,5 +1,7 @@
 public import BiometricsCore
+internal import CDecoderProtocol
 internal import CFFmpeg
+internal import Platform
 
 /// The frames of a clip, one after another, with memory that does not grow with the clip.
 ///
@@ -20,17 +22,18 @@ internal import CFFmpeg
     /// The size of the pictures that are given, unless the clip changes its size on the way.
     public let outputSize: Size
 
-    private let clip: OpaquePointer
-    private let bytes: [UInt8]?
+    private let worker: ClipWorker
     private let file: SteadyFile?
-    /// What the clip is read through, which lives as long as the clip does.
-    private let source: SteadyFile.Reader?
     private let path: String?
+    private let limits: ClipLimits
+    private let isWatched: Bool
     private let schedule: SamplingSchedule?
     private var nextNumber = 0
     /// The times at which further frames are wanted, those that are still to come.
     private var extraTimes: ArraySlice<Double>
-    private var reached: ffb_frame?
+    private var reached: cdp_clip_frame?
+    private var givenCount = 0
+    private var latestTime = -Double.infinity
 
     /// The clip in the ordinary file at `path`.
     public convenience init(
@@ -59,78 +62,60 @@ internal import CFFmpeg
         try self.init(bytes, nil, path: name, limits: limits, options: options)
     }
 
-    private init(
-        _ bytes: [UInt8]?, _ file: SteadyFile?, path: String?, limits: ClipLimits, options: ClipOptions
+    /// - Parameters:
+    ///   - program: what is asked instead of the program that was installed.
+    ///   - waiting: times its processor time is how long is waited for an answer.
+    init(
+        _ bytes: [UInt8]?, _ file: SteadyFile?, path: String?, limits: ClipLimits = .standard,
+        options: ClipOptions = ClipOptions(), program: OpenFile? = nil, waiting: Int = ClipWorker.patience
     ) throws(BiometricsError) {
-        var bounds = ffb_limits(limits)
-        var how = ffb_options(options)
-        var error = ffb_error()
-        let source = file.map(SteadyFile.Reader.init)
-        let opened: OpaquePointer? =
-            if let source, let file {
-                unsafe withExtendedLifetime(source) {
-                    var reader = unsafe ffb_reader(source, size: file.size)
-                    return unsafe ffb_clip_open_reader(&reader, &bounds, &how, &error)
-                }
-            } else {
-                unsafe (bytes ?? []).withUnsafeBufferPointer { span in
-                    unsafe ffb_clip_open_bytes(span.baseAddress, span.count, &bounds, &how, &error)
-                }
-            }
-        if let failure = file?.failure {
-            unsafe ffb_clip_close(opened)
-            throw path.map(failure.about) ?? failure
-        }
-        guard let opened = unsafe opened else { throw BiometricsError(error, path: path) }
-        var info = ffb_info()
-        unsafe ffb_clip_info(opened, &info)
-        let metadata = unsafe ClipMetadata(info, tags: readTags(of: opened))
-        do {
-            schedule = try SamplingSchedule(options.sampling, duration: metadata.durationSeconds)
+        let source: ClipWorker.Source =
+            if let file { .file(SteadyFile.Reader(file), size: file.size) } else { .bytes(bytes ?? []) }
+        let facts: ClipFacts
+        do throws(DecoderFailure) {
+            worker = try ClipWorker(source, cdp_clip_opening(limits, options), from: program, waiting: waiting)
+            let (answer, payload) = try worker.answer(to: CDP_CLIP_OPEN)
+            // To FFmpeg what cannot be read is the end.
+            if let failure = file?.failure { throw .missing(path.map(failure.about) ?? failure) }
+            guard answer.result >= 0 else { throw .missing(BiometricsError(answer, path: path)) }
+            guard let told = ClipFacts(payload, limits: limits) else { throw .contradiction }
+            facts = told
         } catch {
-            unsafe ffb_clip_close(opened)
-            throw error
+            throw Self.error(error, path)
         }
-        unsafe self.clip = opened
-        extraTimes = options.extraPlaces.map { $0 * metadata.durationSeconds }[...]
-        self.metadata = metadata
-        self.outputSize = Size(width: Int(info.output_width), height: Int(info.output_height))
-        self.bytes = bytes
+        schedule = try SamplingSchedule(options.sampling, duration: facts.metadata.durationSeconds)
+        extraTimes = options.extraPlaces.map { $0 * facts.metadata.durationSeconds }[...]
+        metadata = facts.metadata
+        outputSize = facts.outputSize
         self.file = file
-        self.source = source
         self.path = path
+        self.limits = limits
+        isWatched = options.watchesEveryFrame
     }
 
-    deinit {
-        unsafe ffb_clip_close(clip)
+    private static func error(_ failure: DecoderFailure, _ path: String?) -> BiometricsError {
+        let error = failure.error(about: .clip, limits: DecodingLimits())
+        return path.map(error.about) ?? error
     }
 
     /// Whether something of the clip is missing or damaged, as far as is known by now.
-    public var isPartial: Bool {
-        unsafe ffb_clip_is_partial(clip)
-    }
+    public var isPartial: Bool { worker.state.partial != 0 }
 
     /// How many frames' timestamps did not rise and were put right, so far.
-    public var repairedTimestampCount: Int {
-        Int(unsafe ffb_clip_repaired_timestamps(clip))
-    }
+    public var repairedTimestampCount: Int { Int(clamping: worker.state.repaired) }
 
     /// How many frames were decoded and how often a keyframe was sought, so far.
     public var work: (framesDecoded: Int, seeks: Int) {
-        var frames: Int64 = 0
-        var seeks: Int64 = 0
-        unsafe ffb_clip_work(clip, &frames, &seeks)
-        return (Int(frames), Int(seeks))
+        (Int(clamping: worker.state.frames_decoded), Int(clamping: worker.state.seeks))
     }
 
-    /// When each frame is shown and where it lies in the file, in the order of the file.
+    /// When each frame is shown and where it lies in the file, in the order of the file; none where the decoder broke down.
     public var framePlaces: [FramePlace] {
-        let count = unsafe Int(ffb_clip_packet_places(clip, nil, 0))
-        var places = [ffb_packet_place](repeating: ffb_packet_place(), count: count)
-        _ = unsafe ffb_clip_packet_places(clip, &places, Int64(count))
-        return places.map { place in
+        guard let (_, payload) = try? worker.answer(to: CDP_CLIP_PLACES) else { return [] }
+        return payload.records(of: cdp_clip_place.self).map { place in
             FramePlace(
-                timestampSeconds: place.timestamp_seconds, endByte: place.end_byte < 0 ? nil : Int(place.end_byte))
+                timestampSeconds: place.timestamp_seconds,
+                endByte: place.end_byte < 0 ? nil : Int(clamping: place.end_byte))
         }
     }
 
@@ -187,15 +172,14 @@ internal import CFFmpeg
     public func currentImage() throws(BiometricsError) -> Image {
         guard let reached else { preconditionFailure("a picture is asked for where no frame has been reached") }
         let size = Size(width: Int(reached.width), height: Int(reached.height))
-        let count = size.pixelCount * Image.PixelFormat.bgr8.bytesPerPixel
-        var error = ffb_error()
-        var isConverted = false
-        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-            unsafe isConverted = ffb_clip_convert(clip, buffer.baseAddress, count, &error)
-            initialized = isConverted ? count : 0
+        do throws(DecoderFailure) {
+            let (answer, _) = try worker.answer(to: CDP_CLIP_CONVERT)
+            guard answer.result >= 0 else { throw .missing(BiometricsError(answer, path: path)) }
+            let pixels = try worker.pixels(size.pixelCount * Image.PixelFormat.bgr8.bytesPerPixel)
+            return Image(size: size, format: .bgr8, pixels: pixels)
+        } catch {
+            throw Self.error(error, path)
         }
-        guard isConverted else { throw BiometricsError(error, path: path) }
-        return Image(size: size, format: .bgr8, pixels: pixels)
     }
 
     /// Decodes what is left of the clip for its thumbnails; no frame is to be had after that.
@@ -209,15 +193,15 @@ internal import CFFmpeg
     /// The thumbnails of the frames that were decoded since the last call, in their order; some are of frames after the
     /// one that was reached, as decoding runs ahead.
     public func takeThumbnails() -> [FrameThumbnail] {
-        let count = unsafe Int(ffb_clip_thumbnail_count(clip))
-        let area = Int(FFB_THUMBNAIL_SIDE * FFB_THUMBNAIL_SIDE)
-        var taken = [ffb_thumbnail](repeating: ffb_thumbnail(), count: count)
-        var luma = [UInt8](repeating: 0, count: count * area)
-        let number = unsafe Int(ffb_clip_take_thumbnails(clip, &taken, &luma, Int64(count)))
-        return taken.prefix(number).enumerated().map { place, thumbnail in
-            FrameThumbnail(
-                luma: Array(luma[(place * area)..<((place + 1) * area)]),
-                timestampSeconds: thumbnail.timestamp_seconds, index: Int(thumbnail.index))
+        guard isWatched, let (_, payload) = try? worker.answer(to: CDP_CLIP_THUMBNAILS) else { return [] }
+        let head = MemoryLayout<cdp_clip_thumbnail>.size
+        let size = head + ClipWorker.thumbnailArea
+        return (0..<payload.count / size).map { number in
+            let bytes = payload[(number * size)..<((number + 1) * size)]
+            let thumbnail = Array(bytes.prefix(head)).records(of: cdp_clip_thumbnail.self)[0]
+            return FrameThumbnail(
+                luma: Array(bytes.dropFirst(head)), timestampSeconds: thumbnail.timestamp_seconds,
+                index: Int(clamping: thumbnail.index))
         }
     }
 
@@ -237,28 +221,39 @@ internal import CFFmpeg
     private func position(isExtra: Bool = false) -> ClipPosition? {
         reached.map { frame in
             ClipPosition(
-                timestampSeconds: frame.timestamp_seconds, index: Int(frame.index), isKeyframe: frame.keyframe,
-                isDamaged: frame.damaged, isExtra: isExtra)
+                timestampSeconds: frame.timestamp_seconds, index: Int(frame.index), isKeyframe: frame.keyframe != 0,
+                isDamaged: frame.damaged != 0, isExtra: isExtra)
         }
     }
 
-    /// Asks the C layer for the frame at `target` seconds; what it answers is in `reached`.
+    /// Has the worker go to the frame at `target` seconds; what it answers is in `reached`.
     private func step(to target: Double) throws(BiometricsError) -> Int {
-        var frame = ffb_frame()
-        var error = ffb_error()
         reached = nil
-        let result: Int32 =
-            if let bytes {
-                unsafe bytes.withUnsafeBufferPointer { span in
-                    unsafe ffb_clip_advance(clip, span.baseAddress, target, &frame, &error)
-                }
-            } else {
-                unsafe ffb_clip_advance(clip, nil, target, &frame, &error)
-            }
-        // To FFmpeg what cannot be read is the end; a frame from before that is no answer about this file either.
-        if let failure = file?.failure { throw path.map(failure.about) ?? failure }
-        if result == FFB_FAILED { throw BiometricsError(error, path: path) }
-        if result != FFB_END { reached = frame }
-        return Int(result)
+        do throws(DecoderFailure) {
+            let (answer, _) = try worker.answer(to: CDP_CLIP_ADVANCE, target: target)
+            // To FFmpeg what cannot be read is the end; a frame from before that is no answer about this file either.
+            if let failure = file?.failure { throw .missing(failure) }
+            if answer.result == FFB_FAILED { throw .missing(BiometricsError(answer, path: path)) }
+            if answer.result == FFB_END { return FFB_END }
+            guard check(answer.frame, isGiven: answer.result == FFB_FRAME) else { throw .contradiction }
+            reached = answer.frame
+            return answer.result == FFB_FRAME ? FFB_FRAME : FFB_LATER
+        } catch {
+            throw Self.error(error, path)
+        }
+    }
+
+    /// Whether the clip can have such a frame, behind those that were given.
+    private func check(_ frame: cdp_clip_frame, isGiven: Bool) -> Bool {
+        guard frame.timestamp_seconds.isFinite, frame.timestamp_seconds > latestTime, frame.index >= 0 else {
+            return false
+        }
+        guard isGiven else { return true }
+        givenCount += 1
+        latestTime = frame.timestamp_seconds
+        let pixels = Int64(frame.width).multipliedReportingOverflow(by: Int64(frame.height))
+        return givenCount <= limits.frames.multipliedReportingOverflow(by: 2).partialValue.magnitude
+            && !frame.until_seconds.isNaN && frame.width > 0 && frame.height > 0
+            && pixels.partialValue <= Int64(limits.pixels)
     }
 }

@@ -23,6 +23,8 @@ struct ConfinedDecoder: Sendable {
     private static let patience = 5
     /// What a decoder's own tables and threads take besides the pixels.
     private static let ownMemory = 64 << 20
+    /// More than any machine has; the limit on memory may be any number.
+    static let mostMemory = 1 << 46
 
     /// The size of the picture, and what else its header says.
     ///
@@ -32,29 +34,41 @@ struct ConfinedDecoder: Sendable {
         var (answer, _) = try ask(CDP_PROBE, of: bytes) { _ in 0 }
         // What the program holds is limited there. The pixels will be held here as well, and the limit on those may be any number.
         let held = (Int(answer.width) * Int(answer.height)).multipliedReportingOverflow(by: 3)
-        guard !held.overflow, held.partialValue <= limits.maximumMemory else {
+        guard format.picture == nil || !held.overflow && held.partialValue <= limits.maximumMemory else {
             answer.status = CDP_TOO_COSTLY.rawValue
             throw DecoderFailure.refusal(answer).error(about: format, limits: limits)
         }
         return answer
     }
 
-    /// The upright pixels, 8-bit BGR, of a picture whose `size` was told by `probe`.
+    /// The upright pixels, 8-bit BGR, of a picture that was told of by `probe`, at one size or at two.
     ///
+    /// - Parameters:
+    ///   - size: as `probe` told it.
+    ///   - levels: reductions, and how large the picture is at each.
+    /// - Returns: the pixels at each, and whether part of them is missing.
     /// - Throws: as `probe`.
-    func pixels(of bytes: [UInt8], size: Size, reduction: Int, decoded: Size) throws(BiometricsError) -> [UInt8] {
-        let (_, pixels) = try ask(CDP_DECODE, of: bytes, reduction: reduction) { answer in
+    func pixels(
+        of bytes: [UInt8], picture: cdp_picture = cdp_picture(), size: Size, at levels: [(reduction: Int, size: Size)]
+    ) throws(BiometricsError) -> [(pixels: [UInt8], isPartial: Bool)] {
+        let counts = levels.map { $0.size.pixelCount * 3 }
+        var wanted = cdp_request()
+        wanted.reduction = UInt32(levels[0].reduction)
+        wanted.second_reduction = levels.count > 1 ? UInt32(levels[1].reduction) : 0
+        wanted.output = UInt64(counts.reduce(0, +))
+        wanted.picture = picture
+        let (answer, pieces) = try ask(CDP_DECODE, of: bytes, wanted, pieces: counts) { answer in
             let isSame = Int(answer.width) == size.width && Int(answer.height) == size.height
-            return isSame ? decoded.pixelCount * 3 : nil
+            return isSame ? counts.reduce(0, +) : nil
         }
-        return pixels
+        return pieces.enumerated().map { ($1, answer.partial & 1 << $0 != 0) }
     }
 
     /// The text that a file holds as text, as far as it is text.
     ///
     /// - Throws: as `probe`.
     func text(of bytes: [UInt8]) throws(BiometricsError) -> String {
-        let (_, text) = try ask(CDP_TEXT, of: bytes) { $0.payload <= Self.mostText ? Int($0.payload) : nil }
+        let (_, text) = try askForText(CDP_TEXT, of: bytes) { $0.payload <= Self.mostText ? Int($0.payload) : nil }
         return Self.harmless(String(decoding: text, as: UTF8.self))
     }
 
@@ -64,7 +78,9 @@ struct ConfinedDecoder: Sendable {
     ///   `.backendFailure`.
     func barcodes(in gray: Image) throws(BiometricsError) -> [DecodedBarcode] {
         let size = gray.size
-        let (_, payload) = try ask(CDP_BARCODES, of: gray.pixels, size: size) { answer in
+        var wanted = cdp_request()
+        (wanted.width, wanted.height) = (UInt32(clamping: size.width), UInt32(clamping: size.height))
+        let (_, payload) = try askForText(CDP_BARCODES, of: gray.pixels, wanted) { answer in
             let isSame = Int(answer.width) == size.width && Int(answer.height) == size.height
             return isSame && answer.payload <= Self.mostBarcodeBytes ? Int(answer.payload) : nil
         }
@@ -74,11 +90,13 @@ struct ConfinedDecoder: Sendable {
         return barcodes
     }
 
-    /// The name and version of the library behind it.
+    /// The name and version of the library behind it; of the one that decodes pictures of `code`, where there are several.
     ///
     /// - Throws: `.decoderUnavailable`, `.backendFailure`.
-    func version() throws(BiometricsError) -> String {
-        let (_, text) = try ask(CDP_VERSION, of: []) { $0.payload < 64 ? Int($0.payload) : nil }
+    func version(of code: UInt32 = 0) throws(BiometricsError) -> String {
+        var wanted = cdp_request()
+        wanted.picture.format = code
+        let (_, text) = try askForText(CDP_VERSION, of: [], wanted) { $0.payload < 64 ? Int($0.payload) : nil }
         return Self.harmless(String(decoding: text, as: UTF8.self))
     }
 
@@ -105,74 +123,117 @@ struct ConfinedDecoder: Sendable {
         return harmless(String(decoding: bytes, as: UTF8.self), besides: kept)
     }
 
-    /// - Parameter length: how many bytes have to follow such an answer; nil where it contradicts what is known.
-    private func ask(
-        _ task: cdp_task, of bytes: [UInt8], reduction: Int = 1, size: Size = Size(width: 0, height: 0),
-        length: (cdp_answer) -> Int?
+    private func askForText(
+        _ task: cdp_task, of bytes: [UInt8], _ wanted: cdp_request = cdp_request(), length: (cdp_answer) -> Int?
     ) throws(BiometricsError) -> (cdp_answer, [UInt8]) {
-        let program = if let other { other } else { try DecoderProgram.file() }
-        var request = request(task, bytes: bytes.count, reduction: reduction)
-        (request.width, request.height) = (UInt32(clamping: size.width), UInt32(clamping: size.height))
-        return try translating({ $0.error(about: format, limits: limits) }) { () throws(DecoderFailure) in
-            let child = try translating(DecoderFailure.fault) { () throws(ChildExchange.Fault) in
-                let child = try ChildExchange(
-                    program, name: DecoderProgram.name, environment: DecoderProgram.environment,
-                    seconds: Int(request.cpu_seconds) * waiting)
-                try unsafe withUnsafeBytes(of: request) { (raw) throws(ChildExchange.Fault) in
-                    try child.send(unsafe raw.bytes)
+        let (answer, pieces) = try ask(task, of: bytes, wanted, length: length)
+        return (answer, pieces[0])
+    }
+
+    /// - Parameters:
+    ///   - wanted: what the request says besides what is always said.
+    ///   - pieces: how the room for pixels is divided, if there is one.
+    ///   - length: how many bytes have to come with such an answer; nil where it contradicts what is known.
+    private func ask(
+        _ task: cdp_task, of bytes: [UInt8], _ wanted: cdp_request = cdp_request(), pieces: [Int] = [],
+        length: (cdp_answer) -> Int?
+    ) throws(BiometricsError) -> (cdp_answer, [[UInt8]]) {
+        let request = request(task, bytes: bytes.count, wanted)
+        do throws(DecoderFailure) {
+            let worker = try DecoderPool.shared.worker(format, task, from: other)
+            worker.expect(within: Int(request.cpu_seconds) * waiting)
+            let room = try pieces.isEmpty ? nil : Self.room(Int(request.output))
+            let input = try bytes.isEmpty ? nil : Self.sealed(bytes)
+            try translating(DecoderFailure.fault) { () throws(WorkerExchange.Fault) in
+                try unsafe withUnsafeBytes(of: request) { (raw) throws(WorkerExchange.Fault) in
+                    try worker.send(unsafe raw.bytes, with: [input, room].compactMap(\.self))
                 }
-                try unsafe child.send(bytes.span.bytes)
-                child.closeInput()
-                return child
             }
-            let answer = try answer(of: child)
+            let answer = try answer(of: worker)
             guard task == CDP_VERSION || isWithinLimits(answer), let count = length(answer), answer.payload == count
             else { throw .contradiction }
-            let payload = try receive(count, of: child)
-            // One byte more is more than was announced.
-            let surplus = try translating(DecoderFailure.fault) { () throws(ChildExchange.Fault) in
-                try child.receive(1)
-            }
-            guard surplus.isEmpty else { throw .contradiction }
-            return (answer, payload)
+            guard let room else { return (answer, [try payload(count, of: worker)]) }
+            return (answer, try Self.copies(pieces, of: room))
+        } catch {
+            if other == nil { DecoderPool.shared.renew(format, after: error) }
+            throw error.error(about: format, limits: limits)
         }
     }
 
-    private func answer(of child: ChildExchange) throws(DecoderFailure) -> cdp_answer {
-        let head = try receive(MemoryLayout<cdp_answer>.size, of: child)
+    private static func sealed(_ bytes: [UInt8]) throws(DecoderFailure) -> SharedMemory {
+        try translating(DecoderFailure.broken) { () throws(SystemError) in
+            try unsafe SharedMemory(sealing: bytes.span.bytes, name: "input")
+        }
+    }
+
+    static func room(_ count: Int) throws(DecoderFailure) -> SharedMemory {
+        try translating(DecoderFailure.broken) { () throws(SystemError) in
+            try SharedMemory(size: count, name: "pixels")
+        }
+    }
+
+    /// The pixels, copied: nothing that the worker does later on changes them.
+    private static func copies(_ counts: [Int], of room: SharedMemory) throws(DecoderFailure) -> [[UInt8]] {
+        try translating(DecoderFailure.broken) { () throws(SystemError) in
+            var copies: [[UInt8]] = []
+            var position = 0
+            for count in counts {
+                copies.append(try room.bytes(at: position, count: count))
+                position += count
+            }
+            return copies
+        }
+    }
+
+    private func answer(of worker: WorkerExchange) throws(DecoderFailure) -> cdp_answer {
+        let head = try receive(MemoryLayout<cdp_answer>.size, of: worker)
         let answer = unsafe head.withUnsafeBytes { unsafe $0.loadUnaligned(as: cdp_answer.self) }
         guard answer.magic == CDP_MAGIC else { throw .contradiction }
         guard answer.status == CDP_OK.rawValue else { throw .refusal(answer) }
         return answer
     }
 
-    private func receive(_ count: Int, of child: ChildExchange) throws(DecoderFailure) -> [UInt8] {
-        let bytes = try translating(DecoderFailure.fault) { () throws(ChildExchange.Fault) in
-            try child.receive(count)
+    private func payload(_ count: Int, of worker: WorkerExchange) throws(DecoderFailure) -> [UInt8] {
+        let payload = try receive(count, of: worker)
+        // One byte more is more than was announced.
+        let surplus = try translating(DecoderFailure.fault) { () throws(WorkerExchange.Fault) in
+            try worker.receive(1)
         }
-        guard bytes.count == count else { throw .ended(child.end()) }
+        guard surplus.isEmpty else { throw .contradiction }
+        return payload
+    }
+
+    private func receive(_ count: Int, of worker: WorkerExchange) throws(DecoderFailure) -> [UInt8] {
+        let bytes = try translating(DecoderFailure.fault) { () throws(WorkerExchange.Fault) in
+            try worker.receive(count)
+        }
+        guard bytes.count == count else { throw .ended(worker.end()) }
         return bytes
     }
 
     private func isWithinLimits(_ answer: cdp_answer) -> Bool {
+        // Of other pictures the limits are judged by whoever asked.
+        guard format.picture != nil || format == .barcode else { return answer.width > 0 && answer.height > 0 }
         let pixels = UInt64(answer.width) * UInt64(answer.height)
         return pixels > 0 && pixels <= UInt64(limits.maximumPixels) && answer.pages > 0
             && answer.pages <= UInt32(clamping: limits.maximumPages)
     }
 
-    private func request(_ task: cdp_task, bytes: Int, reduction: Int) -> cdp_request {
+    private func request(_ task: cdp_task, bytes: Int, _ wanted: cdp_request) -> cdp_request {
         let nanoseconds = limits.maximumWork.multipliedReportingOverflow(by: Self.patience)
         let seconds = nanoseconds.overflow ? Int.max : nanoseconds.partialValue / 1_000_000_000
-        var request = cdp_request()
+        var request = wanted
         request.magic = CDP_MAGIC
         request.format = format.code.rawValue
         request.task = task.rawValue
-        request.reduction = UInt32(reduction)
+        request.reduction = max(1, wanted.reduction)
         request.long_side = UInt32(Self.pageLongSide)
         request.cpu_seconds = UInt32(min(max(1, seconds), 3600))
         request.maximum_pages = UInt32(clamping: limits.maximumPages)
         request.maximum_pixels = UInt64(limits.maximumPixels)
-        request.memory = UInt64(limits.maximumMemory) + UInt64(Self.ownMemory)
+        request.maximum_work = UInt64(limits.maximumWork)
+        request.working_pixels = UInt64(EncodedPicture.workingPixels)
+        request.memory = UInt64(min(limits.maximumMemory, Self.mostMemory)) + UInt64(Self.ownMemory)
         request.input = UInt64(bytes)
         request.maximum_payload = UInt64(task == CDP_BARCODES ? Self.mostBarcodeBytes : Self.mostText)
         return request

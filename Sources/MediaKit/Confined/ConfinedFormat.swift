@@ -8,33 +8,45 @@ enum ConfinedFormat: Sendable {
     case pdf
     /// Barcodes in grey pixels.
     case barcode
+    /// JPEG, PNG, WebP and BMP; also what is none of these, to be told so.
+    case still
+    case tiff
+    case clip
 
-    /// What the bytes of a file begin as; nil for what is decoded here, or not at all.
-    init?(_ bytes: [UInt8]) {
+    /// What the first bytes of a picture's file say of it. Nothing else of a file is looked at in this process.
+    init(_ bytes: [UInt8]) {
         let format = unsafe bytes.withUnsafeBufferPointer { unsafe cic_sniff($0.baseAddress, $0.count) }
         switch format {
         case CIC_FORMAT_HEIC: self = .heic
         case CIC_FORMAT_PDF: self = .pdf
-        default: return nil
+        case CIC_FORMAT_TIFF: self = .tiff
+        default: self = .still
         }
     }
 
-    /// The format of pictures that it is; nil for one that is decoded here.
-    init?(_ format: PictureFormat) {
+    /// What decodes pictures of `format`.
+    init(_ format: PictureFormat) {
         switch format {
         case .heic: self = .heic
         case .pdf: self = .pdf
-        default: return nil
+        case .tiff: self = .tiff
+        case .jpeg, .png, .webp, .bmp: self = .still
         }
     }
 
-    /// The format of pictures that it is; nil for what is in pictures.
+    /// The one format of pictures that it is; nil where it is of several, or of none.
     var picture: PictureFormat? {
         switch self {
         case .heic: .heic
         case .pdf: .pdf
-        case .barcode: nil
+        case .barcode, .still, .tiff, .clip: nil
         }
+    }
+
+    /// Whether workers are made before they are needed. Those of PDF share the fonts that their template has open, and with
+    /// them the place up to which a font was read: each gets a template of its own.
+    var isPooled: Bool {
+        if case .pdf = self { false } else { true }
     }
 
     /// What the program that decodes it calls it.
@@ -43,6 +55,9 @@ enum ConfinedFormat: Sendable {
         case .heic: CDP_HEIC
         case .pdf: CDP_PDF
         case .barcode: CDP_GRAY
+        case .still: CDP_STILL
+        case .tiff: CDP_TIFF
+        case .clip: CDP_CLIP
         }
     }
 
@@ -52,6 +67,9 @@ enum ConfinedFormat: Sendable {
         case .heic: "HEIC picture"
         case .pdf: "PDF"
         case .barcode: "barcode"
+        case .still: "picture"
+        case .tiff: "TIFF picture"
+        case .clip: "clip"
         }
     }
 
@@ -61,6 +79,9 @@ enum ConfinedFormat: Sendable {
         case .heic: "libheif1"
         case .pdf: "libpoppler-glib8"
         case .barcode: "libzxing2"
+        case .still: "libjpeg62-turbo libpng16-16 libwebp7"
+        case .tiff: "libtiff6"
+        case .clip: "libavformat59 libswscale6"
         }
     }
 
@@ -70,6 +91,8 @@ enum ConfinedFormat: Sendable {
         case .heic: "give the picture as JPEG or PNG"
         case .pdf: "give its first page as JPEG or PNG"
         case .barcode: "do without what it says"
+        case .still, .tiff: "give the picture as JPEG or PNG"
+        case .clip: "record it again"
         }
     }
 }

@@ -5,8 +5,10 @@ internal import Platform
 /// Why the program that decodes in a process of its own gave no picture. Nothing that it said is quoted: it may have been
 /// taken over by the file.
 enum DecoderFailure: Error {
+    /// There is no such program.
+    case missing(BiometricsError)
     /// It was not started, or not heard in time.
-    case fault(ChildExchange.Fault)
+    case fault(WorkerExchange.Fault)
     /// It ended without an answer: an exit status, or 128 and the number of a signal.
     case ended(Int32)
     /// It says that it cannot decode.
@@ -19,9 +21,16 @@ enum DecoderFailure: Error {
     /// The signal that nobody can withstand: of the system, where the time was over for a second.
     private static let killed: Int32 = 128 + 9
 
+    /// The system carries no bytes.
+    static func broken(_ cause: SystemError) -> DecoderFailure { .fault(.broken(cause)) }
+
+    /// The system starts no process.
+    static func unstarted(_ cause: SystemError) -> DecoderFailure { .fault(.cannotStart(cause)) }
+
     /// What is to be said of it to people.
     func error(about format: ConfinedFormat, limits: DecodingLimits) -> BiometricsError {
         switch self {
+        case .missing(let error): error
         case .fault(.cannotStart(let cause)):
             BiometricsError(
                 .decoderUnavailable,
@@ -49,6 +58,9 @@ enum DecoderFailure: Error {
         case .refusal(let answer): Self.refusal(answer, format, limits)
         }
     }
+
+    private static let unconfined =
+        "Only if you trust every file, set \(DecoderProgram.unconfinedVariable)=1."
 
     private static func refusal(
         _ answer: cdp_answer, _ format: ConfinedFormat, _ limits: DecodingLimits
@@ -90,12 +102,18 @@ enum DecoderFailure: Error {
             return BiometricsError(
                 .decoderUnavailable,
                 "The library that confines the decoder of a \(format.name) is not installed, and nothing is decoded without it. "
-                    + "Install it (apt-get install libseccomp2), or \(format.instead).")
+                    + "Install it (apt-get install libseccomp2). \(Self.unconfined)")
         case CDP_NOT_CONFINED:
             return BiometricsError(
                 .decoderUnavailable,
                 "The system does not let the decoder of a \(format.name) confine itself, and nothing is decoded without that. "
-                    + "Allow seccomp filters, or \(format.instead).")
+                    + "Allow seccomp filters. \(Self.unconfined)")
+        case CDP_CODEC_FAILED:
+            if case .clip = format {
+                return BiometricsError(
+                    clipCode: Int32(clamping: answer.codec), native: answer.native, message: answer.message, path: nil)
+            }
+            return BiometricsError(codec: answer)
         case CDP_BAD_REQUEST:
             return BiometricsError(
                 .decoderUnavailable,
@@ -117,6 +135,6 @@ enum DecoderFailure: Error {
         return BiometricsError(
             .inputTooLarge,
             "The picture states \(answer.width)x\(answer.height) pixels, more than the limit of \(limits.maximumPixels) pixels. "
-                + "Make it smaller, or raise the pixel limit if you trust it.")
+                + "Make it smaller, or raise the limit if you trust it.", setting: .pixelLimit)
     }
 }

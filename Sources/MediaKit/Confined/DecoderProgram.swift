@@ -10,6 +10,13 @@ enum DecoderProgram {
     /// Names the program's file, absolute, where it lies elsewhere than beside the program that runs.
     static let variable = "BIOMETRICS_DECODER"
 
+    /// Set to 1 it lets decoders work where the system allows no confinement: in a process of their own all the same, without
+    /// the filter that keeps them from files and networks.
+    static let unconfinedVariable = "BIOMETRICS_UNCONFINED"
+
+    /// Whether a person said that decoders may work unconfined.
+    static let isUnconfined = ProcessEnvironment[unconfinedVariable] == "1"
+
     private static let found = Result { () throws(BiometricsError) in
         let own = (try? FileSystem.realPath("/proc/self/exe")) ?? ""
         return try find(beside: own, named: ProcessEnvironment[variable])
@@ -38,7 +45,7 @@ enum DecoderProgram {
         }
         throw BiometricsError(
             .decoderUnavailable,
-            "HEIC, PDF and barcodes are decoded by the program \(name), which does not lie in \(folder), beside the program that "
+            "Pictures, clips and barcodes are decoded by the program \(name), which does not lie in \(folder), beside the program that "
                 + "runs. Build the package's product of that name and put it there, or name its file in \(variable).")
     }
 

@@ -1,4 +1,5 @@
 internal import BiometricsCore
+internal import CDecoderProtocol
 internal import CImageCodecs
 
 extension BiometricsError {
@@ -9,7 +10,17 @@ extension BiometricsError {
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
         let native = error.native == 0 ? nil : error.native
-        switch error.status {
+        self.init(error.status, text, native)
+    }
+
+    /// What a codec in another process reported. Of its words no more is taken than can be printed in a line.
+    init(codec answer: cdp_answer) {
+        self.init(
+            cic_status(answer.codec), MediaKit.text(of: answer.message), answer.native == 0 ? nil : answer.native)
+    }
+
+    private init(_ status: cic_status, _ text: String, _ native: Int32?) {
+        switch status {
         case CIC_UNSUPPORTED:
             self.init(
                 .unsupportedFormat,

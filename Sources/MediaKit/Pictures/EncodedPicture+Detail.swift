@@ -43,7 +43,7 @@ extension EncodedPicture {
             guard let other = wanted.first(where: { $0 != reduction && !known.contains($0) }) else {
                 return [try decode(reduction: reduction)]
             }
-            return try decode(reductions: (reduction, other))
+            return try decode(reductions: [reduction, other])
         }
     }
 

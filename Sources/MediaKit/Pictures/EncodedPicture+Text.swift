@@ -9,7 +9,6 @@ extension EncodedPicture {
     /// - Throws: as `decode(reduction:)`.
     /// - Threads: any number at once.
     public func text() throws(BiometricsError) -> String? {
-        guard format == .pdf, let confined else { return nil }
-        return try confined.text(of: bytes)
+        format == .pdf ? try decoder.text(of: bytes) : nil
     }
 }

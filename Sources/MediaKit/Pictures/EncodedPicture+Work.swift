@@ -1,22 +1,13 @@
 internal import BiometricsCore
-internal import CImageCodecs
+internal import CDecoderProtocol
 
 extension EncodedPicture {
-    /// The steps and bytes that decoding `bytes` at a reduction takes, once they are known to be within `limits`.
+    /// The steps and bytes that decoding takes, as a decoder told of them, once they are known to be within `limits`.
     ///
-    /// - Throws: `.inputTooCostly`, `.unreadableInput`.
+    /// - Throws: `.inputTooCostly`.
     static func effort(
-        of bytes: [UInt8], header: cic_header, reduction: Int, limits: DecodingLimits
+        _ effort: cdp_answer, limits: DecodingLimits
     ) throws(BiometricsError) -> (work: Int, memory: Int) {
-        var header = header
-        var effort = cic_effort()
-        var error = cic_error()
-        let status = unsafe bytes.withUnsafeBufferPointer { buffer in
-            unsafe cic_measure(
-                buffer.baseAddress, buffer.count, &header, UInt32(reduction), UInt64(limits.maximumWork), &effort,
-                &error)
-        }
-        guard status == CIC_OK else { throw BiometricsError(error) }
         guard effort.steps <= UInt64(limits.maximumWork) else {
             throw BiometricsError(
                 .inputTooCostly,

@@ -1,4 +1,5 @@
 public import BiometricsCore
+internal import CDecoderProtocol
 internal import CImageCodecs
 
 /// A picture as its file has it, of which the header has been read and judged but no pixel decoded.
@@ -21,19 +22,20 @@ public struct EncodedPicture: Sendable {
     let levels = PictureLevels()
     /// Whether it may be decoded at one size after another within its budget.
     let mayDecodeAgain: Bool
-
-    /// What decodes it in a process of its own; nil for what is decoded here.
-    let confined: ConfinedDecoder?
+    /// What decodes it, in a process of its own.
+    let decoder: ConfinedDecoder
+    /// What that said of it, and is to be told.
+    private let told: cdp_picture
 
     /// More pixels than these are halved: a face that is small in so many has more than enough left.
-    private static let workingPixels = 25_000_000
+    static let workingPixels = 25_000_000
 
-    /// Reads the header of `bytes`.
+    /// Has the header of `bytes` read.
     ///
     /// - Throws: `.unreadableInput` when empty or damaged, `.unsupportedFormat` when not of a `PictureFormat` or of a
     ///   kind of it that is not decoded, `.inputTooLarge` when beyond `limits` on bytes, pixels or pages, `.inputTooCostly`
-    ///   when beyond those on work or memory, `.encryptedInput` for a PDF with a password, `.decoderUnavailable` for a HEIC or
-    ///   PDF where what decodes it is not installed.
+    ///   when beyond those on work or memory, `.encryptedInput` for a PDF with a password, `.decoderUnavailable` where what
+    ///   decodes it is not installed or cannot be confined.
     public init(bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(BiometricsError) {
         guard bytes.count <= limits.maximumBytes else {
             throw BoundedFile.tooLarge(limit: limits.maximumBytes)
@@ -41,43 +43,42 @@ public struct EncodedPicture: Sendable {
         guard !bytes.isEmpty else {
             throw BiometricsError(.unreadableInput, "The file is empty. Make or send it again.")
         }
-        if let confined = ConfinedFormat(bytes), let format = confined.picture {
-            try self.init(bytes, format, confined, limits)
+        let decoder = ConfinedDecoder(format: ConfinedFormat(bytes), limits: limits)
+        if let format = decoder.format.picture {
+            try self.init(bytes, page: format, decoder)
         } else {
-            try self.init(bytes, limits)
+            try self.init(bytes, decoder)
         }
     }
 
-    private init(_ bytes: [UInt8], _ limits: DecodingLimits) throws(BiometricsError) {
-        var header = cic_header()
-        var error = cic_error()
-        let status = unsafe bytes.withUnsafeBufferPointer { buffer in
-            unsafe cic_probe(buffer.baseAddress, buffer.count, &header, &error)
-        }
-        guard status == CIC_OK, let format = PictureFormat(header.format) else { throw BiometricsError(error) }
+    init(_ bytes: [UInt8], _ decoder: ConfinedDecoder) throws(BiometricsError) {
+        let limits = decoder.limits
+        let answer = try decoder.probe(bytes)
+        guard let header = cic_header(answer.picture), let format = PictureFormat(header.format),
+            ConfinedFormat(format).picture == nil
+        else { throw DecoderFailure.contradiction.error(about: decoder.format, limits: limits) }
         let pixels = UInt64(header.width) * UInt64(header.height)
         guard pixels <= UInt64(limits.maximumPixels) else {
             throw BiometricsError(
                 .inputTooLarge,
                 "The picture states \(header.width)x\(header.height) pixels, more than the limit of "
-                    + "\(limits.maximumPixels) pixels. Make it smaller, or raise the pixel limit if you trust it.")
+                    + "\(limits.maximumPixels) pixels. Make it smaller, or raise the limit if you trust it.",
+                setting: .pixelLimit)
         }
-        let reduction = Self.reduction(pixels: pixels)
-        let effort = try Self.effort(of: bytes, header: header, reduction: reduction, limits: limits)
+        let effort = try Self.effort(answer, limits: limits)
         self.bytes = bytes
         self.format = format
         self.header = header
+        self.decoder = decoder
+        told = answer.picture
         work = effort.work
         memory = effort.memory
-        workingReduction = reduction
+        workingReduction = Self.reduction(pixels: pixels)
         mayDecodeAgain = format == .jpeg && work <= limits.maximumWork / Self.mostLevels
-        confined = nil
     }
 
-    private init(
-        _ bytes: [UInt8], _ format: PictureFormat, _ confined: ConfinedFormat, _ limits: DecodingLimits
-    ) throws(BiometricsError) {
-        let decoder = ConfinedDecoder(format: confined, limits: limits)
+    private init(_ bytes: [UInt8], page format: PictureFormat, _ decoder: ConfinedDecoder) throws(BiometricsError) {
+        let limits = decoder.limits
         let answer = try decoder.probe(bytes)
         let pixels = Int(answer.width) * Int(answer.height)
         header = cic_header(
@@ -86,12 +87,13 @@ public struct EncodedPicture: Sendable {
             has_alpha: answer.has_alpha != 0, is_cmyk: false)
         self.bytes = bytes
         self.format = format
+        self.decoder = decoder
+        told = cdp_picture()
         let steps = pixels.multipliedReportingOverflow(by: Self.confinedSteps)
         work = steps.overflow ? limits.maximumWork : min(limits.maximumWork, steps.partialValue)
         memory = pixels * 3
         workingReduction = Self.reduction(pixels: UInt64(pixels))
         mayDecodeAgain = false
-        self.confined = decoder
     }
 
     /// Steps that a pixel of a HEIC or of a page takes, as far as that can be told from a size: of HEICs of 1.5, 12 and 48 million
@@ -150,73 +152,42 @@ public struct EncodedPicture: Sendable {
     ///   squared; a JPEG in about half the time as well.
     /// - Requires: `reduction` is one of 1, 2, 4, 8.
     /// - Throws: `.unreadableInput` when no row could be decoded, `.unsupportedFormat` when the pixels are of a kind that
-    ///   is not decoded, `.backendFailure` when there is no memory; of a HEIC or PDF whatever the initialiser throws.
+    ///   is not decoded, `.backendFailure` when there is no memory; besides whatever the initialiser throws.
     /// - Threads: any number at once.
     public func decode(reduction: Int = 1) throws(BiometricsError) -> DecodedPicture {
         precondition(Self.availableReductions.contains(reduction), "a picture is reduced by 1, 2, 4 or 8")
-        let size = decodedSize(reduction: reduction)
-        if let confined {
-            let pixels = try PictureLevels.takingTurns(memory: memory) { () throws(BiometricsError) in
-                try confined.pixels(of: bytes, size: self.size, reduction: reduction, decoded: size)
-            }
-            return DecodedPicture(
-                image: Image(size: size, format: .bgr8, pixels: pixels), reduction: reduction, isPartial: false)
-        }
-        var header = header
-        var result = cic_result()
-        var error = cic_error()
-        var status = CIC_OK
-        let capacity = size.pixelCount * 3
-        let pixels = try PictureLevels.takingTurns(memory: memory) { () throws(BiometricsError) in
-            unsafe [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
-                status = unsafe bytes.withUnsafeBufferPointer { source in
-                    unsafe cic_decode(
-                        source.baseAddress, source.count, &header, UInt32(reduction), target.baseAddress, capacity,
-                        &result, &error)
-                }
-                count = status == CIC_OK ? capacity : 0
-            }
-        }
-        guard status == CIC_OK else { throw BiometricsError(error) }
-        return DecodedPicture(
-            image: Image(size: size, format: .bgr8, pixels: pixels), reduction: reduction, isPartial: result.partial)
+        return try decode(reductions: [reduction])[0]
     }
 
-    /// The pixels at two sizes, those of `decode(reduction:)`; the file of a JPEG is read once for both.
+    /// The pixels at one or two sizes, those of `decode(reduction:)`; the file of a JPEG is read once for both.
     ///
     /// - Throws: as `decode(reduction:)`.
-    func decode(reductions: (Int, Int)) throws(BiometricsError) -> [DecodedPicture] {
-        let sizes = [decodedSize(reduction: reductions.0), decodedSize(reduction: reductions.1)]
-        let capacities = sizes.map { $0.pixelCount * 3 }
-        var header = header
-        var results = [cic_result](repeating: cic_result(), count: 2)
-        var error = cic_error()
-        var status = CIC_OK
-        var second: [UInt8] = []
-        let first = try PictureLevels.takingTurns(memory: memory) { () throws(BiometricsError) in
-            unsafe [UInt8](unsafeUninitializedCapacity: capacities[0]) { one, count in
-                second = unsafe [UInt8](unsafeUninitializedCapacity: capacities[1]) { other, otherCount in
-                    let targets = unsafe [
-                        cic_target(
-                            reduction: UInt32(reductions.0), pixels: one.baseAddress, capacity: capacities[0]),
-                        cic_target(
-                            reduction: UInt32(reductions.1), pixels: other.baseAddress, capacity: capacities[1]),
-                    ]
-                    status = unsafe bytes.withUnsafeBufferPointer { source in
-                        unsafe cic_decode_two(
-                            source.baseAddress, source.count, &header, targets, &results, &error)
-                    }
-                    otherCount = status == CIC_OK ? capacities[1] : 0
-                }
-                count = status == CIC_OK ? capacities[0] : 0
-            }
+    func decode(reductions: [Int]) throws(BiometricsError) -> [DecodedPicture] {
+        let sizes = reductions.map(decodedSize)
+        let stated = Size(width: Int(header.width), height: Int(header.height))
+        let decoded = try PictureLevels.takingTurns(memory: memory) { () throws(BiometricsError) in
+            try decoder.pixels(
+                of: bytes, picture: told, size: stated,
+                at: zip(reductions, sizes).map { (reduction: $0, size: $1) })
         }
-        guard status == CIC_OK else { throw BiometricsError(error) }
-        return [(first, reductions.0), (second, reductions.1)].enumerated().map { index, level in
+        return decoded.enumerated().map { index, level in
             DecodedPicture(
-                image: Image(size: sizes[index], format: .bgr8, pixels: level.0), reduction: level.1,
-                isPartial: results[index].partial)
+                image: Image(size: sizes[index], format: .bgr8, pixels: level.pixels),
+                reduction: reductions[index], isPartial: level.isPartial)
         }
+    }
+}
+
+extension cic_header {
+    /// What a decoder in another process says of a picture; nil where no picture is so.
+    init?(_ picture: cdp_picture) {
+        guard picture.width > 0, picture.height > 0, (1...8).contains(picture.orientation),
+            (1...4).contains(picture.channels), (1...64).contains(picture.bit_depth)
+        else { return nil }
+        self.init(
+            format: cic_format(picture.format), width: picture.width, height: picture.height,
+            orientation: UInt8(picture.orientation), channels: UInt8(picture.channels),
+            bit_depth: UInt8(picture.bit_depth), has_alpha: picture.has_alpha != 0, is_cmyk: picture.is_cmyk != 0)
     }
 }
 

@@ -1,6 +1,6 @@
 internal import CImageCodecs
 
-/// A picture format that is decoded.
+/// A picture format that is decoded, in a process of its own. That needs libseccomp at run time.
 public enum PictureFormat: String, Sendable, CaseIterable, Codable {
     /// Baseline and progressive JPEG of 8 bits: colour, grey, CMYK and YCCK.
     case jpeg
@@ -12,9 +12,9 @@ public enum PictureFormat: String, Sendable, CaseIterable, Codable {
     case tiff
     /// BMP of 1, 4, 8, 16, 24 or 32 bits, not run-length coded.
     case bmp
-    /// The primary picture of a HEIC, decoded in a process of its own. Needs libheif and libseccomp at run time.
+    /// The primary picture of a HEIC. Needs libheif at run time.
     case heic
-    /// The first page of a PDF, decoded in a process of its own. Needs poppler and libseccomp at run time.
+    /// The first page of a PDF. Needs poppler at run time.
     case pdf
 
     /// The number under which CImageCodecs knows it.

@@ -10,19 +10,26 @@ public enum WholeFile {
     ///
     /// - Throws: `.ioFailure` with what mends it.
     public static func write(_ bytes: [UInt8], to path: String) throws(BiometricsError) {
-        try translating(failure) { () throws(SystemError) in try FileReplacement.write(bytes, to: path) }
+        try translating({ failure($0, path) }) { () throws(SystemError) in
+            try FileReplacement.write(bytes, to: path)
+        }
     }
 
     /// Tries whether `write` could put a file at `path`, before the work that is to be written. Nothing is left behind.
     ///
     /// - Throws: `.ioFailure` with what mends it.
     public static func attempt(at path: String) throws(BiometricsError) {
-        try translating(failure) { () throws(SystemError) in try FileTrial.file(at: path) }
+        try translating({ failure($0, path) }) { () throws(SystemError) in try FileTrial.file(at: path) }
     }
 
-    private static func failure(_ cause: SystemError) -> BiometricsError {
+    private static func failure(_ cause: SystemError, _ path: String) -> BiometricsError {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let folder = parts.isEmpty ? "." : parts.joined(separator: "/") + "/"
+        // Some folders of the system's are there, and have no new files.
+        let isThere = (try? FileFacts(at: folder)) != nil
         let advice =
             switch cause {
+            case .noSuchFile where isThere: "Its directory takes no files; choose another."
             case .noSuchFile, .notAFolder: "Its directory does not exist; make it first."
             case .accessDenied, .notPermitted, .readOnly: "Its directory may not be written to; choose another."
             case .noSpace, .quotaExceeded: "There is no space left; free some."

@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// What the system has open for this process: a file, a folder, a pipe or a piece of memory. It is closed when nobody has it
-/// any more, and programs that this one starts do not get it.
+/// An open file, folder, pipe or piece of memory of this process. It is closed when the value is destroyed, and child
+/// programs do not inherit it.
 public struct FileDescriptor: ~Copyable, Sendable {
     /// The system's number for it.
     public let number: Int32
 
-    /// Takes over what is open under `number`.
+    /// Takes ownership of the descriptor `number`.
     public init(owning number: Int32) {
         self.number = number
     }
 
-    /// Opens the file at `path`, seen from the folder that is open under `folder` where it is relative.
+    /// Opens the file at `path`; a relative path starts at the folder open under `folder`.
     ///
-    /// - Throws: why it could not be opened; `noSuchFile` for an empty path, and for one with a NUL in it, of which the
-    ///   system would see the part before, which is another file.
+    /// - Throws: why it could not be opened; `noSuchFile` for an empty path, and for a path with a NUL, because the
+    ///   system would open the file named by the part before it.
     init(
         opening path: String, _ flags: Int32, permissions: UInt32 = 0, in folder: Int32 = AT_FDCWD
     ) throws(SystemError) {
@@ -28,7 +28,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         Glibc.close(number)
     }
 
-    /// Gives what is open away: nothing closes it by itself any more.
+    /// Gives up ownership, so that the descriptor is no longer closed automatically.
     public consuming func release() -> Int32 {
         let number = number
         discard self
@@ -37,20 +37,20 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
     /// Closes it at once.
     ///
-    /// - Throws: why what was written may be lost: a full disk may be reported no sooner than here.
+    /// - Throws: why written data may be lost. A full disk may be reported only here.
     consuming func close() throws(SystemError) {
         let number = release()
         guard Glibc.close(number) == 0 else { throw .last }
     }
 
-    /// What the system knows of it.
+    /// The system's facts about it.
     func facts() throws(SystemError) -> FileFacts {
         var found = stat()
         guard unsafe fstat(number, &found) == 0 else { throw .last }
         return FileFacts(found)
     }
 
-    /// Fills `target` from the byte `position` on, and tells how many bytes there were; fewer than asked only at the end.
+    /// Fills `target` from byte `position` on, and returns the number of bytes; fewer than requested only at the end.
     func read(at position: Int, into target: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         var filled = 0
         while filled < target.count {
@@ -62,7 +62,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         return filled
     }
 
-    /// Up to `count` bytes from `position` on; fewer only at the end.
+    /// Up to `count` bytes from `position` on; fewer only at the end of the file.
     func bytes(at position: Int, count: Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, filled in
@@ -77,8 +77,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
         return bytes
     }
 
-    /// Up to `count` of the bytes that come next, as many as there are now: none at the end, nil where there are none yet
-    /// and whoever opened it so does not want to wait.
+    /// Up to `count` of the next bytes, as many as are available: empty at the end, nil if none are available yet and
+    /// the descriptor is non-blocking.
     func nextBytes(upTo count: Int) throws(SystemError) -> [UInt8]? {
         var failure: SystemError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, filled in
@@ -91,7 +91,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         throw failure
     }
 
-    /// Writes all of `bytes`.
+    /// Writes all `bytes`.
     ///
     /// - Throws: why not all of them could be written.
     public func write(_ bytes: RawSpan) throws(SystemError) {
@@ -108,7 +108,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Waits until what was written is on the disk.
+    /// Waits until all written data is on the disk.
     func flush() throws(SystemError) {
         guard fsync(number) == 0 else { throw .last }
     }

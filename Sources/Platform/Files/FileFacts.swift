@@ -1,22 +1,22 @@
 internal import Glibc
 
-/// What the system knows of a file.
+/// The system's facts about a file.
 public struct FileFacts: Sendable {
-    /// What a name may stand for.
+    /// The kind of a file.
     public enum Kind: Sendable {
-        /// Bytes on a disk, or what the system shows as such.
+        /// A regular file.
         case ordinary
         /// A directory.
         case folder
-        /// A pipe with a name, or one that a program writes to.
+        /// A named pipe, or an anonymous one.
         case pipe
-        /// A symbolic link, which leads to something else.
+        /// A symbolic link.
         case link
         /// A socket or a device.
         case other
     }
 
-    /// Which file it is, whatever its names: a number that no other file has for as long as this one is open.
+    /// The identity of a file, independent of its names. No other file shares it as long as this one is open.
     public struct Identity: Hashable, Sendable {
         private let device: UInt64
         private let number: UInt64
@@ -27,18 +27,18 @@ public struct FileFacts: Sendable {
         }
     }
 
-    /// What it is.
+    /// The kind of file.
     public let kind: Kind
-    /// Which one it is.
+    /// The identity of the file.
     public let identity: Identity
-    /// The length in bytes; of use for ordinary files only.
+    /// The length in bytes; meaningful only for regular files.
     let size: Int
-    /// Who may do what with it: the last nine bits of its mode.
+    /// The permissions: the last nine bits of its mode.
     let permissions: UInt32
     let owner: UInt32
-    /// How many names it has.
+    /// The number of its hard links.
     let nameCount: Int
-    /// When its bytes were changed last, in seconds since 1970.
+    /// The time of the last change to its contents, in seconds since 1970.
     let changed: Int
 
     init(_ found: stat) {
@@ -58,9 +58,9 @@ public struct FileFacts: Sendable {
         changed = found.st_mtim.tv_sec
     }
 
-    /// What lies at `path`. With `followingLinks` false, a link counts as itself.
+    /// The facts about the file at `path`. With `followingLinks` false, a link itself is examined.
     ///
-    /// - Throws: why nothing is known of it.
+    /// - Throws: why they are unknown.
     public init(at path: String, followingLinks: Bool = true) throws(SystemError) {
         guard !path.utf8.contains(0) else { throw .noSuchFile }
         var found = stat()

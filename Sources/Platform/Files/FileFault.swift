@@ -1,13 +1,13 @@
-/// Why a file is not read. What that means, and what to do, is for those to say who know what the file is for.
+/// Why a file was not read. The caller knows the purpose of the file and words the message.
 public enum FileFault: Error, Hashable, Sendable {
-    /// A call of the system's failed.
+    /// A system call failed.
     case system(SystemError)
     /// It is a folder.
     case folder
-    /// It is a pipe, and ordinary files are wanted.
+    /// It is a pipe, but a regular file is required.
     case pipe
     /// It is a device or a socket.
     case device
-    /// It does not lie in the folder out of which no path may lead.
+    /// It lies outside the permitted folder.
     case outside
 }

@@ -1,17 +1,17 @@
-/// Names of files as text.
+/// Converts file names to text and back.
 ///
-/// To the system a name is bytes, and most names are UTF-8 text. A byte that belongs to none stands in the text as a
-/// character that no text has use for, and is that byte again wherever this module calls the system: a file of any name can
-/// be named, opened and written.
+/// The system treats a name as bytes, and most names are UTF-8 text. Each invalid byte becomes a character that
+/// ordinary text does not use. This module turns it back into the byte in every system call, so files of any name can
+/// be opened and written.
 ///
-/// The byte b is U+10FF00 + b, at the end of the last private plane. Where a name has such a character itself, its bytes are
-/// taken one by one as well, so that names and texts correspond one to one.
+/// The byte b becomes U+10FF00 + b, at the end of the last private plane. If a name itself contains such a character,
+/// its bytes are escaped one by one too, so that names and texts correspond one to one.
 public enum FileName {
     private static let stand: UInt32 = 0x10_FF00
-    /// What the characters that stand for bytes begin with in UTF-8, and few others do.
+    /// The first UTF-8 byte of characters that stand for bytes; few others begin with it.
     private static let lead: UInt8 = 0xF4
 
-    /// The text of the name that these bytes are.
+    /// The text of a name in bytes.
     public static func text(of bytes: [UInt8]) -> String {
         if !bytes.contains(lead), let text = String(validating: bytes, as: UTF8.self) { return text }
         var text = String.UnicodeScalarView()
@@ -39,13 +39,13 @@ public enum FileName {
         }
     }
 
-    /// The bytes of the name that `text` is.
+    /// The bytes of a name in text.
     public static func bytes(of text: String) -> [UInt8] {
         guard text.utf8.contains(lead) else { return Array(text.utf8) }
         return text.unicodeScalars.flatMap { scalar in byte(of: scalar).map { [$0] } ?? Array(String(scalar).utf8) }
     }
 
-    /// `text` for people and programs to read: `\xE9` in the place of a byte that belongs to no character.
+    /// `text` for people and programs, with `\xE9` for a byte that does not belong to a character.
     public static func shown(_ text: String) -> String {
         guard text.utf8.contains(lead) else { return text }
         return text.unicodeScalars.map { scalar in
@@ -53,10 +53,10 @@ public enum FileName {
         }.joined()
     }
 
-    /// The name as calls of the system take it.
+    /// The name for system calls.
     static func cString(_ text: String) -> [CChar] { bytes(of: text).map(CChar.init(bitPattern:)) + [0] }
 
-    /// The name that a call of the system gave.
+    /// The text of a name from a system call.
     static func text(cString: UnsafePointer<CChar>) -> String {
         var bytes: [UInt8] = []
         var place = unsafe cString
@@ -67,9 +67,9 @@ public enum FileName {
         return text(of: bytes)
     }
 
-    /// The byte that a character stands for; nil for any other.
+    /// The byte that a character stands for; nil for any other character.
     private static func byte(of scalar: Unicode.Scalar) -> UInt8? {
-        // Bytes below are letters of their own.
+        // Bytes below are ordinary characters.
         (stand + 0x80...stand + 0xFF).contains(scalar.value) ? UInt8(scalar.value - stand) : nil
     }
 }

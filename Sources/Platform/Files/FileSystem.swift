@@ -1,16 +1,16 @@
 internal import FoundationEssentials
 internal import Glibc
 
-/// Folders and names.
+/// Operations on folders and names.
 public enum FileSystem {
-    /// Whether `path` leads to a folder; nil where it leads to nothing that can be seen.
+    /// Whether `path` is a folder; nil if it does not exist or cannot be seen.
     public static func isFolder(_ path: String) -> Bool? {
         (try? FileFacts(at: path)).map { $0.kind == .folder }
     }
 
-    /// The names in the folder at `path`, in no order, without `.` and `..`.
+    /// The names in the folder at `path`, in no particular order, without `.` and `..`.
     ///
-    /// - Throws: why they cannot be read.
+    /// - Throws: why they could not be read.
     public static func names(in path: String) throws(SystemError) -> [String] {
         guard let folder = unsafe opendir(FileName.cString(path)) else { throw .last }
         defer { unsafe closedir(folder) }
@@ -26,10 +26,10 @@ public enum FileSystem {
         return names
     }
 
-    /// Makes a folder at `path`, and those above it, unless there are such.
+    /// Creates a folder at `path` with its parents, unless it exists.
     ///
-    /// - Parameter permissions: of each folder that is made, less what the process never grants.
-    /// - Throws: why there is none now.
+    /// - Parameter permissions: the permissions of each new folder, less the process's umask.
+    /// - Throws: why it could not be created.
     public static func makeFolder(_ path: String, permissions: UInt32 = 0o777) throws(SystemError) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .noSuchFile }
         if isFolder(path) == true { return }
@@ -37,58 +37,61 @@ public enum FileSystem {
         if isFolder(parent) == nil { try makeFolder(parent, permissions: permissions) }
         if unsafe mkdir(FileName.cString(path), permissions) == 0 { return }
         let failure = SystemError.last
-        // Somebody else may have made it meanwhile, and `a/.` is there as soon as `a` is.
+        // Another process may have created it meanwhile, and `a/.` exists as soon as `a` does.
         guard failure == .exists, isFolder(path) == true else { throw failure }
     }
 
-    /// Makes a folder of this user's alone in the one for temporary files, and gives its path.
+    /// The folder for temporary files.
+    static var temporaryFolder: String { ProcessEnvironment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp" }
+
+    /// Creates a folder for this user alone in the folder for temporary files, and returns its path.
     ///
-    /// - Throws: why there is none.
+    /// - Throws: why it could not be created.
     public static func makeTemporaryFolder(prefix: String) throws(SystemError) -> String {
-        let parent = ProcessEnvironment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-        var template = Array("\(parent)/\(prefix)XXXXXX".utf8CString)
+        var template = Array("\(temporaryFolder)/\(prefix)XXXXXX".utf8CString)
         guard unsafe mkdtemp(&template) != nil else { throw .last }
         return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Removes what lies at `path`, a folder with all that is in it; what cannot be removed stays.
+    /// Removes `path`, including all contents of a folder; failures are ignored.
     public static func remove(_ path: String) {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Removes the file or the empty folder at `path`, and nothing else.
+    /// Removes only the file or the empty folder at `path`.
     ///
-    /// - Throws: why it is still there; nothing where there was none.
+    /// - Throws: why it still exists; a missing file is not an error.
     public static func removeOne(_ path: String) throws(SystemError) {
         guard unsafe Glibc.remove(FileName.cString(path)) != 0 else { return }
         let failure = SystemError.last
         if failure != .noSuchFile { throw failure }
     }
 
-    /// Waits until the names in the folder at `path` are on the disk: those that were given and those that were taken away.
+    /// Waits until new and removed names in the folder at `path` are on the disk.
     ///
-    /// - Throws: why they cannot get there.
+    /// - Throws: why that failed.
     public static func flushFolder(_ path: String) throws(SystemError) {
         try FileDescriptor(opening: "\(path)/", O_RDONLY | O_DIRECTORY).flush()
     }
 
-    /// Waits until the name of what lies at `path` is on the disk: a file that took the place of another is there after a crash
-    /// of the machine.
+    /// Waits until the name of the file at `path` is on the disk, so that a replaced file survives a crash of the
+    /// machine.
     ///
-    /// - Throws: why it cannot get there.
+    /// - Throws: why that failed.
     public static func flushFolder(holding path: String) throws(SystemError) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         try flushFolder(parts.isEmpty ? "." : parts.joined(separator: "/"))
     }
 
-    /// Removes the files of the folder at `path` whose names begin with `prefix` and that nobody wrote to for `seconds`.
+    /// Removes the files in the folder at `path` whose names begin with `prefix` and that were not written for
+    /// `seconds`.
     public static func removeFiles(in path: String, prefix: String, olderThan seconds: Int) {
         for name in (try? names(in: path)) ?? [] where name.hasPrefix(prefix) {
             removeFile("\(path)/\(name)", olderThan: seconds)
         }
     }
 
-    /// Removes the file at `path` where nobody wrote to it for `seconds`.
+    /// Removes the file at `path` if it was not written for `seconds`.
     public static func removeFile(_ path: String, olderThan seconds: Int) {
         guard let facts = try? FileFacts(at: path, followingLinks: false), time(nil) - facts.changed > seconds else {
             return
@@ -96,9 +99,9 @@ public enum FileSystem {
         _ = unsafe unlink(FileName.cString(path))
     }
 
-    /// Where `path` leads: absolute, without links and dots.
+    /// The absolute path of `path`, without links and dots.
     ///
-    /// - Throws: why it leads nowhere.
+    /// - Throws: why it could not be resolved.
     public static func realPath(_ path: String) throws(SystemError) -> String {
         guard !path.utf8.contains(0) else { throw .noSuchFile }
         guard let found = unsafe realpath(FileName.cString(path), nil) else { throw .last }
@@ -106,7 +109,7 @@ public enum FileSystem {
         return unsafe FileName.text(cString: found)
     }
 
-    /// `path` with links and dots resolved as far as it leads anywhere; the same text for the same file.
+    /// `path` with links and dots resolved as far as it exists; the same text for the same file.
     public static func resolvingLinks(in path: String) -> String {
         if let found = try? realPath(path) { return found }
         let parent = parent(of: path)
@@ -119,7 +122,7 @@ public enum FileSystem {
         }
     }
 
-    /// The path of the folder that `path` lies in, by its text alone: `.` for a single name. `/` and `.` stay as they are.
+    /// The parent folder of `path`, by its text alone: `.` for a single name. `/` and `.` stay unchanged.
     static func parent(of path: String) -> String {
         let names = path.utf8
         guard let end = names.lastIndex(where: { $0 != slash }) else { return path.isEmpty ? "." : "/" }

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Whether files can be written somewhere, found out by trying, before the work that is to be written. Nothing is left
-/// behind; what changes afterwards shows when the file is written.
+/// Checks by trying whether files can be written, before the work that produces them. Nothing is left behind; later
+/// changes show up when the file is written.
 public enum FileTrial {
-    /// Tries whether `FileReplacement.write` could put a file at `path`.
+    /// Checks whether `FileReplacement.write` could write a file at `path`.
     ///
     /// - Throws: why it could not.
     public static func file(at path: String) throws(SystemError) {
@@ -18,9 +18,9 @@ public enum FileTrial {
         _ = try FileReplacement(at: FileReplacement.temporaryPath(beside: place), permissions: 0o600)
     }
 
-    /// Tries whether files can be put into the folder at `path`, which need not be there yet.
+    /// Checks whether files can be written into the folder at `path`, which need not exist yet.
     ///
-    /// - Throws: why they cannot; `notAFolder` where a file is in the way.
+    /// - Throws: why they cannot; `notAFolder` if a file has the name of the folder.
     public static func folder(at path: String) throws(SystemError) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .noSuchFile }
         var place = path

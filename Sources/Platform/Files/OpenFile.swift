@@ -1,35 +1,35 @@
 internal import Glibc
 
-/// A file that is open for reading. It is opened once, and all who read it share it: whatever the path leads to later on is
-/// never looked at.
+/// A file that is open for reading. It is opened once and shared by all readers, so later changes of its path have no
+/// effect.
 ///
-/// - Threads: any number for what is read by position. What comes next is one reader's.
+/// - Threads: any number may read by position, but only one may read the next bytes.
 public final class OpenFile: Sendable {
-    /// What may be behind a path.
+    /// The accepted kinds of files.
     public enum Kinds: Sendable {
-        /// Ordinary files only: for a path that may come from a stranger, who shall not make anybody wait.
+        /// Regular files only: for a path from an untrusted source, which must not make the reader wait.
         case ordinaryFiles
-        /// Pipes as well, as a person at a shell may name one.
+        /// Pipes too, for a path named by a user on a command line.
         case ordinaryFilesAndPipes
     }
 
     /// The path as the caller named it.
     public let path: String
-    /// Whether it is an ordinary file with a name, whose bytes can be read in any order: not standard input or a pipe.
+    /// Whether it is a regular file whose bytes can be read in any order, and not standard input or a pipe.
     public let isOrdinary: Bool
-    /// The size when it was opened; 0 for a pipe, and for files of /proc, which have bytes all the same.
+    /// The size at opening; 0 for a pipe, and for files in /proc, which may still have bytes.
     public let size: Int
-    /// Which file it is.
+    /// The identity of the file.
     public let identity: FileFacts.Identity
     private let descriptor: FileDescriptor
 
-    /// Room that a stated size is given at most before anything has come.
+    /// The largest buffer that is reserved from a stated size before reading.
     private static let largestGuess = 1 << 28
 
-    /// Opens the file at `path`. Waits for nobody.
+    /// Opens the file at `path` without waiting.
     ///
-    /// - Parameter folder: where a relative path is looked for, and out of which none may lead.
-    /// - Throws: `.system`, `.folder`, `.device`, `.pipe` where `kinds` has none, `.outside`.
+    /// - Parameter folder: the folder for relative paths, which also confines all paths.
+    /// - Throws: `.system`, `.folder`, `.device`, `.outside`, and `.pipe` unless `kinds` includes pipes.
     public init(_ path: String, of kinds: Kinds = .ordinaryFiles, in folder: RootFolder? = nil) throws(FileFault) {
         let descriptor = if let folder { try folder.open(path) } else { try Self.open(path) }
         let facts = try translating(FileFault.system) { () throws(SystemError) in try descriptor.facts() }
@@ -54,7 +54,7 @@ public final class OpenFile: Sendable {
         self.descriptor = descriptor
     }
 
-    /// Standard input, whatever it is but a folder.
+    /// Standard input of any kind except a folder.
     ///
     /// - Throws: `.system`, `.folder`.
     public static func standardInput() throws(FileFault) -> OpenFile {
@@ -68,41 +68,41 @@ public final class OpenFile: Sendable {
 
     private static func open(_ path: String) throws(FileFault) -> FileDescriptor {
         try translating(FileFault.system) { () throws(SystemError) in
-            // Without O_NONBLOCK the system would wait for somebody to write to a pipe.
+            // Without O_NONBLOCK the system would wait for a writer of a pipe.
             try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
         }
     }
 
-    /// A path that leads to this very file for as long as it is open, whatever becomes of its name.
+    /// A path to this file that stays valid while it is open, whatever happens to its name.
     var steadyPath: String { "/proc/self/fd/\(descriptor.number)" }
 
     // MARK: By position
 
-    /// Fills `target` from the byte `position` on, and tells how many bytes there were; fewer than asked only at the end.
+    /// Fills `target` from byte `position` on, and returns the number of bytes; fewer than requested only at the end.
     ///
-    /// - Throws: why it cannot be read.
+    /// - Throws: why it could not be read.
     public func read(at position: Int, into target: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         try unsafe descriptor.read(at: position, into: target)
     }
 
-    /// Up to `count` bytes from the byte `position` on; fewer only at the end.
+    /// Up to `count` bytes from byte `position` on; fewer only at the end.
     ///
-    /// - Throws: why it cannot be read.
+    /// - Throws: why it could not be read.
     public func bytes(at position: Int, count: Int) throws(SystemError) -> [UInt8] {
         try descriptor.bytes(at: position, count: count)
     }
 
-    /// All bytes of an ordinary file, from its beginning to where it ends by now; nil where there are more than `limit`,
-    /// which is told before anything is read where the size says so.
+    /// All bytes of a regular file up to its current end; nil if there are more than `limit`. If the stated size
+    /// exceeds the limit, nothing is read.
     ///
-    /// - Throws: why it cannot be read.
+    /// - Throws: why it could not be read.
     public func bytes(limit: Int) throws(SystemError) -> [UInt8]? {
-        // /proc and the like state a size of 0 and have bytes all the same; so the size is but a first guess.
+        // Files in /proc and the like state a size of 0 but have bytes, so the size is only a first guess.
         if size > limit { return nil }
         var room = min(max(size, 4095), Self.largestGuess) + 1
         var bytes: [UInt8] = []
         while true {
-            // One byte beyond the limit tells that there are more; the limit itself may be the largest number.
+            // One byte beyond the limit shows that there are more. The limit itself may be the largest integer.
             let left = limit - bytes.count
             let count = room > left ? left + 1 : room
             let piece = try descriptor.bytes(at: bytes.count, count: count)
@@ -113,10 +113,10 @@ public final class OpenFile: Sendable {
         }
     }
 
-    /// Hands all bytes of an ordinary file to `body`, a piece at a time.
+    /// Passes all bytes of a regular file to `body`, piece by piece.
     ///
-    /// - Parameter failure: what to throw where the system fails to read.
-    /// - Throws: that, and what `body` throws.
+    /// - Parameter failure: makes the error to throw if reading fails.
+    /// - Throws: that error, and any error of `body`.
     public func forEachPiece<Failure: Error>(
         _ body: (RawSpan) throws(Failure) -> Void, failing failure: (SystemError) -> Failure
     ) throws(Failure) {
@@ -135,18 +135,18 @@ public final class OpenFile: Sendable {
 
     // MARK: As it comes
 
-    /// Up to `count` of the bytes that come next through a pipe, as many as there are now: none at the end, nil where there
-    /// are none yet.
+    /// Up to `count` of the next bytes of a pipe, as many as are available: empty at the end, nil if none are available
+    /// yet.
     ///
-    /// - Throws: why it cannot be read.
+    /// - Throws: why it could not be read.
     public func nextBytes(upTo count: Int) throws(SystemError) -> [UInt8]? {
         try descriptor.nextBytes(upTo: count)
     }
 
-    /// Waits until there is something to read, or the end, for `seconds` at most.
+    /// Waits at most `seconds` until bytes are available or the end is reached.
     ///
-    /// - Returns: whether there is.
-    /// - Throws: why there can be no waiting.
+    /// - Returns: whether that happened in time.
+    /// - Throws: why waiting failed.
     public func waitForBytes(seconds: Double) throws(SystemError) -> Bool {
         var request = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
         let count = unsafe poll(&request, 1, Int32((seconds * 1000).rounded(.up)))

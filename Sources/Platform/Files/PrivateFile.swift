@@ -1,20 +1,20 @@
 internal import Glibc
 
-/// A file that this user alone can open, held by one process at a time, and written at its end only.
+/// A file that only this user can open, locked by one process at a time, and written only at its end.
 ///
-/// Everything is done to the file that was opened and looked at, never again by its path.
+/// All operations use the file that was opened and checked, never its path again.
 public struct PrivateFile: ~Copyable {
-    /// Why a file is not used.
+    /// Why a file is rejected.
     public enum Fault: Error, Hashable, Sendable {
-        /// A call of the system's failed.
+        /// A system call failed.
         case system(SystemError)
-        /// It is a link, which is not followed.
+        /// It is a symbolic link.
         case link
-        /// It is no ordinary file.
+        /// It is not a regular file.
         case notOrdinary
         /// It belongs to another user.
         case ofAnotherUser
-        /// It has a second name, a hard link somewhere else.
+        /// It has a second hard link.
         case secondName
         /// Other users may open it.
         case openToOthers(permissions: UInt32)
@@ -26,16 +26,16 @@ public struct PrivateFile: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Gives the file to whoever is next. Closing alone does not: a process that is being started has a copy of every open
-    /// file until it runs its program, and with the copy it would go on to hold this one.
+    /// Releases the lock. Closing alone does not: a process that is being started has a copy of every open descriptor
+    /// until it runs its program, and would keep the lock.
     deinit {
         _ = flock(descriptor.number, LOCK_UN)
     }
 
-    /// Opens the file at `path` for reading, which this user or the system's own has made and nobody else may open. A link
-    /// in its place is not followed.
+    /// Opens the file at `path` for reading. It must be owned by this user or root, and not be accessible to others. A
+    /// symbolic link is not followed.
     ///
-    /// - Throws: why it is not used: others may have read what it holds, or put it there.
+    /// - Throws: why it is rejected: other users may have read or written it.
     public init(reading path: String) throws(Fault) {
         let opened = try translating({ $0 == .tooManyLinks ? Fault.link : .system($0) }) { () throws(SystemError) in
             try FileDescriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
@@ -47,10 +47,9 @@ public struct PrivateFile: ~Copyable {
         descriptor = opened
     }
 
-    /// Opens the file at `path`, and makes it (0600) where there is none: for what processes wait for one another by. A link
-    /// in its place is not followed.
+    /// Opens the lock file at `path`, and creates it (0600) if it does not exist. A symbolic link is not followed.
     ///
-    /// - Throws: why it is not used: others could hold it.
+    /// - Throws: why it is rejected: other users could lock it.
     public init(holding path: String) throws(Fault) {
         let opened = try translating({ $0 == .tooManyLinks ? Fault.link : .system($0) }) { () throws(SystemError) in
             try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, permissions: 0o600)
@@ -62,21 +61,21 @@ public struct PrivateFile: ~Copyable {
         descriptor = opened
     }
 
-    /// Whether the file is this process' from here on; false while another holds it.
+    /// Whether this process now holds the lock; false if another process holds it.
     public func hold() throws(SystemError) -> Bool {
         if flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 { return true }
         if errno == EWOULDBLOCK { return false }
         throw .last
     }
 
-    /// Waits until the file is this process' alone; who holds it so does not hold it for long.
+    /// Waits for the lock. It must only ever be held for a short time.
     public func wait() throws(SystemError) {
         while flock(descriptor.number, LOCK_EX) != 0 {
             guard errno == EINTR else { throw .last }
         }
     }
 
-    /// The bytes in the file now.
+    /// The current length in bytes.
     public func count() throws(SystemError) -> Int {
         try descriptor.facts().size
     }
@@ -86,17 +85,17 @@ public struct PrivateFile: ~Copyable {
         try descriptor.bytes(at: start, count: count)
     }
 
-    /// Cuts off what comes after the first `count` bytes.
+    /// Truncates the file to the first `count` bytes.
     public func truncate(to count: Int) throws(SystemError) {
         guard ftruncate(descriptor.number, off_t(count)) == 0 else { throw .last }
     }
 
-    /// Writes `bytes` at the end.
+    /// Appends `bytes`.
     public func append(_ bytes: [UInt8]) throws(SystemError) {
         try unsafe descriptor.write(bytes.span.bytes)
     }
 
-    /// Waits until what was written is on the disk.
+    /// Waits until all written data is on the disk.
     public func flush() throws(SystemError) {
         try descriptor.flush()
     }

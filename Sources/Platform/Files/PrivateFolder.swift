@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// An open folder in which nobody but this user, and the system's own, can put files or take their place.
+/// An open folder in which only this user and root can create or replace files.
 public struct PrivateFolder: ~Copyable {
-    /// Why a folder is not used.
+    /// Why a folder is rejected.
     public enum Fault: Error, Hashable, Sendable {
-        /// A call of the system's failed.
+        /// A system call failed.
         case system(SystemError)
         /// It belongs to another user.
         case ofAnotherUser
-        /// Others may write to it.
+        /// Other users may write to it.
         case openToOthers(permissions: UInt32)
     }
 
@@ -16,9 +16,9 @@ public struct PrivateFolder: ~Copyable {
 
     /// Opens the folder at `path`.
     ///
-    /// - Throws: why it is not used.
+    /// - Throws: why it is rejected.
     public init(_ path: String) throws(Fault) {
-        // With a slash behind it, what is no folder does not open, and opening it changes nothing.
+        // The trailing slash ensures that only a folder opens, and opening it changes nothing.
         let opened = try translating(Fault.system) { () throws(SystemError) in
             try FileDescriptor(opening: "\(path)/", O_RDONLY | O_DIRECTORY)
         }
@@ -28,9 +28,10 @@ public struct PrivateFolder: ~Copyable {
         descriptor = opened
     }
 
-    /// The file `name` in the folder, made (0600) when it is not there. A link is not followed, and nothing is waited for.
+    /// The file `name` in the folder, created (0600) if it does not exist. A link is not followed, and the call does
+    /// not wait.
     ///
-    /// - Throws: why it is not used: what it holds could be another's, and what is written there another's to read.
+    /// - Throws: why it is rejected: another user could have written it, or could read it.
     public func file(_ name: String) throws(PrivateFile.Fault) -> PrivateFile {
         let opened = try open(name)
         let facts = try translating(PrivateFile.Fault.system) { () throws(SystemError) in try opened.facts() }

@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// An open folder out of which no path leads, by whatever `..`, absolute path or link.
+/// An open folder that confines paths, whether they use `..`, absolute paths or links.
 ///
-/// Where a file lies is asked of the descriptor that is then read from, so that nothing can be exchanged between the
-/// question and the reading. A hard link lies where its name does: who can make one in the folder decides what is in it.
+/// The location is checked on the descriptor that is then read, so a file cannot be exchanged in between. A hard link
+/// lies where its name does: a user who can create one in the folder controls its contents anyway.
 public final class RootFolder: Sendable {
     private let descriptor: FileDescriptor
 
-    /// O_PATH, which C shows under _GNU_SOURCE only: finds the file and does not open it.
+    /// O_PATH, which C declares only under _GNU_SOURCE: finds the file without opening it.
     private static let lookFlags: Int32 = 0x20_0000
 
     /// Opens the folder at `path`.
     ///
-    /// - Throws: why it cannot be opened; `notAFolder` for what is none.
+    /// - Throws: why it could not be opened; `notAFolder` if it is not a folder.
     public init(_ path: String) throws(SystemError) {
         descriptor = try FileDescriptor(opening: path, Self.lookFlags | O_DIRECTORY)
     }
 
-    /// The file at `name`, seen from the folder, open for reading.
+    /// Opens the file at `name`, relative to the folder, for reading.
     ///
     /// - Throws: `.system`, `.outside`.
     func open(_ name: String) throws(FileFault) -> FileDescriptor {
@@ -26,8 +26,8 @@ public final class RootFolder: Sendable {
             throw .outside
         }
         return try translating(FileFault.system) { () throws(SystemError) in
-            // The file has been looked up and not yet opened, so that one outside is not even touched: this opens that
-            // same file, whatever its name leads to by now.
+            // The file was found but not opened, so that a file outside is not even touched. This opens the same file,
+            // whatever its name refers to now.
             try FileDescriptor(opening: "/proc/self/fd/\(found.number)", O_RDONLY | O_NONBLOCK | O_NOCTTY)
         }
     }
@@ -36,7 +36,7 @@ public final class RootFolder: Sendable {
         do throws(SystemError) {
             return try FileDescriptor(opening: name, Self.lookFlags, in: descriptor.number)
         } catch {
-            // Whether there is a file outside is nobody's business who may not read it.
+            // Do not reveal whether a file outside exists.
             throw mayLeadOutside(name) ? .outside : .system(error)
         }
     }
@@ -45,18 +45,19 @@ public final class RootFolder: Sendable {
         name.hasPrefix("/") || name.split(separator: "/").contains("..")
     }
 
-    /// Where what is open lies, from the root of the file system on, without links; nil where the system does not tell.
+    /// The absolute path of an open file, without links; nil if unknown.
     private static func place(of descriptor: borrowing FileDescriptor) -> [UInt8]? {
         var letters = [CChar](repeating: 0, count: 1 << 13)
         let count = unsafe readlink("/proc/self/fd/\(descriptor.number)", &letters, letters.count)
-        // What fills all the room may be cut off, and what does not begin so is no place: "(unreachable)/…".
+        // A result that fills the buffer may be truncated, and one without a leading slash is not a path:
+        // "(unreachable)/…".
         guard count > 0, count < letters.count, letters[0] == CChar(UInt8(ascii: "/")) else { return nil }
         return letters[..<count].map(UInt8.init(bitPattern:))
     }
 }
 
 extension [UInt8] {
-    /// Whether this absolute path without links is that of something in the folder `folder`.
+    /// Whether this absolute path without links lies within the folder `folder`.
     fileprivate func isBeneath(_ folder: [UInt8]) -> Bool {
         let slash = UInt8(ascii: "/")
         return starts(with: folder.last == slash ? folder : folder + [slash])

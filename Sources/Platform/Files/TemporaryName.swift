@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The name of a file that vanishes with the value unless another name is taken.
+/// The name of a temporary file, which is removed with the value unless it was renamed.
 ///
-/// No private type of `FileReplacement`: an optimised build of another module that holds one refers to it by name.
+/// Not a private type of `FileReplacement`, because an optimised build of another module refers to it by name.
 struct TemporaryName: ~Copyable {
     private let path: String
     private var isInPlace = false
@@ -15,7 +15,7 @@ struct TemporaryName: ~Copyable {
         if !isInPlace { _ = unsafe unlink(FileName.cString(path)) }
     }
 
-    /// Gives the file another name besides, unless that is taken: 0, or the number of the error.
+    /// Adds a hard link at `place` unless the name exists; returns 0 or the error number.
     borrowing func link(_ place: String) -> Int32 {
         unsafe Glibc.link(FileName.cString(path), FileName.cString(place)) == 0 ? 0 : errno
     }

@@ -1,14 +1,14 @@
 internal import BiometricsCore
 internal import Platform
 
-/// A face as the detector proposes it, in pixels of the picture, before the mesh has seen it.
+/// A face proposed by the detector, in pixels of the picture, before the mesh has checked it.
 struct FaceCandidate: Hashable {
     /// 0...1, higher is surer.
     var score: Double
     /// Bounded by pixel edges.
     var box: Rect
-    /// Pixel centres of the subject's right and left eye, the tip of the nose, the middle of the mouth, the right and the
-    /// left ear.
+    /// Pixel centres of the subject's right eye, left eye, tip of the nose, middle of the mouth, right ear and left
+    /// ear.
     var points: [Point]
 
     /// The angle from the right eye to the left one, clockwise in radians; 0 for an upright face.
@@ -17,8 +17,8 @@ struct FaceCandidate: Hashable {
 
 /// Turns the two outputs of a BlazeFace network into candidates.
 ///
-/// `output0` has 16 values for each anchor: centre, extent and six points, in pixels of the input, centre and points from
-/// the anchor. `output1` has a score each, before the logistic function.
+/// `output0` has 16 values for each anchor: centre, extent and six points, in pixels of the input. Centre and points
+/// are relative to the anchor. `output1` has one score per anchor, before the logistic function.
 ///
 /// - Source: MediaPipe, ssd_anchors_calculator.cc, tflite_tensors_to_detections_calculator.cc and
 ///   non_max_suppression_calculator.cc (WEIGHTED), with the thresholds of face_detection_front and _back.
@@ -31,17 +31,17 @@ struct BlazeFaceDecoder {
     static let outputNames = ["output0", "output1"]
     /// Centre, extent and six points.
     private static let width = 16
-    /// More candidates than this are not looked at.
+    /// The most candidates that are examined.
     static let maximumCandidates = 50
 
     /// The candidates of an input, surest first, in its pixels.
     ///
-    /// - Throws: `.modelInvalid` when an output has another length than the anchors ask.
+    /// - Throws: `.modelInvalid` if the length of an output does not match the anchors.
     func candidates(_ outputs: [Tensor]) throws(BiometricsError) -> [FaceCandidate] {
         let anchors = grids.reduce(0) { $0 + (inputSide / $1.stride) * (inputSide / $1.stride) * $1.anchorsPerCell }
         guard outputs.count == 2, outputs[0].values.count == anchors * Self.width, outputs[1].values.count == anchors
         else {
-            throw BiometricsError(.modelInvalid, "BlazeFace's outputs are not those of \(anchors) anchors.")
+            throw BiometricsError(.modelInvalid, "The outputs of BlazeFace do not match its \(anchors) anchors.")
         }
         var proposals: [FaceCandidate] = []
         var anchor = 0
@@ -77,7 +77,8 @@ struct BlazeFaceDecoder {
         return FaceCandidate(score: score, box: box, points: points)
     }
 
-    /// The means of the proposals that overlap the surest of them, weighed by their scores, which keep the surest's score.
+    /// Merges proposals that overlap the surest one. A merged candidate has their mean, weighted by score, and the
+    /// surest score.
     private func merged(_ proposals: [FaceCandidate]) -> [FaceCandidate] {
         var rest = proposals.enumerated().sorted { first, second in
             first.element.score != second.element.score

@@ -2,17 +2,18 @@ internal import BiometricsCore
 internal import OpenCVKit
 internal import Platform
 
-/// Candidates of a small network, of a larger one where that finds nothing, each of them checked by the face mesh, which
-/// gives the landmarks.
+/// Detects faces with a small network, and with a larger one if the first finds none. The face mesh checks each
+/// candidate and gives the landmarks.
 struct BlazeFaceDetector: FaceDetecting {
-    /// For large faces.
+    /// Detects large faces.
     let front: BlazeFaceNetwork
-    /// For smaller ones.
+    /// Detects smaller faces.
     let back: BlazeFaceNetwork
     let mesh: FaceMeshNetwork
     let thresholds: BlazeFacePlugin.Thresholds
 
-    /// Up to the first the networks look at the whole picture, beyond it through windows of that size too.
+    /// Up to this size, the networks see the whole picture. Larger pictures are also searched through windows of this
+    /// size.
     static let wholeSide = 640
 
     var detectionSizes: [Int] { [Self.wholeSide, 2 * Self.wholeSide] }
@@ -33,14 +34,14 @@ struct BlazeFaceDetector: FaceDetecting {
         return try checked(candidates, in: image)
     }
 
-    /// Where windows begin that cover `extent` pixels and overlap by half.
+    /// The starts of windows that cover `extent` pixels and overlap by half.
     static func starts(over extent: Int) -> [Int] {
         guard extent > wholeSide else { return [0] }
         let steps = (2 * (extent - wholeSide) + wholeSide - 1) / wholeSide
         return (0...steps).map { $0 * (extent - wholeSide) / steps }
     }
 
-    /// The candidates of a window that it does not cut: the window beside has those whole.
+    /// The candidates that the window does not cut. Those at its edge are complete in the adjacent window.
     private func candidates(in image: Image, left: Int, top: Int) throws(BiometricsError) -> [FaceCandidate] {
         let window = image.cropped(
             x: left, y: top, width: min(Self.wholeSide, image.width), height: min(Self.wholeSide, image.height))
@@ -57,13 +58,13 @@ struct BlazeFaceDetector: FaceDetecting {
         }
     }
 
-    /// The candidates in which the mesh sees a face, with its landmarks, surest first.
+    /// The candidates in which the mesh recognises a face, with its landmarks, surest first.
     private func checked(_ candidates: [FaceCandidate], in image: Image) throws(BiometricsError) -> [DetectedFace] {
         var faces: [DetectedFace] = []
         let largest = candidates.sorted { $0.box.area > $1.box.area }.prefix(Self.mostChecked)
         for candidate in largest where Self.isSound(candidate, in: image.size) {
             let sight = try mesh.sight(of: candidate, in: image)
-            // A presence that is no number passes no threshold.
+            // A presence that is NaN passes no threshold.
             guard sight.presence >= thresholds.presence else { continue }
             let face = DetectedFace(
                 box: Self.box(of: candidate, turnedBy: sight.roll), confidence: Self.confidence(of: candidate, sight),
@@ -74,19 +75,20 @@ struct BlazeFaceDetector: FaceDetecting {
             faces, above: thresholds.overlap, limit: BlazeFaceDecoder.maximumCandidates)
     }
 
-    /// The mesh is run twice or more for each of at most so many candidates: a crowd costs a quarter of a second.
+    /// The most candidates that are checked. The mesh runs at least twice for each, so a crowd costs a quarter of a
+    /// second.
     private static let mostChecked = 12
 
-    /// The geometric mean of what the detector and the mesh say; half of it for a face that does not stand upright to 45°.
-    /// Both find a face in whatever turn, so that among the quarter turns of a picture this tells the right one.
+    /// The geometric mean of the detector's and the mesh's confidence, halved for a face that is turned by more than
+    /// 45°. Both find faces at any turn, so this factor identifies the right quarter turn of a picture.
     static func confidence(of candidate: FaceCandidate, _ sight: FaceMeshNetwork.Sight) -> Double {
         let both = (candidate.score * sight.presence).squareRoot()
         return abs(sight.roll) <= Double.pi / 4 ? both : both / 2
     }
 
-    /// The box from forehead to chin, as all detectors give it: BlazeFace's reaches from the brows to the chin and is wider.
-    /// On 117 faces of LFW that of YuNet is, in the median, 0.877 as wide and 1.165 as high, and its middle lies higher by
-    /// 0.083 of its height.
+    /// The box from forehead to chin, as other detectors give it. BlazeFace's box reaches from the brows to the chin
+    /// and is wider. On 117 faces of LFW, YuNet's box is in the median 0.877 times as wide and 1.165 times as high, and
+    /// its middle is higher by 0.083 of its height.
     static func box(of candidate: FaceCandidate, turnedBy roll: Double) -> Rect {
         let (width, height) = (0.877 * candidate.box.width, 1.165 * candidate.box.height)
         let (up, aside) = (cos(roll) * cos(roll), sin(roll) * sin(roll))
@@ -97,7 +99,7 @@ struct BlazeFaceDetector: FaceDetecting {
             width: across, height: down)
     }
 
-    /// Whether the box is one that can be cut out.
+    /// Whether the box can be cropped.
     private static func isSound(_ candidate: FaceCandidate, in size: Size) -> Bool {
         let box = candidate.box
         return box.width >= 1 && box.height >= 1 && (0...Double(size.width)).contains(box.center.x)

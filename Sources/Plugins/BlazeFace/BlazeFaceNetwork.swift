@@ -24,8 +24,8 @@ struct BlazeFaceNetwork {
         self.preprocessing = preprocessing
     }
 
-    /// The candidates in a picture, in its pixels, surest first. It lies at the top left of the input, as large as it fits,
-    /// with black beside or below.
+    /// The candidates in a picture, in its pixels, surest first. The picture is scaled to fit the input and placed at
+    /// its top left; the rest is black.
     func candidates(in image: Image) throws(BiometricsError) -> [FaceCandidate] {
         let side = decoder.inputSide
         let scale = Double(side) / Double(image.size.longSide)
@@ -34,7 +34,7 @@ struct BlazeFaceNetwork {
             height: max(1, Int((Double(image.height) * scale).rounded())))
         let input = try image.resized(to: size).padded(toMultipleOf: side)
         let outputs = try network.run([input], preprocessing: preprocessing, outputs: BlazeFaceDecoder.outputNames)
-        // Of a strip the short side may be rounded by far: each axis has its own scale.
+        // The short side of a narrow picture may be rounded considerably, so each axis has its own scale.
         let (across, down) = (Double(image.width) / Double(size.width), Double(image.height) / Double(size.height))
         return try decoder.candidates(outputs).map { candidate in
             FaceCandidate(

@@ -1,21 +1,21 @@
 public import BiometricsCore
 
-/// The face detectors BlazeFace, for large faces and for smaller ones, with the face mesh as a check and for landmarks.
+/// The BlazeFace detectors for large and for smaller faces. The face mesh checks their results and gives the landmarks.
 ///
-/// Their files come from PyPI alone. They find faces turned by any angle.
+/// Their files are available from PyPI alone. They find faces at any turn.
 ///
 /// - Source: Bazarevsky et al. 2019, arXiv:1907.05047; Kartynnik et al. 2019, arXiv:1907.06724.
 public struct BlazeFacePlugin: FaceDetectorPlugin {
-    /// The models it runs: the detector for large faces, that for smaller ones, the mesh.
+    /// The models: the detector for large faces, the detector for smaller ones, and the mesh.
     public static let modelIDs = ["blazeface-front", "blazeface-back", "face-mesh"]
 
-    /// What is taken for a face.
+    /// The limits for a detected face.
     public struct Thresholds: Sendable, Hashable {
-        /// Candidates below this score are not looked at, 0...1.
+        /// The least score of a candidate, 0...1.
         public var score: Double
-        /// Of two boxes that overlap by more than this (intersection over union) the less sure one is dropped.
+        /// The overlap (intersection over union) above which the less sure of two boxes is dropped.
         public var overlap: Double
-        /// Candidates in which the mesh is less sure of a face than this are none, 0...1.
+        /// The mesh's least confidence that a candidate is a face, 0...1.
         public var presence: Double
 
         /// The thresholds of MediaPipe's graphs for these networks.
@@ -26,15 +26,15 @@ public struct BlazeFacePlugin: FaceDetectorPlugin {
         }
     }
 
-    /// What is taken for a face.
+    /// The limits for a detected face.
     public let thresholds: Thresholds
 
-    /// A plugin of these thresholds.
+    /// A plugin with these thresholds.
     public init(thresholds: Thresholds = Thresholds()) {
         self.thresholds = thresholds
     }
 
-    /// What the plugin states about itself.
+    /// The plugin's manifest.
     public var manifest: PluginManifest {
         PluginManifest(
             id: "org.biometrics.detector.blazeface", kind: .faceDetector, version: "1.0.0",
@@ -42,7 +42,7 @@ public struct BlazeFacePlugin: FaceDetectorPlugin {
             modelIDs: Self.modelIDs, engineIDs: ["opencv", "openvino"])
     }
 
-    /// A detector with networks of its own.
+    /// A detector with its own networks.
     public func makeFaceDetector(in context: PluginContext) throws(BiometricsError) -> any FaceDetecting {
         BlazeFaceDetector(
             front: try BlazeFaceNetwork(Self.modelIDs[0], in: context, thresholds: thresholds),
@@ -57,7 +57,7 @@ extension BlazeFacePlugin: PluginFamily {
         [BlazeFaceRecipe.self, FaceMeshRecipe.self, IrisRecipe.self]
     }
 
-    /// The detector, and the mesh for whatever detector, without the eyes and with them.
+    /// The detector, and the meshes without and with the eyes, which work with any detector.
     public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] {
         [BlazeFacePlugin(), MediaPipeMeshPlugin(), MediaPipeIrisPlugin()]
     }

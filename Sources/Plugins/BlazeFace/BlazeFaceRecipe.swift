@@ -1,6 +1,7 @@
 public import BiometricsCore
 
-/// How a BlazeFace detector is run: a square picture in, a box with six points for each of its anchors out.
+/// How a BlazeFace detector is run. Its input is a square picture, and its output a box with six points for each of its
+/// anchors.
 ///
 /// - Source: Bazarevsky et al. 2019, "BlazeFace: Sub-millisecond Neural Face Detection on Mobile GPUs", arXiv:1907.05047.
 public struct BlazeFaceRecipe: RecipePayload, Hashable {
@@ -16,9 +17,9 @@ public struct BlazeFaceRecipe: RecipePayload, Hashable {
 
     /// Anchors in the middle of every cell of a grid.
     public struct Grid: Sendable, Hashable, Codable {
-        /// Pixels from cell to cell.
+        /// The distance between cells in pixels.
         public let stride: Int
-        /// How many anchors lie on each other in a cell.
+        /// The number of anchors per cell.
         public let anchorsPerCell: Int
 
         /// A grid from its parts.
@@ -35,13 +36,13 @@ public struct BlazeFaceRecipe: RecipePayload, Hashable {
         self.grids = grids
     }
 
-    /// What is wrong with it, in words that end a sentence, or nil.
+    /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     public var fault: String? {
         if let fault = pixels.fault { return fault }
-        guard (32...1024).contains(inputSide) else { return "an input has 32 to 1024 pixels a side" }
+        guard (32...1024).contains(inputSide) else { return "inputSide must be 32 to 1024 pixels" }
         let isSound = grids.allSatisfy {
             (4...inputSide).contains($0.stride) && inputSide % $0.stride == 0 && (1...16).contains($0.anchorsPerCell)
         }
-        return isSound && !grids.isEmpty ? nil : "the grids' strides do not divide inputSide"
+        return isSound && !grids.isEmpty ? nil : "the strides of the grids must divide inputSide"
     }
 }

@@ -3,17 +3,17 @@ internal import OpenCVKit
 internal import Platform
 internal import TFLite
 
-/// The mesh of a face whose place is known about; tells whether there is a face, too.
+/// The mesh of a face at a known place. It also decides whether there is a face.
 struct FaceMeshNetwork {
     let network: any InferenceNetwork
     let recipe: FaceMeshRecipe
 
-    /// What the mesh sees in one place.
+    /// The mesh's finding at one place.
     struct Sight {
-        /// 0...1, how sure it is that there is a face as it was turned.
+        /// The confidence that there is a face at this turn, 0...1.
         var presence: Double
         var landmarks: FaceLandmarks
-        /// The angle by which the face is turned, clockwise in radians.
+        /// The turn of the face, clockwise in radians.
         var roll: Double
     }
 
@@ -27,14 +27,16 @@ struct FaceMeshNetwork {
         self.recipe = recipe
     }
 
-    /// What it sees where `candidate` is, as its eyes say or turned by a quarter or a half, the surest of these.
+    /// The finding at the place of `candidate`. The mesh is tried at the turn of the candidate's eyes and at other
+    /// quarter turns, and the surest result is taken.
     ///
-    /// A detector knows of a face that it sees, and not so well how that is turned. Of 60 photographs of LFW in four turns the
-    /// front network found the middle face in 234: with its own angle or the opposite the mesh saw 228, 2 of them wrongly (a
-    /// landmark error beyond 0.3 of the distance of the eyes, against YuNet), with the other turns where it was not sure and
-    /// its own angle after that 233, none wrongly; of 237 of the back network 224 with 9 and 235 with 4.
+    /// A detector recognises a face better than its turn. Sixty photographs of LFW were tried in four turns. The front
+    /// network found the middle face in 234 of them. With the detector's own turn or its opposite, the mesh found 228,
+    /// 2 of them wrongly (a landmark error beyond 0.3 of the distance of the eyes, compared with YuNet). The other
+    /// turns are now tried if the mesh is not sure, and then the turn of its own landmarks. With that it found 233,
+    /// none wrongly. Of 237 faces of the back network, the figures are 224 with 9 wrong, and 235 with 4 wrong.
     ///
-    /// - Throws: `.modelInvalid` when the outputs are not those that the recipe asks, and as `FaceAligner.align`.
+    /// - Throws: `.modelInvalid` if the outputs do not match the recipe, and as `FaceAligner.align`.
     func sight(of candidate: FaceCandidate, in image: Image) throws(BiometricsError) -> Sight {
         var best = try sight(of: candidate, turnedBy: candidate.roll, in: image)
         for quarters in [2.0, 1, 3] {
@@ -54,16 +56,16 @@ struct FaceMeshNetwork {
         return best
     }
 
-    /// Where the mesh is so sure, no other turn was the right one.
+    /// The confidence from which no other turn was ever the right one.
     private static let surePresence = 0.99
-    /// A face turned by more than 10° against the mesh's input is looked at again.
+    /// A face that is turned by more than 10° relative to the mesh's input is examined again.
     private static let noticedAngle = Double.pi / 18
 
     private func sight(
         of candidate: FaceCandidate, turnedBy roll: Double, in image: Image
     ) throws(BiometricsError) -> Sight {
         let reach = max(candidate.box.width, candidate.box.height) * recipe.boxFactor / 2
-        // The middle of a box lies between pixel edges; points name pixel centres.
+        // The middle of a box lies between pixel edges, but points refer to pixel centres.
         let middle = Point(x: candidate.box.center.x - 0.5, y: candidate.box.center.y - 0.5)
         let crop = try Self.crop(
             of: image, around: middle, reach: reach, turnedBy: roll, side: recipe.inputSide)
@@ -72,12 +74,12 @@ struct FaceMeshNetwork {
             presence: seen.presence, landmarks: try landmarks(of: seen.vertices).mapped(crop.back.apply), roll: roll)
     }
 
-    /// The square of `image` around `middle` at the input's size, and the way back from its pixels.
+    /// The square of `image` around `middle`, scaled to the input, with the map from its pixels back to the image.
     ///
     /// - Parameters:
-    ///   - reach: half a side in pixels of `image`.
-    ///   - roll: by how much the square is turned, clockwise in radians.
-    ///   - inputSide: a side in pixels of the input.
+    ///   - reach: half a side of the square in pixels of `image`.
+    ///   - roll: the turn of the square, clockwise in radians.
+    ///   - inputSide: a side of the input in pixels.
     static func crop(
         of image: Image, around middle: Point, reach: Double, turnedBy roll: Double, side inputSide: Int
     ) throws(BiometricsError) -> (image: Image, back: SimilarityTransform) {
@@ -89,12 +91,12 @@ struct FaceMeshNetwork {
         return (crop, SimilarityTransform.umeyama(from: target, to: [middle, beside]) ?? .identity)
     }
 
-    /// What it sees in a picture of its input's size, the points in its pixels.
+    /// The finding in a picture of the input's size, with points in its pixels.
     func seen(in crop: Image) throws(BiometricsError) -> (presence: Double, vertices: [FaceMesh.Vertex]) {
         let outputs = try network.run([crop], preprocessing: recipe.pixels, outputs: BlazeFaceDecoder.outputNames)
         guard outputs.count == 2, outputs[0].values.count == 3 * recipe.pointCount, outputs[1].values.count == 1 else {
             throw BiometricsError(
-                .modelInvalid, "The face mesh's outputs are not \(recipe.pointCount) points and a presence.")
+                .modelInvalid, "The outputs of the face mesh must be \(recipe.pointCount) points and a presence.")
         }
         let values = outputs[0].values
         let vertices = stride(from: 0, to: values.count, by: 3).map { start in
@@ -104,7 +106,7 @@ struct FaceMeshNetwork {
         return (1 / (1 + exp(-Double(min(80, max(-80, outputs[1].values[0]))))), vertices)
     }
 
-    /// The five landmarks that the recipe makes of a mesh, in its pixels.
+    /// The recipe's five landmarks from a mesh, in its pixels.
     func landmarks(of vertices: [FaceMesh.Vertex]) throws(BiometricsError) -> FaceLandmarks {
         let points = recipe.landmarks.map { indices in
             let count = Double(indices.count)
@@ -113,15 +115,15 @@ struct FaceMeshNetwork {
                 y: indices.reduce(0) { $0 + vertices[$1].y } / count)
         }
         guard let landmarks = FaceLandmarks(points: points) else {
-            throw BiometricsError(.manifestInvalid, "The face mesh's recipe does not state five landmarks.")
+            throw BiometricsError(.manifestInvalid, "The recipe of the face mesh must have five landmarks.")
         }
         return landmarks
     }
 }
 
 extension FaceLandmarks {
-    /// The angle by which the face is turned, clockwise in radians, by its eyes, its mouth and what lies between them; 0 for
-    /// an upright one.
+    /// The turn of the face, clockwise in radians, by its eyes, its mouth and the line between them; 0 for an upright
+    /// face.
     var roll: Double {
         let across = Point(
             x: leftEye.x - rightEye.x + leftMouthCorner.x - rightMouthCorner.x,

@@ -1,6 +1,7 @@
 public import BiometricsCore
 
-/// How a face mesh is run: the square around a face in, points in three dimensions and a presence out.
+/// How a face mesh is run. Its input is the square around a face, and its output points in three dimensions and a
+/// presence.
 ///
 /// - Source: Kartynnik et al. 2019, "Real-time Facial Surface Geometry from Monocular Video on Mobile GPUs",
 ///   arXiv:1907.06724.
@@ -10,14 +11,14 @@ public struct FaceMeshRecipe: RecipePayload, Hashable {
 
     /// How pixels become input values.
     public let pixels: PixelRecipe
-    /// Pixels across and down of the input.
+    /// The side of the input in pixels.
     public let inputSide: Int
-    /// How much wider the input is than the detector's box.
+    /// The width of the input divided by that of the detector's box.
     public let boxFactor: Double
-    /// How many points it has.
+    /// The number of its points.
     public let pointCount: Int
-    /// For the right eye, the left eye, the tip of the nose, the right and the left corner of the mouth, the points whose
-    /// mean each is.
+    /// For the right eye, the left eye, the tip of the nose, and the right and left corner of the mouth: the points
+    /// whose mean is the landmark.
     public let landmarks: [[Int]]
 
     /// A recipe from its parts.
@@ -29,13 +30,13 @@ public struct FaceMeshRecipe: RecipePayload, Hashable {
         self.landmarks = landmarks
     }
 
-    /// What is wrong with it, in words that end a sentence, or nil.
+    /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     public var fault: String? {
         if let fault = pixels.fault { return fault }
-        guard (32...1024).contains(inputSide) else { return "an input has 32 to 1024 pixels a side" }
-        guard boxFactor.isFinite, (1...4).contains(boxFactor) else { return "boxFactor is not within 1...4" }
-        guard (1...4096).contains(pointCount) else { return "a mesh has 1 to 4096 points" }
+        guard (32...1024).contains(inputSide) else { return "inputSide must be 32 to 1024 pixels" }
+        guard boxFactor.isFinite, (1...4).contains(boxFactor) else { return "boxFactor must be in 1...4" }
+        guard (1...4096).contains(pointCount) else { return "pointCount must be in 1...4096" }
         let isSound = landmarks.allSatisfy { !$0.isEmpty && $0.allSatisfy((0..<pointCount).contains) }
-        return landmarks.count == 5 && isSound ? nil : "landmarks are five lists of points of the mesh"
+        return landmarks.count == 5 && isSound ? nil : "landmarks must be five lists of points of the mesh"
     }
 }

@@ -3,7 +3,7 @@ internal import OpenCVKit
 internal import Platform
 internal import TFLite
 
-/// The lids and the iris of an eye whose corners are known.
+/// The eyelids and the iris of an eye with known corners.
 struct IrisNetwork {
     let network: any InferenceNetwork
     let recipe: IrisRecipe
@@ -18,10 +18,10 @@ struct IrisNetwork {
         self.recipe = recipe
     }
 
-    /// The eye between two corners, left and right in the picture; `nil` where they lie in one place.
+    /// The eye between two corners, left and right in the picture; `nil` if they coincide.
     ///
     /// - Parameter isLeft: whether it is the subject's left eye.
-    /// - Throws: `.modelInvalid` when the outputs are not those that the recipe asks, and as `FaceAligner.align`.
+    /// - Throws: `.modelInvalid` if the outputs do not match the recipe, and as `FaceAligner.align`.
     func eye(from start: Point, to end: Point, isLeft: Bool, in image: Image) throws(BiometricsError) -> EyeContour? {
         let width = start.distance(to: end)
         guard width > 0 else { return nil }
@@ -36,7 +36,7 @@ struct IrisNetwork {
         else {
             throw BiometricsError(
                 .modelInvalid,
-                "The outputs of the eyes' network are not \(recipe.contourCount) and \(recipe.irisCount) points.")
+                "The outputs of the eyes' network must be \(recipe.contourCount) and \(recipe.irisCount) points.")
         }
         func place(_ values: [Float], _ index: Int) -> Point {
             let x = Double(values[3 * index]) - 0.5
@@ -50,7 +50,7 @@ struct IrisNetwork {
 }
 
 extension Image {
-    /// The picture with left and right exchanged.
+    /// The mirrored picture.
     fileprivate var mirrored: Image {
         let step = format.bytesPerPixel
         var mirrored: [UInt8] = []

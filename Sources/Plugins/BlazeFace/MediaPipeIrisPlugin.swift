@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// MediaPipe's face mesh with the network that sees the lids and the irises of its eyes.
+/// MediaPipe's face mesh together with the network for eyelids and irises.
 ///
 /// - Source: Ablavatski et al. 2020, arXiv:2006.11341.
 public struct MediaPipeIrisPlugin: FaceMeshPlugin {
@@ -10,7 +10,7 @@ public struct MediaPipeIrisPlugin: FaceMeshPlugin {
     /// A plugin.
     public init() {}
 
-    /// What the plugin states about itself.
+    /// The plugin's manifest.
     public var manifest: PluginManifest {
         PluginManifest(
             id: "org.biometrics.mesh.mediapipe-iris", kind: .faceMesh, version: "1.0.0",
@@ -18,7 +18,7 @@ public struct MediaPipeIrisPlugin: FaceMeshPlugin {
             modelIDs: [MediaPipeMeshPlugin.modelID, Self.modelID], engineIDs: ["opencv", "openvino"])
     }
 
-    /// A mesh with networks of its own.
+    /// A mesh with its own networks.
     public func makeFaceMesh(in context: PluginContext) throws(BiometricsError) -> any FaceMeshing {
         let mesh = try FaceMeshNetwork.ofWholeMesh(in: context)
         return MediaPipeMesh(network: mesh, iris: try IrisNetwork(Self.modelID, in: context))

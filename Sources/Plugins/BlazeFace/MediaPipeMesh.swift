@@ -1,13 +1,13 @@
 internal import BiometricsCore
 internal import Platform
 
-/// The mesh of a face that a detector found, in the square that its box and its landmarks name.
+/// The mesh of a detected face, in the square given by its box and landmarks.
 struct MediaPipeMesh: FaceMeshing {
     let network: FaceMeshNetwork
-    /// What sees the eyes; `nil` where nobody looks.
+    /// The network of the eyes; `nil` if they are not measured.
     var iris: IrisNetwork?
 
-    /// Where the mesh is less sure, there is no face: MediaPipe's own threshold.
+    /// The least presence of a face: MediaPipe's own threshold.
     static let leastPresence = 0.5
 
     func mesh(of face: DetectedFace, in image: Image) throws(BiometricsError) -> FaceMesh? {
@@ -32,7 +32,7 @@ struct MediaPipeMesh: FaceMeshing {
             return try iris.eye(
                 from: Point(x: first.x, y: first.y), to: Point(x: second.x, y: second.y), isLeft: isLeft, in: image)
         }
-        // The outer and the inner corner of the right eye, the inner and the outer one of the left.
+        // The outer and inner corner of the right eye, then the inner and outer corner of the left eye.
         guard let right = try eye(33, 133, isLeft: false), let left = try eye(362, 263, isLeft: true) else {
             return nil
         }
@@ -41,11 +41,11 @@ struct MediaPipeMesh: FaceMeshing {
 
     /// The middle of the mesh's square, and half its side, for a box from forehead to chin.
     ///
-    /// MediaPipe tracks a face in the square around its mesh, 1.5 times as wide. Of 300 faces (260 of LFW, 40 selfies) whose
-    /// mesh was so laid again three times, that square's side was in the median 1.336 times the height of YuNet's box (1.23 to
-    /// 1.45 in 90 of 100), which is 1.325 times as high as wide, and its middle lay lower by 0.044 of that height. The mesh's
-    /// yaw and pitch in the first square differ from those in the last by 0.9° in the median. BlazeFace's boxes as the
-    /// detector gives them are of the same extent.
+    /// MediaPipe tracks a face in the square around its mesh, 1.5 times as wide. For 300 faces (260 of LFW, 40
+    /// selfies), the mesh was fitted three times in this way. The side of the resulting square was in the median 1.336
+    /// times the height of YuNet's box (1.23 to 1.45 for 90 of 100). YuNet's box is 1.325 times as high as wide, and
+    /// the square's middle lay lower by 0.044 of its height. Between the first and the last square, the mesh's yaw and
+    /// pitch differ by 0.9° in the median. The detector's BlazeFace boxes have the same extent.
     static func square(around face: DetectedFace) -> (middle: Point, reach: Double) {
         let roll = face.landmarks.roll
         let (width, height) = (face.box.width, face.box.height)

@@ -1,16 +1,16 @@
 public import BiometricsCore
 
-/// MediaPipe's face mesh of 468 points, laid on the face that any detector found.
+/// MediaPipe's face mesh of 468 points, for faces from any detector.
 ///
 /// - Source: Kartynnik et al. 2019, arXiv:1907.06724.
 public struct MediaPipeMeshPlugin: FaceMeshPlugin {
-    /// The model that it runs.
+    /// The model of the mesh.
     public static let modelID = "face-mesh"
 
     /// A plugin.
     public init() {}
 
-    /// What the plugin states about itself.
+    /// The plugin's manifest.
     public var manifest: PluginManifest {
         PluginManifest(
             id: "org.biometrics.mesh.mediapipe", kind: .faceMesh, version: "1.0.0",
@@ -18,23 +18,23 @@ public struct MediaPipeMeshPlugin: FaceMeshPlugin {
             engineIDs: ["opencv", "openvino"])
     }
 
-    /// A mesh with a network of its own.
+    /// A mesh with its own network.
     public func makeFaceMesh(in context: PluginContext) throws(BiometricsError) -> any FaceMeshing {
         MediaPipeMesh(network: try .ofWholeMesh(in: context))
     }
 }
 
 extension FaceMeshNetwork {
-    /// The network of the mesh, whose points are all that a mesh has.
+    /// The network of the whole mesh.
     ///
-    /// - Throws: `.manifestInvalid` where its recipe has another number of them.
+    /// - Throws: `.manifestInvalid` if its recipe has another number of points.
     static func ofWholeMesh(in context: PluginContext) throws(BiometricsError) -> FaceMeshNetwork {
         let id = MediaPipeMeshPlugin.modelID
         let network = try FaceMeshNetwork(id, in: context)
         guard network.recipe.pointCount == FaceMesh.pointCount else {
             throw BiometricsError(
                 .manifestInvalid,
-                "The recipe of \(id) has \(network.recipe.pointCount) points, not \(FaceMesh.pointCount).")
+                "The recipe of \(id) has \(network.recipe.pointCount) points, but must have \(FaceMesh.pointCount).")
         }
         return network
     }

@@ -11,9 +11,9 @@ internal import PresentationCues
 internal import TesseractText
 internal import YuNet
 
-/// The one list of the plugins that are linked in.
+/// The list of all built-in plugins.
 public enum BuiltinPlugins {
-    /// Of one kind the preferred come first.
+    /// The preferred plugins of each kind come first.
     private static let families: [any PluginFamily.Type] = [
         YuNetPlugin.self,
         BlazeFacePlugin.self,
@@ -31,20 +31,21 @@ public enum BuiltinPlugins {
     /// The recipes that built-in plugins read.
     public static let recipes = families.flatMap { $0.recipes }
 
-    /// The rewritings that built-in plugins bring, for a `ModelInstaller`.
+    /// The model converters of built-in plugins, for a `ModelInstaller`.
     public static let rewritings = families.flatMap { $0.rewritings }
 
-    /// A registry of every built-in plugin, with one embedder for each model of `manifest` that a built-in embedder runs.
+    /// A registry of every built-in plugin, with one embedder for each model of `manifest` that a built-in embedder
+    /// runs.
     ///
-    /// - Throws: `.manifestInvalid` about a recipe that a built-in plugin reads and cannot use. Recipes of kinds that none
-    ///   reads are passed over.
+    /// - Throws: `.manifestInvalid` for an invalid recipe of a kind that a built-in plugin reads. Recipes of unknown
+    ///   kinds are skipped.
     public static func registry(for manifest: ModelManifest) throws(BiometricsError) -> PluginRegistry {
         var registry = PluginRegistry()
         for plugin in try plugins(for: manifest) { try registry.register(plugin) }
         return registry
     }
 
-    /// Every built-in plugin for `manifest`, of one kind the preferred first.
+    /// Every built-in plugin for `manifest`, the preferred ones of each kind first.
     private static func plugins(for manifest: ModelManifest) throws(BiometricsError) -> [any BiometricsPlugin] {
         try manifest.checkRecipes(readBy: recipes)
         var plugins: [any BiometricsPlugin] = []
@@ -53,9 +54,9 @@ public enum BuiltinPlugins {
     }
 }
 
-/// What is taken where nothing is asked for.
+/// The defaults.
 extension BuiltinPlugins {
-    /// The id of the preferred face detector among those whose models are installed; where none's are, of the preferred one.
+    /// The id of the preferred face detector whose models are installed; if there is none, of the preferred one.
     ///
     /// - Throws: as `registry(for:)`; `.unknownPlugin` in a program without face detectors.
     public static func defaultFaceDetector(
@@ -72,25 +73,25 @@ extension BuiltinPlugins {
     /// The id of the text recogniser that reads machine-readable zones.
     public static let defaultZoneRecognizer = "org.biometrics.text.\(TesseractTextPlugin.zoneModelID)"
 
-    /// The id of the text recogniser that reads what is printed for people.
+    /// The id of the text recogniser that reads print for people.
     public static let defaultPrintRecognizer = PaddleTextPlugin().manifest.id
 
-    /// The id of the face mesh that sees how a head is held.
+    /// The id of the face mesh that measures the pose of the head.
     public static let defaultFaceMesh = MediaPipeMeshPlugin().manifest.id
 
-    /// The id of the face mesh that sees the eyes too, where its models are installed; else of the one without.
+    /// The id of the face mesh with the eyes if its models are installed, or else of the one without.
     public static func fullestFaceMesh(isInstalled: (String) -> Bool) -> String {
         let full = MediaPipeIrisPlugin().manifest
         return full.modelIDs.allSatisfy(isInstalled) ? full.id : defaultFaceMesh
     }
 
-    /// The id of the quality assessor that says whether something covers the mouth.
+    /// The id of the quality assessor that detects a covered mouth.
     public static let faceCover = FaceCoverPlugin.id
 
     /// The short name of the quality assessor.
     public static let defaultQualityAssessor = NativeQualityPlugin().manifest.shortName
 
-    /// Which built-in liveness analysers may suspect by themselves, by plugin id.
+    /// The built-in liveness analysers that may report a suspicion on their own, by plugin id.
     public static let livenessGuards: [String: LivenessPolicy.Guard] = families.reduce(into: [:]) { guards, family in
         guards.merge(family.guards) { first, _ in first }
     }

@@ -1,5 +1,5 @@
 extension Array where Element == Double {
-    /// The value below which the part `fraction` (0...1) of all lies, interpolated; 0 of an empty array.
+    /// The value below which the part `fraction` (0...1) of all values lies, interpolated; 0 for an empty array.
     func quantile(_ fraction: Double) -> Double {
         guard !isEmpty else { return 0 }
         let ordered = sorted()

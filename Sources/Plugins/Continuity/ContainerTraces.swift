@@ -1,9 +1,9 @@
 internal import BiometricsCore
 
-/// The screen recorders and virtual cameras that a clip's tags name: their frames did not come from a camera.
+/// The screen recorders and virtual cameras in a clip's tags. They show that the frames did not come from a camera.
 ///
-/// Tags are written by whoever made the file. One that names a virtual camera is worth believing. One that names a telephone is
-/// not, and an editor or a messenger proves nothing.
+/// The author of a file writes its tags. A tag that names a virtual camera is credible, but one that names a phone is
+/// not. An editor or a messenger proves nothing.
 struct ContainerTraces {
     private static let captureSoftware = [
         "obs": "obs-studio|obs studio|obs-output|libobs|obs virtual", "manyCam": "manycam", "xSplit": "xsplit",
@@ -14,7 +14,7 @@ struct ContainerTraces {
         "deepfake": "deepfacelive|deepfacelab|faceswap|roop|facefusion|avatarify",
     ]
 
-    /// The names in order.
+    /// The names, sorted.
     let capture: [String]
 
     init(_ metadata: ClipMetadata) {

@@ -1,11 +1,11 @@
 public import BiometricsCore
 internal import OpenCVKit
 
-/// Watches a clip for what one recording of one person does not show: cuts, frames of somebody else, frames that repeat or come
-/// back, and the name of a virtual camera. One presentation at a time, one thread at a time.
+/// Searches a clip for events that a single recording of one person does not show: cuts, frames of another person,
+/// repeated or returning frames, and the name of a virtual camera. One presentation at a time, one thread at a time.
 ///
-/// Each finding is an injection by itself. Without any the score is 0.7 and no more: a recording that is held before a camera
-/// is continuous as well.
+/// Each such event means an injection. Without any, the score is at most 0.7, because a recording that is held before a
+/// camera is continuous as well.
 public final class ContinuityAnalyzer: LivenessAnalyzing {
     private var metadata: ClipMetadata?
     private var repetition = FrameRepetition()
@@ -18,10 +18,10 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
     private static let suspectScore = 0.02
     private static let threshold = 0.5
 
-    /// An analyser that has seen nothing yet.
+    /// An analyser that has not seen a frame yet.
     public init() {}
 
-    /// Forgets what came before and starts on a presentation.
+    /// Discards the previous presentation and starts a new one.
     public func begin(_ presentation: Presentation) {
         if case .clip(let metadata) = presentation { self.metadata = metadata } else { metadata = nil }
         repetition = FrameRepetition()
@@ -31,7 +31,7 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
         frameCount = 0
     }
 
-    /// Takes in one frame; those that follow within less than a tenth of a second are passed over.
+    /// Observes one frame. Frames that follow within a tenth of a second are skipped.
     public func observe(_ frame: FrameObservation) throws(BiometricsError) {
         let seconds = frame.timestampSeconds
         guard metadata != nil, !frame.image.isEmpty, seconds.isFinite else { return }
@@ -48,13 +48,14 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
             atSeconds: seconds)
     }
 
-    /// Takes in what all frames showed from afar.
+    /// Observes the thumbnails of all frames.
     public func observe(_ course: ClipCourse) throws(BiometricsError) { self.course = course }
 
     /// The evidence of all frames since `begin`.
     public func conclude() throws(BiometricsError) -> LivenessEvidence {
         guard let metadata else {
-            return LivenessEvidence(id: ContinuityPlugin.id, notAssessedBecause: "One picture has no course.")
+            return LivenessEvidence(
+                id: ContinuityPlugin.id, notAssessedBecause: "Continuity is assessed in clips only.")
         }
         let cues = cues(of: metadata)
         let duration = lastSeconds - (firstSeconds ?? 0)
@@ -63,7 +64,7 @@ public final class ContinuityAnalyzer: LivenessAnalyzing {
             return LivenessEvidence(
                 id: ContinuityPlugin.id,
                 notAssessedBecause:
-                    "The clip is too short: \(frameCount) frames at ten a second; \(ContinuityLimits.minimumFrames) are needed.",
+                    "The clip is too short: \(frameCount) of \(ContinuityLimits.minimumFrames) frames at ten a second.",
                 remedy: .recordThreeSeconds, cues: cues)
         }
         return evidence(Self.soundScore, cues)

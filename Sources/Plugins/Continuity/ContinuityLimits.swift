@@ -1,47 +1,47 @@
-/// The constants of the continuity analysis, each with what it stands for. `Documentation/research/Liveness.md` has the clips
-/// behind them.
+/// The constants of the continuity analysis. `Documentation/research/Liveness.md` describes the clips behind them.
 enum ContinuityLimits {
-    /// Frames closer than this are not looked at: ten a second are enough, in seconds.
+    /// The least distance of examined frames in seconds. Ten frames per second are enough.
     static let frameSpacing = 0.085
-    /// The long side at which frames are compared with one another, in pixels.
+    /// The long side at which frames are compared, in pixels.
     static let comparisonSide = 320
-    /// Fewer frames than this cannot be assessed.
+    /// The least number of frames.
     static let minimumFrames = 8
-    /// Shorter clips cannot be assessed, in seconds.
+    /// The least duration, in seconds.
     static let minimumDuration = 0.8
 
-    /// A grey level a pixel over the face below which a frame is a repetition of the one before. Sensor noise alone gives
-    /// ten times as much; the encoder of a still gives a fifth.
+    /// The mean difference over the face, in grey levels per pixel, below which a frame repeats the previous one.
+    /// Sensor noise alone gives ten times as much, and the encoder of a still a fifth of it.
     static let repetitionDifference = 0.05
-    /// The most that one 8×8 block of a repetition may differ, in grey levels.
+    /// The largest difference of one 8×8 block in a repetition, in grey levels.
     static let repetitionBlock = 2.0
     /// The longest time that a camera may stall without suspicion, in seconds.
     static let frozenSeconds = 1.0
-    /// The greatest part of frames that may repeat another.
+    /// The largest part of frames that may repeat another frame.
     static let repeatedShare = 0.5
 
-    /// How near frames come back in a loop, between noise and their typical difference, where 1 is the middle by multiples:
-    /// two thirds of the least of 81 clips that repeat nothing (4.5).
+    /// The ratio below which frames return in a loop. A ratio of 1 is the geometric middle between noise and the
+    /// typical difference. The value is two thirds of the lowest ratio in 81 clips without repetition (4.5).
     static let loopRatio = 3.0
-    /// The same for frames that come back within `rhythmSeconds`, or on less than `gestureSeconds` either side of a turning
-    /// point: two thirds of the least of these 81 clips (1.06), of a real person who moves in a rhythm and comes back after
-    /// 0.5 s. Two simulated answers to challenges came to 1.4 and 1.6 about a turning point 1.3 s before their ends.
+    /// The same for frames that return within `rhythmSeconds`, or less than `gestureSeconds` from a turning point. It
+    /// is two thirds of the lowest ratio in these 81 clips (1.06), of a real person who moves in a rhythm and returns
+    /// after 0.5 s. Two simulated answers to challenges reached 1.4 and 1.6 around a turning point 1.3 s before their
+    /// ends.
     static let briefLoopRatio = 0.7
-    /// In seconds. Six seconds of a loop of up to three come back after 1.5 s and more, if only after several periods, and have
-    /// a turning point that is 2 s from either end.
+    /// In seconds. In six seconds, a loop of up to three seconds returns after at least 1.5 s, perhaps after several
+    /// periods. Its turning point is at least 2 s from both ends.
     static let (rhythmSeconds, gestureSeconds) = (1.5, 2.0)
-    /// Frames that come back to no less than this part of their typical difference do not come back: where all but nothing
-    /// moves, noise alone lies between.
+    /// Frames return only if their difference is below this part of the typical difference. In a nearly still clip,
+    /// noise alone separates them.
     static let loopNearness = 0.6
-    /// The least that noise and coding are taken to make of a soft thumbnail, in grey levels: an encoder that leaves out what
-    /// hardly changes hides it for a while.
+    /// The least assumed noise of a soft thumbnail, in grey levels. An encoder that skips small changes hides the noise
+    /// for a while.
     static let loopNoise = 0.2
-    /// Below this typical difference (grey levels, root mean square) nothing moves that could come back.
+    /// Below this typical difference (grey levels, root mean square) nothing moves, so nothing can return.
     static let loopMotion = 0.4
-    /// The shortest loop that is looked for, and how much of the clip must come back at least, in seconds.
+    /// The shortest loop that is searched, and the least part of the clip that must return, in seconds.
     static let (shortestLoop, leastReturn) = (0.5, 1.5)
-    /// The least pairs of frames about a turning point, and the least seconds on either side of it.
+    /// The least number of frame pairs around a turning point, and the least time on each side of it in seconds.
     static let (mirroredPairs, mirroredSeconds) = (8, 1.2)
-    /// Frames nearer than this are alike in any clip, in seconds.
+    /// In every clip, frames closer than this are similar, in seconds.
     static let alikeSeconds = 0.2
 }

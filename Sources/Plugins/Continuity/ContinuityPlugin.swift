@@ -1,8 +1,8 @@
 public import BiometricsCore
 
-/// Judges whether a clip is one uncut recording of one face, and what its file tells of how it was made.
+/// Judges whether a clip is one uncut recording of one face, and what its file shows about its origin.
 public struct ContinuityPlugin: LivenessAnalyzerPlugin {
-    /// What the plugin states about itself.
+    /// The plugin's manifest.
     public let manifest = PluginManifest(
         id: ContinuityPlugin.id, kind: .livenessAnalyzer, version: "1.0.0",
         summary: "Looks for cuts, exchanged faces, repeated frames and virtual cameras; needs no model.",
@@ -14,14 +14,14 @@ public struct ContinuityPlugin: LivenessAnalyzerPlugin {
     /// The plugin.
     public init() {}
 
-    /// An analyser of its own for one worker; needs neither model nor engine, and does not throw.
+    /// A separate analyser for one worker. It needs no model or engine, and does not throw.
     public func makeLivenessAnalyzer(in context: PluginContext) throws(BiometricsError) -> any LivenessAnalyzing {
         ContinuityAnalyzer()
     }
 }
 
 extension ContinuityPlugin: PluginFamily {
-    /// It may call a clip an injection by itself, and no clip is live that is too short for it.
+    /// It may report a clip as an injection on its own, and a clip that is too short for it is not live.
     public static var guards: [String: LivenessPolicy.Guard] {
         [id: .init(.injection, suspects: [.clip], requiredFor: [.clip])]
     }

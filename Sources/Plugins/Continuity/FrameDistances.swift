@@ -1,8 +1,8 @@
-/// How unlike every two of some thumbnails are, but for a camera that was moved.
+/// The differences between all pairs of thumbnails, with the camera's motion removed.
 struct FrameDistances {
     /// Mean squared differences, in squared grey levels.
     private let squared: [[Double]]
-    /// What each thumbnail misses of the middle of its neighbours, squared: noise, and how motion bends.
+    /// The squared difference between each thumbnail and the mean of its neighbours: noise and curved motion.
     private let unforeseen: [Double]
 
     init(_ thumbnails: [SoftThumbnail]) {
@@ -24,8 +24,8 @@ struct FrameDistances {
         }
     }
 
-    /// The median difference of two of the thumbnails `indices`, in order, of which at least `gap` lie between; 0 where there
-    /// are none.
+    /// The median difference of two thumbnails among `indices` (in order) that are at least `gap` apart; 0 if there are
+    /// none.
     func typical(of indices: [Int], apart gap: Int) -> Double {
         var apart: [Double] = []
         for (place, first) in indices.enumerated() {
@@ -36,15 +36,15 @@ struct FrameDistances {
         return apart.isEmpty ? 0 : apart.quantile(0.5)
     }
 
-    /// The median of what the thumbnails `range` miss of the middle of their neighbours.
+    /// The median difference between the thumbnails in `range` and the means of their neighbours.
     func noise(in range: ClosedRange<Int>) -> Double { Array(unforeseen[range]).quantile(0.5).squareRoot() }
 
-    /// The distance of thumbnail `index` from the line of those around `place`: between two samples they are taken to move on
-    /// a straight line.
+    /// The distance of thumbnail `index` from the line through the thumbnails around `place`. Between two samples,
+    /// motion is assumed to be straight.
     func miss(of index: Int, near place: Int) -> Double {
         var best = squared[index][place]
         for start in [place - 1, place] where start >= 0 && start + 1 < squared.count {
-            // A line through the thumbnail itself misses nothing.
+            // A line through the thumbnail itself has no distance.
             guard start != index, start + 1 != index else { continue }
             let (toStart, toEnd) = (squared[index][start], squared[index][start + 1])
             let length = squared[start][start + 1]

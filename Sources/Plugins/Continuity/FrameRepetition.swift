@@ -1,6 +1,6 @@
 internal import BiometricsCore
 
-/// Frames that repeat others: exactly, or but for what an encoder adds to a still.
+/// Frames that repeat others, exactly or apart from the noise that an encoder adds to a still.
 struct FrameRepetition {
     private var previous: Image?
     private var digests: Set<Int> = []
@@ -10,13 +10,13 @@ struct FrameRepetition {
     /// The longest time without any change, in seconds.
     private(set) var longestFrozenSeconds = 0.0
 
-    /// The part of frames, 0...1, that repeat the one before or, byte for byte, any earlier one.
+    /// The part of frames, 0...1, that repeat the previous one, or any earlier one byte for byte.
     var share: Double { frames > 1 ? Double(repeated) / Double(frames - 1) : 0 }
 
-    /// Whether there were frames enough for the part that repeats to say something.
+    /// Whether there are enough frames for the share to be meaningful.
     var isCounted: Bool { frames >= 5 }
 
-    /// Takes in the next frame (grey, small), with the face in it where one is known.
+    /// Adds the next frame (grey, small), with the face in it if known.
     mutating func add(_ frame: Image, face: Rect?, atSeconds seconds: Double) {
         var hasher = Hasher()
         hasher.combine(frame.pixels)
@@ -38,7 +38,7 @@ struct FrameRepetition {
         }
     }
 
-    /// Whether two frames of one size differ in `region` by less than a sensor's noise.
+    /// Whether two frames of the same size differ in `region` by less than a sensor's noise.
     static func isRepetition(_ frame: Image, of other: Image, in region: Rect) -> Bool {
         let part = region.intersection(frame.bounds)
         let (left, top) = (Int(part.x.rounded(.down)), Int(part.y.rounded(.down)))

@@ -1,17 +1,18 @@
 internal import BiometricsCore
 
-/// Looks for a stretch of frames that comes back, as a short clip played over and over does, or that comes back the other way
-/// round, as one played forth and back does.
+/// Searches for frames that return: in the same order, as in a short clip that is played repeatedly, or backwards, as
+/// in a clip that is played forth and back.
 ///
-/// A head that nods, turns to and fro or comes closer and goes back comes back as well, but never so exactly: the camera, the
-/// gaze, the mouth and the shoulders are elsewhere. How exactly is measured between two marks: how much frames differ from one
-/// another in this stretch, and how much noise and coding alone make them differ. Every frame is compared as a soft thumbnail,
-/// but for a camera that was moved, so that a loop that was coded anew, or filmed off a screen by hand, comes back too.
-/// Between two samples the thumbnails are taken to move on a straight line, so that a period that is no multiple of the
-/// sampling is found as well.
+/// A head that nods, turns or comes closer and goes back returns as well, but never exactly, because the camera, the
+/// gaze, the mouth and the shoulders have moved. The exactness is measured between two marks: the typical difference of
+/// frames in this part, and the difference that noise and coding alone cause.
+///
+/// Frames are compared as soft thumbnails with the camera's motion removed. A loop that was encoded again, or recorded
+/// from a screen by hand, is therefore found too. Between two samples, the thumbnails are assumed to move in a straight
+/// line, so that periods that are not multiples of the sampling are found as well.
 struct LoopSearch {
-    /// How near the best repetition comes: 1 lies as many times above noise as below the typical difference. Below the limit
-    /// it is a loop.
+    /// How exactly the best repetition returns. At 1, the difference is as many times above the noise as below the
+    /// typical difference. Below the limit it is a loop.
     struct Return {
         let ratio: Double
         let limit: Double
@@ -21,7 +22,7 @@ struct LoopSearch {
             self.limit = limit
         }
 
-        /// `nil` for frames that do not come back to within a part of their typical difference, or among which too little moves.
+        /// `nil` if the frames do not return to within a part of their typical difference, or if too little moves.
         init?(miss: Double, typical: Double, noise: Double, limit: Double = ContinuityLimits.loopRatio) {
             guard typical >= ContinuityLimits.loopMotion, miss < ContinuityLimits.loopNearness * typical else {
                 return nil
@@ -31,7 +32,7 @@ struct LoopSearch {
 
         var isLoop: Bool { ratio < limit }
 
-        /// Whether it lies nearer below its limit, or less above, than `other`, by multiples.
+        /// Whether it lies further below its limit, or less above it, than `other`, as a ratio.
         func isNearer(than other: Return?) -> Bool {
             guard let other else { return true }
             return ratio * other.limit < other.ratio * limit
@@ -43,7 +44,7 @@ struct LoopSearch {
     /// The mean time from one thumbnail to the next, in seconds.
     private let spacing: Double
 
-    /// A search among the thumbnails of a clip, at equal distances; `nil` for too few, or where their times say nothing.
+    /// A search among evenly spaced thumbnails of a clip; `nil` if there are too few, or if their times are invalid.
     init?(_ glimpses: [FrameThumbnail]) {
         guard glimpses.count >= 2 * ContinuityLimits.mirroredPairs, let first = glimpses.first, let last = glimpses.last
         else { return nil }
@@ -53,16 +54,16 @@ struct LoopSearch {
         distances = FrameDistances(glimpses.map { SoftThumbnail($0) })
     }
 
-    /// The best repetition; `nil` where there is too little motion or time to tell, and where nothing comes back.
+    /// The best repetition; `nil` if there is too little motion or time, or if nothing returns.
     ///
-    /// A head that nods or speaks in a rhythm comes back soon; a loop comes back after twice its period and three times, too.
-    /// So frames that come back soon have to do so more exactly.
+    /// A head that nods or speaks in a rhythm returns soon. A loop also returns after two and three periods. Frames
+    /// that return soon must therefore do so more exactly.
     func forward() -> Return? {
         let (shortest, least) = (samples(ContinuityLimits.shortestLoop), samples(ContinuityLimits.leastReturn))
         guard count > shortest + least else { return nil }
         var best: Return?
         for lag in shortest..<(count - least) {
-            // What is typical is what the frames that come back show: a clip may rest at its ends.
+            // The typical difference is that of the returning frames, because a clip may be still at its ends.
             let last = count - lag - 1
             let found = Return(
                 miss: (0...last).map { distances.miss(of: $0, near: $0 + lag) }.quantile(0.8),
@@ -76,21 +77,21 @@ struct LoopSearch {
         return best
     }
 
-    /// The best repetition that runs backwards, likewise: the frames on either side of each turning point up to the nearer end
-    /// of the clip, pair by pair. A turning point lies at a frame or between two.
+    /// The best repetition that runs backwards. The frames on both sides of each turning point are compared in pairs,
+    /// up to the nearer end of the clip. A turning point lies at a frame or between two.
     ///
-    /// Whoever turns the head and turns it back does the same; so what is short has to come back more exactly.
+    /// Someone who turns the head and turns it back does the same. A short repetition must therefore be more exact.
     func backward() -> Return? {
         let alike = samples(ContinuityLimits.alikeSeconds)
         var best: Return?
         for sum in 1..<(2 * count - 2) {
             let first = max(0, sum - count + 1)
-            // Frames next to the turning point are alike in any clip.
+            // In every clip, frames next to the turning point are similar.
             let pairs = (first..<(sum + 1) / 2).filter { sum - 2 * $0 >= alike }
             guard pairs.count >= ContinuityLimits.mirroredPairs,
                 Double(sum - 2 * first) * spacing >= 2 * ContinuityLimits.mirroredSeconds
             else { continue }
-            // There are hundreds of turning points: about thirty thumbnails tell what is typical about one.
+            // There are hundreds of turning points. About thirty thumbnails give the typical difference around one.
             let around = stride(from: first, through: sum - first, by: max(1, pairs.count / 16))
             let found = Return(
                 miss: pairs.map { distances.miss(of: $0, near: sum - $0) }.quantile(0.8),
@@ -102,12 +103,12 @@ struct LoopSearch {
         return best
     }
 
-    /// The limit for frames that come back after `samples`, or on as many either side of a turning point: where that takes
-    /// less than `seconds`, a living person may come near.
+    /// The limit for frames that return after `samples`, or as many from a turning point. Below `seconds`, a living
+    /// person may come close.
     private func limit(of samples: Double, from seconds: Double) -> Double {
         samples * spacing < seconds ? ContinuityLimits.briefLoopRatio : ContinuityLimits.loopRatio
     }
 
-    /// As many samples as lie in `seconds`, three at least.
+    /// The number of samples in `seconds`, at least three.
     private func samples(_ seconds: Double) -> Int { max(3, Int(min(1e6, seconds / spacing))) }
 }

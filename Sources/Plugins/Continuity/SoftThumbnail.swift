@@ -1,16 +1,16 @@
 internal import BiometricsCore
 
-/// A thumbnail of 32 × 32 parts, made soft, and how it changes as the camera is moved: what two frames are compared by.
+/// A softened thumbnail of 32 × 32 parts, and how it changes when the camera moves. Frames are compared by it.
 ///
-/// It is soft so that a camera that is moved by a part of a part changes it in proportion.
+/// The softening makes it change in proportion to small camera movements.
 struct SoftThumbnail {
     static let side = 32
-    /// Eight values at a time.
+    /// Eight values are processed at a time.
     static let chunks = side * side / 8
 
-    /// Grey levels beside the frame's mean, row by row.
+    /// Grey levels relative to the frame's mean, row by row.
     let values: [SIMD8<Float>]
-    /// What one part of motion across, and down, adds to the values.
+    /// The change of the values for a motion by one part across, and down.
     let (across, down): ([SIMD8<Float>], [SIMD8<Float>])
     /// The sums of the squares of `across` and of `down`, and of their products.
     let (acrossSquared, downSquared, product): (Float, Float, Float)
@@ -48,7 +48,7 @@ struct SoftThumbnail {
         product = zip(across, down).reduce(0) { $0 + $1.0 * $1.1 }
     }
 
-    /// The mean square of what is left of the difference to `other` when the camera's motion between them is taken out.
+    /// The mean square of the difference to `other`, after the camera's motion between them is removed.
     func squaredDistance(to other: SoftThumbnail) -> Float {
         var (square, alongAcross, alongDown) = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
         for chunk in 0..<Self.chunks {
@@ -58,7 +58,7 @@ struct SoftThumbnail {
             alongDown += difference * (down[chunk] + other.down[chunk])
         }
         let (a, b) = (alongAcross.sum() / 2, alongDown.sum() / 2)
-        // Where next to nothing stands out, nothing can be said to have moved.
+        // In an almost uniform picture, no motion can be measured.
         let floor = Float(Self.side * Self.side) / 4
         let aa = (acrossSquared + other.acrossSquared) / 2 + floor
         let bb = (downSquared + other.downSquared) / 2 + floor
@@ -67,7 +67,8 @@ struct SoftThumbnail {
         return max(0, square.sum() - explained) / Float(Self.side * Self.side)
     }
 
-    /// Each value replaced by the mean of itself, counted twice, and its neighbours, `step` apart; an edge goes on.
+    /// Each value replaced by the mean of itself, counted twice, and its neighbours `step` apart. Edge values are
+    /// repeated.
     private static func softened(_ parts: [Float], step: Int) -> [Float] {
         parts.indices.map { index in
             let place = index / step % side

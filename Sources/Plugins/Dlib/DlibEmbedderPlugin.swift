@@ -2,18 +2,18 @@ public import BiometricsCore
 
 /// The face embedder of dlib, with dlib's own landmarks.
 ///
-/// Its two files are read here and its network is run by the same engines as all others, so dlib itself is not needed.
+/// Its two files are read here, and its network runs on the same engines as all others. dlib itself is not needed.
 ///
 /// - Source: King 2009, "Dlib-ml: A Machine Learning Toolkit", JMLR 10, 1755, whose networks and landmarks these are.
 public struct DlibEmbedderPlugin: FaceEmbedderPlugin {
-    /// The model that this one runs.
+    /// The model of the embedder.
     public let modelID: String
     private let title: String
     private let landmarkModelID: String
 
-    /// The embedder for `entry`; `nil` when its recipe is another one.
+    /// The embedder for `entry`; `nil` if its recipe has another kind.
     ///
-    /// - Throws: `.manifestInvalid` for a recipe that cannot be used.
+    /// - Throws: `.manifestInvalid` for an invalid recipe.
     public init?(entry: ModelEntry) throws(BiometricsError) {
         guard entry.recipe.kind == DlibEmbedderRecipe.kind else { return nil }
         modelID = entry.id
@@ -21,23 +21,23 @@ public struct DlibEmbedderPlugin: FaceEmbedderPlugin {
         landmarkModelID = try entry.recipe(as: DlibEmbedderRecipe.self).landmarkModel
     }
 
-    /// dlib finds landmarks of its own in the detector's box.
+    /// dlib finds its own landmarks in the detector's box.
     public var usesDetectorsLandmarks: Bool { false }
 
-    /// What the plugin states about itself.
+    /// The plugin's manifest.
     public var manifest: PluginManifest {
         PluginManifest(
             id: "org.biometrics.embedder.\(modelID)", kind: .faceEmbedder, version: "1.0.0", summary: title,
             modelIDs: [modelID, landmarkModelID], engineIDs: ["opencv", "openvino"])
     }
 
-    /// An embedder with a network of its own.
+    /// An embedder with its own network.
     public func makeFaceEmbedder(in context: PluginContext) throws(BiometricsError) -> any FaceEmbedding {
         DlibEmbedder(
             encoder: try FaceEncoder(modelID: modelID, in: context), model: try context.models.load(modelID).identity)
     }
 
-    /// How many features its templates have, after the recipe.
+    /// The number of features of its templates, according to the recipe.
     public func featureCount(in context: PluginContext) throws(BiometricsError) -> Int {
         try context.models.manifest.entry(modelID).recipe(as: DlibEmbedderRecipe.self).outputLength
     }

@@ -1,17 +1,18 @@
 public import BiometricsCore
 
-/// How dlib's face recognition network is run: a chip of the face in, a vector out, compared by Euclidean distance.
+/// How dlib's face recognition network is run. Its input is a chip of the face, and its output a vector that is
+/// compared by Euclidean distance.
 ///
-/// dlib cuts the chip from five landmarks and takes the mean off inside the network.
+/// dlib crops the chip by five landmarks, and subtracts the mean inside the network.
 public struct DlibEmbedderRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
     public static let kind = ModelRecipe.Kind(rawValue: "dlibEmbedder")
 
-    /// Pixels across and down of the chip.
+    /// The width and height of the chip in pixels.
     public let chipSize: Size
-    /// How much wider than the landmarks' frame the chip is, as a share of that frame.
+    /// The margin of the chip around the landmarks' frame, as a share of that frame.
     public let chipPadding: Double
-    /// Values in the output.
+    /// The number of values in the output.
     public let outputLength: Int
     /// The model that finds the landmarks.
     public let landmarkModel: String
@@ -24,12 +25,12 @@ public struct DlibEmbedderRecipe: RecipePayload, Hashable {
         self.landmarkModel = landmarkModel
     }
 
-    /// What is wrong with it, in words that end a sentence, or nil.
+    /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     public var fault: String? {
         guard (1...1024).contains(chipSize.width), (1...1024).contains(chipSize.height) else {
-            return "a chip has 1 to 1024 pixels a side"
+            return "chipSize must be 1 to 1024 pixels per side"
         }
-        guard chipPadding.isFinite, (0...2).contains(chipPadding) else { return "chipPadding is not within 0...2" }
-        return (1...65536).contains(outputLength) ? nil : "an output has 1 to 65536 values"
+        guard chipPadding.isFinite, (0...2).contains(chipPadding) else { return "chipPadding must be in 0...2" }
+        return (1...65536).contains(outputLength) ? nil : "outputLength must be in 1...65536"
     }
 }

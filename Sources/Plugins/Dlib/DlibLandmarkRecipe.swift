@@ -1,11 +1,11 @@
 public import BiometricsCore
 
-/// How one of dlib's shape predictors is run: a grey picture and a face's box in, landmarks out.
+/// How one of dlib's shape predictors is run. Its input is a grey picture and a face's box, and its output landmarks.
 public struct DlibLandmarkRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
     public static let kind = ModelRecipe.Kind(rawValue: "dlibLandmarks")
 
-    /// What each landmark is, in the order of the output.
+    /// The name of each landmark, in the order of the output.
     public let landmarks: [String]
 
     /// A recipe for `landmarks`.
@@ -13,6 +13,6 @@ public struct DlibLandmarkRecipe: RecipePayload, Hashable {
         self.landmarks = landmarks
     }
 
-    /// What is wrong with it, in words that end a sentence, or nil.
-    public var fault: String? { landmarks.isEmpty ? "there are no landmarks" : nil }
+    /// The fault of the recipe, as the end of a sentence; nil for a valid one.
+    public var fault: String? { landmarks.isEmpty ? "landmarks must not be empty" : nil }
 }

@@ -1,22 +1,23 @@
 internal import BiometricsCore
 
-/// The square picture of a face that dlib's network takes.
+/// The square picture of a face for dlib's network.
 ///
-/// - Source: dlib's `get_face_chip_details` and `extract_image_chip` with bilinear interpolation (image_transforms/
-///   interpolation.h). dlib halves pictures that are more than twice as fine as the chip; here such are not given.
+/// - Source: dlib's `get_face_chip_details` and `extract_image_chip` with bilinear interpolation
+///   (image_transforms/interpolation.h). dlib halves pictures that are more than twice as fine as the chip; such
+///   pictures do not occur here.
 struct FaceChip {
     let side: Int
     let padding: Double
 
-    /// Where a mean face has the outer and inner corner of its left eye, those of its right eye, and the base of its nose,
-    /// in parts of its own width and height.
+    /// The places on a mean face of the outer and inner corner of its left eye, of its right eye, and of the base of
+    /// its nose, in parts of its width and height.
     static let meanFace = [
         Point(x: 0.8595674595992, y: 0.2134981538014), Point(x: 0.6460604764104, y: 0.2289674387677),
         Point(x: 0.1205750620789, y: 0.2137274526848), Point(x: 0.3340850613712, y: 0.2290642403242),
         Point(x: 0.4901123135679, y: 0.6277975316475),
     ]
 
-    /// The chip of a BGR picture around five landmarks, black beyond the picture; nil for landmarks all in one place.
+    /// The chip of a BGR picture around five landmarks, black beyond the picture; nil if the landmarks coincide.
     func image(from image: Image, landmarks: [Point]) -> Image? {
         let extent = Double(side)
         let mean = Self.meanFace.map { point in
@@ -26,7 +27,8 @@ struct FaceChip {
         }
         guard let map = SimilarityTransform.umeyama(from: mean, to: landmarks), map.scale > 0 else { return nil }
         let center = map.apply(Point(x: extent / 2, y: extent / 2))
-        // dlib's rectangle of n pixels reaches from the middle of the first to that of the last, n·scale − 1 apart.
+        // dlib's rectangle of n pixels reaches from the middle of the first to that of the last, which are n·scale − 1
+        // apart.
         let half = (extent * map.scale - 1) / 2
         let step = 2 * half / (extent - 1)
         let (cosine, sine) = (map.a / map.scale, map.b / map.scale)

@@ -3,7 +3,7 @@ internal import ONNXFormat
 
 /// Turns the layers of dlib's network into an ONNX file for an input of one chip.
 struct ResNetGraph {
-    /// A plane of numbers on its way, and what is known of it.
+    /// A plane of values between two layers, with its known size.
     private struct Flow {
         var name: String
         var channels: Int
@@ -12,17 +12,17 @@ struct ResNetGraph {
 
     private var writer: ONNXWriter
     private var flow: Flow
-    /// What entered the block at hand: its shortcut starts here.
+    /// The input of the current block, where its shortcut starts.
     private var entrance: Flow
-    /// The main branch of a block whose shortcut is pooled at the moment.
+    /// The main branch of a block while its shortcut is pooled.
     private var branch: Flow?
-    /// Whether the next rectifier lies within a block; the one behind an addition starts a block.
+    /// Whether the next rectifier lies inside a block. A rectifier after an addition starts a new block.
     private var isInsideBlock = true
-    /// The layer before, which an affine layer may still change.
+    /// The previous layer, which an affine layer may still change.
     private var convolution: ResNetLayer.Convolution?
     private let modelID: String
 
-    /// The file for chips of `side` pixels. One layer at a time is read and written, as they are large.
+    /// The file for chips of `side` pixels. Layers are read and written one at a time, because they are large.
     static func onnx(
         _ file: consuming ResNetFile, side: Int, outputLength: Int, modelID: String
     ) throws(BiometricsError) -> [UInt8] {
@@ -30,7 +30,7 @@ struct ResNetGraph {
         while let layer = try file.nextLayer() { try graph.add(layer) }
         try graph.addConvolution()
         guard graph.flow.channels == outputLength, graph.flow.side == 1 else {
-            throw BiometricsError(.modelInvalid, "\(modelID) does not end in \(outputLength) features.")
+            throw BiometricsError(.modelInvalid, "\(modelID) must end in \(outputLength) features.")
         }
         let output = graph.writer.node("Flatten", [graph.flow.name], integers: [("axis", [1])], output: "features")
         return graph.writer.file(
@@ -38,7 +38,7 @@ struct ResNetGraph {
     }
 
     private init(side: Int, byteCount: Int, modelID: String) {
-        // The weights make the file; what is around them takes less in it than in dlib's.
+        // The weights make up most of the file. The rest takes less space than in dlib's format.
         writer = ONNXWriter(byteCount: byteCount + 1 << 16)
         flow = Flow(name: "chip", channels: 3, side: side)
         entrance = flow
@@ -70,7 +70,7 @@ struct ResNetGraph {
             let (main, shortcut) = (branch ?? flow, branch == nil ? entrance : flow)
             branch = nil
             isInsideBlock = false
-            // Where one of the two is smaller, dlib takes zeros.
+            // dlib pads the smaller of the two with zeros.
             let (channels, side) = (max(main.channels, shortcut.channels), max(main.side, shortcut.side))
             let first = padded(main, channels: channels, side: side)
             let second = padded(shortcut, channels: channels, side: side)
@@ -123,6 +123,6 @@ struct ResNetGraph {
     }
 
     private func mismatch() -> BiometricsError {
-        BiometricsError(.modelInvalid, "The layers of \(modelID) do not go together.")
+        BiometricsError(.modelInvalid, "The layers of \(modelID) do not fit together.")
     }
 }

@@ -1,19 +1,19 @@
 internal import BiometricsCore
 
-/// One layer of a network of dlib's that was trained for use, in the order in which numbers pass through.
+/// One layer of a dlib network that was trained for use, in the order of the data flow.
 enum ResNetLayer {
-    /// `count` filters over `depth` channels with a bias each, `side` pixels across and down.
+    /// `count` filters over `depth` channels, `side` pixels wide and high, with a bias each.
     case convolution(Convolution)
     /// A factor and a shift for each channel.
     case affine(factors: [Float], shifts: [Float])
     case rectifier
-    /// Windows of `side` pixels, `stride` apart; none at the edges that do not fit.
+    /// Windows of `side` pixels, `stride` apart, without partial windows at the edges.
     case maximumPooling(side: Int, stride: Int)
-    /// As for the maximum; `side` 0 takes the whole plane.
+    /// As for the maximum. A `side` of 0 takes the whole plane.
     case averagePooling(side: Int, stride: Int)
-    /// Adds what entered the block, or its average pooling where one stands before.
+    /// Adds the input of the block, or its average pooling if one precedes.
     case addition
-    /// A weight for each input and output, the outputs next to each other.
+    /// A weight for each input and output, with the outputs adjacent.
     case fullyConnected(inputs: Int, outputs: Int, weights: [Float])
 
     struct Convolution {
@@ -25,7 +25,7 @@ enum ResNetLayer {
         var weights: [Float]
         var biases: [Float]
 
-        /// Does to the weights and biases what an affine layer would do to the output; false where it does not fit.
+        /// Applies an affine layer to the weights and biases; false if the numbers of channels differ.
         mutating func scale(by factors: [Float], _ shifts: [Float]) -> Bool {
             guard factors.count == count, shifts.count == count else { return false }
             let size = weights.count / count
@@ -41,11 +41,11 @@ enum ResNetLayer {
 
 /// dlib's face recognition network, read layer by layer.
 ///
-/// - Source: dlib's dnn/core.h and dnn/layers.h. The file starts with the version of every nested layer, from the last to
-///   the first; then come the layers themselves, from the first to the last, each by name with its parameters and with
-///   tensors that only training needs.
+/// - Source: dlib's dnn/core.h and dnn/layers.h. The file starts with the version of every nested layer, from the last
+///   to the first. The layers follow from the first to the last. Each has its name, its parameters, and tensors that
+///   only training needs.
 struct ResNetFile {
-    /// What is taken from red, green and blue before they are divided by 256.
+    /// The values that are subtracted from red, green and blue before the division by 256.
     let means: [Float]
     let byteCount: Int
     private var archive: ArchiveReader
@@ -66,13 +66,13 @@ struct ResNetFile {
         self.archive = archive
     }
 
-    /// The next layer; nil behind the last one.
+    /// The next layer; nil after the last one.
     mutating func nextLayer() throws(BiometricsError) -> ResNetLayer? {
         guard !archive.isAtEnd else { return nil }
         let layer = try Self.layer(&archive)
         for _ in 0..<3 { _ = try archive.byte() }
         for _ in 0..<3 { _ = try Self.tensor(&archive) }
-        // Only the layer over the input says how many samples it makes of one.
+        // Only the layer after the input states how many samples it makes of one.
         if isFirst { _ = try archive.integer(in: 1...1, "an expansion of samples") }
         isFirst = false
         return layer
@@ -108,10 +108,10 @@ struct ResNetFile {
             _ = try archive.integer(in: 1...1, "the kind of bias")
             for _ in 0..<4 { _ = try archive.float() }
             if name == "fc_3" { _ = try archive.byte() }
-            guard weights.count == inputs * outputs else { throw archive.failure("a layer lacks weights") }
+            guard weights.count == inputs * outputs else { throw archive.failure("a layer has missing weights") }
             return .fullyConnected(inputs: inputs, outputs: outputs, weights: weights)
         default:
-            throw archive.failure("there is a layer called \(name)")
+            throw archive.failure("the layer \(name) is not supported")
         }
     }
 
@@ -129,7 +129,7 @@ struct ResNetFile {
         let (side, weightCount) = (numbers[0], filters.reduce(1, *))
         guard numbers[1] == side, numbers[2] == numbers[3], numbers[4] == numbers[5], side >= 1, numbers[2] >= 1,
             filters == [count, filters[1], side, side], values.count == weightCount + count
-        else { throw archive.failure("a convolution's numbers do not go together") }
+        else { throw archive.failure("the numbers of a convolution do not fit together") }
         return .convolution(
             .init(
                 count: count, depth: filters[1], side: side, stride: numbers[2], padding: numbers[4],
@@ -143,7 +143,7 @@ struct ResNetFile {
         return try archive.rawFloats(extents.reduce(1, *))
     }
 
-    /// The extents of a tensor whose values stand elsewhere.
+    /// The extents of a tensor whose values are stored elsewhere.
     private static func shape(_ archive: inout ArchiveReader) throws(BiometricsError) -> [Int] {
         _ = try archive.integer(in: 1...1, "the version of a shape")
         return try extents(&archive)

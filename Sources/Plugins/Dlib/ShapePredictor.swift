@@ -1,6 +1,6 @@
 internal import BiometricsCore
 
-/// Finds landmarks in a face's box by a cascade of regression trees.
+/// Finds landmarks in a face's box with a cascade of regression trees.
 ///
 /// - Source: Kazemi and Sullivan 2014, "One millisecond face alignment with an ensemble of regression trees"; the file
 ///   format and the rounding of positions are those of dlib's image_processing/shape_predictor.h.
@@ -13,22 +13,22 @@ struct ShapePredictor {
 
     private struct Tree {
         let splits: [Split]
-        /// One shift of the whole shape for each leaf, one after the other.
+        /// One shift of the whole shape per leaf, in order.
         let leaves: [Float]
     }
 
-    /// One round: its trees, and where it looks, as a landmark's number and a shift from there.
+    /// One round: its trees, and the pixels that it compares, each as a landmark's index and a shift from it.
     private struct Stage {
         let trees: [Tree]
         let anchors: [Int]
         let shifts: [Point]
     }
 
-    /// x and y of each landmark, in parts of the box.
+    /// x and y of each landmark, as parts of the box.
     private let meanShape: [Float]
     private let stages: [Stage]
 
-    /// How many landmarks it finds.
+    /// The number of landmarks.
     var landmarkCount: Int { meanShape.count / 2 }
 
     init(_ bytes: [UInt8], modelID: String) throws(BiometricsError) {
@@ -51,7 +51,7 @@ struct ShapePredictor {
             }
         }
         guard anchors.count == forests.count, shifts.count == forests.count, archive.isAtEnd else {
-            throw archive.failure("its parts do not go together")
+            throw archive.failure("its parts do not fit together")
         }
         var stages: [Stage] = []
         for (trees, (anchors, shifts)) in zip(forests, zip(anchors, shifts)) {
@@ -59,7 +59,7 @@ struct ShapePredictor {
                 tree.leaves.count == (tree.splits.count + 1) * shape.count
                     && tree.splits.allSatisfy { max($0.first, $0.second) < anchors.count }
             }
-            guard anchors.count == shifts.count, isSound else { throw archive.failure("a tree is not sound") }
+            guard anchors.count == shifts.count, isSound else { throw archive.failure("a tree is invalid") }
             stages.append(Stage(trees: trees, anchors: anchors, shifts: shifts))
         }
         meanShape = shape
@@ -72,9 +72,10 @@ struct ShapePredictor {
                 first: try archive.integer(in: 0...65535, "the number of a pixel"),
                 second: try archive.integer(in: 0...65535, "the number of a pixel"), threshold: try archive.float())
         }
-        // A number is an integer and an exponent of two bytes each at the least: no more room than for what can follow.
+        // A number takes an integer and an exponent of at least two bytes each. This bounds the memory by the remaining
+        // bytes.
         guard leafSize <= archive.remaining / 4 / (splits.count + 1) else {
-            throw archive.failure("a tree has fewer leaves than its splits ask")
+            throw archive.failure("a tree has fewer leaves than its splits need")
         }
         var leaves: [Float] = []
         leaves.reserveCapacity((splits.count + 1) * leafSize)
@@ -86,8 +87,8 @@ struct ShapePredictor {
         return Tree(splits: splits, leaves: leaves)
     }
 
-    /// The landmarks, on whole pixels, in a BGR picture whose face lies in the box from `topLeft` to `bottomRight`, whose
-    /// edges belong to it.
+    /// The landmarks, in whole pixels, in a BGR picture. The face lies in the box from `topLeft` to `bottomRight`,
+    /// including its edges.
     func landmarks(in image: Image, topLeft: Point, bottomRight: Point) -> [Point] {
         let (width, height) = (bottomRight.x - topLeft.x, bottomRight.y - topLeft.y)
         func place(_ x: Double, _ y: Double) -> (column: Int, row: Int) {
@@ -96,7 +97,7 @@ struct ShapePredictor {
         var shape = meanShape
         let reference = Self.points(meanShape)
         for stage in stages {
-            // A face that turned or grew since the mean shape is looked at along its own axes.
+            // If the shape has turned or grown since the mean shape, pixels are looked up along its own axes.
             let turn = SimilarityTransform.umeyama(from: reference, to: Self.points(shape)) ?? .identity
             let values = zip(stage.anchors, stage.shifts).map { anchor, shift -> Float in
                 let x = turn.a * shift.x - turn.b * shift.y + Double(shape[2 * anchor])
@@ -120,14 +121,14 @@ struct ShapePredictor {
         }
     }
 
-    /// The number rounded down. A file can lead anywhere: what is no pixel of any picture is -1.
+    /// The number rounded down; -1 for values that no picture can have, because a file may contain any value.
     private static func whole(_ value: Double) -> Int { abs(value) < 1e9 ? Int(value.rounded(.down)) : -1 }
 
     private static func points(_ shape: [Float]) -> [Point] {
         stride(from: 0, to: shape.count, by: 2).map { Point(x: Double(shape[$0]), y: Double(shape[$0 + 1])) }
     }
 
-    /// The whole-number mean of the three channels; 0 beyond the picture.
+    /// The mean of the three channels as an integer; 0 beyond the picture.
     private static func brightness(of image: Image, column: Int, row: Int) -> Float {
         guard (0..<image.width).contains(column), (0..<image.height).contains(row) else { return 0 }
         let start = row * image.bytesPerRow + 3 * column

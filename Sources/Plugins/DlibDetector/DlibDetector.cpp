@@ -1,8 +1,8 @@
-// dlib's frontal face detector: filters on histograms of oriented gradients, as the package face_recognition runs it, with
-// the eyes by dlib's five-point landmarks.
+// dlib's frontal face detector: filters on histograms of oriented gradients, as the package face_recognition runs it.
+// The eyes come from dlib's five-point landmarks.
 //
-// It is a plugin library, and no target of the package, because nothing else here needs dlib (Debian: libdlib-dev), and
-// because without optimisation it takes seconds a picture: scripts/build-dlib-detector builds it.
+// It is a plugin library and not a target of the package, for two reasons. Nothing else here needs dlib (Debian:
+// libdlib-dev), and without optimisation it takes seconds per picture. scripts/build-dlib-detector builds it.
 //
 // Detector: Dalal and Triggs 2005, "Histograms of oriented gradients for human detection"; King 2015, "Max-margin object
 // detection", arXiv:1502.00046. Landmarks: Kazemi and Sullivan 2014, "One millisecond face alignment with an ensemble of
@@ -25,7 +25,7 @@
 
 namespace {
 
-/// The detector's window is 80 pixels wide, and pictures are enlarged twofold before.
+/// The detector's window is 80 pixels wide, and pictures are enlarged twofold first.
 constexpr int32_t smallest_face = 40;
 constexpr int32_t largest_side = 8192;
 
@@ -34,26 +34,26 @@ struct Detector {
     dlib::shape_predictor landmarks;
 };
 
-/// Runs `body`, out of which nothing that dlib throws may go.
+/// Runs `body`, and catches every exception of dlib.
 template <typename Body>
 bio_status guarded(bio_error *error, Body body) noexcept {
     try {
         return body();
     } catch (const std::bad_alloc &) {
-        return bio_fail(error, BIO_OUT_OF_MEMORY, "There is no memory for it.");
+        return bio_fail(error, BIO_OUT_OF_MEMORY, "Memory ran out.");
     } catch (const dlib::serialization_error &failure) {
         return bio_fail(error, BIO_INVALID_MODEL, failure.what());
     } catch (const std::exception &failure) {
         return bio_fail(error, BIO_FAILED, failure.what());
     } catch (...) {
-        return bio_fail(error, BIO_FAILED, "dlib failed without saying why.");
+        return bio_fail(error, BIO_FAILED, "dlib failed with an unknown exception.");
     }
 }
 
-/// Reads bytes that lie elsewhere.
+/// Reads borrowed bytes.
 struct BorrowedBytes : std::streambuf {
     explicit BorrowedBytes(const bio_model &model) {
-        // A stream's bytes are not const, though it only reads them.
+        // A stream's bytes are not const, although it only reads them.
         char *first = reinterpret_cast<char *>(const_cast<uint8_t *>(model.bytes));
         setg(first, first, first + model.byte_count);
     }
@@ -61,7 +61,9 @@ struct BorrowedBytes : std::streambuf {
 
 bio_status create(const bio_context *context, void **instance, bio_error *error) {
     return guarded(error, [&] {
-        if (context->model_count != 1) return bio_fail(error, BIO_INVALID_MODEL, "It needs one model of landmarks.");
+        if (context->model_count != 1) {
+            return bio_fail(error, BIO_INVALID_MODEL, "The plugin needs one model of landmarks.");
+        }
         auto detector = std::make_unique<Detector>();
         BorrowedBytes bytes(*context->models[0]);
         std::istream stream(&bytes);
@@ -85,8 +87,9 @@ dlib::array2d<dlib::rgb_pixel> copy(const bio_image &image) {
     return copy;
 }
 
-/// Both eyes are the middles of their corners. Nose tip and mouth lie where a mean face has them between the eyes and the
-/// base of the nose, which turn and stretch with the head: the medians of 123 faces of LFW, whose points YuNet gave.
+/// The eyes are the middles of their corners. The tip of the nose and the mouth are placed as on a mean face, relative
+/// to the eyes and the base of the nose. They turn and stretch with the head. The ratios are medians of 123 faces of
+/// LFW with YuNet's points.
 void place_landmarks(bio_face &face, const dlib::full_object_detection &shape) {
     const dlib::dpoint left = (dlib::dpoint(shape.part(0)) + dlib::dpoint(shape.part(1))) / 2;
     const dlib::dpoint right = (dlib::dpoint(shape.part(2)) + dlib::dpoint(shape.part(3))) / 2;
@@ -96,7 +99,7 @@ void place_landmarks(bio_face &face, const dlib::full_object_detection &shape) {
     const dlib::dpoint mouth = middle + 1.35 * down;
     const dlib::dpoint points[5] = {right, left, middle + 0.77 * down, mouth - 0.45 * across, mouth + 0.45 * across};
     for (int i = 0; i < 5; i++) {
-        // Where the landmarks went astray they stay near the box.
+        // Landmarks that went astray are kept near the box.
         face.landmarks[i].x = std::clamp(points[i].x(), face.x - face.width / 2, face.x + 1.5 * face.width);
         face.landmarks[i].y = std::clamp(points[i].y(), face.y - face.height / 2, face.y + 1.5 * face.height);
     }
@@ -128,7 +131,7 @@ bio_status detect(void *instance, const bio_image *image, bio_face_buffer *buffe
             face.y = double(box.top());
             face.width = double(box.width());
             face.height = double(box.height());
-            // 0 is where dlib decides for a face; there is no upper end, and 1.6 is the median of faces of LFW.
+            // dlib reports a face from a score of 0. Scores have no upper limit; their median on faces of LFW is 1.6.
             face.confidence = 1 - std::exp(-std::max(0.0, score));
             place_landmarks(face, detector->landmarks(picture, box));
             buffer->faces[buffer->count++] = face;

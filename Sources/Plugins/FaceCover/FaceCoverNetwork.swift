@@ -2,18 +2,19 @@ internal import BiometricsCore
 internal import OpenCVKit
 internal import TFLite
 
-/// The mask detector, asked about one face whose place is known.
+/// The mask detector, applied to one face at a known place.
 struct FaceCoverNetwork: FaceQualityAssessing {
     let network: any InferenceNetwork
     let recipe: FaceCoverRecipe
 
-    /// How sure it is, 0...1 each, of a face with a covered mouth and of an open one, wherever in the square it sees them.
+    /// The confidence, 0...1 each, in a face with a covered mouth and in one with an open mouth, anywhere in the
+    /// square.
     struct Sight: Equatable {
         var covered: Double
         var open: Double
     }
 
-    /// The network gives the places' boxes first, which nobody needs, and then their probabilities.
+    /// The network first gives boxes, which are not needed, and then their probabilities.
     private static let outputNames = ["output1"]
 
     init(in context: PluginContext) throws(BiometricsError) {
@@ -34,7 +35,7 @@ struct FaceCoverNetwork: FaceQualityAssessing {
         let small = face.face.scaled(by: face.scale)
         guard face.rotation == .none else { return Self.none("The face does not stand upright.") }
         guard face.scale > 0, !face.image.isEmpty, small.fault(in: face.image.size) == nil else {
-            return Self.none("The face does not lie in the picture.")
+            return Self.none("The face lies outside the picture.")
         }
         let sight = try sight(of: small.box, in: face.image)
         return QualityMeasure(.faceCover, sight.covered / (sight.covered + sight.open))
@@ -44,11 +45,11 @@ struct FaceCoverNetwork: FaceQualityAssessing {
         QualityMeasure(.faceCover, notAssessedBecause: cause)
     }
 
-    /// Its sight of the square around a box.
+    /// The finding in the square around a box.
     private func sight(of box: Rect, in image: Image) throws(BiometricsError) -> Sight {
         let reach = max(box.width, box.height) * recipe.boxFactor / 2
         let side = Double(recipe.inputSide)
-        // The middle of a box lies between pixel edges; points name pixel centres.
+        // The middle of a box lies between pixel edges, but points refer to pixel centres.
         let middle = Point(x: box.center.x - 0.5, y: box.center.y - 0.5)
         let crop = try FaceAligner.align(
             image, points: [middle, Point(x: middle.x + reach, y: middle.y)],
@@ -57,14 +58,15 @@ struct FaceCoverNetwork: FaceQualityAssessing {
         return try sight(in: crop)
     }
 
-    /// Its sight of a picture of its input's size.
+    /// The finding in a picture of the input's size.
     ///
-    /// - Throws: `.modelInvalid` when the output is not what the recipe states.
+    /// - Throws: `.modelInvalid` if the output does not match the recipe.
     func sight(in crop: Image) throws(BiometricsError) -> Sight {
         let outputs = try network.run([crop], preprocessing: recipe.pixels, outputs: Self.outputNames)
         guard outputs.count == 1, outputs[0].values.count == 2 * recipe.anchorCount else {
             throw BiometricsError(
-                .modelInvalid, "The mask detector's output is not two probabilities for \(recipe.anchorCount) places.")
+                .modelInvalid,
+                "The output of the mask detector must be two probabilities for \(recipe.anchorCount) places.")
         }
         var sight = Sight(covered: 0, open: 0)
         for (index, value) in outputs[0].values.enumerated() {

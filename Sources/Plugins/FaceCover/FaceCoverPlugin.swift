@@ -1,12 +1,12 @@
 public import BiometricsCore
 
-/// Says whether a mask or something like it covers the mouth of a face. Dark glasses are not looked for.
+/// Detects whether a mask or a similar object covers the mouth of a face. It does not detect dark glasses.
 ///
 /// It measures ``BiometricsCore/QualityMeasureName/faceCover`` and nothing else.
 ///
 /// - Source: AIZOOTech, FaceMaskDetection, MIT.
 public struct FaceCoverPlugin: QualityAssessorPlugin {
-    /// The model that it runs.
+    /// The model of the network.
     public static let modelID = "face-cover"
 
     /// The plugin's id.
@@ -15,7 +15,7 @@ public struct FaceCoverPlugin: QualityAssessorPlugin {
     /// The plugin.
     public init() {}
 
-    /// The plugin's statement about itself.
+    /// The plugin's manifest.
     public var manifest: PluginManifest {
         PluginManifest(
             id: Self.id, kind: .qualityAssessor, version: "1.0.0",
@@ -23,7 +23,7 @@ public struct FaceCoverPlugin: QualityAssessorPlugin {
             engineIDs: ["opencv", "openvino"])
     }
 
-    /// An assessor with a network of its own.
+    /// An assessor with its own network.
     public func makeQualityAssessor(in context: PluginContext) throws(BiometricsError) -> any FaceQualityAssessing {
         try FaceCoverNetwork(in: context)
     }

@@ -1,6 +1,7 @@
 public import BiometricsCore
 
-/// How the mask detector is run: the square around a face in, two probabilities for each place that it looks at out.
+/// How the mask detector is run. Its input is the square around a face, and its output two probabilities for each of
+/// its places.
 ///
 /// - Source: AIZOOTech, FaceMaskDetection: `tflite_infer.py`.
 public struct FaceCoverRecipe: RecipePayload, Hashable {
@@ -9,11 +10,11 @@ public struct FaceCoverRecipe: RecipePayload, Hashable {
 
     /// How pixels become input values.
     public let pixels: PixelRecipe
-    /// Pixels across and down of the input.
+    /// The side of the input in pixels.
     public let inputSide: Int
-    /// How much wider the input is than the longer side of the detector's box.
+    /// The width of the input divided by the longer side of the detector's box.
     public let boxFactor: Double
-    /// How many places it looks at.
+    /// The number of its places.
     public let anchorCount: Int
 
     /// A recipe from its parts.
@@ -24,11 +25,11 @@ public struct FaceCoverRecipe: RecipePayload, Hashable {
         self.anchorCount = anchorCount
     }
 
-    /// The first fault of it, in words that end a sentence, or nil.
+    /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     public var fault: String? {
         if let fault = pixels.fault { return fault }
-        guard (32...1024).contains(inputSide) else { return "an input has 32 to 1024 pixels a side" }
-        guard boxFactor.isFinite, (1...8).contains(boxFactor) else { return "boxFactor is not within 1...8" }
-        return (1...1 << 20).contains(anchorCount) ? nil : "there are 1 to 1048576 anchors"
+        guard (32...1024).contains(inputSide) else { return "inputSide must be 32 to 1024 pixels" }
+        guard boxFactor.isFinite, (1...8).contains(boxFactor) else { return "boxFactor must be in 1...8" }
+        return (1...1 << 20).contains(anchorCount) ? nil : "anchorCount must be in 1...1048576"
     }
 }

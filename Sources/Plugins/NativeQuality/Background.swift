@@ -1,15 +1,15 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// How even the background of a portrait is.
+/// Measures how uniform the background of a portrait is.
 enum Background {
-    /// Less of the background than this part in the picture tells nothing.
+    /// The least part of the background that the picture must show.
     private static let leastPart = 0.1
 
-    /// The mean length of the Sobel gradient of the luma beside and above the head; `nil` where too little of it lies in the
-    /// picture.
+    /// The mean length of the Sobel gradient of the luma beside and above the head; `nil` if the picture shows too
+    /// little of it.
     ///
-    /// After ISO/IEC 29794-5, but without the segmentation that it takes hair and shoulders out with.
+    /// It follows ISO/IEC 29794-5, but without the segmentation that removes hair and shoulders.
     static func gradient(_ patch: FacePatch) throws(BiometricsError) -> Double? {
         guard patch.partInside >= leastPart else { return nil }
         let lengths = try patch.luma.gradientLengths()

@@ -1,23 +1,23 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// How strongly a face is blurred, whatever its contrast: told by how much a further blur of known strength takes from its
-/// strongest edges.
+/// Measures how strongly a face is blurred, independently of its contrast. The measure is how much a further blur of
+/// known strength weakens the strongest edges.
 ///
-/// An edge that a Gaussian of standard deviation σ has blurred has a gradient in proportion to 1/σ; blurred once more, by a
-/// or by b, it has one in proportion to 1/√(σ² + a²) or 1/√(σ² + b²). The ratio of the two gives σ without knowing the edge;
-/// a takes out the noise of the sensor and of eight bits.
+/// An edge that was blurred by a Gaussian of standard deviation σ has a gradient proportional to 1/σ. After a further
+/// blur of a or b, its gradient is proportional to 1/√(σ² + a²) or 1/√(σ² + b²). The ratio of the two gives σ without
+/// knowledge of the edge. The blur a removes the noise of the sensor and of eight bits.
 ///
 /// - Source: Zhuo and Sim 2011, "Defocus map estimation from a single image", Pattern Recognition 44.
 enum Blur {
-    /// Standard deviations of the two further blurs, in pixels of a patch.
+    /// Standard deviations of the two additional blurs, in pixels of a patch.
     private static let weak = 1.0
     private static let strong = 2.5
     /// The part of the pixels that count as strong edges.
     private static let edges = 0.2
-    /// Below this length of the Sobel gradient (an eighth of a grey level a pixel each) there is no edge.
+    /// The least length of the Sobel gradient of an edge, in eighths of a grey level per pixel.
     private static let leastGradient: Float = 4
-    /// Fewer edges tell nothing.
+    /// The least number of edges for a result.
     private static let leastEdges = 50
 
     /// The standard deviation of the blur in inter-eye distances; `nil` for a patch without edges.

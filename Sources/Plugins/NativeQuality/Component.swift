@@ -1,9 +1,9 @@
 internal import Platform
 
-/// The mappings of native values to quality components of 0...100.
+/// Maps native values to quality components of 0...100.
 ///
-/// - Source: ISO/IEC 29794-5 as its reference implementation has them (BSI's OFIQ), except `sharpness`, which is ours:
-///   the standard's comes from a trained forest.
+/// - Source: ISO/IEC 29794-5 as in its reference implementation (BSI's OFIQ). Only `sharpness` is our own, because the
+///   standard's comes from a trained forest.
 enum Component {
     static func luminanceMean(_ value: Double) -> Double {
         100 * sigmoid(value, 0.2, 0.05) * (1 - sigmoid(value, 0.8, 0.05))

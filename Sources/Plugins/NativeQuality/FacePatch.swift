@@ -1,25 +1,25 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// The luma of a face, turned upright and brought to 64 pixels between the eyes, with the pixels that count.
+/// The luma of a face, turned upright and scaled to 64 pixels between the eyes, with the pixels that count.
 ///
-/// Lengths in it are the same part of every face, whatever the size of the picture.
+/// A length in it is the same part of every face, whatever the size of the picture.
 struct FacePatch {
-    /// Pixels between the eyes of a frontal face.
+    /// The distance between the eyes of a frontal face, in pixels.
     static let interEyeDistance = 64.0
 
     let luma: Image
-    /// The pixels that count and lie inside of the picture, as indices of `luma.pixels`.
+    /// The pixels that count and lie inside the picture, as indices of `luma.pixels`.
     let pixels: [Int]
-    /// The part of the pixels that count which lies inside of the picture, 0...1.
+    /// The part of the counted pixels that lies inside the picture, 0...1.
     let partInside: Double
-    /// From the patch to `face.image`.
+    /// The map from the patch to `face.image`.
     private let back: SimilarityTransform
     private let imageSize: Size
 
     /// The patch of a face.
     ///
-    /// - Throws: `.pluginFailed` for landmarks from which nothing can be aligned, `.backendFailure`.
+    /// - Throws: `.pluginFailed` if the landmarks determine no alignment, `.backendFailure`.
     init(_ face: FaceInPicture, frame: PatchFrame) throws(BiometricsError) {
         let points = face.face.scaled(by: face.scale).landmarks.points
         let places = frame.places(of: AlignmentTemplate.arcFace112.landmarks)
@@ -33,12 +33,13 @@ struct FacePatch {
         partInside = Double(pixels.count) / Double(frame.pixels.count)
     }
 
-    /// The pixels that count and are at least `margin` pixels of the patch from the picture's edge, beyond which all is black.
+    /// The counted pixels that are at least `margin` pixels of the patch from the picture's edge, beyond which all is
+    /// black.
     func pixels(atLeast margin: Int) -> [Int] {
         Self.inside(pixels, of: luma.size, under: back, within: imageSize, margin: Double(margin) * back.scale)
     }
 
-    /// Those of `pixels` that `back` takes into a picture of `bounds`, `margin` of its pixels from the edge or more.
+    /// Those of `pixels` that `back` maps into a picture of `bounds`, at least `margin` of its pixels from the edge.
     private static func inside(
         _ pixels: [Int], of size: Size, under back: SimilarityTransform, within bounds: Size, margin: Double
     ) -> [Int] {
@@ -53,12 +54,12 @@ struct FacePatch {
     }
 }
 
-/// The part of a face's surroundings that a patch shows, and which of its pixels count.
+/// The part of a face's surroundings that a patch shows, and the pixels in it that count.
 struct PatchFrame: Sendable {
     let size: Size
-    /// The pixels that count, as indices row after row.
+    /// The pixels that count, as indices in row order.
     let pixels: [Int]
-    /// The left and the upper edge in inter-eye distances from the middle of the eyes.
+    /// The left and upper edge, in inter-eye distances from the middle of the eyes.
     private let origin: Point
 
     /// The face without its outline: from below the hairline to above the chin, between the ears.
@@ -67,14 +68,14 @@ struct PatchFrame: Sendable {
         return across * across + along * along <= 1
     }
 
-    /// What lies beside and above the head, down to the chin. The head is taken wide enough for most hair.
+    /// The area beside and above the head, down to the chin. The head is assumed wide enough for most hair.
     static let background = PatchFrame(origin: Point(x: -2.2, y: -2.2), size: Size(width: 282, height: 240)) { x, y in
         let (across, along) = (x / 1.5, (y - 0.1) / 1.9)
         return across * across + along * along > 1
     }
 
-    /// A frame of `size` pixels of which those count for which `contains` says so, in inter-eye distances from the middle of
-    /// the eyes, x to the right and y down.
+    /// A frame of `size` pixels. A pixel counts if `contains` returns true for its place, in inter-eye distances from
+    /// the middle of the eyes, x to the right and y down.
     private init(origin: Point, size: Size, contains: (_ x: Double, _ y: Double) -> Bool) {
         self.origin = origin
         self.size = size
@@ -85,7 +86,7 @@ struct PatchFrame: Sendable {
         }
     }
 
-    /// Where the five points of `template` come to lie in the frame.
+    /// The places in the frame of the five points of `template`.
     func places(of template: FaceLandmarks) -> [Point] {
         let (unit, middle) = (template.interEyeDistance, template.rightEye.middle(to: template.leftEye))
         return template.points.map {

@@ -1,11 +1,11 @@
 internal import Platform
 
-/// The distribution of the luma of a face, and the moments and parts of it that ISO/IEC 29794-5 names.
+/// The distribution of a face's luma, with the moments and parts that ISO/IEC 29794-5 names.
 struct Luminance {
-    /// The part of the pixels at each of 256 levels; sums to 1.
+    /// The part of the pixels at each of 256 levels. The sum is 1.
     let histogram: [Double]
 
-    /// The distribution over the pixels of `patch` that count; `nil` when there is none.
+    /// The distribution over the counted pixels of `patch`; `nil` if there are none.
     init?(_ patch: FacePatch) {
         guard !patch.pixels.isEmpty else { return nil }
         var counts = [Int](repeating: 0, count: 256)
@@ -29,7 +29,7 @@ struct Luminance {
     /// The part of the pixels in `levels`.
     func part(in levels: ClosedRange<Int>) -> Double { histogram[levels].reduce(0, +) }
 
-    /// The least level, 0...1, up to which at least the part `fraction` of the pixels lies.
+    /// The lowest level, 0...1, up to which at least the part `fraction` of the pixels lies.
     func quantile(_ fraction: Double) -> Double {
         var sum = 0.0
         for (level, part) in histogram.enumerated() {

@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import Platform
 
-/// Measures a face by its pixels and its five landmarks.
+/// Measures a face from its pixels and its five landmarks.
 struct NativeQualityAssessor: FaceQualityAssessing {
     func assess(_ face: FaceInPicture) throws(BiometricsError) -> FaceQuality {
         let measures = try light(face) + geometry(face) + pose(face) + [background(face)]
@@ -18,7 +18,7 @@ struct NativeQualityAssessor: FaceQualityAssessing {
                 .luminanceMean, .luminanceVariance, .luminanceHighlights, .underExposurePrevention,
                 .overExposurePrevention, .dynamicRange, .sharpness,
             ]
-            return names.map { QualityMeasure($0, notAssessedBecause: "No part of the face lies in the picture.") }
+            return names.map { QualityMeasure($0, notAssessedBecause: "The face lies outside the picture.") }
                 + [inside]
         }
         let (mean, variance, entropy) = (luminance.mean, luminance.variance, luminance.entropy)
@@ -38,7 +38,7 @@ struct NativeQualityAssessor: FaceQualityAssessing {
     private func sharpness(_ patch: FacePatch) throws(BiometricsError) -> QualityMeasure {
         guard let blur = try Blur.estimate(patch) else {
             return QualityMeasure(
-                .sharpness, unit: Self.eyes, notAssessedBecause: "The face shows too few edges to tell its blur by.")
+                .sharpness, unit: Self.eyes, notAssessedBecause: "The face shows too few edges to measure its blur.")
         }
         return QualityMeasure(.sharpness, blur, unit: Self.eyes, component: Component.sharpness(blur))
     }
@@ -59,7 +59,7 @@ struct NativeQualityAssessor: FaceQualityAssessing {
         let points = face.turnedFace.landmarks
         let eyes = points.rightEye.middle(to: points.leftEye)
         let distance = points.interEyeDistance
-        // Pupil to chin is 1.72 times pupil to mouth in adults (112 mm to 65 mm).
+        // In adults, the distance from pupil to chin is 1.72 times that from pupil to mouth (112 mm to 65 mm).
         let toChin = 1.72 * eyes.distance(to: points.rightMouthCorner.middle(to: points.leftMouthCorner))
         let (left, right) = (
             min(points.rightEye.x, points.leftEye.x) / distance,
@@ -87,7 +87,7 @@ struct NativeQualityAssessor: FaceQualityAssessing {
         ]
     }
 
-    /// The distance as it would be without yaw, which shortens it by the cosine. The estimate of yaw is trusted to 60°.
+    /// The distance without the effect of yaw, which shortens it by the cosine. The estimate of yaw is used up to 60°.
     private func interEyeDistance(_ face: FaceInPicture) -> QualityMeasure {
         let seen = face.face.landmarks.interEyeDistance
         let yaw = face.face.landmarksAreEstimated ? 0 : HeadPose(face.turnedFace.landmarks)?.yawDegrees ?? 0
@@ -100,7 +100,7 @@ struct NativeQualityAssessor: FaceQualityAssessing {
         let names: [QualityMeasureName] = [.headPoseYaw, .headPosePitch, .headPoseRoll]
         let cause =
             face.face.landmarksAreEstimated
-            ? "The detector has no landmarks of its own." : "The landmarks lie in one place or on one line."
+            ? "The detector has no landmarks of its own." : "The landmarks coincide or lie on one line."
         guard !face.face.landmarksAreEstimated, let pose = HeadPose(face.turnedFace.landmarks) else {
             return names.map { QualityMeasure($0, unit: Self.degrees, notAssessedBecause: cause) }
         }

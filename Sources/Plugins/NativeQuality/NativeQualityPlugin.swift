@@ -1,8 +1,8 @@
 public import BiometricsCore
 
-/// Measures faces from their pixels and five landmarks; needs no model.
+/// Measures faces from their pixels and five landmarks. It needs no model.
 public struct NativeQualityPlugin: QualityAssessorPlugin {
-    /// What the plugin states about itself.
+    /// The plugin's manifest.
     public let manifest = PluginManifest(
         id: NativeQualityPlugin.id, kind: .qualityAssessor, version: "1.0.0",
         summary: "Measures sharpness, light, size, crop and pose of a face, after ISO/IEC 29794-5; needs no model.")
@@ -13,7 +13,7 @@ public struct NativeQualityPlugin: QualityAssessorPlugin {
     /// The plugin.
     public init() {}
 
-    /// An assessor of its own for one worker; needs neither model nor engine, and does not throw.
+    /// A separate assessor for one worker. It needs no model or engine, and does not throw.
     public func makeQualityAssessor(in context: PluginContext) throws(BiometricsError) -> any FaceQualityAssessing {
         NativeQualityAssessor()
     }

@@ -1,17 +1,18 @@
 public import BiometricsCore
 
-/// How an embedder of aligned faces is run: aligned face in, vector out.
+/// How an embedder of aligned faces is run. Its input is an aligned face, and its output a vector.
 ///
-/// A model that follows this recipe is added by a manifest entry alone.
+/// A model with this recipe needs only a manifest entry.
 public struct FaceEmbedderRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
     public static let kind = ModelRecipe.Kind(rawValue: "faceEmbedder")
 
-    /// How the face is aligned; the size of the input with it.
+    /// How the face is aligned, including the size of the input.
     public let alignment: AlignmentTemplate
     /// How pixels become input values.
     public let pixels: PixelRecipe
-    /// Values in the network's only output. Divided to L2 norm 1 they are the template, compared by cosine.
+    /// The number of values in the network's only output. Normalised to L2 norm 1 they are the template, which is
+    /// compared by cosine.
     public let outputLength: Int
 
     /// A recipe from its parts.
@@ -21,9 +22,9 @@ public struct FaceEmbedderRecipe: RecipePayload, Hashable {
         self.outputLength = outputLength
     }
 
-    /// What is wrong with it, in words that end a sentence, or nil.
+    /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     public var fault: String? {
         alignment.fault ?? pixels.fault
-            ?? ((1...65536).contains(outputLength) ? nil : "an output has 1 to 65536 values")
+            ?? ((1...65536).contains(outputLength) ? nil : "outputLength must be in 1...65536")
     }
 }

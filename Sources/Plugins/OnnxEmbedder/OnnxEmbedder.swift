@@ -6,7 +6,7 @@ struct OnnxEmbedder: FaceEmbedding {
     let model: ModelIdentity
     let alignment: AlignmentTemplate
     let preprocessing: PixelRecipe
-    /// How many numbers the network gives a face.
+    /// How many numbers the network gives per face.
     let featureCount: Int
 
     func extractTemplates(from faces: [AlignedFace]) throws(BiometricsError) -> [FaceTemplate] {
@@ -14,13 +14,13 @@ struct OnnxEmbedder: FaceEmbedding {
         if let other = faces.first(where: { $0.templateID != alignment.id }) {
             throw BiometricsError(
                 .invalidConfiguration,
-                "\(model.id) takes faces aligned to \(alignment.id); one is aligned to \(other.templateID).")
+                "\(model.id) needs faces aligned to \(alignment.id), but one is aligned to \(other.templateID).")
         }
         let outputs = try network.run(faces.map(\.image), preprocessing: preprocessing, outputs: [])
         guard outputs.count == 1, let features = outputs.first?.values, features.count == faces.count * featureCount
         else {
             throw BiometricsError(
-                .modelInvalid, "\(model.id) did not give \(featureCount) features for each of \(faces.count) faces.")
+                .modelInvalid, "\(model.id) must give \(featureCount) features for each of \(faces.count) faces.")
         }
         var templates: [FaceTemplate] = []
         for index in faces.indices {

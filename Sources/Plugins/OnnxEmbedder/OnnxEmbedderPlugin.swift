@@ -1,28 +1,29 @@
 public import BiometricsCore
 
-/// A face embedder that follows the common recipe: an aligned face in, a vector out.
+/// A face embedder with the common recipe: its input is an aligned face, and its output a vector.
 ///
-/// One plugin a model: whatever the manifest describes with a `faceEmbedder` recipe can be run, without code of its own.
+/// There is one plugin per model. Every model that the manifest describes with a `faceEmbedder` recipe runs without
+/// code of its own.
 public struct OnnxEmbedderPlugin: FaceEmbedderPlugin {
-    /// The model that this one runs.
+    /// The model of the embedder.
     public let modelID: String
     private let title: String
 
-    /// The embedder for `entry`; `nil` when its recipe is another one.
+    /// The embedder for `entry`; `nil` if its recipe has another kind.
     public init?(entry: ModelEntry) {
         guard entry.recipe.kind == FaceEmbedderRecipe.kind else { return nil }
         modelID = entry.id
         title = entry.title
     }
 
-    /// What the plugin states about itself.
+    /// The plugin's manifest.
     public var manifest: PluginManifest {
         PluginManifest(
             id: "org.biometrics.embedder.\(modelID)", kind: .faceEmbedder, version: "1.0.0", summary: title,
             modelIDs: [modelID], engineIDs: ["opencv", "openvino"])
     }
 
-    /// An embedder with a network of its own.
+    /// An embedder with its own network.
     public func makeFaceEmbedder(in context: PluginContext) throws(BiometricsError) -> any FaceEmbedding {
         let model = try context.models.load(modelID)
         let recipe = try model.entry.recipe(as: FaceEmbedderRecipe.self)
@@ -32,7 +33,7 @@ public struct OnnxEmbedderPlugin: FaceEmbedderPlugin {
             featureCount: recipe.outputLength)
     }
 
-    /// How many features its templates have, after the recipe.
+    /// The number of features of its templates, according to the recipe.
     public func featureCount(in context: PluginContext) throws(BiometricsError) -> Int {
         try context.models.manifest.entry(modelID).recipe(as: FaceEmbedderRecipe.self).outputLength
     }
@@ -41,7 +42,7 @@ public struct OnnxEmbedderPlugin: FaceEmbedderPlugin {
 extension OnnxEmbedderPlugin: PluginFamily {
     /// The common recipe.
     public static var recipes: [any RecipePayload.Type] { [FaceEmbedderRecipe.self] }
-    /// How the one published at opset 18 becomes a file for every engine.
+    /// The conversion of the model that is published at opset 18 to a file for every engine.
     public static var rewritings: [any ModelRewriting.Type] { [MobileFaceNetRewriting.self] }
 
     /// One plugin for each model that follows the common recipe.

@@ -3,17 +3,18 @@ internal import OpenCVKit
 
 /// The part of a picture that a network sees: a face with its surroundings.
 struct FaceCrop {
-    /// Whole columns and rows; with a reflected border they may lie beyond the picture. Empty when the picture or the box is.
+    /// Whole columns and rows. With a reflected border they may lie beyond the picture. Empty if the picture or the box
+    /// is.
     let columns: Range<Int>
     let rows: Range<Int>
-    /// The side of the crop over that of the face's box, as far as the picture has room for it.
+    /// The side of the crop divided by that of the face's box, as far as the picture has room.
     let room: Double
     private let image: Image
     private let border: PADNetworkRecipe.Border
 
-    /// The part around `box` that `recipe` asks for.
+    /// The part around `box` according to `recipe`.
     ///
-    /// The arithmetic is that of the networks' publishers, whole pixels and inclusive ends included.
+    /// The arithmetic is that of the networks' publishers, including whole pixels and inclusive ends.
     init(around box: Rect, by recipe: PADNetworkRecipe, in image: Image) {
         self.init(around: box, factor: recipe.cropFactor, border: recipe.border, in: image)
     }
@@ -35,14 +36,14 @@ struct FaceCrop {
             columns = Self.span(box.center.x, box.width * room, image.width)
             rows = Self.span(box.center.y, box.height * room, image.height)
         case .reflected:
-            // A square beside a picture that is smaller than a part of it would show nothing but reflections.
+            // The limit avoids a crop that is far larger than the picture and shows only reflections.
             let side = min(Int(max(box.width, box.height) * factor), 4 * max(image.width, image.height))
             let (left, top) = (Int(box.center.x - Double(side) / 2), Int(box.center.y - Double(side) / 2))
             (columns, rows) = (left..<left + side, top..<top + side)
         }
     }
 
-    /// `length` about `center`, shifted into 0...count − 1.
+    /// `length` around `center`, shifted into 0...count − 1.
     private static func span(_ center: Double, _ length: Double, _ count: Int) -> Range<Int> {
         var (low, high) = (center - length / 2, center + length / 2)
         let last = Double(count - 1)
@@ -61,7 +62,7 @@ struct FaceCrop {
         }
     }
 
-    /// Bilinear and without smoothing: the networks were trained on just that.
+    /// Bilinear and without smoothing, exactly as in the networks' training.
     private func interpolated(at size: Size) -> Image {
         let across = Self.taps(columns, size.width)
         let down = Self.taps(rows, size.height)
@@ -86,7 +87,7 @@ struct FaceCrop {
         return Image(size: size, format: .bgr8, pixels: pixels)
     }
 
-    /// For each of `count` places along `span` the two pixels it lies between, and how far on the way it is.
+    /// For each of `count` places along `span`: the two pixels around it, and its position between them.
     private static func taps(_ span: Range<Int>, _ count: Int) -> [(first: Int, second: Int, part: Float)] {
         let step = Double(span.count) / Double(max(1, count))
         return (0..<count).map { index in
@@ -98,7 +99,7 @@ struct FaceCrop {
         }
     }
 
-    /// The crop at its own size. Beyond an edge the picture goes on as in a mirror, without the edge twice.
+    /// The crop at its own size. Beyond an edge, the picture is mirrored without repeating the edge.
     private var reflected: Image {
         let places = columns.map { Self.mirrored($0, image.width) }
         let channels = image.format.bytesPerPixel

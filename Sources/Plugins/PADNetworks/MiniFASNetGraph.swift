@@ -1,33 +1,34 @@
 internal import BiometricsCore
 internal import ONNXFormat
 
-/// Draws a MiniFASNet from its tensors as an ONNX graph, its normalisations folded into the convolutions before them.
+/// Builds the ONNX graph of a MiniFASNet from its tensors, and folds its normalisations into the preceding
+/// convolutions.
 ///
-/// The architecture is that of MobileFaceNet, thinned: how many channels each layer has is told by the tensors, and whether the
-/// last block of a stage weighs its channels (squeeze and excitation) by their names.
+/// The architecture is a thinned MobileFaceNet. The tensors' shapes give the number of channels of each layer. The
+/// tensors' names show whether the last block of a stage weighs its channels (squeeze and excitation).
 ///
 /// - Source: Minivision, Silent-Face-Anti-Spoofing, `src/model_lib/MiniFASNet.py`.
 struct MiniFASNetGraph {
     private let state: StateDictionary
     private var writer: ONNXWriter
-    /// The output of the layer before.
+    /// The output of the previous layer.
     private var flow = "input"
-    /// How many channels it has.
+    /// The number of its channels.
     private var channels = 3
-    /// Pixels a side of it.
+    /// Its side in pixels.
     private var side: Int
 
-    /// PyTorch's standard, which the architecture does not change.
+    /// PyTorch's default, which the architecture uses.
     private static let epsilon = 1e-5
 
-    /// The file for pictures of `side` pixels, which gives a logit for each of `classes` classes.
+    /// The file for pictures of `side` pixels, with a logit for each of `classes` classes.
     ///
-    /// - Throws: `.modelInvalid` where a tensor is missing or does not go with those around it.
+    /// - Throws: `.modelInvalid` if a tensor is missing or does not fit its neighbours.
     static func onnx(_ state: StateDictionary, side: Int, classes: Int) throws(BiometricsError) -> [UInt8] {
         var graph = MiniFASNetGraph(state: state, side: side)
         try graph.draw()
         guard graph.channels == classes, graph.side == 1 else {
-            throw BiometricsError(.modelInvalid, "The network does not end in \(classes) classes for \(side) pixels.")
+            throw BiometricsError(.modelInvalid, "The network must end in \(classes) classes for \(side) pixels.")
         }
         let output = graph.writer.node("Flatten", [graph.flow], integers: [("axis", [1])], output: "logits")
         return graph.writer.file(input: ("input", [1, 3, side, side]), output: (output, [1, classes]))
@@ -64,14 +65,14 @@ struct MiniFASNetGraph {
         flow = writer.node("PRelu", [flow, writer.constant(slopes.values, shape: [channels, 1, 1])])
     }
 
-    /// Widened, filtered channel by channel, and narrowed again.
+    /// Widens the channels, filters each of them, and narrows them again.
     private mutating func bottleneck(_ name: String, stride: Int) throws(BiometricsError) {
         try block("\(name).conv", stride: 1, padding: 0)
         try block("\(name).conv_dw", stride: stride, padding: 1)
         try convolve("\(name).project.conv", normalised: "\(name).project.bn", stride: 1, padding: 0)
     }
 
-    /// Bottlenecks with a shortcut each.
+    /// Bottlenecks, each with a shortcut.
     private mutating func stage(_ name: String, count: Int) throws(BiometricsError) {
         for index in 0..<count {
             let (shortcut, width) = (flow, channels)
@@ -83,7 +84,7 @@ struct MiniFASNetGraph {
         }
     }
 
-    /// Every channel times a weight that is made of the means of all.
+    /// Multiplies every channel by a weight that is computed from the means of all channels.
     private mutating func weigh(_ name: String) throws(BiometricsError) {
         let (input, width, extent) = (flow, channels, side)
         flow = writer.node("GlobalAveragePool", [flow])
@@ -99,7 +100,7 @@ struct MiniFASNetGraph {
 
     // MARK: Layers
 
-    /// A convolution without biases, or a fully connected layer over one pixel, with the normalisation behind it.
+    /// A convolution without biases, or a fully connected layer over one pixel, followed by a normalisation.
     private mutating func convolve(
         _ name: String, normalised normalisation: String?, stride: Int, padding: Int
     ) throws(BiometricsError) {
@@ -108,7 +109,7 @@ struct MiniFASNetGraph {
         if shape.count == 2, side == 1 { shape += [1, 1] }
         guard shape.count == 4, shape[2] == shape[3], side + 2 * padding >= shape[2] else { throw mismatch(name) }
         let (count, depth, kernel) = (shape[0], shape[1], shape[2])
-        // Either every output sees all channels, or each sees its own.
+        // Either every output uses all channels, or each uses its own.
         guard depth == channels || (depth == 1 && count == channels) else { throw mismatch(name) }
         var inputs = [flow]
         if let normalisation {
@@ -127,7 +128,7 @@ struct MiniFASNetGraph {
         side = (side + 2 * padding - kernel) / stride + 1
     }
 
-    /// Scales the weights of each of `count` outputs as a normalisation would, and gives the biases that it adds.
+    /// Scales the weights of each of `count` outputs like the normalisation, and returns its biases.
     private func fold(
         _ name: String, into weights: inout [Float], count: Int
     ) throws(BiometricsError) -> [Float] {
@@ -141,7 +142,7 @@ struct MiniFASNetGraph {
         let length = weights.count / count
         var biases: [Float] = []
         for output in 0..<count {
-            // In double precision, which rounds alike on every machine.
+            // Double precision rounds the same way on every machine.
             let factor = Double(scales.values[output]) / (Double(variances.values[output]) + Self.epsilon).squareRoot()
             biases.append(Float(Double(shifts.values[output]) - Double(means.values[output]) * factor))
             for index in output * length..<(output + 1) * length {
@@ -156,6 +157,6 @@ struct MiniFASNetGraph {
     }
 
     private func mismatch(_ name: String) -> BiometricsError {
-        BiometricsError(.modelInvalid, "The layer “\(name)” of this MiniFASNet does not go with those around it.")
+        BiometricsError(.modelInvalid, "The layer “\(name)” of this MiniFASNet does not fit the layers around it.")
     }
 }

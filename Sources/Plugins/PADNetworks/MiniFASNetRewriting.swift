@@ -1,12 +1,12 @@
 internal import BiometricsCore
 
-/// Turns a published MiniFASNet, PyTorch's tensors without a graph, into an ONNX file.
+/// Converts a published MiniFASNet, which is PyTorch's tensors without a graph, to an ONNX file.
 enum MiniFASNetRewriting: ModelRewriting {
     static let kind = ModelOriginal.Rewriting(rawValue: "miniFASNetONNX")
 
-    /// Pixels a side of the pictures that the published networks were trained on.
+    /// The side in pixels of the pictures with which the published networks were trained.
     private static let side = 80
-    /// 2-D attack, live, attack by replay or in three dimensions.
+    /// The classes: 2-D attack, live, and replay or 3-D attack.
     private static let classes = 3
 
     static func rewritten(_ original: [UInt8]) throws(BiometricsError) -> [UInt8] {

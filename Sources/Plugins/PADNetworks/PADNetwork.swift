@@ -1,7 +1,7 @@
 public import BiometricsCore
 internal import Platform
 
-/// A network for presentation attack detection, with its recipe. One thread at a time.
+/// A network for presentation attack detection with its recipe. One thread at a time.
 public struct PADNetwork {
     /// The model's id.
     public let id: String
@@ -9,7 +9,8 @@ public struct PADNetwork {
     public let recipe: PADNetworkRecipe
     private let network: any InferenceNetwork
 
-    /// How far a probability may be from its golden value: engines differ by rounding, wrong wiring by a tenth and more.
+    /// The largest difference of a probability from its golden value. Rounding of engines gives less, and wrong wiring
+    /// at least a tenth.
     static let tolerance = 0.02
 
     init(id: String, recipe: PADNetworkRecipe, network: any InferenceNetwork) {
@@ -18,10 +19,10 @@ public struct PADNetwork {
         self.network = network
     }
 
-    /// The network of a model, which gave its golden values.
+    /// The network of a model, checked against its golden values.
     ///
-    /// - Throws: `.modelMissing`, `.modelDigestMismatch`, `.engineUnavailable`; `.manifestInvalid` for an entry of another
-    ///   kind; `.modelInvalid` also for a network that does not give the values that its recipe expects.
+    /// - Throws: `.modelMissing`, `.modelDigestMismatch`, `.engineUnavailable`; `.manifestInvalid` for an entry of
+    ///   another kind; `.modelInvalid`, also if the network does not give the values that its recipe expects.
     public init(_ id: String, in context: PluginContext) throws(BiometricsError) {
         let model = try context.models.load(id)
         self.init(
@@ -30,9 +31,10 @@ public struct PADNetwork {
         try checkGolden()
     }
 
-    /// Holds the network against the golden values of its recipe.
+    /// Checks the network against the golden values of its recipe.
     ///
-    /// - Throws: `.modelInvalid` when it gives others: the wrong channel order, scale or order of classes shows here.
+    /// - Throws: `.modelInvalid` if the values differ, for example because of a wrong channel order, scale or order of
+    ///   classes.
     func checkGolden() throws(BiometricsError) {
         for golden in recipe.golden {
             let found = try probabilities(of: recipe.testPattern(golden.pattern))
@@ -41,22 +43,22 @@ public struct PADNetwork {
                 throw BiometricsError(
                     .modelInvalid,
                     "The model \(id) does not give the values that its recipe expects: off by \(Float(worst)) on test "
-                        + "pattern \(golden.pattern). Recipe and weights do not belong together; check the manifest, or "
-                        + "install the model anew.")
+                        + "pattern \(golden.pattern). The recipe and the weights do not match. Check the manifest, or install "
+                        + "the model again.")
             }
         }
     }
 
-    /// What the network is given of the face with `box` in `image`, as 8-bit BGR of its input size.
+    /// The network's input for the face with `box` in `image`, as 8-bit BGR of its input size.
     ///
-    /// - Throws: `.inputTooLarge` for a crop beyond all limits.
+    /// - Throws: `.inputTooLarge` if the crop exceeds the limits.
     public func input(for box: Rect, in image: Image) throws(BiometricsError) -> Image {
         try FaceCrop(around: box, by: recipe, in: image).sampled(at: recipe.inputSize)
     }
 
     /// The log-odds of a live person for the face with `box` in `image`.
     ///
-    /// - Throws: `.modelInvalid` for a network that gives no finite value for each class; `.backendFailure`.
+    /// - Throws: `.modelInvalid` if the network does not give a finite value for each class; `.backendFailure`.
     public func liveLogOdds(of box: Rect, in image: Image) throws(BiometricsError) -> Double {
         let live = try probabilities(of: try input(for: box, in: image))[recipe.liveIndex]
         let bounded = min(1 - 1e-9, max(1e-9, live))
@@ -72,7 +74,7 @@ public struct PADNetwork {
             outputs[0].values.allSatisfy(\.isFinite)
         else {
             throw BiometricsError(
-                .modelInvalid, "The model \(id) does not give \(recipe.classes.count) finite values for one face.")
+                .modelInvalid, "The model \(id) must give \(recipe.classes.count) finite values for one face.")
         }
         let logits = outputs[0].values.map(Double.init)
         let highest = logits.max() ?? 0

@@ -1,10 +1,10 @@
 public import BiometricsCore
 internal import Platform
 
-/// Asks one network about a picture, or about some frames of a clip. One presentation at a time, one thread at a time.
+/// Applies one network to a picture, or to some frames of a clip. One presentation at a time, one thread at a time.
 ///
-/// The score of a clip is the median of its frames' log-odds, as a probability. A few blurred frames do not count, and a longer
-/// clip is judged by as many frames as a short one.
+/// The score of a clip is the median of its frames' log-odds, as a probability. A few blurred frames therefore do not
+/// matter, and a longer clip is judged by as many frames as a short one.
 public final class PADNetworkAnalyzer: LivenessAnalyzing {
     private let network: PADNetwork
     private let analyzerID: String
@@ -14,9 +14,9 @@ public final class PADNetworkAnalyzer: LivenessAnalyzing {
     private var isTooSmall = false
     private var lacksRoom = false
 
-    /// About as many frames of a clip are looked at.
+    /// The approximate number of frames of a clip that are examined.
     static let clipFrames = 12
-    /// The probability of the live class below which the network itself takes a presentation for an attack.
+    /// The probability of the live class below which the network itself reports an attack.
     static let threshold = 0.5
 
     init(_ network: PADNetwork, id: String) {
@@ -24,7 +24,7 @@ public final class PADNetworkAnalyzer: LivenessAnalyzing {
         analyzerID = id
     }
 
-    /// Forgets what came before and starts on a presentation.
+    /// Discards the previous presentation and starts a new one.
     public func begin(_ presentation: Presentation) {
         kind = presentation.kind
         thinning = FrameThinning(presentation, to: Self.clipFrames)
@@ -33,7 +33,7 @@ public final class PADNetworkAnalyzer: LivenessAnalyzing {
         lacksRoom = false
     }
 
-    /// Takes in one frame; of a clip only about twelve, evenly spread over its duration, are looked at.
+    /// Observes one frame. Of a clip, only about twelve frames are examined, spread evenly over its duration.
     public func observe(_ frame: FrameObservation) throws(BiometricsError) {
         guard let subject = frame.subject, !frame.image.isEmpty, thinning.isDue(atSeconds: frame.timestampSeconds)
         else { return }
@@ -51,7 +51,8 @@ public final class PADNetworkAnalyzer: LivenessAnalyzing {
         thinning.take(atSeconds: frame.timestampSeconds)
     }
 
-    /// The evidence of all frames since `begin`; not assessed without a face of sufficient size, with room around it.
+    /// The evidence of all frames since `begin`. Without a face of sufficient size and with room around it, it is not
+    /// assessed.
     public func conclude() throws(BiometricsError) -> LivenessEvidence {
         guard !logOdds.isEmpty else {
             let (cause, remedy): (String, LivenessInstruction) =
@@ -60,7 +61,7 @@ public final class PADNetworkAnalyzer: LivenessAnalyzing {
                 } else if isTooSmall {
                     ("The face is smaller than \(Int(network.recipe.smallestFace)) pixels.", .comeCloser)
                 } else {
-                    ("There is no face.", .showFace)
+                    ("No face was found.", .showFace)
                 }
             return LivenessEvidence(
                 id: analyzerID, notAssessedBecause: cause, remedy: remedy, threshold: Self.threshold)

@@ -1,46 +1,47 @@
 public import BiometricsCore
 
-/// How a network for presentation attack detection is run: a crop around the face in, one logit a class out.
+/// How a network for presentation attack detection is run. Its input is a crop around the face, and its output one
+/// logit per class.
 ///
-/// An entry of the manifest with such a recipe is all that a network needs. Softmax over the logits gives the probability of
+/// A manifest entry with such a recipe is enough to add a network. Softmax over the logits gives the probability of
 /// each class.
 public struct PADNetworkRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
     public static let kind = ModelRecipe.Kind(rawValue: "padNetwork")
 
-    /// What becomes of a crop that leaves the picture, and how it comes to the network's size.
+    /// How a crop beyond the picture is filled, and how it is scaled to the network's size.
     public enum Border: String, Sendable, Hashable, Codable {
-        /// The face's box is scaled. It is made smaller where the picture has too little room, and shifted inside. It is then
-        /// interpolated bilinearly, without smoothing.
+        /// The face's box is scaled. If the picture has too little room, the crop is made smaller and shifted inside.
+        /// It is then interpolated bilinearly, without smoothing.
         case shifted
-        /// A square of the longer side is scaled. The picture goes on as in a mirror beyond its edges. The crop is averaged
-        /// over areas where it shrinks.
+        /// A square of the longer side is scaled. Beyond its edges, the picture is mirrored. A shrinking crop is
+        /// averaged over areas.
         case reflected
     }
 
-    /// Side of the crop over side of the face's box.
+    /// The side of the crop divided by that of the face's box.
     public let cropFactor: Double
-    /// What becomes of a crop that leaves the picture.
+    /// How a crop beyond the picture is filled.
     public let border: Border
-    /// Pixels across and down of the network's input.
+    /// The width and height of the network's input in pixels.
     public let inputSize: Size
     /// How pixels become input values.
     public let pixels: PixelRecipe
-    /// What each logit stands for, in order.
+    /// The name of each logit, in order.
     public let classes: [String]
-    /// The index of the class that is a live person.
+    /// The index of the class of live persons.
     public let liveIndex: Int
-    /// The shorter side of a face's box below which nothing is told, in pixels.
+    /// The least shorter side of a face's box, in pixels.
     public let smallestFace: Double
-    /// The part of `cropFactor` that a single picture must have room for, 0...1. A face that fills its picture is unlike what
-    /// the network was trained on. Of a clip the frames together tell enough.
+    /// The part of `cropFactor` for which a single picture must have room, 0...1. A face that fills its picture differs
+    /// from the network's training data. For a clip, the frames together are enough.
     public let leastStillRoom: Double
-    /// What the network must give for known inputs; it is asked when it is loaded. May be empty.
+    /// The expected outputs for known inputs, checked when the network is loaded. May be empty.
     public let golden: [Golden]
 
-    /// What the network must give for one of the pictures that `testPattern` draws.
+    /// The expected output for one of the pictures of `testPattern`.
     public struct Golden: Sendable, Hashable, Codable {
-        /// Which picture.
+        /// The number of the picture.
         public let pattern: Int
         /// The probability of each class, in the order of `classes`.
         public let probabilities: [Double]
@@ -68,7 +69,7 @@ public struct PADNetworkRecipe: RecipePayload, Hashable {
         self.golden = golden
     }
 
-    /// Reads a recipe. What is not there has the values of the initialiser.
+    /// Reads a recipe. Missing keys have the defaults of the initialiser.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -83,8 +84,8 @@ public struct PADNetworkRecipe: RecipePayload, Hashable {
             golden: try container.decodeIfPresent([Golden].self, forKey: .golden) ?? [])
     }
 
-    /// Picture number `pattern` (0...255) of `inputSize`: ramps that differ between axes and channels, so that exchanged
-    /// channels, exchanged axes or another scale give other probabilities.
+    /// Picture number `pattern` (0...255) of `inputSize`. Its ramps differ between axes and channels, so that exchanged
+    /// channels, exchanged axes or another scale change the probabilities.
     ///
     /// The byte of channel `c` (0 blue, 1 green, 2 red) at (`x`, `y`) is
     /// `(x(p + c) + y(p + 2 − c) + 17p + 59c + ⌊xy / 16⌋) mod 256`.
@@ -102,18 +103,18 @@ public struct PADNetworkRecipe: RecipePayload, Hashable {
         return Image(size: inputSize, format: .bgr8, pixels: bytes)
     }
 
-    /// What is wrong with it, in words that end a sentence, or nil.
+    /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     public var fault: String? {
         if let fault = pixels.fault { return fault }
-        guard cropFactor.isFinite, (1...16).contains(cropFactor) else { return "cropFactor is not within 1...16" }
+        guard cropFactor.isFinite, (1...16).contains(cropFactor) else { return "cropFactor must be in 1...16" }
         guard (1...1024).contains(inputSize.width), (1...1024).contains(inputSize.height) else {
-            return "an input has 1 to 1024 pixels a side"
+            return "inputSize must be 1 to 1024 pixels per side"
         }
-        guard classes.indices.contains(liveIndex) else { return "liveIndex names no class" }
-        guard smallestFace >= 1, smallestFace <= 4096 else { return "smallestFace is not within 1...4096" }
-        guard (0...1).contains(leastStillRoom) else { return "leastStillRoom is not within 0...1" }
+        guard classes.indices.contains(liveIndex) else { return "liveIndex must be the index of a class" }
+        guard smallestFace >= 1, smallestFace <= 4096 else { return "smallestFace must be in 1...4096" }
+        guard (0...1).contains(leastStillRoom) else { return "leastStillRoom must be in 0...1" }
         guard golden.allSatisfy({ (0...255).contains($0.pattern) && $0.probabilities.count == classes.count }) else {
-            return "golden has a pattern outside of 0...255, or not one probability a class"
+            return "golden needs patterns in 0...255, and one probability per class"
         }
         return nil
     }

@@ -1,39 +1,39 @@
 internal import BiometricsCore
 internal import ONNXFormat
 
-/// Reads a pickle of a state dictionary and executes nothing.
+/// Reads a pickle of a state dictionary without executing code.
 ///
-/// A pickle is a program for a machine with a stack. Here the machine knows the few instructions that a state dictionary
-/// needs and the few names in ``PickleName``; whatever else a pickle asks for is refused. What a program can build is bounded
-/// by the number of its instructions.
+/// A pickle is a program for a stack machine. This machine supports only the few instructions that a state dictionary
+/// needs, and the few names in ``PickleName``; any other instruction or name is an error. The number of instructions
+/// bounds the size of the result.
 ///
 /// - Source: Python's pickletools, protocol 2; PyTorch's `torch/serialization.py` and `torch/_utils.py`.
 struct PickleReader {
-    /// What stands behind the pickles that were read.
+    /// The reader, positioned after the pickles that were read.
     private(set) var reader: BoundedReader
     private var stack: [PickleValue] = []
-    /// The heights of the stack that were marked.
+    /// The heights of the stack at the marks.
     private var marks: [Int] = []
     private var memo: [Int: PickleValue] = [:]
 
-    /// How many instructions a pickle may have. The published files have up to 14,000.
+    /// The most instructions of a pickle. The published files have up to 14,000.
     static let maximumInstructions = 1 << 15
-    /// How many bytes a text may have.
+    /// The most bytes of a text.
     static let maximumText = 1024
-    /// How many values may stand in one another; a state dictionary has four.
+    /// The deepest nesting of values. A state dictionary has four levels.
     static let maximumDepth = 8
 
-    /// A reader at the front of `bytes`.
+    /// A reader at the start of `bytes`.
     init(_ bytes: ArraySlice<UInt8>) {
         reader = BoundedReader(bytes, complaint: StateDictionary.complaint)
     }
 
-    /// The value of the pickle at the front, behind which `reader` then stands.
+    /// The value of the next pickle. `reader` is then positioned after it.
     ///
     /// - Throws: `.modelInvalid`.
     mutating func value() throws(BiometricsError) -> PickleValue {
         (stack, marks, memo) = ([], [], [:])
-        guard try byte() == 0x80, try byte() == 2 else { throw failure("there is no pickle of protocol 2") }
+        guard try byte() == 0x80, try byte() == 2 else { throw failure("a pickle of protocol 2 is missing") }
         for _ in 0..<Self.maximumInstructions {
             let instruction = try byte()
             if instruction == UInt8(ascii: ".") {
@@ -77,26 +77,26 @@ struct PickleReader {
             try set([try pop(), value])
         case UInt8(ascii: "R"): try build()
         case UInt8(ascii: "b"):
-            // What a module keeps beside its tensors: versions of its layers, which say nothing about the numbers.
+            // The state of a module besides its tensors. It holds versions of layers, which do not affect the numbers.
             guard case .dictionary = try pop(), case .dictionary? = stack.last else {
-                throw failure("a state is no dictionary's")
+                throw failure("a state belongs to no dictionary")
             }
         case UInt8(ascii: "Q"): stack.append(.storage(try storage(try pop())))
-        default: throw failure("the instruction \(instruction) is none that a state dictionary needs")
+        default: throw failure("the instruction \(instruction) is not allowed in a state dictionary")
         }
     }
 
-    // MARK: What is built
+    // MARK: Objects
 
-    /// Makes what a name and a tuple on the stack stand for: an empty dictionary, or a tensor.
+    /// Makes the object of a name and a tuple on the stack: an empty dictionary or a tensor.
     private mutating func build() throws(BiometricsError) {
         guard case .tuple(let arguments) = try pop(), case .name(let name) = try pop() else {
-            throw failure("something is made of no name")
+            throw failure("an object has no name")
         }
         switch name {
         case .orderedDictionary where arguments.isEmpty: stack.append(.dictionary([]))
         case .rebuiltTensor: stack.append(.tensor(try tensor(arguments)))
-        default: throw failure("“\(name.rawValue)” is made in an unknown way")
+        default: throw failure("“\(name.rawValue)” has unexpected arguments")
         }
     }
 
@@ -104,21 +104,21 @@ struct PickleReader {
         guard arguments.count == 6, case .storage(let storage) = arguments[0], case .integer(let offset) = arguments[1],
             case .tuple(let extents) = arguments[2], case .tuple(let steps) = arguments[3],
             extents.count == steps.count, extents.count <= 8
-        else { throw failure("a tensor has no storage, place and extents") }
+        else { throw failure("a tensor lacks its storage, offset or extents") }
         var shape: [Int] = []
-        // From the innermost extent outwards, so that a step is the number of what stands within.
+        // Runs from the innermost extent outwards, so that each step is the number of elements inside.
         var count = 1
         for (extent, step) in zip(extents, steps).reversed() {
             guard case .integer(let extent) = extent, case .integer(let step) = step, extent >= 1,
                 step == count || extent == 1
-            else { throw failure("the numbers of a tensor do not lie one behind the other") }
+            else { throw failure("the numbers of a tensor are not contiguous") }
             let (product, overflows) = count.multipliedReportingOverflow(by: extent)
             guard !overflows, product <= storage.count else { throw failure("a tensor is larger than its storage") }
             shape.insert(extent, at: 0)
             count = product
         }
         guard offset >= 0, offset <= storage.count - count else {
-            throw failure("a tensor lies outside of its storage")
+            throw failure("a tensor lies outside its storage")
         }
         return StoredTensor(storage: storage, offset: offset, shape: shape, count: count)
     }
@@ -127,7 +127,7 @@ struct PickleReader {
         guard case .tuple(let parts) = id, parts.count == 6, case .text("storage") = parts[0],
             case .name(let kind) = parts[1], kind.numberSize != nil, case .text(let key) = parts[2],
             case .text = parts[3], case .integer(let count) = parts[4], case .none = parts[5], count >= 0
-        else { throw failure("a storage is described in an unknown way") }
+        else { throw failure("a storage has an unexpected description") }
         return TensorStorage(kind: kind, key: key, count: count)
     }
 
@@ -135,7 +135,7 @@ struct PickleReader {
 
     private mutating func push(_ value: PickleValue) throws(BiometricsError) {
         guard value.depth <= Self.maximumDepth else {
-            throw failure("more than \(Self.maximumDepth) values stand in one another")
+            throw failure("values are nested more than \(Self.maximumDepth) levels deep")
         }
         stack.append(value)
     }
@@ -152,13 +152,13 @@ struct PickleReader {
     }
 
     private mutating func append(_ items: [PickleValue]) throws(BiometricsError) {
-        guard case .list(let before) = try pop() else { throw failure("there is no list to append to") }
+        guard case .list(let before) = try pop() else { throw failure("a list is missing") }
         try push(.list(before + items))
     }
 
     private mutating func set(_ items: [PickleValue]) throws(BiometricsError) {
         guard items.count.isMultiple(of: 2), case .dictionary(var entries) = try pop() else {
-            throw failure("there is no dictionary to add to")
+            throw failure("a dictionary is missing")
         }
         for index in stride(from: 0, to: items.count, by: 2) { entries.append((items[index], items[index + 1])) }
         try push(.dictionary(entries))
@@ -169,12 +169,12 @@ struct PickleReader {
         memo[key] = value
     }
 
-    /// Texts and names are recalled, and nothing that holds others: that could have grown since, or hold itself.
+    /// Only texts and names can be recalled. A container might have grown since, or contain itself.
     private mutating func recall(_ key: Int) throws(BiometricsError) {
         switch memo[key] {
         case .text(let text)?: stack.append(.text(text))
         case .name(let name)?: stack.append(.name(name))
-        default: throw failure("what is recalled is no text or name that was remembered")
+        default: throw failure("only stored texts and names can be recalled")
         }
     }
 
@@ -182,7 +182,7 @@ struct PickleReader {
 
     private mutating func byte() throws(BiometricsError) -> UInt8 { try reader.byte() }
 
-    /// A number of as many bytes, up to four, least significant first.
+    /// A number of up to four bytes, little-endian.
     private mutating func number(_ count: Int) throws(BiometricsError) -> Int {
         Int(try reader.number(ofBytes: min(count, 4)))
     }
@@ -191,7 +191,7 @@ struct PickleReader {
         try reader.text(try number(4), atMost: Self.maximumText)
     }
 
-    /// A module and a name in it, a line each.
+    /// A module and a name in it, on one line each.
     private mutating func name() throws(BiometricsError) -> PickleName {
         var lines: [String] = []
         for _ in 0..<2 {
@@ -199,11 +199,11 @@ struct PickleReader {
         }
         let text = lines.joined(separator: " ")
         guard let name = PickleName(rawValue: text) else {
-            throw failure("it asks for “\(text.printable)”, which no state dictionary needs")
+            throw failure("the name “\(text.printable)” is not allowed in a state dictionary")
         }
         return name
     }
 
-    /// The error of a file that is not what it should be.
+    /// The error for an invalid file.
     func failure(_ what: String) -> BiometricsError { reader.failure(what) }
 }

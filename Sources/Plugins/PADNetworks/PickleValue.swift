@@ -1,10 +1,10 @@
-/// What a pickle of a state dictionary can hold. None of it is code.
+/// The values in a pickle of a state dictionary. None of them is code.
 indirect enum PickleValue {
     case none
     case boolean(Bool)
     case integer(Int)
     case text(String)
-    /// The name of one of the few things that a pickle may name.
+    /// One of the few allowed names.
     case name(PickleName)
     case tuple([PickleValue])
     case list([PickleValue])
@@ -12,7 +12,7 @@ indirect enum PickleValue {
     case storage(TensorStorage)
     case tensor(StoredTensor)
 
-    /// How many values stand in one another here, this one counted.
+    /// The depth of nesting, including this value.
     var depth: Int {
         switch self {
         case .tuple(let items), .list(let items): 1 + (items.map(\.depth).max() ?? 0)
@@ -22,14 +22,14 @@ indirect enum PickleValue {
     }
 }
 
-/// All that a pickle may name: the classes of a state dictionary, none of which is ever called.
+/// The allowed names: the classes of a state dictionary. None of them is ever called.
 enum PickleName: String {
     case orderedDictionary = "collections OrderedDict"
     case rebuiltTensor = "torch._utils _rebuild_tensor_v2"
     case floats = "torch FloatStorage"
     case integers = "torch LongStorage"
 
-    /// Bytes of a number in such a storage, or nil where it is none.
+    /// The bytes per number in such a storage; nil for other names.
     var numberSize: Int? {
         switch self {
         case .floats: 4
@@ -39,10 +39,10 @@ enum PickleName: String {
     }
 }
 
-/// A row of numbers behind the pickles.
+/// A row of numbers after the pickles.
 struct TensorStorage {
     let kind: PickleName
-    /// What it is called where the numbers stand.
+    /// The key of the storage in the file.
     let key: String
     /// How many numbers it has.
     let count: Int

@@ -4,9 +4,9 @@ internal import Platform
 
 /// Reads lines of text.
 struct LineReader {
-    /// Gives the logits of the blank and of the recipe's characters, and the features that they are made of.
+    /// Gives the logits of the blank and of the recipe's characters, and the features from which they are computed.
     let network: any InferenceNetwork
-    /// Gives what all other classes come to, of `LineRecognizerGraph.rowCount` rows of features.
+    /// Gives the combined logit of all other classes, for `LineRecognizerGraph.rowCount` rows of features.
     let others: any InferenceNetwork
     let recipe: LineRecognizerRecipe
     private let characters: [Unicode.Scalar]
@@ -18,9 +18,9 @@ struct LineReader {
         characters = Array(recipe.characters.unicodeScalars)
     }
 
-    /// The lines in `boxes` of a picture, in their order, without those in which nothing is read.
+    /// The lines in `boxes` of a picture, in their order, without lines in which nothing is read.
     ///
-    /// - Throws: `.cancelled`, `.modelInvalid`, and what the networks throw.
+    /// - Throws: `.cancelled`, `.modelInvalid`, and the errors of the networks.
     func lines(in image: Image, _ boxes: [Rect]) throws(BiometricsError) -> [RecognizedLine] {
         var parts: [(index: Int, image: Image, width: Int, room: Int)] = []
         for (index, box) in boxes.enumerated() {
@@ -30,7 +30,8 @@ struct LineReader {
             let width = min(widest, max(8, natural))
             parts.append((index, part, width, recipe.widths.first { $0 >= width } ?? widest))
         }
-        // The engine makes a network ready for each width that differs from the last one's: a twelfth of the work on a page.
+        // The engine prepares the network whenever the width changes, which takes a twelfth of the time for a page.
+        // Sorting avoids this.
         parts.sort { ($0.room, $0.index) < ($1.room, $1.index) }
         var found: [FoundLine] = []
         for part in parts {
@@ -38,7 +39,7 @@ struct LineReader {
             let input = try part.image.resized(to: Size(width: part.width, height: recipe.height))
                 .laid(into: Size(width: part.room, height: recipe.height))
             let (steps, count) = try steps(of: input)
-            // A step of the network is as wide as the input is for each; what was padded lies behind the text.
+            // The steps of the network divide its input evenly. The padding lies after the text.
             let shown = Double(part.width) / Double(part.room)
             let stepWidth = boxes[part.index].width / shown / Double(max(1, count))
             found.append(FoundLine(index: part.index, steps: steps, stepWidth: stepWidth))
@@ -53,24 +54,24 @@ struct LineReader {
         return lines.compactMap(\.self)
     }
 
-    /// What was found of the line at a place among those that were asked for.
+    /// The findings about one line, with its index among the requested ones.
     private struct FoundLine {
         let index: Int
         let steps: [FoundStep]
-        /// How wide a step is in the picture.
+        /// The width of a step in the picture.
         let stepWidth: Double
     }
 
-    /// A step at which a line has a character.
+    /// A step with a character.
     private struct FoundStep {
-        /// The place of the character among the logits, from 1.
+        /// The index of the character among the logits, from 1.
         let best: Int
         let place: Int
         let logits: [Float]
         let features: [Float]
     }
 
-    /// The line of some steps, which stands in `box`; nil where nothing is read.
+    /// The line of some steps inside `box`; nil if nothing is read.
     private static func line(_ steps: [Step], box: Rect, stepWidth: Double) -> RecognizedLine? {
         guard !steps.isEmpty else { return nil }
         var read: [RecognizedCharacter] = []
@@ -88,11 +89,11 @@ struct LineReader {
         return RecognizedLine(characters: read)
     }
 
-    /// Refuses what is no number: no class outweighs such a one, and the lesser of 1 and a share that is none is 1, so that it
-    /// would be read as nothing, or as surely as nothing else. An engine of a plugin's context gives none.
+    /// Rejects infinite numbers and NaN. No class would outweigh a NaN, and the lesser of 1 and NaN is 1, so the text
+    /// would be read as empty or as certain. The engines of a plugin's context never return such numbers.
     private static func check(_ tensors: [Tensor]) throws(BiometricsError) {
         guard tensors.allSatisfy(\.isFinite) else {
-            throw BiometricsError(.backendFailure, "The line recogniser gave numbers that are infinite or none.")
+            throw BiometricsError(.backendFailure, "The line recogniser gave infinite numbers or NaN.")
         }
     }
 
@@ -102,13 +103,13 @@ struct LineReader {
         let place: Int
     }
 
-    /// The steps of an input that have a character: of each the best class, repetitions without a blank between them once; and
-    /// how many steps it has in all.
+    /// The steps of an input with a character, and the number of all steps. Each step has its best class. Repetitions
+    /// without a blank in between count once.
     private func steps(of input: Image) throws(BiometricsError) -> ([FoundStep], count: Int) {
         let outputs = try network.run([input], preprocessing: recipe.pixels, outputs: [])
         guard outputs.count == 2, outputs[0].shape.count == 3, outputs[0].shape[2] == 1 + characters.count,
             outputs[1].shape.count == 3, outputs[1].shape[1] == outputs[0].shape[1]
-        else { throw BiometricsError(.modelInvalid, "The line recogniser does not have the classes of its recipe.") }
+        else { throw BiometricsError(.modelInvalid, "The line recogniser must have the classes of its recipe.") }
         try Self.check(outputs)
         let (logits, features) = (outputs[0], outputs[1])
         let (values, count, featureCount) = (logits.values, logits.shape[2], features.shape[2])
@@ -129,11 +130,12 @@ struct LineReader {
         return (found, logits.shape[1])
     }
 
-    /// The characters of a line's steps, where the classes that are not read come to `others`, without blanks at its ends.
+    /// The characters of a line's steps, without blanks at its ends. `others` is the combined logit of the other
+    /// classes.
     private func decoded(_ steps: [FoundStep], _ others: ArraySlice<Float>) -> [Step] {
         var read: [Step] = []
         for (step, other) in zip(steps, others) {
-            // The best of the row has its share among the row and the other classes, as a softmax over all would have it.
+            // The confidence is the share of the best class among all classes, as in a softmax over all of them.
             let best = Double(step.logits[step.best])
             let sum = step.logits.reduce(exp(Double(other) - best)) { $0 + exp(Double($1) - best) }
             read.append(Step(character: characters[step.best - 1], confidence: min(1, 1 / sum), place: step.place))
@@ -143,8 +145,8 @@ struct LineReader {
         return read
     }
 
-    /// What the classes that are not read come to at some steps, of whichever lines: the network takes so many at a time, and
-    /// line by line three in eight of them would be empty.
+    /// The combined logit of the other classes at steps of any lines. The network takes a fixed number of steps at a
+    /// time. Line by line, three in eight of them would be empty.
     private func otherClasses(at steps: [FoundStep]) throws(BiometricsError) -> [Float] {
         let rows = LineRecognizerGraph.rowCount
         var found: [Float] = []
@@ -154,7 +156,7 @@ struct LineReader {
             let values = part.flatMap(\.features) + repeatElement(0, count: (rows - part.count) * count)
             let outputs = try others.run(Tensor(shape: [rows, count], values: values), outputs: [])
             guard let output = outputs.first, output.values.count == rows else {
-                throw BiometricsError(.modelInvalid, "The line recogniser does not tell of its other classes.")
+                throw BiometricsError(.modelInvalid, "The line recogniser must give its other classes.")
             }
             try Self.check([output])
             found += output.values.prefix(part.count)

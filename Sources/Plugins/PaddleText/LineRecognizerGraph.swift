@@ -1,25 +1,28 @@
 internal import BiometricsCore
 internal import ONNXFormat
 
-/// The network of a line recogniser in two parts: one knows the characters that are read, the other every other class.
+/// A line recogniser's network in two parts: one for the characters that are read, and one for all other classes.
 ///
-/// Most of the 18,710 classes are Chinese characters, and the layer that tells them apart is run at every step of a line. The
-/// first part has the blank and the characters of the recipe alone. What the other classes come to is asked at the steps that
-/// have a character, a third of all, as its confidence is its share among all classes: of 6,763 Chinese characters, drawn,
-/// 572 look like a letter at some step, with a confidence above 0.5 at 2 of these steps, and at 339 were it a share among
-/// letters, marks and symbols.
+/// Most of the 18,710 classes are Chinese characters, and their layer would run at every step of a line. The first part
+/// has only the blank and the characters of the recipe. The other classes are computed only at steps with a character,
+/// a third of all steps. They are needed because a confidence is a share among all classes.
+///
+/// Without them, Chinese characters would be read as letters. Of 6,763 drawn Chinese characters, 572 resemble a letter
+/// at some step. Their confidence exceeds 0.5 at 2 of these steps; with a share among letters, marks and symbols alone,
+/// it would at 339.
 struct LineRecognizerGraph {
-    /// Of a line, the logits of the blank and of the characters in the recipe's order, and the features they are made of.
+    /// For a line: the logits of the blank and of the characters in the recipe's order, and the features from which
+    /// they are computed.
     let characters: [UInt8]
-    /// Of rows of features, the logarithm of the sum of what the exponentials of all other classes' logits are.
+    /// For rows of features: the logarithm of the sum of the exponentials of all other classes' logits.
     let others: [UInt8]
 
-    /// The rows that the second part takes.
+    /// The number of rows of the second part.
     static let rowCount = 16
 
     /// The parts of a network that ends with one matrix, its bias and a softmax.
     ///
-    /// - Throws: `.modelInvalid` for a network that ends otherwise, or has other classes than the recipe says.
+    /// - Throws: `.modelInvalid` for a network that ends differently, or that has other classes than the recipe.
     init(_ original: [UInt8], recipe: LineRecognizerRecipe) throws(BiometricsError) {
         var model = try ONNXModel(original)
         let tail = try Tail(model, classCount: recipe.classCount)
@@ -46,7 +49,7 @@ struct LineRecognizerGraph {
             input: ("features", [Self.rowCount, tail.weights.shape[0]]), output: ("others", [Self.rowCount, 1]))
     }
 
-    /// The classes below `count` that are not in `classes`, in runs.
+    /// The classes below `count` that are not in `classes`, as ranges.
     private static func ranges(of count: Int, without classes: [Int]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var next = 0
@@ -57,20 +60,20 @@ struct LineRecognizerGraph {
         return ranges
     }
 
-    /// What stands at the end of the network.
+    /// The end of the network.
     private struct Tail {
-        /// The name of what the last matrix is multiplied with.
+        /// The name of the last matrix's input.
         let features: String
         /// Features × classes.
         let weights: ONNXTensor
         let bias: ONNXTensor
-        /// The names of everything behind the features.
+        /// The names of everything after the features.
         let replaced: Set<String>
 
         init(_ model: ONNXModel, classCount: Int) throws(BiometricsError) {
             guard let softmax = model.nodes.last, softmax.kind == "Softmax" else { throw Self.failure("no softmax") }
             var replaced = Set(softmax.outputs)
-            // What makes the first input of `node`, past operations that change nothing.
+            // The node before the first input of `node`, skipping operations that change nothing.
             func source(of node: ONNXNode, _ kind: String) throws(BiometricsError) -> ONNXNode {
                 var name = node.inputs.first
                 while let found = model.nodes.first(where: { $0.outputs.first == name }), found.outputs.count == 1 {
@@ -94,7 +97,7 @@ struct LineRecognizerGraph {
         }
 
         private static func failure(_ what: String) -> BiometricsError {
-            BiometricsError(.modelInvalid, "This is no line recogniser that is understood here: it has \(what).")
+            BiometricsError(.modelInvalid, "The file is not a supported line recogniser: it has \(what).")
         }
     }
 

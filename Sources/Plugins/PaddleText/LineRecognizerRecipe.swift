@@ -2,8 +2,8 @@ public import BiometricsCore
 
 /// How a network is run that reads one line of text.
 ///
-/// - Source: Du et al. 2022, "SVTR: Scene Text Recognition with a Single Visual Model", arXiv:2205.00159; PP-OCRv6. Its classes
-///   follow one another from left to right, with a blank between equal ones (Graves et al. 2006, CTC).
+/// - Source: Du et al. 2022, "SVTR: Scene Text Recognition with a Single Visual Model", arXiv:2205.00159; PP-OCRv6. Its
+///   classes follow each other from left to right, with a blank between equal ones (Graves et al. 2006, CTC).
 public struct LineRecognizerRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
     public static let kind = ModelRecipe.Kind(rawValue: "ppocrRecognizer")
@@ -12,12 +12,12 @@ public struct LineRecognizerRecipe: RecipePayload, Hashable {
     public let pixels: PixelRecipe
     /// The height of the input, in pixels.
     public let height: Int
-    /// The widths of inputs, rising. A line is put into the narrowest that holds it: the engine keeps what it compiled for
-    /// each width, so there are few.
+    /// The widths of inputs, ascending. A line is put into the narrowest width that fits. There are few widths, because
+    /// the engine keeps what it compiled for each.
     public let widths: [Int]
-    /// How many classes the network has; class 0 is the blank.
+    /// The number of classes of the network; class 0 is the blank.
     public let classCount: Int
-    /// The characters that are read; whatever else the network knows is passed over.
+    /// The characters that are read. Other characters of the network are ignored.
     public let characters: String
     /// The class of each of `characters`, in their order.
     public let classes: [Int]
@@ -34,15 +34,15 @@ public struct LineRecognizerRecipe: RecipePayload, Hashable {
         self.classes = classes
     }
 
-    /// What is wrong with it, in words that end a sentence, or nil.
+    /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     public var fault: String? {
         if let fault = pixels.fault { return fault }
         guard (8...256).contains(height), !widths.isEmpty, widths.allSatisfy({ (8...4096).contains($0) }),
             zip(widths, widths.dropFirst()).allSatisfy(<)
-        else { return "height is 8 to 256, and widths rise from 8 up to 4096" }
+        else { return "height must be in 8...256, and widths must ascend within 8...4096" }
         guard classes.allSatisfy({ (1..<max(1, classCount)).contains($0) }), classCount <= 1 << 17,
             classes.count == characters.unicodeScalars.count, Set(classes).count == classes.count, !classes.isEmpty
-        else { return "each character has a class of its own, from 1 to below classCount" }
-        return characters.unicodeScalars.contains(where: \.isUnprintable) ? "a character cannot be printed" : nil
+        else { return "each character needs its own class, from 1 to below classCount" }
+        return characters.unicodeScalars.contains(where: \.isUnprintable) ? "characters must be printable" : nil
     }
 }

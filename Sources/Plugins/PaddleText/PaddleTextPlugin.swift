@@ -1,22 +1,23 @@
 public import BiometricsCore
 internal import OpenVINOKit
 
-/// Reads print in Latin letters: PP-OCRv5's detector and PP-OCRv6's recogniser, run by OpenVINO alone.
+/// Reads print in Latin letters with PP-OCRv5's detector and PP-OCRv6's recogniser, run by OpenVINO only.
 ///
-/// OpenCV 4.6 misreads these networks without an error, so that whatever engine else is in use, this plugin opens OpenVINO.
+/// OpenCV 4.6 computes these networks wrongly without an error. Therefore this plugin opens OpenVINO, whatever other
+/// engine is in use.
 ///
 /// - Source: PaddleOCR, PP-OCRv5 mobile and PP-OCRv6 small (Apache-2.0).
 public struct PaddleTextPlugin: TextRecognizerPlugin {
-    /// The models it runs: the detector, the recogniser.
+    /// The models: the detector and the recogniser.
     public static let modelIDs = ["ppocr-v5-det", "ppocr-v6-rec"]
 
-    /// What it reads.
+    /// The alphabets that it reads.
     public let alphabets: [TextAlphabet] = [.latin]
 
     /// A plugin of the two models.
     public init() {}
 
-    /// What the plugin states about itself.
+    /// The plugin's manifest.
     public var manifest: PluginManifest {
         PluginManifest(
             id: "org.biometrics.text.ppocr", kind: .textRecognizer, version: "1.0.0",
@@ -24,12 +25,12 @@ public struct PaddleTextPlugin: TextRecognizerPlugin {
             engineIDs: ["openvino"])
     }
 
-    /// A recogniser of its own for one worker.
+    /// A separate recogniser for one worker.
     ///
-    /// - Throws: as the protocol says; `.engineUnavailable` without OpenVINO.
+    /// - Throws: as the protocol documents; `.engineUnavailable` without OpenVINO.
     public func makeTextRecognizer(in context: PluginContext) throws(BiometricsError) -> any TextRecognizing {
         let isOpen = context.engine.id == "openvino"
-        // A context checks what its engine gives.
+        // A context checks the outputs of its engine.
         let own =
             isOpen
             ? context
@@ -60,9 +61,9 @@ extension PaddleTextPlugin: PluginFamily {
     public static func plugins(for manifest: ModelManifest) -> [any BiometricsPlugin] { [PaddleTextPlugin()] }
 }
 
-/// One recogniser of the two networks.
+/// One recogniser with both networks.
 private struct PaddleTextRecognizer: TextRecognizing {
-    /// Below this side nothing is text.
+    /// The least side of a picture with text, in pixels.
     private static let leastSide = 4
 
     let detector: TextDetector
@@ -89,7 +90,7 @@ private struct PaddleTextRecognizer: TextRecognizing {
 }
 
 extension Image {
-    /// The same picture with three channels.
+    /// The picture with three channels.
     fileprivate var inColour: Image {
         guard format == .gray8 else { return self }
         var bytes: [UInt8] = []
@@ -102,7 +103,7 @@ extension Image {
         return Image(size: size, format: .bgr8, pixels: bytes)
     }
 
-    /// The picture at the top left of a grey one of `target`, which is as large or larger.
+    /// The picture at the top left of a grey one of `target`, which is at least as large.
     func laid(into target: Size) -> Image {
         guard size != target else { return self }
         let perPixel = format.bytesPerPixel
@@ -116,6 +117,6 @@ extension Image {
         return Image(size: target, format: format, pixels: bytes)
     }
 
-    /// What becomes 0 where values of −1 to 1 are made of pixels, as the networks' authors pad.
+    /// The grey level that becomes 0 when pixels are scaled to −1...1, with which the networks' authors pad.
     private static var middleGrey: UInt8 { 128 }
 }

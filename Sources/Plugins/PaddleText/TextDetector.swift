@@ -1,19 +1,19 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// Finds the lines of text in a picture, whose print is level.
+/// Finds the level lines of text in a picture.
 struct TextDetector {
     let network: any InferenceNetwork
     let recipe: TextDetectorRecipe
 
-    // PaddleOCR's own: a pixel is text from here up, a region from the next; a region is as much smaller than its text as this
-    // ratio says.
+    // PaddleOCR's own values: the thresholds of a text pixel and of a text region, and the ratio by which a region is
+    // smaller than its text.
     private static let pixelThreshold: Float = 0.3
     private static let regionThreshold = 0.5
     private static let expansion = 1.5
-    /// Fewer pixels than this across or down are no text.
+    /// The least width and height of a text region, in pixels.
     private static let leastSide = 3
-    /// More regions than any document has; the largest are kept.
+    /// The most regions that are kept, the largest first. No document has as many.
     private static let mostRegions = 200
 
     /// The boxes of lines, from the top, in pixels of `image`.
@@ -29,10 +29,10 @@ struct TextDetector {
         let input = try image.resized(to: size).laid(into: target)
         let outputs = try network.run([input], preprocessing: recipe.pixels, outputs: [])
         guard let map = outputs.first, map.values.count == target.pixelCount else {
-            throw BiometricsError(.modelInvalid, "The text detector gives no map of its input's size.")
+            throw BiometricsError(.modelInvalid, "The text detector must give a map of its input's size.")
         }
         guard map.isFinite else {
-            throw BiometricsError(.backendFailure, "The text detector gave numbers that are infinite or none.")
+            throw BiometricsError(.backendFailure, "The text detector gave infinite numbers or NaN.")
         }
         let (across, down) = (Double(image.width) / Double(size.width), Double(image.height) / Double(size.height))
         var boxes: [Rect] = []
@@ -50,15 +50,16 @@ struct TextDetector {
         return Self.joined(boxes).sorted { ($0.y, $0.x) < ($1.y, $1.x) }
     }
 
-    // Boxes side by side are of one line where they share so much of their height, are about as high, and leave no room for a
-    // blank between columns, in heights. A box is part of another from so much of its area.
+    // Adjacent boxes belong to one line if they share this part of their height, have a similar height, and leave no
+    // gap as wide as between columns. `widestGap` is in heights. A box is part of another if the other covers this part
+    // of its area.
     private static let sharedHeight = 0.7
     private static let heightRatio = 1.5
     private static let widestGap = 0.3
     private static let containedPart = 0.8
 
-    /// Boxes of one line as one: where blanks are wide the map has a region for each word, and read apart words have letters of
-    /// their neighbours.
+    /// Joins the boxes of each line. If blanks are wide, the map has one region per word. Words that are read
+    /// separately include letters of their neighbours.
     static func joined(_ boxes: [Rect]) -> [Rect] {
         var joined: [Rect] = []
         for box in boxes.sorted(by: { $0.x < $1.x }) {

@@ -1,23 +1,24 @@
 internal import BiometricsCore
 internal import ONNXFormat
 
-/// The network of a text detector with its hard swishes, x · HardSigmoid(x), in the form that OpenVINO knows.
+/// The network of a text detector with its hard swishes, x · HardSigmoid(x), rewritten for OpenVINO.
 ///
-/// OpenVINO 2026.4 has no fast code for a HardSigmoid, and lays all channels out anew before and after each. Written as
-/// x · clip(x + 3, 0, 6) / 6, which is the same but for rounding, a hard swish becomes part of the convolution before it: the
-/// 24 of PP-OCRv5's detector were a quarter of its time.
+/// OpenVINO 2026.4 has no fast code for HardSigmoid, and converts the layout of all channels before and after each one.
+/// A hard swish can be written as x · clip(x + 3, 0, 6) / 6, which is the same except for rounding. It then becomes
+/// part of the preceding convolution. The 24 hard swishes of PP-OCRv5's detector took a quarter of its time.
 enum TextDetectorGraph {
-    /// The file `original` with every hard swish of ONNX's own slope and offset written so; everything else as it is.
+    /// The file `original` with its hard swishes rewritten, if they have ONNX's own slope and offset. Everything else
+    /// is unchanged.
     ///
     /// - Throws: `.modelInvalid` for a file that is not understood.
     static func withSwishes(_ original: [UInt8]) throws(BiometricsError) -> [UInt8] {
         var model = try ONNXModel(original)
-        // Before version 11 the bounds of a Clip are attributes.
+        // Before version 11, the bounds of a Clip are attributes.
         guard model.opset >= 11 else { return original }
         let gates = model.nodes.filter(isGate).reduce(into: [:]) { $0[$1.outputs[0]] = $1.inputs[0] }
         var nodes: [ONNXNode] = []
         for node in model.nodes {
-            // A gate that nothing asks for any more stays in the file, and is not run.
+            // A gate that is no longer used stays in the file, but does not run.
             guard let value = swished(by: node, gates) else {
                 nodes.append(node)
                 continue
@@ -43,7 +44,7 @@ enum TextDetectorGraph {
         return slope == 1.0 / 6 && offset == 0.5
     }
 
-    /// What `node` multiplies with its own gate; nil where it does anything else.
+    /// The value that `node` multiplies by its own gate; nil for any other operation.
     private static func swished(by node: ONNXNode, _ gates: [String: String]) -> String? {
         guard node.kind == "Mul", node.inputs.count == 2, node.outputs.count == 1 else { return nil }
         let (first, second) = (node.inputs[0], node.inputs[1])

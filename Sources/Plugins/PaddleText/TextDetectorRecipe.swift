@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// How a network is run that tells, pixel by pixel, whether there is text.
+/// How a network is run that decides for each pixel whether it is text.
 ///
 /// - Source: Liao et al. 2019, "Real-time Scene Text Detection with Differentiable Binarization", arXiv:1911.08947; PP-OCRv5.
 public struct TextDetectorRecipe: RecipePayload, Hashable {
@@ -11,8 +11,8 @@ public struct TextDetectorRecipe: RecipePayload, Hashable {
     public let pixels: PixelRecipe
     /// The long side of the input, in pixels: a multiple of 32.
     public let longSide: Int
-    /// The short side. One pair of sides for every picture keeps the engine's memory flat: it holds what it compiled for
-    /// each size that it has seen.
+    /// The short side of the input. All pictures use one pair of sides, because the engine keeps what it compiled for
+    /// each size.
     public let shortSide: Int
 
     /// A recipe from its parts.
@@ -22,13 +22,14 @@ public struct TextDetectorRecipe: RecipePayload, Hashable {
         self.shortSide = shortSide
     }
 
-    /// The shapes of the inputs: a wide picture's and a tall one's.
+    /// The shapes of the inputs: for a wide picture and for a tall one.
     var shapes: [[Int]] { [[1, 3, shortSide, longSide], [1, 3, longSide, shortSide]] }
 
-    /// What is wrong with it, in words that end a sentence, or nil.
+    /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     public var fault: String? {
         if let fault = pixels.fault { return fault }
         let isSound = [longSide, shortSide].allSatisfy { (32...4096).contains($0) && $0 % 32 == 0 }
-        return isSound && shortSide <= longSide ? nil : "the sides are multiples of 32, up to 4096, the long one first"
+        return isSound && shortSide <= longSide
+            ? nil : "longSide and shortSide must be multiples of 32 up to 4096, longSide the larger"
     }
 }

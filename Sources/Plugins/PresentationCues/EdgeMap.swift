@@ -1,16 +1,16 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// A small picture with its steep edges: where brightness or colour rises or falls across columns, and across rows.
+/// A small picture with its steep edges, where brightness or colour rises or falls across columns and across rows.
 struct EdgeMap {
-    /// The picture that the edges are of, BGR.
+    /// The picture of the edges, BGR.
     let image: Image
-    /// 1 where values rise to the right, −1 where they fall, 0 elsewhere; row after row. Edges are three pixels wide.
+    /// 1 where values rise to the right, −1 where they fall, 0 elsewhere; in row order. Edges are three pixels wide.
     private(set) var across: [Int8]
-    /// 1 where values rise downwards, −1 where they fall, 0 elsewhere; column after column.
+    /// 1 where values rise downwards, −1 where they fall, 0 elsewhere; in column order.
     private(set) var down: [Int8]
 
-    /// The edges of `image`; a grey picture has one channel, a colour picture counts by the one that changes most.
+    /// The edges of `image`. A grey picture has one channel; in a colour picture, the channel that changes most counts.
     init(_ image: Image) {
         self.image = image
         let (width, height, channels) = (image.width, image.height, image.format.bytesPerPixel)
@@ -45,7 +45,7 @@ struct EdgeMap {
         down = Self.widened(falls, line: height)
     }
 
-    /// Each edge with the pixel before and after it, unless an opposite edge is as near.
+    /// Each edge with the pixel before and after it, unless an opposite edge is as close.
     private static func widened(_ signs: [Int8], line: Int) -> [Int8] {
         var result = signs
         for start in stride(from: 0, to: signs.count, by: max(1, line)) {

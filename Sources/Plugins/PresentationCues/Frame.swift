@@ -1,31 +1,31 @@
 internal import BiometricsCore
 
-/// Four sides that may make up a frame.
+/// Four sides that may form a frame.
 struct Frame {
     let left: FrameSide
     let right: FrameSide
     let top: FrameSide
     let bottom: FrameSide
 
-    /// How sure it is that there is a frame.
+    /// The confidence that there is a frame.
     struct Strength {
         /// Support of the weakest side × uniformity of the band along the sides, 0...1.
         var edge = 0.0
-        /// The same × support of the band's other edge, 0...1: a bezel ends on both sides, a picture's padding does not.
+        /// The same × support of the band's other edge, 0...1. A bezel ends on both sides, but padding does not.
         var band = 0.0
 
-        /// Keeps the greater of both.
+        /// Keeps the greater value of both.
         mutating func combine(with other: Strength) {
             edge = max(edge, other.edge)
             band = max(band, other.band)
         }
     }
 
-    /// The strength of these four sides, at most one of which may be an edge of the picture.
+    /// The strength of these four sides. At most one of them may be an edge of the picture.
     ///
     /// - Parameters:
-    ///   - widestBand: how far the band's other edge may be, in pixels.
-    ///   - best: what was found so far; what cannot be more is not worked out.
+    ///   - widestBand: the largest distance of the band's other edge, in pixels.
+    ///   - best: the best strength so far. A candidate that cannot exceed it is not computed.
     func strength(in map: EdgeMap, widestBand: Int, atLeast best: Strength) -> Strength {
         let missing = [left, right, top, bottom].count { $0.sign == 0 }
         guard missing <= 1 else { return Strength() }
@@ -48,7 +48,7 @@ struct Frame {
             let others = parts.filter { $0.side.sign != 0 }.map {
                 $0.otherEdge(in: map, direction: direction, widest: widestBand)
             }.sorted()
-            // One side may lie in the picture's margin or before a background of the band's own colour.
+            // One side may lie in the picture's margin, or in front of a background with the band's own colour.
             result.band = max(result.band, edge * others[min(1, others.count - 1)])
         }
         return result
@@ -66,7 +66,7 @@ struct Frame {
         ]
     }
 
-    /// Where an upright side meets a level one.
+    /// The intersection of an upright and a level side.
     private func corner(_ upright: FrameSide, _ level: FrameSide) -> Point {
         let x0 = upright.position - upright.middle * upright.slope
         let y0 = level.position - level.middle * level.slope
@@ -74,7 +74,7 @@ struct Frame {
         return Point(x: x, y: level.position(at: x))
     }
 
-    /// The part of colours that are all but the median one; 0 for too few, or for padding.
+    /// The part of the colours that are close to the median; 0 for too few colours or for padding.
     private static func uniformity(of colours: [[UInt8]]) -> Double {
         guard colours.count >= 24, let channels = colours.first?.count else { return 0 }
         let padding = colours.count { $0.allSatisfy { $0 <= CueLimits.paddingLevel } }

@@ -1,10 +1,11 @@
 internal import BiometricsCore
 internal import OpenCVKit
 
-/// Looks for a frame around the face: straight edges on four sides (or three, the fourth out of the picture) that meet, with
-/// a band of one colour along them. A bezel or the margin of paper is that; door frames and horizons end at the shoulders.
+/// Searches for a frame around the face. It has straight edges on four sides that meet, or on three if the fourth lies
+/// outside the picture, with a band of one colour along them. Bezels and paper margins look like this; door frames and
+/// horizons end at the shoulders.
 struct FrameSearch {
-    /// How sure it is that there is a frame.
+    /// The confidence that there is a frame.
     let strength: Frame.Strength
 
     /// The strongest frame around `box`.

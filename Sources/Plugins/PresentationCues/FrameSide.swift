@@ -1,18 +1,18 @@
-/// A straight edge that may be one side of a frame: a position across that changes evenly along.
+/// A straight edge that may be one side of a frame. Its position across changes evenly along it.
 struct FrameSide: Hashable {
     /// The position across at `middle`.
     let position: Double
-    /// How far the position changes a pixel along.
+    /// The change of the position per pixel along the side.
     let slope: Double
-    /// 1 where values rise across, −1 where they fall; 0 for the edge of the picture.
+    /// 1 if values rise across, −1 if they fall; 0 for the edge of the picture.
     let sign: Int8
-    /// Where along `position` is stated.
+    /// The place along the side to which `position` refers.
     let middle: Double
 
     /// The position across at `along`.
     func position(at along: Double) -> Double { position + (along - middle) * slope }
 
-    /// Straight edges with positions `range` that are seen along most of `span`; the longest first.
+    /// Straight edges with positions in `range` that are visible along most of `span`, the longest first.
     ///
     /// - Parameters:
     ///   - edges: signs, `line` across for each place along.
@@ -25,7 +25,7 @@ struct FrameSide: Hashable {
         guard inside.count >= 16, length > 0 else { return [] }
         var found: [(side: FrameSide, seen: Int)] = []
         for degrees in -CueLimits.tiltDegrees...CueLimits.tiltDegrees {
-            // The tangent to a ten-thousandth at these angles.
+            // The tangent, accurate to a ten-thousandth at these angles.
             let angle = Double(degrees) * Double.pi / 180
             let slope = angle + angle * angle * angle / 3
             for start in range {
@@ -58,12 +58,12 @@ struct FrameSide: Hashable {
         return kept
     }
 
-    /// The same line `offset` pixels across and of a slope greater by `turn`, with another sign.
+    /// The line shifted by `offset` pixels across, with a slope greater by `turn` and another sign.
     func shifted(by offset: Double, turn: Double, sign: Int8) -> FrameSide {
         FrameSide(position: position + offset, slope: slope + turn, sign: sign, middle: middle)
     }
 
-    /// The part of the line from `low` to `high` along that is seen as an edge of the same sign; 0 for a short line or one
+    /// The part of the line from `low` to `high` that is visible as an edge of the same sign; 0 for a short line or one
     /// that lies mostly outside.
     func support(in edges: [Int8], line: Int, from low: Double, to high: Double) -> Double {
         let length = line > 0 ? edges.count / line : 0

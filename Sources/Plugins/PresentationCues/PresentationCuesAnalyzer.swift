@@ -1,11 +1,11 @@
 public import BiometricsCore
 internal import OpenCVKit
 
-/// Looks for the frame of a screen or of paper around the face, in one picture or in some frames of a clip. One presentation at
-/// a time, one thread at a time.
+/// Searches for the frame of a screen or of paper around the face, in one picture or in some frames of a clip. One
+/// presentation at a time, one thread at a time.
 ///
-/// A good screen that fills the picture shows none, so that finding nothing says nothing: the score is then 0.6. Of a clip about
-/// four frames are looked at, and each trace counts by its median over them.
+/// A good screen that fills the picture shows no frame, so a search without a result proves nothing: the score is then
+/// 0.6. Of a clip, about four frames are examined, and each cue counts with its median over them.
 public final class PresentationCuesAnalyzer: LivenessAnalyzing {
     private var thinning = FrameThinning(.still, to: CueLimits.clipFrames)
     private var frames: [Frame.Strength] = []
@@ -15,17 +15,17 @@ public final class PresentationCuesAnalyzer: LivenessAnalyzing {
     private static let suspectScore = 0.05
     private static let threshold = 0.5
 
-    /// An analyser that has seen nothing yet.
+    /// An analyser that has not seen a frame yet.
     public init() {}
 
-    /// Forgets what came before and starts on a presentation.
+    /// Discards the previous presentation and starts a new one.
     public func begin(_ presentation: Presentation) {
         thinning = FrameThinning(presentation, to: CueLimits.clipFrames)
         frames = []
         isTooSmall = false
     }
 
-    /// Takes in one frame; of a clip only about four, evenly spread over its duration, are looked at.
+    /// Observes one frame. Of a clip, only about four frames are examined, spread evenly over its duration.
     public func observe(_ frame: FrameObservation) throws(BiometricsError) {
         guard let subject = frame.subject, !frame.image.isEmpty, thinning.isDue(atSeconds: frame.timestampSeconds)
         else { return }
@@ -40,13 +40,13 @@ public final class PresentationCuesAnalyzer: LivenessAnalyzing {
         thinning.take(atSeconds: frame.timestampSeconds)
     }
 
-    /// The evidence of all frames since `begin`; not assessed without a face of sufficient size.
+    /// The evidence of all frames since `begin`. Without a face of sufficient size, it is not assessed.
     public func conclude() throws(BiometricsError) -> LivenessEvidence {
         guard !frames.isEmpty else {
             return LivenessEvidence(
                 id: PresentationCuesPlugin.id,
                 notAssessedBecause: isTooSmall
-                    ? "The face is smaller than \(Int(CueLimits.smallestFace)) pixels." : "There is no face.",
+                    ? "The face is smaller than \(Int(CueLimits.smallestFace)) pixels." : "No face was found.",
                 remedy: isTooSmall ? .comeCloser : .showFace)
         }
         let cues = [

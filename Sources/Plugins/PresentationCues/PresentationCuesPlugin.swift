@@ -1,11 +1,11 @@
 public import BiometricsCore
 
-/// Judges single pictures by traces that a screen or a sheet of paper leaves in a photograph of it.
+/// Judges pictures by the traces that a screen or a sheet of paper leaves in a photograph of it.
 public struct PresentationCuesPlugin: LivenessAnalyzerPlugin {
     /// The plugin's id.
     public static let id = "org.biometrics.liveness.presentation-cues"
 
-    /// What the plugin states about itself.
+    /// The plugin's manifest.
     public let manifest = PluginManifest(
         id: PresentationCuesPlugin.id, kind: .livenessAnalyzer, version: "1.0.0",
         summary: "Looks for the frame of a screen or of paper around the face; needs no model.",
@@ -14,14 +14,14 @@ public struct PresentationCuesPlugin: LivenessAnalyzerPlugin {
     /// The plugin.
     public init() {}
 
-    /// An analyser of its own for one worker; needs neither model nor engine, and does not throw.
+    /// A separate analyser for one worker. It needs no model or engine, and does not throw.
     public func makeLivenessAnalyzer(in context: PluginContext) throws(BiometricsError) -> any LivenessAnalyzing {
         PresentationCuesAnalyzer()
     }
 }
 
 extension PresentationCuesPlugin: PluginFamily {
-    /// A frame around the face is a screen or paper by itself.
+    /// A frame around the face is enough to report a screen or paper.
     public static var guards: [String: LivenessPolicy.Guard] { [id: .init(.presentation, suspects: [.still, .clip])] }
 
     /// The one plugin.

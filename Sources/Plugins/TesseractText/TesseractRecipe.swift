@@ -2,15 +2,15 @@ public import BiometricsCore
 
 /// How weights of Tesseract are run.
 ///
-/// - Source: Smith 2007, "An Overview of the Tesseract OCR Engine", ICDAR; release 4 and later read lines by a recurrent
-///   network.
+/// - Source: Smith 2007, "An Overview of the Tesseract OCR Engine", ICDAR. Release 4 and later read lines with a
+///   recurrent network.
 public struct TesseractRecipe: RecipePayload, Hashable {
     /// The kind that the manifest names.
     public static let kind = ModelRecipe.Kind(rawValue: "tesseract")
 
-    /// The name of the weights, as their file is called without its ending.
+    /// The name of the weights: their file name without extension.
     public let language: String
-    /// What they read.
+    /// The alphabets that they read.
     public let alphabets: [TextAlphabet]
 
     /// A recipe from its parts.
@@ -19,11 +19,11 @@ public struct TesseractRecipe: RecipePayload, Hashable {
         self.alphabets = alphabets
     }
 
-    /// What is wrong with it, in words that end a sentence, or nil.
+    /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     public var fault: String? {
         guard !language.isEmpty, language.utf8.count <= 32,
             language.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "_") })
-        else { return "language has 1 to 32 small letters and “_”" }
-        return alphabets.isEmpty ? "it reads no alphabet" : nil
+        else { return "language must be 1 to 32 lower-case letters or “_”" }
+        return alphabets.isEmpty ? "alphabets must not be empty" : nil
     }
 }

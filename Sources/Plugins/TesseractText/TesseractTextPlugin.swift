@@ -2,20 +2,20 @@ public import BiometricsCore
 internal import OpenCVKit
 internal import TesseractKit
 
-/// Reads text with weights of Tesseract: one plugin a model.
+/// Reads text with weights of Tesseract. There is one plugin per model.
 public struct TesseractTextPlugin: TextRecognizerPlugin {
     /// The model that reads machine-readable zones.
     public static let zoneModelID = "tesseract-mrz"
 
-    /// What the plugin states about itself.
+    /// The plugin's manifest.
     public let manifest: PluginManifest
-    /// What the weights read.
+    /// The alphabets that the weights read.
     public let alphabets: [TextAlphabet]
     private let modelID: String
 
     /// The plugin of a model.
     ///
-    /// - Throws: `.manifestInvalid` for a recipe that cannot be used.
+    /// - Throws: `.manifestInvalid` for an invalid recipe.
     init(_ entry: ModelEntry) throws(BiometricsError) {
         alphabets = try entry.recipe(as: TesseractRecipe.self).alphabets
         modelID = entry.id
@@ -24,7 +24,7 @@ public struct TesseractTextPlugin: TextRecognizerPlugin {
             summary: "Reads \(entry.title); needs the library libtesseract5", modelIDs: [entry.id])
     }
 
-    /// A recogniser of its own for one worker.
+    /// A separate recogniser for one worker.
     public func makeTextRecognizer(in context: PluginContext) throws(BiometricsError) -> any TextRecognizing {
         let model = try context.models.load(modelID)
         let recipe = try model.entry.recipe(as: TesseractRecipe.self)
@@ -38,7 +38,7 @@ extension TesseractTextPlugin: PluginFamily {
     /// The recipe of its models.
     public static var recipes: [any RecipePayload.Type] { [TesseractRecipe.self] }
 
-    /// One plugin for each model of the recipe.
+    /// One plugin for each model with this recipe.
     public static func plugins(for manifest: ModelManifest) throws(BiometricsError) -> [any BiometricsPlugin] {
         var plugins: [any BiometricsPlugin] = []
         for entry in manifest.models where entry.recipe.kind == TesseractRecipe.kind {
@@ -48,9 +48,10 @@ extension TesseractTextPlugin: PluginFamily {
     }
 }
 
-/// One recogniser of Tesseract's.
+/// A recogniser of Tesseract.
 private struct TesseractTextRecognizer: TextRecognizing {
-    /// Below this side nothing is text: an OCR-B capital has no strokes. Tesseract's own layout fails on a row of pixels.
+    /// The least side of a picture with text, in pixels. Below it, an OCR-B capital shows no strokes, and Tesseract's
+    /// own layout analysis fails on a single row.
     private static let leastSide = 4
 
     let reader: TesseractReader

@@ -3,27 +3,27 @@ internal import Platform
 
 /// Turns the twelve outputs of the 2023mar network into faces.
 ///
-/// For every stride s there are four outputs with a row for each cell of the s-pixel grid, row by row: `cls_s` and `obj_s`
-/// (one value each, 0...1), `bbox_s` (four) and `kps_s` (ten). The network has no anchors: with (column, row) the cell,
-/// centre = (cell + (b0, b1))·s, extent = exp(b2, b3)·s, landmark i = (cell + (k2i, k2i+1))·s, and the confidence is
-/// √(cls·obj).
+/// For every stride s there are four outputs with a row for each cell of the s-pixel grid, in row order: `cls_s` and
+/// `obj_s` (one value each, 0...1), `bbox_s` (four values) and `kps_s` (ten). The network has no anchors. With the cell
+/// (column, row): centre = (cell + (b0, b1))·s, extent = exp(b2, b3)·s, landmark i = (cell + (k2i, k2i+1))·s, and the
+/// confidence is √(cls·obj).
 struct YuNetDecoder {
     let strides: [Int]
     let confidenceThreshold: Double
     let overlapThreshold: Double
 
-    /// More faces than this are not kept.
+    /// The most faces that are kept.
     static let maximumFaces = 50
 
-    /// The outputs in the order that `decode` takes them.
+    /// The outputs in the order for `decode`.
     var outputNames: [String] {
         ["cls", "obj", "bbox", "kps"].flatMap { kind in strides.map { "\(kind)_\($0)" } }
     }
 
-    /// The faces of a picture of `pictureSize` that lies at the top left of an input of `inputSize`. What is no face of that
-    /// picture is left out before it can take the place of one.
+    /// The faces of a picture of `pictureSize` at the top left of an input of `inputSize`. Detections that do not lie
+    /// in the picture are dropped first, so that they cannot suppress others.
     ///
-    /// - Throws: `.modelInvalid` when an output has another length than the input's size demands.
+    /// - Throws: `.modelInvalid` if the length of an output does not match the input's size.
     func decode(
         _ outputs: [Tensor], inputSize: Size, pictureSize: Size
     ) throws(BiometricsError) -> [DetectedFace] {
@@ -35,14 +35,14 @@ struct YuNetDecoder {
                 let position = kind * strides.count + index
                 guard position < outputs.count, outputs[position].values.count == cells * width else {
                     throw BiometricsError(
-                        .modelInvalid, "YuNet's output \(outputNames[position]) has not the length that its input asks."
+                        .modelInvalid, "The length of YuNet's output \(outputNames[position]) does not match its input."
                     )
                 }
                 return outputs[position].values
             }
             let (classes, objects) = (try values(0, width: 1), try values(1, width: 1))
             let (boxes, points) = (try values(2, width: 4), try values(3, width: 10))
-            // The root is only taken of cells that pass: there are 8,400 in a 640×640 input, and few do.
+            // The root is only computed for cells that pass. A 640×640 input has 8,400 cells, and few of them do.
             let least = Float(confidenceThreshold * confidenceThreshold)
             for cell in 0..<cells {
                 let product = min(1, max(0, classes[cell])) * min(1, max(0, objects[cell]))

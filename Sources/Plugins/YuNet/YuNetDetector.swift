@@ -8,7 +8,8 @@ struct YuNetDetector: FaceDetecting {
     let sizeMultiple: Int
     let preprocessing: PixelRecipe
 
-    /// Half a picture's faces need no more than 320 pixels; the smallest that count as found need 640 and then 1280.
+    /// Half of the pictures need no more than 320 pixels. The smallest faces that count as found need 640 and then
+    /// 1280.
     var detectionSizes: [Int] { [320, 640, 1280] }
 
     func detectFaces(in image: Image) throws(BiometricsError) -> [DetectedFace] {
@@ -18,9 +19,10 @@ struct YuNetDetector: FaceDetecting {
         return try decoder.decode(outputs, inputSize: padded.size, pictureSize: image.size)
     }
 
-    /// The least side of the network's input, in pixels: two cells of its coarsest grid. In a grid of one row OpenCV 4.6
-    /// reads the row behind it, which nobody wrote: its depthwise convolution of 3×3, from 18 columns on, takes a row for
-    /// either the first or the last and never for both. Of 304 sizes from 32×32 to 1280×128, either way, just the 23 of one
-    /// row and 18 columns or more gave other numbers where memory was filled otherwise (three fillings).
+    /// The least side of the network's input, in pixels: two cells of its coarsest grid. A grid of one row makes OpenCV
+    /// 4.6 read the uninitialised row after it. From 18 columns on, its depthwise convolution of 3×3 treats each row as
+    /// either the first or the last, never as both. Of 304 sizes from 32×32 to 1280×128, in both orientations, exactly
+    /// the 23 sizes with one row and at least 18 columns gave different numbers for different memory contents (three
+    /// fillings).
     private var leastSide: Int { 2 * (decoder.strides.max() ?? 0) }
 }

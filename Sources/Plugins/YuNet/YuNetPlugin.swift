@@ -4,12 +4,12 @@ public import BiometricsCore
 ///
 /// - Source: Wu, Peng, Yu 2023, "YuNet: A Tiny Millisecond-level Face Detector", Machine Intelligence Research 20, 656.
 public struct YuNetPlugin: FaceDetectorPlugin {
-    /// The model it runs.
+    /// The model of the network.
     public static let modelID = "yunet-2023mar"
 
-    /// Faces less sure than this are not reported, 0...1.
+    /// The least confidence of a reported face, 0...1.
     public let confidenceThreshold: Double
-    /// Of two boxes that overlap by more than this (intersection over union) the less sure one is dropped.
+    /// The overlap (intersection over union) above which the less sure of two boxes is dropped.
     public let overlapThreshold: Double
 
     /// The detector with the thresholds of its authors' example.
@@ -18,7 +18,7 @@ public struct YuNetPlugin: FaceDetectorPlugin {
         self.overlapThreshold = overlapThreshold
     }
 
-    /// What the plugin states about itself.
+    /// The plugin's manifest.
     public var manifest: PluginManifest {
         PluginManifest(
             id: "org.biometrics.detector.yunet", kind: .faceDetector, version: "1.0.0",
@@ -26,13 +26,13 @@ public struct YuNetPlugin: FaceDetectorPlugin {
             modelIDs: [Self.modelID], engineIDs: ["opencv", "openvino"])
     }
 
-    /// Those of the first size at which pictures of common proportions are looked at, of flattened documents, and of a face
-    /// that is looked at more closely.
+    /// The input shapes at the first detection size for pictures of common proportions, for flattened documents, and
+    /// for a face that is examined more closely.
     private static let frequentShapes = [192, 224, 256, 320].flatMap { height in
         [192, 224, 256, 320].map { [1, 3, height, $0] }
     }
 
-    /// A detector with a network of its own.
+    /// A detector with its own network.
     public func makeFaceDetector(in context: PluginContext) throws(BiometricsError) -> any FaceDetecting {
         let model = try context.models.load(Self.modelID)
         let recipe = try model.entry.recipe(as: YuNetRecipe.self)

@@ -12,18 +12,18 @@ public struct YuNetRecipe: RecipePayload, Hashable {
 
     /// How pixels become input values.
     public let pixels: PixelRecipe
-    /// Width and height of the input are multiples of this.
+    /// The width and height of the input must be multiples of this.
     public let sizeMultiple: Int
-    /// Pixels from cell to cell, one set of outputs each.
+    /// The distances between cells in pixels; each has its own outputs.
     public let strides: [Int]
-    /// The smallest and the largest face it was meant for, in pixels of the input.
+    /// The smallest and largest face for which it was made, in pixels of the input.
     public let faceSize: FaceSizeRange
 
-    /// The extent of the faces that a detector was meant for.
+    /// The range of face sizes for which a detector was made.
     public struct FaceSizeRange: Sendable, Hashable, Codable {
-        /// Pixels across the smallest.
+        /// The width of the smallest face, in pixels.
         public let minimum: Int
-        /// Pixels across the largest.
+        /// The width of the largest face, in pixels.
         public let maximum: Int
 
         /// Faces of `minimum` to `maximum` pixels.
@@ -41,12 +41,12 @@ public struct YuNetRecipe: RecipePayload, Hashable {
         self.faceSize = faceSize
     }
 
-    /// What is wrong with it, in words that end a sentence, or nil.
+    /// The fault of the recipe, as the end of a sentence; nil for a valid one.
     public var fault: String? {
         if let fault = pixels.fault { return fault }
         guard !strides.isEmpty, strides.allSatisfy({ $0 > 0 && sizeMultiple > 0 && sizeMultiple % $0 == 0 }) else {
-            return "the strides do not divide sizeMultiple"
+            return "the strides must divide sizeMultiple"
         }
-        return faceSize.minimum > 0 && faceSize.minimum <= faceSize.maximum ? nil : "faceSize is no range"
+        return faceSize.minimum > 0 && faceSize.minimum <= faceSize.maximum ? nil : "faceSize must be a valid range"
     }
 }

@@ -1,13 +1,13 @@
 extension Journey {
-    /// What a client has to do next, from the state alone: the first open step decides. `NONE` when every step is concluded,
-    /// and after the end.
+    /// The next action of a client, derived from the state alone: the first open step decides. It is `NONE` if every
+    /// step is concluded, and after the end.
     public var requiredAction: RequiredAction {
         guard status == .open, let state = steps.first(where: { !$0.isConcluded }) else { return .nothing }
         let pending = state.pending
         guard let slot = pending.map({ $0.slot.isExtra ? state.awaited : $0.slot }) ?? state.awaited else {
             return .nothing
         }
-        // While a submission is examined the action is that which it answered.
+        // While a submission is examined, the action is the one that it answered.
         let given = state.attempts(slot).count - (pending?.slot == slot ? 1 : 0)
         let subject = subject(of: slot, in: state, given: given)
         return RequiredAction(

@@ -1,6 +1,6 @@
-/// What a client has to do next, in the words that GBG publishes as a list.
+/// The next action of a client, in the words of GBG's published list.
 public struct RequiredAction: Hashable, Sendable {
-    /// What has to be given.
+    /// The thing to submit.
     public enum Subject: String, Hashable, Sendable, Codable, CaseIterable {
         /// The first front of the journey.
         case initial = "INITIAL"
@@ -14,13 +14,13 @@ public struct RequiredAction: Hashable, Sendable {
         case liveness = "LIVENESS"
         /// A document that proves an address.
         case addressDocument = "ADDRESSDOCUMENT"
-        /// Ours: any other document. GBG has no word for it.
+        /// Our own word: any other document. GBG has no word for it.
         case supportingDocument = "SUPPORTINGDOCUMENT"
         /// Nothing.
         case none = "NONE"
     }
 
-    /// What the second upload of a LIVENESS step is told apart by.
+    /// Distinguishes the two uploads of a LIVENESS step.
     public enum LivenessUpload: String, Hashable, Sendable, Codable, CaseIterable {
         /// The face image.
         case faceImage
@@ -28,20 +28,20 @@ public struct RequiredAction: Hashable, Sendable {
         case livenessResult
     }
 
-    /// What has to be given.
+    /// The thing to submit.
     public let subject: Subject
-    /// How often it was given before, without being satisfactory: 0–2. Always 0 for `INITIAL`, `LIVENESS` and `NONE`.
+    /// The number of earlier unsatisfactory submissions: 0–2. Always 0 for `INITIAL`, `LIVENESS` and `NONE`.
     public let repeats: Int
     /// The step that it belongs to; `nil` for `NONE`.
     public let step: StepID?
-    /// What to give; `nil` for `NONE`.
+    /// The slot to fill; `nil` for `NONE`.
     public let slot: SubmissionSlot?
-    /// The challenge that the answer has to be to, where the step issued one.
+    /// The challenge that must be answered, if the step issued one.
     public let challenge: IssuedChallenge?
-    /// Whether a submission is being examined: wait for its result before anything is given.
+    /// Whether a submission is being examined. If so, wait for its result before the next submission.
     public let awaitsResult: Bool
 
-    /// Which of the two uploads of `LIVENESS` is due; `nil` for any other action.
+    /// The due upload of `LIVENESS`; `nil` for any other action.
     public var livenessUpload: LivenessUpload? {
         guard subject == .liveness else { return nil }
         return slot == .livenessResult ? .livenessResult : .faceImage
@@ -55,14 +55,14 @@ public struct RequiredAction: Hashable, Sendable {
 }
 
 extension RequiredAction {
-    /// What a word of the vendors asks for.
+    /// The meaning of a vendor's word.
     public struct Word: Hashable, Sendable {
-        /// What has to be given; `nil` for a bare `SECONDSCAN` or `THIRDSCAN`: the same side again.
+        /// The thing to submit; `nil` for a bare `SECONDSCAN` or `THIRDSCAN`: the same side again.
         public let subject: Subject?
-        /// How often it was given before.
+        /// The number of earlier submissions.
         public let repeats: Int
 
-        /// The meaning of a word, in the list form or in the prose form: `SCANBACKSIDE` is `BACKSIDE`, `CAPTURESELFIE` is
+        /// Parses a word in the list form or in the prose form: `SCANBACKSIDE` is `BACKSIDE`, `CAPTURESELFIE` is
         /// `SELFIE`. `nil` for an unknown word.
         public init?(_ text: String) {
             let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
@@ -89,7 +89,7 @@ extension RequiredAction {
 }
 
 extension RequiredAction.Subject {
-    /// Whether a second and a third scan have words of their own.
+    /// Whether a second and a third scan have their own words.
     var isRepeated: Bool {
         switch self {
         case .initial, .liveness, .none: false

@@ -1,8 +1,8 @@
-/// One thing that is wrong with a definition, and where.
+/// One fault of a definition and its place.
 public struct DefinitionFault: Hashable, Sendable {
     /// The place in the file, such as `steps[0].types[2]`; empty for the whole.
     public let place: String
-    /// What is wrong there, and what may stand there.
+    /// A sentence that says what is wrong and what is allowed.
     public let message: String
 
     /// A fault at a place.

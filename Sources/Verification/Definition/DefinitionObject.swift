@@ -7,16 +7,16 @@ final class DefinitionFaults {
     func add(_ place: String, _ message: String) { all.append(DefinitionFault(place: place, message: message)) }
 }
 
-/// One object of a definition: gives its members, and notes what is wrong with them. A member that is wrong is `nil`.
+/// One object of a definition. It reads members and records their faults; an invalid member reads as `nil`.
 struct DefinitionObject {
     let place: String
     private let members: [String: JSONTree]
     private let faults: DefinitionFaults
 
-    /// The object at `place`, whose keys are among `keys`; `nil` for any other value.
+    /// The object at `place`, whose keys must be among `keys`; `nil` for any other value.
     init?(_ tree: JSONTree, at place: String, keys: [String], faults: DefinitionFaults) {
         guard case .object(let members) = tree else {
-            faults.add(place, "It is \(tree.kind), and has to be an object.")
+            faults.add(place, "Expected an object, found \(tree.kind).")
             return nil
         }
         self.place = place
@@ -26,7 +26,7 @@ struct DefinitionObject {
             let near = NearestName.candidates(for: member.key, among: keys)
             faults.add(
                 self.place(of: member.key),
-                "There is no such key here." + (near.isEmpty ? "" : " Did you mean \(Self.list(near))?"))
+                "Unknown key." + (near.isEmpty ? "" : " Did you mean \(Self.list(near))?"))
         }
     }
 
@@ -34,18 +34,18 @@ struct DefinitionObject {
 
     func fault(_ key: String, _ message: String) { faults.add(place(of: key), message) }
 
-    /// The value of a key; `nil` where it is absent or null.
+    /// The value of a key; `nil` if it is absent or null.
     func value(_ key: String) -> JSONTree? {
         guard let value = members[key], value != .null else { return nil }
         return value
     }
 
     private func wrong(_ key: String, _ tree: JSONTree, _ wanted: String) {
-        fault(key, "It is \(tree.kind), and has to be \(wanted).")
+        fault(key, "Expected \(wanted), found \(tree.kind).")
     }
 
     func required<Value>(_ key: String, _ value: Value?) -> Value? {
-        if self.value(key) == nil { fault(key, "It is missing.") }
+        if self.value(key) == nil { fault(key, "Missing value.") }
         return value
     }
 
@@ -56,7 +56,7 @@ struct DefinitionObject {
             return nil
         }
         guard !text.isEmpty, text.count <= limit, text.printable == text else {
-            fault(key, "It has to be a text of 1 to \(limit) printable characters on one line.")
+            fault(key, "Expected a text of 1 to \(limit) printable characters on one line.")
             return nil
         }
         return text
@@ -74,7 +74,7 @@ struct DefinitionObject {
     func integer(_ key: String, _ range: ClosedRange<Int>) -> Int? {
         guard let tree = value(key) else { return nil }
         guard case .integer(let value) = tree, range.contains(value) else {
-            fault(key, "It has to be a whole number from \(range.lowerBound) to \(range.upperBound).")
+            fault(key, "Expected a whole number from \(range.lowerBound) to \(range.upperBound).")
             return nil
         }
         return value
@@ -91,7 +91,7 @@ struct DefinitionObject {
         }
     }
 
-    /// An identifier; a whole number is taken as its digits.
+    /// An identifier; a whole number is read as its digits.
     func identifier<Subject>(_ key: String) -> Identifier<Subject>? {
         guard let tree = value(key) else { return nil }
         let text: String? =
@@ -101,7 +101,7 @@ struct DefinitionObject {
             default: nil
             }
         guard let identifier = text.flatMap(Identifier<Subject>.init) else {
-            fault(key, "It has to be a text of 1 to 64 of A-Z, a-z, 0-9, “.”, “_” and “-”.")
+            fault(key, "Expected 1 to 64 characters from A-Z, a-z, 0-9, “.”, “_” and “-”.")
             return nil
         }
         return identifier
@@ -118,19 +118,19 @@ struct DefinitionObject {
     func period(_ key: String) -> JourneyPeriod? {
         guard let tree = value(key) else { return nil }
         guard case .string(let text) = tree, let period = JourneyPeriod(text) else {
-            fault(key, "It has to be a period of ISO 8601 of up to a century, such as PT24H, P30D or P5Y.")
+            fault(key, "Expected an ISO 8601 period of at most a century, such as PT24H, P30D or P5Y.")
             return nil
         }
         return period
     }
 
-    /// A list without an element twice, of at least one element.
+    /// A list of at least one element, without duplicates.
     func list<Value: Hashable>(
         _ key: String, _ read: (JSONTree, String) -> Value?
     ) -> [Value]? {
         guard let tree = value(key) else { return nil }
         guard case .array(let elements) = tree, !elements.isEmpty else {
-            fault(key, "It has to be a list of at least one element.")
+            fault(key, "Expected a list with at least one element.")
             return nil
         }
         var values: [Value] = []
@@ -138,7 +138,7 @@ struct DefinitionObject {
             let place = "\(self.place(of: key))[\(index)]"
             guard let value = read(element, place) else { continue }
             if values.contains(value) {
-                faults.add(place, "It stands in the list already.")
+                faults.add(place, "Duplicate element.")
             } else {
                 values.append(value)
             }
@@ -150,13 +150,13 @@ struct DefinitionObject {
         _ tree: JSONTree, place: String, _ faults: DefinitionFaults, among words: [String], make: (String) -> Word?
     ) -> Word? {
         guard case .string(let text) = tree else {
-            faults.add(place, "It is \(tree.kind), and has to be a text.")
+            faults.add(place, "Expected a text, found \(tree.kind).")
             return nil
         }
         guard words.contains(text), let word = make(text) else {
             let near = NearestName.candidates(for: text, among: words)
             faults.add(
-                place, "“\(text.printable)” is unknown. It has to be \(near.isEmpty ? list(words) : list(near)).")
+                place, "Unknown value “\(text.printable)”. Expected \(near.isEmpty ? list(words) : list(near)).")
             return nil
         }
         return word

@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import IdentityDocuments
 
-/// Makes a definition of JSON, or the list of its faults.
+/// Reads a definition from JSON, or collects its faults.
 struct DefinitionReader {
     private let faults = DefinitionFaults()
 
@@ -15,13 +15,13 @@ struct DefinitionReader {
 
     private static let keys = [
         "schema", "id", "version", "title", "steps", "faceMatch", "rules", "minimumAge", "nationalities",
-        "maximumUploadBytes", "expiresAfter", "retention",
+        "maximumUploadBytes", "expiresAfter", "retention", "secondReview",
     ]
 
     private func definition(_ tree: JSONTree) -> JourneyDefinition? {
         guard let object = DefinitionObject(tree, at: "", keys: Self.keys, faults: faults) else { return nil }
         if let schema = object.required("schema", object.text("schema")), schema != JourneyDefinition.schema {
-            object.fault("schema", "It has to be “\(JourneyDefinition.schema)”.")
+            object.fault("schema", "Expected “\(JourneyDefinition.schema)”.")
         }
         let id: DefinitionID? = object.required("id", object.identifier("id"))
         let version = object.required("version", object.integer("version", 1...1_000_000))
@@ -34,6 +34,7 @@ struct DefinitionReader {
         let faceMatch = self.faceMatch(object, steps: steps)
         let rules = self.rules(object, of: steps)
         let retention = self.retention(object)
+        let secondReview = object.word("secondReview", JourneyDefinition.SecondReview.self) ?? .never
         guard let id, let version, let title, let expiresAfter, let faceMatch, let rules, let retention else {
             return nil
         }
@@ -41,32 +42,32 @@ struct DefinitionReader {
             id: id, version: version, title: title, steps: steps, faceMatch: faceMatch, rules: rules,
             minimumAge: minimumAge, nationalities: nationalities,
             maximumUploadBytes: uploadLimit ?? JourneyDefinition.standardUploadLimit, expiresAfter: expiresAfter,
-            retention: retention)
-        // What a part that cannot be read might have said is not guessed.
+            retention: retention, secondReview: secondReview)
+        // Skip this check if a part was unreadable, because its content is unknown.
         if faults.all.isEmpty { refuseContradictions(in: definition, object) }
         return definition
     }
 
     private func refuseContradictions(in definition: JourneyDefinition, _ object: DefinitionObject) {
         let selfies = definition.steps.filter { $0.kind == .selfie }
-        if selfies.count > 1 { object.fault("steps", "There are several selfie steps, and one selfie is judged.") }
+        if selfies.count > 1 { object.fault("steps", "A journey can have only one selfie step.") }
         if definition.faceMatch.isEnabled {
-            if selfies.isEmpty { object.fault("faceMatch", "There is no selfie step to match faces with.") }
+            if selfies.isEmpty { object.fault("faceMatch", "A face match needs a selfie step.") }
             if !definition.steps.contains(where: { $0.kind == .identityDocument }) {
-                object.fault("faceMatch", "There is no identity document to match a selfie with.")
+                object.fault("faceMatch", "A face match needs an identity document step.")
             }
         }
         let impossible: [(RuleKey, Bool, String)] = [
-            (.underAge, definition.minimumAge == nil, "there is no minimumAge"),
-            (.approvedNationality, definition.nationalities == nil, "there are no nationalities"),
-            (.sameSubject, selfies.isEmpty, "there is no selfie step"),
+            (.underAge, definition.minimumAge == nil, "minimumAge is missing"),
+            (.approvedNationality, definition.nationalities == nil, "nationalities is missing"),
+            (.sameSubject, selfies.isEmpty, "the definition has no selfie step"),
             (
                 .selfieLiveness, selfies.allSatisfy { $0.liveness == JourneyStep.Liveness.none },
                 "no selfie step asks for liveness"
             ),
         ]
         for (rule, isImpossible, why) in impossible where isImpossible && definition.setting(of: rule).isRequired {
-            object.fault("rules.\(rule.rawValue)", "It is required and can never be applied, as \(why).")
+            object.fault("rules.\(rule.rawValue)", "This required rule can never be applied, because \(why).")
         }
     }
 
@@ -75,7 +76,7 @@ struct DefinitionReader {
         return object.list("steps") { tree, place in
             guard let step = step(tree, at: place) else { return nil }
             if !seen.insert(step.id).inserted {
-                faults.add(place + ".id", "Another step has the id “\(step.id)” already.")
+                faults.add(place + ".id", "Another step already has the id “\(step.id)”.")
                 return nil
             }
             return step
@@ -92,7 +93,7 @@ struct DefinitionReader {
     private func step(_ tree: JSONTree, at place: String) -> JourneyStep? {
         let shared = ["id", "kind", "title", "optional", "attempts"]
         let all = shared + Self.stepKeys.values.flatMap { $0 }
-        // The kind decides which other keys may stand here, and is told first where it is wrong.
+        // The kind decides which other keys are allowed, so check it first.
         guard let unchecked = DefinitionObject(tree, at: place, keys: all, faults: DefinitionFaults()) else {
             return DefinitionObject(tree, at: place, keys: all, faults: faults).flatMap { _ in nil }
         }
@@ -130,10 +131,10 @@ struct DefinitionReader {
             let types = types(object, among: JourneyStep.identityTypes)
             let backSide = object.word("backSide", JourneyStep.BackSide.self)
             if backSide == .always, let without = types.first(where: { !$0.hasBackSide }) {
-                object.fault("backSide", "A back is asked for, and a \(without.rawValue) has none.")
+                object.fault("backSide", "A \(without.rawValue) has no back side.")
             }
             if backSide == .whereTheTypeHasOne, !types.contains(where: \.hasBackSide) {
-                object.fault("backSide", "A back is asked for, and none of the types has one.")
+                object.fault("backSide", "Every type of this step lacks a back side.")
             }
             return .identityDocument(
                 types: types, issuingCountries: countries(object, "issuingCountries"),
@@ -143,7 +144,8 @@ struct DefinitionReader {
         }
     }
 
-    /// Whether something beyond the sides of a document is taken. It is never asked for: no required action names it.
+    /// Whether the step accepts something beyond the sides of a document. It is optional, so no required action names
+    /// it.
     private enum Extra: String, CaseIterable {
         case never, optional
     }
@@ -159,7 +161,7 @@ struct DefinitionReader {
     private func countries(_ object: DefinitionObject, _ key: String) -> [CountryCode]? {
         object.list(key) { tree, place in
             guard case .string(let text) = tree, let code = CountryCode(rawValue: text), code.list != nil else {
-                faults.add(place, "It has to be a code of three capital letters in ISO 3166-1 or ICAO 9303-3.")
+                faults.add(place, "Expected a code of three capital letters from ISO 3166-1 or ICAO 9303-3.")
                 return nil
             }
             return code
@@ -184,7 +186,7 @@ struct DefinitionReader {
         }
     }
 
-    /// The keys that some rules alone may have.
+    /// The keys that only some rules have.
     private static let ownKeys: [RuleKey: [String]] = [
         .documentValidation: ["minimumChecks", "unwitnessedPortrait"], .noDuplicateDocuments: ["restarts"],
     ]
@@ -195,7 +197,7 @@ struct DefinitionReader {
         let names = RuleKey.allCases.map(\.rawValue)
         guard case .object(let members) = tree, DefinitionObject(tree, at: place, keys: names, faults: faults) != nil
         else {
-            faults.add(place, "It has to be an object.")
+            faults.add(place, "Expected an object.")
             return nil
         }
         var rules: [RuleKey: RuleSetting] = [:]
@@ -207,7 +209,7 @@ struct DefinitionReader {
             let isRequired = setting.boolean("required") ?? JourneyDefinition.requires(key, in: steps)
             let unwitnessed = setting.word("unwitnessedPortrait", RuleSetting.UnwitnessedPortrait.self) ?? .pass
             if unwitnessed == .refer, !isRequired {
-                faults.add("\(place).unwitnessedPortrait", "“refer” needs “required”: true, or nobody is referred.")
+                faults.add("\(place).unwitnessedPortrait", "“refer” has no effect unless “required” is true.")
             }
             rules[key] = RuleSetting(
                 onFailure: setting.word("onFailure", RuleSetting.OnFailure.self) ?? .refer,
@@ -229,7 +231,7 @@ struct DefinitionReader {
 }
 
 extension JourneyStep {
-    /// The types that prove who somebody is.
+    /// The types that prove an identity.
     static let identityTypes: [DocumentType] = [
         .passport, .idCard, .frenchIdCard, .paperId, .driversLicense, .dutchDriversLicense, .residencePermit, .visa,
         .travelDocument, .militaryId, .voterCard,

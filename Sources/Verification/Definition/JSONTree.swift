@@ -1,6 +1,6 @@
 internal import BiometricsCore
 
-/// Any JSON value, to be looked through by hand where every error has to be told with its place.
+/// Any JSON value, for reading by hand if every error must be reported with its place.
 indirect enum JSONTree: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -15,7 +15,7 @@ indirect enum JSONTree: Hashable, Sendable {
         let value: JSONTree
     }
 
-    /// What kind of value it is, for a person.
+    /// The kind of the value, for messages.
     var kind: String {
         switch self {
         case .null: "null"
@@ -27,7 +27,7 @@ indirect enum JSONTree: Hashable, Sendable {
         }
     }
 
-    /// Deeper than any document that is read so: beyond it nothing is looked at, so that no nesting exhausts the stack.
+    /// The nesting limit. It is deeper than any valid payload, and protects the stack.
     static let depthLimit = 16
 }
 

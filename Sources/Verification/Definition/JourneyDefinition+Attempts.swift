@@ -1,5 +1,5 @@
 extension JourneyDefinition {
-    /// The same with one attempt for each side: for files that are what they are, and cannot be taken again.
+    /// The same definition with one attempt for each side, for existing files that cannot be captured again.
     public var withOneAttempt: JourneyDefinition {
         let steps = steps.map { step in
             JourneyStep(
@@ -9,6 +9,6 @@ extension JourneyDefinition {
         return JourneyDefinition(
             id: id, version: version, title: title, steps: steps, faceMatch: faceMatch, rules: rules,
             minimumAge: minimumAge, nationalities: nationalities, maximumUploadBytes: maximumUploadBytes,
-            expiresAfter: expiresAfter, retention: retention)
+            expiresAfter: expiresAfter, retention: retention, secondReview: secondReview)
     }
 }

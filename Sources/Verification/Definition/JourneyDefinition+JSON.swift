@@ -5,19 +5,20 @@ extension JourneyDefinition: JSONDocument {
     /// The schema of a definition file.
     public static let schema = "biometrics.journey-definition/1"
 
-    /// Reads a definition file, from the UTF-8 of its text.
+    /// Reads a definition file from UTF-8 text.
     ///
-    /// - Throws: `.definitionInvalid` with every fault and its place: a key, kind, rule or country that is unknown, a value
-    ///   of another kind or range, or parts that contradict one another; or with the first key that stands twice in an object.
+    /// - Throws: `.definitionInvalid` with every fault and its place. Faults are unknown keys, kinds, rules or
+    ///   countries, values of a wrong type or range, and contradictions. If a key occurs twice in an object, only that
+    ///   fault is reported.
     public init(definition json: some Collection<UInt8>) throws(JourneyError) {
         let json = Array(json)
-        // UTF-16, which the decoder would take, is not searched right for keys below.
+        // Reject UTF-16: the decoder would accept it, but the search for repeated keys below would not work.
         guard !json.contains(0) else {
-            throw .definitionInvalid([DefinitionFault(place: "", message: "It is no JSON in UTF-8.")])
+            throw .definitionInvalid([DefinitionFault(place: "", message: "Expected JSON in UTF-8.")])
         }
         if let found = RepeatedKey.first(in: json) {
             let place = (found.place.isEmpty ? "" : found.place + ".") + found.key
-            throw .definitionInvalid([DefinitionFault(place: place.printable, message: "The key stands here twice.")])
+            throw .definitionInvalid([DefinitionFault(place: place.printable, message: "Duplicate key.")])
         }
         let file: DefinitionFile
         do throws(BiometricsError) {
@@ -41,34 +42,40 @@ extension JourneyDefinition: JSONDocument {
         }
     }
 
-    /// Writes the definition with every default spelt out.
+    /// Writes the definition including every default.
     public func encode(to encoder: any Encoder) throws { try tree.encode(to: encoder) }
 
     private typealias Member = JSONTree.Member
 
     private var tree: JSONTree {
-        .object([
-            Member(key: "schema", value: .string(Self.schema)), Member(key: "id", value: .string(id.rawValue)),
-            Member(key: "version", value: .integer(version)), Member(key: "title", value: .string(title)),
-            Member(key: "steps", value: .array(steps.map(\.tree))),
-            Member(
-                key: "faceMatch",
-                value: .object([
-                    Member(key: "enabled", value: .bool(faceMatch.isEnabled)),
-                    Member(key: "passFalseMatchRate", value: .number(faceMatch.policy.passFalseMatchRate)),
-                    Member(key: "failFalseMatchRate", value: .number(faceMatch.policy.failFalseMatchRate)),
-                ])), Member(key: "rules", value: .object(ruleMembers)),
-            Member(key: "minimumAge", value: minimumAge.map(JSONTree.integer) ?? .null),
-            Member(key: "nationalities", value: nationalities.map(JSONTree.codes) ?? .null),
-            Member(key: "maximumUploadBytes", value: .integer(maximumUploadBytes)),
-            Member(key: "expiresAfter", value: .string(expiresAfter.description)),
-            Member(
-                key: "retention",
-                value: .object([
-                    Member(key: "media", value: retention.media.map { .string($0.description) } ?? .null),
-                    Member(key: "result", value: retention.result.map { .string($0.description) } ?? .null),
-                ])),
-        ])
+        .object(
+            [
+                Member(key: "schema", value: .string(Self.schema)), Member(key: "id", value: .string(id.rawValue)),
+                Member(key: "version", value: .integer(version)), Member(key: "title", value: .string(title)),
+                Member(key: "steps", value: .array(steps.map(\.tree))),
+                Member(
+                    key: "faceMatch",
+                    value: .object([
+                        Member(key: "enabled", value: .bool(faceMatch.isEnabled)),
+                        Member(key: "passFalseMatchRate", value: .number(faceMatch.policy.passFalseMatchRate)),
+                        Member(key: "failFalseMatchRate", value: .number(faceMatch.policy.failFalseMatchRate)),
+                    ])), Member(key: "rules", value: .object(ruleMembers)),
+                Member(key: "minimumAge", value: minimumAge.map(JSONTree.integer) ?? .null),
+                Member(key: "nationalities", value: nationalities.map(JSONTree.codes) ?? .null),
+                Member(key: "maximumUploadBytes", value: .integer(maximumUploadBytes)),
+                Member(key: "expiresAfter", value: .string(expiresAfter.description)),
+                Member(
+                    key: "retention",
+                    value: .object([
+                        Member(key: "media", value: retention.media.map { .string($0.description) } ?? .null),
+                        Member(key: "result", value: retention.result.map { .string($0.description) } ?? .null),
+                    ])),
+            ] + secondReviewMembers)
+    }
+
+    /// Definitions of earlier versions keep their bytes, by which a store knows them again.
+    private var secondReviewMembers: [JSONTree.Member] {
+        secondReview == .never ? [] : [Member(key: "secondReview", value: .string(secondReview.rawValue))]
     }
 
     private var ruleMembers: [JSONTree.Member] {
@@ -80,7 +87,8 @@ extension JourneyDefinition: JSONDocument {
             ]
             if key == .documentValidation {
                 members.append(Member(key: "minimumChecks", value: .integer(setting.minimumChecks)))
-                // Definitions of earlier versions keep their bytes, by which a store knows them again.
+                // Definitions of earlier versions must keep their bytes, because a store recognises them by their
+                // digest.
                 if setting.unwitnessedPortrait != .pass {
                     members.append(
                         Member(key: "unwitnessedPortrait", value: .string(setting.unwitnessedPortrait.rawValue)))
@@ -94,7 +102,7 @@ extension JourneyDefinition: JSONDocument {
     }
 }
 
-/// A definition file before it is looked through.
+/// A definition file before validation.
 private struct DefinitionFile: JSONDocument {
     static let schema = JourneyDefinition.schema
     let tree: JSONTree
@@ -121,7 +129,7 @@ extension JourneyStep {
         switch content {
         case .selfie(let liveness):
             members.append(Member(key: "liveness", value: .string(liveness.rawValue)))
-            // Definitions of earlier versions keep their bytes.
+            // Definitions of earlier versions must keep their bytes.
             if !asksAgain { members.append(Member(key: "asksAgain", value: .bool(false))) }
         case .identityDocument(_, let countries, let backSide, let takesAngledPhoto, let takesClip):
             members += [

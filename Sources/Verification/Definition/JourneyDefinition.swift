@@ -1,25 +1,33 @@
 public import BiometricsCore
 public import IdentityDocuments
 
-/// What journeys of one kind ask for, how they are judged, and how long what they leave is kept.
+/// A kind of journey: its steps, the rules that judge it, and how long its data is kept.
 ///
-/// Read it with ``init(definition:)``, which tells every fault and its place. A journey keeps the definition that it began
-/// with: a changed definition is a new `version`.
+/// Read it with ``init(definition:)``, which reports every fault with its place. A journey keeps the definition that it
+/// began with, so a changed definition needs a new `version`.
 public struct JourneyDefinition: Hashable, Sendable {
     /// Whether the selfie is compared with the documents' portraits.
     public struct FaceMatch: Hashable, Sendable {
-        /// Whether a match is required. A match is made all the same where selfie and portrait are there.
+        /// Whether a match is required. If both selfie and portrait exist, a match is made in any case.
         public let isEnabled: Bool
-        /// When faces match.
+        /// The false match rates at which faces match.
         public let policy: MatchPolicy
     }
 
-    /// How long what a journey leaves is kept after its end; `nil` keeps it until it is erased.
+    /// How long a journey's data is kept after its end; `nil` keeps it until it is erased.
     public struct Retention: Hashable, Sendable {
         /// Pictures, clips and templates.
         public let media: JourneyPeriod?
         /// Read fields and results.
         public let result: JourneyPeriod?
+    }
+
+    /// The words that need a second reviewer.
+    public enum SecondReview: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Each word counts at once.
+        case never
+        /// `Rejected` is a proposal until another reviewer confirms it.
+        case onRejected
     }
 
     /// The definition's name.
@@ -28,36 +36,38 @@ public struct JourneyDefinition: Hashable, Sendable {
     public let version: Int
     /// Its title for people.
     public let title: String
-    /// What is asked for, in this order. Never empty; at most one selfie.
+    /// The steps, in the order in which they are requested. Never empty; at most one selfie.
     public let steps: [JourneyStep]
     /// Whether faces are compared.
     public let faceMatch: FaceMatch
-    /// What each rule is for the decision. A rule that is not in it is a ``RuleSetting/standard``.
+    /// The settings of rules. A rule without an entry has ``RuleSetting/standard``.
     public let rules: [RuleKey: RuleSetting]
-    /// The age in years that a person has to have reached.
+    /// The minimum age of the person, in years.
     public let minimumAge: Int?
-    /// The nationalities that are accepted; any, where `nil`.
+    /// The accepted nationalities; `nil` accepts any.
     public let nationalities: [CountryCode]?
-    /// The most bytes that one submission may have, inclusive.
+    /// The largest size of one submission, in bytes, inclusive.
     public let maximumUploadBytes: Int
-    /// A journey expires this long after its start, at that very moment.
+    /// The time from the start of a journey to its expiry.
     public let expiresAfter: JourneyPeriod
-    /// How long what it leaves is kept.
+    /// How long its data is kept.
     public let retention: Retention
+    /// The words that need a second reviewer.
+    public let secondReview: SecondReview
 
-    /// "4Mb", as the vendors write it.
+    /// The upload limit that the vendors call "4Mb".
     public static let standardUploadLimit = 4_194_304
 
     /// The step of this name.
     public func step(_ id: StepID) -> JourneyStep? { steps.first { $0.id == id } }
 
-    /// What a rule is for the decision: as the definition says, else the standard.
+    /// The setting of a rule: from the definition, or else the standard.
     public func setting(of rule: RuleKey) -> RuleSetting {
         rules[rule] ?? RuleSetting(isRequired: Self.requires(rule, in: steps))
     }
 
-    /// Whether a rule is required where nothing is said of it: liveness is where a person is asked to move. Else who lets
-    /// every challenge lapse would have done as well as who answers one.
+    /// Whether a rule is required by default. Liveness is required if a step issues challenges; otherwise a person who
+    /// lets every challenge lapse would do as well as one who answers.
     static func requires(_ rule: RuleKey, in steps: [JourneyStep]) -> Bool {
         rule == .selfieLiveness && steps.contains { $0.liveness == .active }
     }

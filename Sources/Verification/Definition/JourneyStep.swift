@@ -1,10 +1,10 @@
 public import IdentityDocuments
 
-/// One thing that a journey asks for.
+/// One step of a journey: a document or selfie to submit.
 public struct JourneyStep: Hashable, Sendable {
-    /// What kind of thing.
+    /// The kind of step.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// A document that proves who somebody is.
+        /// A document that proves an identity.
         case identityDocument
         /// A picture or clip of the person.
         case selfie
@@ -14,36 +14,36 @@ public struct JourneyStep: Hashable, Sendable {
         case supportingDocument
     }
 
-    /// Whether a document's back is asked for.
+    /// Whether a document's back is requested.
     public enum BackSide: String, Hashable, Sendable, Codable, CaseIterable {
         /// Never.
         case never
-        /// Where the recognised type has one.
+        /// If the recognised type has a back.
         case whereTheTypeHasOne
-        /// Of every document: every type of the step has one.
+        /// Always; every type of the step must have a back.
         case always
     }
 
-    /// How a selfie's liveness is judged.
+    /// How a selfie's liveness is assessed.
     public enum Liveness: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Not at all.
+        /// It is not assessed.
         case none
-        /// From the picture or clip as it is.
+        /// From the picture or clip alone.
         case passive
         /// From the answer to a challenge, which follows the picture.
         case active
     }
 
-    /// What is asked for, by kind.
+    /// The content of a step, by kind.
     public enum Content: Hashable, Sendable {
-        /// A document of one of `types`, issued by one of `issuingCountries` (any, where `nil`). A photograph at an angle
-        /// and a clip may be given where they are taken.
+        /// A document of one of `types`, issued by one of `issuingCountries` (`nil` for any). The flags say whether an
+        /// additional photograph at an angle or a clip is accepted.
         case identityDocument(
             types: [DocumentType], issuingCountries: [CountryCode]?, backSide: BackSide, takesAngledPhoto: Bool,
             takesClip: Bool)
         /// A selfie.
         case selfie(Liveness)
-        /// A document of one of `types`, which prove an address.
+        /// A document of one of `types` that proves an address.
         case addressDocument(types: [DocumentType])
         /// A document of one of `types`.
         case supportingDocument(types: [DocumentType])
@@ -53,13 +53,13 @@ public struct JourneyStep: Hashable, Sendable {
     public let id: StepID
     /// The title for people.
     public let title: String
-    /// What is asked for.
+    /// The kind of step with its parameters.
     public let content: Content
     /// Whether the step may be skipped.
     public let isOptional: Bool
-    /// How often each side may be given, 1–3: the vendors' vocabulary has no word for a fourth time.
+    /// The number of attempts for each side, 1–3; the vendors' vocabulary has no word for a fourth.
     public let attempts: Int
-    /// Whether a selfie of which life cannot be told is asked for again while attempts are left.
+    /// Whether a selfie of undetermined liveness is requested again while attempts are left.
     public let asksAgain: Bool
 
     init(id: StepID, title: String, content: Content, isOptional: Bool, attempts: Int, asksAgain: Bool = true) {
@@ -81,7 +81,7 @@ public struct JourneyStep: Hashable, Sendable {
         }
     }
 
-    /// The types that a document of this step may be of; empty for a selfie.
+    /// The accepted document types; empty for a selfie.
     public var types: [DocumentType] {
         switch content {
         case .identityDocument(let types, _, _, _, _), .addressDocument(let types), .supportingDocument(let types):
@@ -90,12 +90,12 @@ public struct JourneyStep: Hashable, Sendable {
         }
     }
 
-    /// How liveness is judged; `nil` for a document.
+    /// How liveness is assessed; `nil` for a document.
     public var liveness: Liveness? {
         if case .selfie(let liveness) = content { liveness } else { nil }
     }
 
-    /// The slots that the step takes, whatever is given.
+    /// The slots that the step accepts.
     public var slots: [SubmissionSlot] {
         switch content {
         case .identityDocument(_, _, let backSide, let takesAngledPhoto, let takesClip):
@@ -108,8 +108,8 @@ public struct JourneyStep: Hashable, Sendable {
 }
 
 extension DocumentType {
-    /// Whether a document of the type has a back that tells something. Of passports, visas and travel documents one page
-    /// does.
+    /// Whether documents of this type have a back with information. For passports, visas and travel documents one page
+    /// is enough.
     public var hasBackSide: Bool {
         switch self {
         case .idCard, .frenchIdCard, .paperId, .driversLicense, .dutchDriversLicense, .residencePermit, .militaryId,

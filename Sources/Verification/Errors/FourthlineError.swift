@@ -1,8 +1,8 @@
-/// An error in the words of Fourthline's components.
+/// An error in the vocabulary of Fourthline's components.
 public struct FourthlineError: Hashable, Sendable {
     /// The component's error, such as `InvalidSession`.
     public let name: String
-    /// What of it, such as `SessionExpired`; `nil` where the name says all.
+    /// The error's detail, such as `SessionExpired`; `nil` if the name is enough.
     public let detail: String?
     /// The plugin's code.
     public let pluginCode: Int
@@ -14,7 +14,7 @@ public struct FourthlineError: Hashable, Sendable {
         self.pluginCode = pluginCode
     }
 
-    /// The error that our stable code comes to: that of a `JourneyError`, of a store, or of the library.
+    /// The error for one of our stable codes: from a `JourneyError`, a store, or the library.
     public init(code: String) {
         self =
             switch code {
@@ -28,7 +28,7 @@ public struct FourthlineError: Hashable, Sendable {
             case "journey_finished", "journey_started", "journey_not_completable", "journey_not_completed",
                 "step_concluded", "unexpected_submission", "submission_in_progress":
                 .init(name: "InvalidWorkflowStatus", detail: nil, pluginCode: 1004)
-            // The plugin alone tells these; the components have no word for them.
+            // Only the plugin reports these; the components have no word for them.
             case "media_empty", "media_not_accepted", "unreadable_input", "unsupported_format":
                 .init(name: "Unexpected", detail: code, pluginCode: 800)
             case "usage": .init(name: "Unexpected", detail: code, pluginCode: 830)
@@ -37,7 +37,7 @@ public struct FourthlineError: Hashable, Sendable {
             }
     }
 
-    /// The plugin's words for its code.
+    /// The plugin's text for its code.
     public var description: String {
         let words =
             switch pluginCode {

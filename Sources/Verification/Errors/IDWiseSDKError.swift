@@ -1,27 +1,27 @@
-/// The errors of IDWise's SDK by their codes.
+/// The errors of IDWise's SDK by code.
 public enum IDWiseSDKError: Int, Hashable, Sendable, CaseIterable {
-    /// A parameter is empty or wrong: a definition that is none, or that is not known.
+    /// A parameter is empty or wrong: an invalid or unknown definition.
     case invalidParameter = 11
-    /// Nothing is there to work with: a store that is not opened.
+    /// The store is not open.
     case notInitialized = 22
-    /// The credentials are wrong: a master key that is none, or another one.
+    /// The credentials are wrong: an invalid master key, or one of another store.
     case wrongCredentials = 33
-    /// A journey is named by an empty text.
+    /// The journey's name is an empty text.
     case journeyIdEmpty = 44
     /// A file is too large.
     case fileTooLarge = 45
-    /// The call is not for this journey.
+    /// The call does not apply to this journey.
     case notSupported = 55
     /// The journey has no such step.
     case stepNotFound = 66
-    /// A step is named by what cannot be a name.
+    /// A step's name is invalid.
     case stepIdInvalid = 70
-    /// Anything else.
+    /// Any other error.
     case unexpected = -101
-    /// Whoever keeps the journeys cannot be reached.
+    /// The service that keeps the journeys cannot be reached.
     case unreachable = -102
 
-    /// IDWise's own words.
+    /// The text of IDWise's SDK.
     public var message: String {
         switch self {
         case .invalidParameter: "Invalid/Empty Parameter (Client key is empty or Invalid)"
@@ -38,7 +38,7 @@ public enum IDWiseSDKError: Int, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The error that our stable code comes to: that of a `JourneyError`, of a store, or of a request that names nothing.
+    /// The error for one of our stable codes: from a `JourneyError`, a store, or an incomplete request.
     public init(code: String) {
         self =
             switch code {

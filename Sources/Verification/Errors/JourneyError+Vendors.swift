@@ -1,9 +1,9 @@
 extension JourneyError {
-    /// The code of IDWise's journey result; `nil` where that vocabulary has none.
+    /// The code of IDWise's journey result; `nil` if that vocabulary has no such code.
     public var idWiseResultCode: String? { Self.idWiseResultCode(of: code) }
 
-    /// The code of IDWise's journey result that a stable code comes to: that of a `JourneyError`, or of the library's, whose
-    /// `deadline_exceeded` is its `timeout`. `nil` where that vocabulary has none.
+    /// The code of IDWise's journey result for a stable code of a `JourneyError` or of the library; the library's
+    /// `deadline_exceeded` is its `timeout`. `nil` if that vocabulary has no such code.
     public static func idWiseResultCode(of code: String) -> String? {
         switch code {
         case "journey_not_completed", "journey_not_completable": "journey_not_completed"
@@ -14,20 +14,22 @@ extension JourneyError {
         }
     }
 
-    /// The code of IDWise's SDK: 45 for too large a file, 66 for an unknown step, -101 for anything without a code.
+    /// The code of IDWise's SDK: 45 for a file that is too large, 66 for an unknown step, -101 for errors without a
+    /// code.
     public var idWiseSDKCode: Int { IDWiseSDKError(code: code).rawValue }
 
-    /// The error in Fourthline's words.
+    /// The error in Fourthline's vocabulary.
     public var fourthline: FourthlineError { FourthlineError(code: code) }
 }
 
 extension Journey {
-    /// What a finished journey comes to among Fourthline's errors: that the client was rejected, and every module error.
+    /// The Fourthline errors of a finished journey: the rejection of the client, and every module error.
     public var fourthlineErrors: [FourthlineError] {
         (finalDecision == .rejected ? [FourthlineError(code: "journey_rejected")] : []) + fourthlineModuleErrors
     }
 
-    /// What of Fourthline's module errors the rules come to, most serious first; code 1002 each. Empty where none failed.
+    /// Fourthline's module errors for the failed rules, most serious first, each with code 1002. Empty if no rule
+    /// failed.
     public var fourthlineModuleErrors: [FourthlineError] {
         let table: [(RuleKey, String, String)] = [
             (.unrecognizedDocument, "not_recognized", "NoDocumentDetected"),
@@ -40,7 +42,7 @@ extension Journey {
         var names: [String] = []
         for (rule, code, name) in table {
             for detail in details(code, of: rule) {
-                // A step of one type is a type that was selected; its zone says another.
+                // A step with one type means that the person selected it, and the zone states another type.
                 let isSelected = code == "type_not_accepted" && detail.step.flatMap(step)?.step.types.count == 1
                 names.append(isSelected ? "DocumentTypeInvalid" : name)
             }

@@ -1,66 +1,66 @@
-/// Why something cannot be done with a journey. No message tells anything of a person.
+/// Why an operation on a journey failed. Messages contain no personal data.
 public enum JourneyError: Error, Hashable, Sendable {
     /// The definition has these faults.
     case definitionInvalid([DefinitionFault])
-    /// No definition of this name and version is known, or the journey began with another.
+    /// The definition of this name and version is unknown, or the journey began with another.
     case unknownDefinition(DefinitionReference)
-    /// No journey of this name is known, or it has not begun.
+    /// The journey is unknown, or it has not begun.
     case noActiveJourney
-    /// The journey has begun already.
+    /// The journey has already begun.
     case journeyStarted
     /// The journey has no such step.
     case unknownStep(StepID)
-    /// The step takes nothing more.
+    /// The step is concluded and accepts no more submissions.
     case stepConcluded(StepID)
-    /// The step is not optional, and cannot be skipped.
+    /// The step is not optional, so it cannot be skipped.
     case stepNotOptional(StepID)
-    /// The step awaits something else; `nil` when it takes nothing of the kind.
+    /// The step awaits another submission; `nil` if it accepts none of this kind.
     case unexpectedSubmission(StepID, expected: SubmissionSlot?)
     /// A submission to the step is being examined: wait for its result.
     case submissionInProgress(SubmissionID)
-    /// The journey has no such submission that awaits an answer.
+    /// The journey has no such submission waiting for an answer.
     case unknownSubmission(SubmissionID)
-    /// An assessment is of another kind than what was submitted.
+    /// The kind of an assessment differs from its submission.
     case assessmentMismatch(SubmissionID)
-    /// The media has more bytes than the definition allows.
+    /// The media exceeds the size limit of the definition.
     case mediaTooLarge(byteCount: Int, limit: Int)
-    /// The media has no bytes.
+    /// The media is empty.
     case mediaEmpty
-    /// The step does not take media of this kind.
+    /// The step does not accept this kind of media.
     case mediaNotAccepted(MediaKind)
-    /// The liveness result answers no challenge that the step issued.
+    /// The liveness result does not answer an open challenge of the step.
     case challengeMissing(StepID)
     /// The challenge has expired.
     case challengeExpired(ChallengeID)
     /// The challenge was answered before.
     case challengeUsed(ChallengeID)
-    /// Nobody here issued the challenge.
+    /// The challenge was not issued by this service.
     case challengeForeign(ChallengeID)
-    /// The challenge is not as it was issued.
+    /// The challenge was modified after it was issued.
     case challengeAltered(ChallengeID)
     /// The challenge was issued for another journey, or for another step.
     case challengeOfOtherJourney(ChallengeID)
-    /// Prompts of the challenge are still to be handed out, so that nothing can be its answer.
+    /// Some prompts of the challenge were not handed out yet, so it cannot be answered.
     case challengeUnfinished(ChallengeID)
-    /// The challenge can still be answered.
+    /// The challenge can still be answered, so it has not lapsed.
     case challengeHolds(ChallengeID)
-    /// The challenge has no such prompt that comes next.
+    /// The prompt is not the next one of the challenge.
     case promptMissing(ChallengeID)
-    /// The next prompt is due in so many milliseconds.
+    /// The next prompt is due in this many milliseconds.
     case promptNotDue(ChallengeID, milliseconds: Int64)
-    /// The next prompt waits for a piece of the clip that was filmed since the last.
+    /// The next prompt requires a piece of the clip filmed since the last prompt.
     case pieceMissing(ChallengeID)
-    /// The challenge takes no such piece of a clip now.
+    /// The challenge does not accept this piece of the clip now.
     case pieceOutOfOrder(ChallengeID)
-    /// The clip is not the one of whose pieces the client told.
+    /// The clip differs from the pieces that the client reported.
     case clipNotAsTold(ChallengeID)
-    /// The times at which prompts were shown are not one of each, in order.
+    /// The times of the prompts are incomplete or out of order.
     case promptTimesInvalid(ChallengeID)
-    /// The idempotency key, or an id that has to be new, was used for something else.
+    /// The idempotency key, or an id that must be new, was already used for something else.
     case requestKeyReused
-    /// The steps that are still open.
+    /// These steps are still open.
     case journeyNotCompletable([StepID])
-    /// There is no decision yet.
+    /// The journey has no decision yet.
     case journeyNotCompleted
     /// The journey was not finished in time.
     case journeyExpired
@@ -70,21 +70,29 @@ public enum JourneyError: Error, Hashable, Sendable {
     case journeyCancelled
     /// The journey is erased.
     case journeyErased
-    /// The journey has not reached its end in time yet.
+    /// The journey has not expired yet.
     case journeyNotDue
-    /// The service alone may say so.
+    /// Only the service may record this.
     case actorNotAllowed
-    /// Only a reviewer gives a word on a journey, and on a finished one.
+    /// Only a reviewer may review a journey, and only after it is finished.
     case reviewNotAllowed
-    /// Another writer was first. Read the journey again.
+    /// The journey awaits no reviewer.
+    case reviewNotAwaited
+    /// Another reviewer holds the case.
+    case caseHeld(by: ReviewerID)
+    /// The reviewer proposed the word, and another has to confirm or overrule it.
+    case secondReviewerNeeded
+    /// The journey takes no more notes.
+    case notesFull
+    /// Another writer appended an event first. Read the journey again.
     case journeyConflict(expected: Int)
-    /// The event is of another journey.
+    /// The event belongs to another journey.
     case foreignEvent(JourneyID)
-    /// The event is not the one that follows: events are missing, out of order, or go back in time.
+    /// The event is not the next one: events are missing, out of order, or go back in time.
     case eventOutOfOrder(expected: Int, found: Int)
-    /// The rules' results are not one of every rule.
+    /// The results do not contain each rule exactly once.
     case rulesIncomplete
-    /// The event does not follow the one before it: the history was changed.
+    /// The event does not follow the one before it, so the history was modified.
     case historyBroken(sequence: Int)
 }
 
@@ -130,6 +138,10 @@ extension JourneyError {
         case .journeyNotDue: "journey_not_due"
         case .actorNotAllowed: "actor_not_allowed"
         case .reviewNotAllowed: "review_not_allowed"
+        case .reviewNotAwaited: "review_not_awaited"
+        case .caseHeld: "case_held"
+        case .secondReviewerNeeded: "second_reviewer_needed"
+        case .notesFull: "notes_full"
         case .journeyConflict: "journey_conflict"
         case .foreignEvent: "foreign_event"
         case .eventOutOfOrder: "event_out_of_order"
@@ -142,61 +154,65 @@ extension JourneyError {
     public var message: String {
         switch self {
         case .definitionInvalid(let faults):
-            "The definition cannot be used. " + faults.map(\.description).joined(separator: " ")
+            "The definition is invalid. " + faults.map(\.description).joined(separator: " ")
         case .unknownDefinition(let reference):
-            "No definition “\(reference.id)” of version \(reference.version) belongs to this journey."
-        case .noActiveJourney: "There is no such journey. Start one."
-        case .journeyStarted: "The journey has begun already."
+            "Definition “\(reference.id)”, version \(reference.version), does not belong to this journey."
+        case .noActiveJourney: "The journey does not exist. Start a new one."
+        case .journeyStarted: "The journey has already begun."
         case .unknownStep(let step): "The journey has no step “\(step)”."
-        case .stepConcluded(let step): "The step “\(step)” is concluded and takes nothing more."
-        case .stepNotOptional(let step): "The step “\(step)” is not optional and cannot be skipped."
+        case .stepConcluded(let step): "The step “\(step)” is concluded and accepts no more submissions."
+        case .stepNotOptional(let step): "The step “\(step)” is not optional, so it cannot be skipped."
         case .unexpectedSubmission(let step, let slot):
             slot.map { "The step “\(step)” awaits “\($0.rawValue)”." }
-                ?? "The step “\(step)” takes nothing of this kind."
+                ?? "The step “\(step)” does not accept this kind of submission."
         case .submissionInProgress(let id): "The submission “\(id)” is being examined. Wait for its result."
-        case .unknownSubmission(let id): "No submission “\(id)” awaits an answer."
-        case .assessmentMismatch(let id): "The assessment of “\(id)” is of another kind than what was submitted."
-        case .mediaTooLarge(let count, let limit): "The media has \(count) bytes; at most \(limit) are taken."
+        case .unknownSubmission(let id): "Submission “\(id)” is not waiting for an answer."
+        case .assessmentMismatch(let id): "The kind of the assessment differs from submission “\(id)”."
+        case .mediaTooLarge(let count, let limit): "The media has \(count) bytes; the limit is \(limit)."
         case .mediaEmpty: "The media is empty."
-        case .mediaNotAccepted(let kind): "Media of the kind “\(kind.rawValue)” is not taken here."
-        case .challengeMissing(let step): "The liveness result answers no open challenge of the step “\(step)”."
+        case .mediaNotAccepted(let kind): "This step does not accept media of the kind “\(kind.rawValue)”."
+        case .challengeMissing(let step): "The liveness result does not answer an open challenge of the step “\(step)”."
         case .challengeExpired(let id): "The challenge “\(id)” has expired. Ask for a new one."
-        case .challengeUsed(let id): "The challenge “\(id)” was answered before. Ask for a new one."
-        case .challengeForeign(let id): "Nobody here issued the challenge “\(id)”."
-        case .challengeAltered(let id): "The challenge “\(id)” is not as it was issued."
+        case .challengeUsed(let id): "The challenge “\(id)” was already answered. Ask for a new one."
+        case .challengeForeign(let id): "The challenge “\(id)” was not issued by this service."
+        case .challengeAltered(let id): "The challenge “\(id)” was modified after it was issued."
         case .challengeOfOtherJourney(let id): "The challenge “\(id)” was issued for another journey or step."
-        case .challengeUnfinished(let id): "The challenge “\(id)” has prompts that were not asked for yet."
+        case .challengeUnfinished(let id): "The challenge “\(id)” has further prompts. Request them first."
         case .challengeHolds(let id): "The challenge “\(id)” can still be answered."
-        case .promptMissing(let id): "The challenge “\(id)” has no more prompts to be asked for."
+        case .promptMissing(let id): "The challenge “\(id)” has no further prompts."
         case .promptNotDue(let id, let milliseconds):
             "The next prompt of the challenge “\(id)” is due in \(milliseconds) ms."
         case .pieceMissing(let id):
-            "The next prompt of “\(id)” follows once a piece of the clip was told of that was filmed since the last prompt."
+            "Report a piece of the clip filmed since the last prompt; then the next prompt of “\(id)” follows."
         case .pieceOutOfOrder(let id):
-            "“\(id)” takes no such piece. Tell of pieces in order, from 0, and only if the challenge asks for them."
+            "“\(id)” does not accept this piece. Report pieces in order, from 0, if the challenge requires them."
         case .clipNotAsTold(let id):
-            "The clip is not made of the pieces that were told of for “\(id)”. Send these, one after another, as one file."
+            "The clip differs from the pieces reported for “\(id)”. Send these pieces in order as one file."
         case .promptTimesInvalid(let id):
-            "The answer to “\(id)” needs the time of each prompt that was handed out, in milliseconds from the clip's first "
-                + "frame, each 500 or more after the one before."
-        case .requestKeyReused: "The key of this request was used for another one."
+            "The answer to “\(id)” needs the time of each prompt, in milliseconds from the clip's first "
+                + "frame, each at least 500 after the one before."
+        case .requestKeyReused: "The idempotency key was already used for another request."
         case .journeyNotCompletable(let steps):
-            "These steps are open: \(steps.map(\.rawValue).joined(separator: ", "))."
+            "These steps are still open: \(steps.map(\.rawValue).joined(separator: ", "))."
         case .journeyNotCompleted: "The journey is not completed yet."
         case .journeyExpired: "The journey has expired. Start a new one."
         case .journeyFinished: "The journey is finished."
         case .journeyCancelled: "The journey was cancelled."
         case .journeyErased: "The journey is erased."
         case .journeyNotDue: "The journey has not expired yet."
-        case .actorNotAllowed: "The service alone may say so."
-        case .reviewNotAllowed: "Only a reviewer gives a word, and only on a finished journey."
+        case .actorNotAllowed: "Only the service may record this."
+        case .reviewNotAllowed: "Only a reviewer may review a journey, and only after it is finished."
+        case .reviewNotAwaited: "The journey awaits no reviewer."
+        case .caseHeld(let reviewer): "“\(reviewer)” holds this case. Take another, or wait until it is free."
+        case .secondReviewerNeeded: "You proposed this word. Another reviewer has to confirm or overrule it."
+        case .notesFull: "The journey has \(Journey.mostNotes) notes, and takes no more."
         case .journeyConflict(let expected):
-            "Another writer was first; event \(expected) is next. Read the journey again."
+            "Another writer was first; the next event is \(expected). Read the journey again."
         case .foreignEvent(let journey): "The event belongs to the journey “\(journey)”."
-        case .eventOutOfOrder(let expected, let found): "Event \(expected) is next, and \(found) came."
-        case .rulesIncomplete: "The results are not one of each rule."
+        case .eventOutOfOrder(let expected, let found): "Expected event \(expected), found event \(found)."
+        case .rulesIncomplete: "The results must contain each rule exactly once."
         case .historyBroken(let sequence):
-            "Event \(sequence) does not follow the one before it. The history was changed."
+            "Event \(sequence) does not follow the one before it, so the history was modified."
         }
     }
 }

@@ -2,12 +2,12 @@ public import BiometricsCore
 
 /// An error in the shape of IDWise's answer: `{"error": {"code": …, "message": …}}`.
 public struct IDWiseErrorAnswer: JSONDocument {
-    /// What this module calls the shape.
+    /// The name of this format in our schemas.
     public static let schema = "biometrics.idwise-error/1"
 
     /// The error.
     public struct Detail: Codable, Hashable, Sendable {
-        /// The code of the journey result where it has one, else the number of the SDK's.
+        /// The code of the journey result if it has one, otherwise the number of the SDK's error.
         public let code: String
         /// One or two sentences.
         public let message: String
@@ -16,7 +16,7 @@ public struct IDWiseErrorAnswer: JSONDocument {
     /// The error.
     public let error: Detail
 
-    /// The answer that one of our stable codes comes to.
+    /// The answer for one of our stable codes.
     public init(code: String, message: String) {
         let known = JourneyError.idWiseResultCode(of: code)
         error = Detail(code: known ?? "\(IDWiseSDKError(code: code).rawValue)", message: message)
@@ -25,15 +25,15 @@ public struct IDWiseErrorAnswer: JSONDocument {
 
 /// An error as Fourthline's plugin writes it: `{"errorCode": …, "errorDescription": …}`.
 public struct FourthlinePluginError: JSONDocument {
-    /// What this module calls the shape.
+    /// The name of this format in our schemas.
     public static let schema = "biometrics.fourthline-error/1"
 
     /// The plugin's code.
     public let errorCode: Int
-    /// The plugin's words for it, and what of it.
+    /// The plugin's text for the code, with its detail.
     public let errorDescription: String
 
-    /// The error that one of our stable codes comes to.
+    /// The error for one of our stable codes.
     public init(code: String) {
         let error = FourthlineError(code: code)
         errorCode = error.pluginCode

@@ -1,9 +1,9 @@
 public import BiometricsCore
 public import IdentityDocuments
 
-/// What the examination of one submission came to: verdicts and codes, and nothing that was read of a person.
+/// The result of examining one submission, in verdicts and codes without personal data.
 public struct CaptureAssessment: Hashable, Sendable, Codable {
-    /// What was examined.
+    /// The kind of examined capture with its findings.
     public enum Finding: Hashable, Sendable, Codable {
         /// A side of a document, or a page.
         case document(DocumentCapture)
@@ -13,9 +13,9 @@ public struct CaptureAssessment: Hashable, Sendable, Codable {
 
     /// The submission.
     public let submission: SubmissionID
-    /// What was found.
+    /// The findings.
     public let finding: Finding
-    /// What to tell the person; `nil` where there is nothing to mend.
+    /// The feedback for the person; `nil` if nothing needs improvement.
     public let feedback: FeedbackCode?
 
     /// An assessment.
@@ -25,9 +25,9 @@ public struct CaptureAssessment: Hashable, Sendable, Codable {
         self.feedback = feedback
     }
 
-    /// What a submission comes to that was not examined to the end: nothing is known of it, and it counts as an attempt.
+    /// The assessment of a submission whose examination did not finish: it has no findings and counts as an attempt.
     ///
-    /// - Parameter feedback: why; ``FeedbackCode/examinationOverdue`` or ``FeedbackCode/notExamined``.
+    /// - Parameter feedback: the reason; ``FeedbackCode/examinationOverdue`` or ``FeedbackCode/notExamined``.
     public init(unexamined submission: Submission, because feedback: FeedbackCode) {
         let finding: Finding =
             switch submission.slot {
@@ -41,11 +41,11 @@ public struct CaptureAssessment: Hashable, Sendable, Codable {
         self.init(submission: submission.id, finding: finding, feedback: feedback)
     }
 
-    /// Whether it was not examined to the end. It is not looked at again when faces are compared.
+    /// Whether the examination did not finish. The submission is skipped when faces are compared.
     public var isUnexamined: Bool { feedback == .examinationOverdue || feedback == .notExamined }
 
-    /// Whether the capture is good enough. What it shows does not count: an attack, an expired document and another person's
-    /// face are satisfactory captures. Movements that a challenge asked for and that were made badly are not.
+    /// Whether the capture is good enough. Its content does not matter: captures of an attack, an expired document or
+    /// another person's face are satisfactory. A badly performed challenge is not.
     public var isSatisfactory: Bool {
         switch finding {
         case .document(let capture): capture.isSatisfactory
@@ -53,36 +53,36 @@ public struct CaptureAssessment: Hashable, Sendable, Codable {
         }
     }
 
-    /// What was found of a document; `nil` for a selfie.
+    /// The findings on a document; `nil` for a selfie.
     public var document: DocumentCapture? {
         if case .document(let capture) = finding { capture } else { nil }
     }
 
-    /// What was found of a selfie; `nil` for a document.
+    /// The findings on a selfie; `nil` for a document.
     public var selfie: SelfieCapture? {
         if case .selfie(let capture) = finding { capture } else { nil }
     }
 }
 
-/// What the capture of one side of a document shows.
+/// The findings on the capture of one side of a document.
 public struct DocumentCapture: Hashable, Sendable, Codable {
-    /// Whether something that a side may have was found.
+    /// Whether a part of the side was found.
     public enum Part: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The side has none.
+        /// The side does not have this part.
         case notExpected
         /// It was found.
         case found
-        /// It has to be there and was not found.
+        /// The part is required and was not found.
         case missing
-        /// Nothing was at hand that could have found it.
+        /// No component was available to look for it.
         case notLookedFor
     }
 
-    /// What kind of document it is.
+    /// The recognised kind of document.
     public struct Recognition: Hashable, Sendable, Codable {
         /// The type.
         public let type: DocumentType
-        /// Who issued it; `nil` where it does not tell, as a bill.
+        /// The issuer; `nil` if the document does not state it, such as a bill.
         public let issuingCountry: CountryCode?
 
         /// A recognised document.
@@ -96,7 +96,7 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
     public struct Check: Hashable, Sendable, Codable {
         /// The check's stable name, in snake case.
         public let name: String
-        /// What it came to.
+        /// The result of the check.
         public let result: RuleVerdict
 
         /// A check and its result.
@@ -105,24 +105,25 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
             self.result = result
         }
 
-        /// Whether all that a document says of a field agrees, `zones_` and the field's name.
+        /// The check that all statements of a field agree, named `zones_` and the field's name.
         public init(agreementOn field: String, result: RuleVerdict) {
             self.init(name: Self.agreement + field, result: result)
         }
 
-        /// Whether it is one of what a document says against what it says elsewhere.
+        /// Whether this check compares two statements of one document.
         public var isAgreement: Bool { name.hasPrefix(Self.agreement) }
 
-        /// Whether a trace of a copy, a screen or a change was found, `traces_` and what was looked for.
+        /// The check for traces of a copy, a screen or a change, named `traces_` and the kind of trace.
         public init(traceOf what: String, result: RuleVerdict) {
             self.init(name: Self.trace + what, result: result)
         }
 
-        /// Whether it is one of a trace. A good copy leaves none: such a check can fail, and says nothing where it passes.
+        /// Whether this is a check for traces. A good copy leaves no traces, so such a check can fail, but passing
+        /// proves nothing.
         public var isTrace: Bool { name.hasPrefix(Self.trace) }
 
-        /// Whether it held a portrait against something of the same document that an exchanged one does not fit: its ghost, or
-        /// the grain of the photograph around its face.
+        /// Whether it compared the portrait with something of the same document that an exchanged portrait would not
+        /// fit: its ghost, or the grain of the photograph around its face.
         public var witnessesPortrait: Bool { Self.witnesses.contains(name) }
 
         private static let witnesses: Set = ["traces_ghost", "traces_grain"]
@@ -131,19 +132,19 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
         private static let trace = "traces_"
     }
 
-    /// Whether a document was found, and all of it is on the picture.
+    /// Whether a document was found and lies completely in the picture.
     public let isWhole: Bool
-    /// Whether it can be read.
+    /// Whether it is legible.
     public let isLegible: Bool
-    /// Whether it is the side that was asked for.
+    /// Whether it is the requested side.
     public let isRightSide: Bool
-    /// Its machine-readable zone, read.
+    /// Whether its machine-readable zone was read.
     public let zone: Part
-    /// Its portrait, located.
+    /// Whether its portrait was located.
     public let portrait: Part
-    /// What kind of document it is; `nil` when it was not recognised.
+    /// The recognised kind of document; `nil` if it was not recognised.
     public let recognition: Recognition?
-    /// The checks, those that could not be applied among them.
+    /// The checks, including those that could not be applied.
     public let checks: [Check]
 
     /// A capture.
@@ -160,27 +161,27 @@ public struct DocumentCapture: Hashable, Sendable, Codable {
         self.checks = checks
     }
 
-    /// Whether the document was found whole and legible, the right side up, with the zone and the portrait that belong there.
+    /// Whether the document is whole, legible and the right side, and has the required zone and portrait.
     public var isSatisfactory: Bool {
         isWhole && isLegible && isRightSide && zone != .missing && portrait != .missing
     }
 }
 
-/// What the capture of a face shows.
+/// The findings on the capture of a face.
 public struct SelfieCapture: Hashable, Sendable, Codable {
-    /// Whether a living person was found; `nil` when it was not asked or cannot be told.
+    /// Whether a living person was found; `nil` if not requested or undetermined.
     public let isLive: Bool?
-    /// What is wrong with the capture; `nil` when it is fine.
+    /// The fault of the capture; `nil` for a good capture.
     public let statusCode: LivenessStatusCode?
     /// Why it was not judged live.
     public let reasons: [LivenessReason]
-    /// How much was asked before somebody counts as live; `nil` where liveness was not asked for.
+    /// The level of evidence that was required; `nil` if liveness was not requested.
     public let level: LivenessLevel?
-    /// The one thing to do where nothing could be told.
+    /// The one thing to do if no answer was possible.
     public let instruction: LivenessInstruction?
-    /// What became of the challenge; `nil` where none was to be answered.
+    /// The result of the challenge; `nil` without one.
     public let challenge: ChallengeFinding?
-    /// Whether life could not be told, and the person can mend that; `nil` in events of earlier versions.
+    /// Whether liveness is undetermined and the person can correct that; `nil` in events of earlier versions.
     public let asksAgain: Bool?
 
     /// A capture.
@@ -197,9 +198,9 @@ public struct SelfieCapture: Hashable, Sendable, Codable {
         self.asksAgain = asksAgain
     }
 
-    /// A capture as liveness judged it.
+    /// A capture from its liveness assessment.
     ///
-    /// - Parameter asksAgain: whether the person is asked again where nothing could be told.
+    /// - Parameter asksAgain: whether the person is asked again if liveness is undetermined.
     public init(_ assessment: LivenessAssessment, challenge: ChallengeFinding? = nil, asksAgain: Bool = false) {
         let canMend = assessment.instruction.map { $0 != .installModels } ?? false
         self.init(
@@ -208,8 +209,8 @@ public struct SelfieCapture: Hashable, Sendable, Codable {
             asksAgain: asksAgain && assessment.isLive == nil && canMend && challenge?.isRefused != true)
     }
 
-    /// Whether it is good enough: live, or taken for an attack, or without anything that the person could mend. That is a face
-    /// that cannot be used, a life that cannot be told, and movements that were only made badly.
+    /// Whether the capture is good enough: the subject is live, an attack is suspected, or the person cannot improve
+    /// anything. The person can improve an unusable face, undetermined liveness and badly performed movements.
     public var isSatisfactory: Bool {
         if isLive == true { return true }
         return statusCode == nil && (isLive == false || challenge?.isMendable != true && asksAgain != true)

@@ -1,6 +1,7 @@
-/// Whether a clip answers its challenge, and what became of each prompt.
+/// Whether a clip answers its challenge, with the result of each prompt.
 public struct ChallengeFinding: Hashable, Sendable, Codable {
-    /// Why a clip is no answer: stable text in upper snake case. An open set.
+    /// Why a clip does not answer its challenge: stable text in upper snake case. Open, so that new reasons are not a
+    /// breaking change.
     public struct Reason: RawRepresentable, Hashable, Sendable, Codable {
         /// The stable text.
         public let rawValue: String
@@ -10,8 +11,8 @@ public struct ChallengeFinding: Hashable, Sendable, Codable {
             self.rawValue = rawValue
         }
 
-        /// Whether the person can mend it by doing what a new challenge asks for: how the answer was made, and no sign that
-        /// it was made by somebody else or at another time.
+        /// Whether the person can correct it with a new challenge: the fault lies in how the answer was given, and does
+        /// not suggest another person or time.
         var isMendable: Bool {
             [
                 "CLIP_TOO_SHORT", "CLIP_TOO_LONG", "CLIP_DAMAGED", "SEVERAL_FACES", "FACE_LOST", "MOVEMENT_MISSING",
@@ -20,23 +21,23 @@ public struct ChallengeFinding: Hashable, Sendable, Codable {
         }
     }
 
-    /// What became of one prompt.
+    /// The result of one prompt.
     public struct Step: Hashable, Sendable, Codable {
-        /// What was asked for: stable text in upper snake case, such as `TURN_LEFT`.
+        /// The requested movement: stable text in upper snake case, such as `TURN_LEFT`.
         public let movement: String
         /// How it was answered: `SEEN`, `TOO_EARLY`, `TOO_LATE` or `MISSING`.
         public let outcome: String
         /// When it was shown, in milliseconds from the clip's first frame.
         public let shownMilliseconds: Int
-        /// How long after that the movement began; `nil` where it is missing.
+        /// The delay from then until the movement began; `nil` if it is missing.
         public let delayMilliseconds: Int?
-        /// How far it went in multiples of its limit; `nil` where it is missing.
+        /// The extent of the movement in multiples of its limit; `nil` if it is missing.
         public let strength: Double?
 
-        /// Whether the movement was made in its time and turn.
+        /// Whether the movement came in its time and order.
         public var isSeen: Bool { outcome == "SEEN" }
 
-        /// A prompt and what became of it.
+        /// A prompt and its result.
         public init(
             movement: String, outcome: String, shownMilliseconds: Int, delayMilliseconds: Int? = nil,
             strength: Double? = nil
@@ -49,13 +50,14 @@ public struct ChallengeFinding: Hashable, Sendable, Codable {
         }
     }
 
-    /// Why it is no answer, most important first; empty where it is one.
+    /// Why the clip is not an answer, most important first; empty for an answer.
     public let reasons: [Reason]
-    /// What became of each prompt, in order.
+    /// The result of each prompt, in order.
     public let steps: [Step]
-    /// The movements that nobody asked for, earliest first.
+    /// The movements that no prompt requested, earliest first.
     public let unasked: [String]
-    /// Whether the clip came whole, so that there was time to make it by other means than a camera; `nil` in events of earlier versions.
+    /// Whether the clip came as a whole, which leaves time to generate it without a camera; `nil` in events of earlier
+    /// versions.
     public let deliveredWhole: Bool?
 
     /// A finding.
@@ -69,9 +71,9 @@ public struct ChallengeFinding: Hashable, Sendable, Codable {
     /// Whether the clip answers the challenge.
     public var isAnswered: Bool { reasons.isEmpty }
 
-    /// Whether the clip fails for a reason that a new one does not mend.
+    /// Whether the clip fails for a reason that a new challenge does not correct.
     var isRefused: Bool { !reasons.isEmpty && !isMendable }
 
-    /// Whether all that is wrong can be mended by the person.
+    /// Whether the person can correct all reasons.
     var isMendable: Bool { !reasons.isEmpty && reasons.allSatisfy(\.isMendable) }
 }

@@ -1,14 +1,14 @@
-/// A challenge of active liveness that a step issued. What it asks for lies apart.
+/// A challenge of active liveness that a step issued. Its prompts are stored elsewhere.
 public struct IssuedChallenge: Hashable, Sendable {
     /// The challenge's name.
     public let id: ChallengeID
     /// The step that awaits the answer.
     public let step: StepID
-    /// From this moment on no answer is taken.
+    /// The challenge must be answered before this moment.
     public let expires: JourneyInstant
-    /// How many prompts are handed out one after another; 0 where all were told with the challenge.
+    /// The number of prompts that are handed out one after another; 0 if all came with the challenge.
     public let hiddenPrompts: Int
-    /// How its answer comes in.
+    /// How its answer is delivered.
     public let delivery: ClipDelivery
 
     /// A challenge.
@@ -26,9 +26,10 @@ public struct IssuedChallenge: Hashable, Sendable {
 extension IssuedChallenge: Codable {
     private enum CodingKeys: String, CodingKey { case id, step, expires, hiddenPrompts, delivery }
 
-    /// Reads a challenge; one that says nothing of prompts told them all, and one that says nothing of delivery is answered whole.
+    /// Reads a challenge. Without a number of prompts it handed out all at once; without a delivery it is answered
+    /// whole.
     ///
-    /// - Throws: `DecodingError`, also for a number of prompts that no challenge has.
+    /// - Throws: `DecodingError`, also for an impossible number of prompts.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(ChallengeID.self, forKey: .id)
@@ -38,17 +39,17 @@ extension IssuedChallenge: Codable {
         delivery = try container.decodeIfPresent(ClipDelivery.self, forKey: .delivery) ?? .whole
         guard (0...Self.mostPrompts).contains(hiddenPrompts) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .hiddenPrompts, in: container, debugDescription: "No challenge has so many prompts.")
+                forKey: .hiddenPrompts, in: container, debugDescription: "The number of prompts is out of range.")
         }
     }
 
     private static let mostPrompts = 12
 }
 
-/// How the clip that answers a challenge comes in.
+/// How the clip that answers a challenge is delivered.
 public enum ClipDelivery: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The client tells of each piece while it films, and sends the clip afterwards.
+    /// The client reports each piece while filming, and sends the clip afterwards.
     case pieces
-    /// The client sends the clip, and told of nothing before. It had until then to make it.
+    /// The client sends the clip without earlier reports, so it had until then to make it.
     case whole
 }

@@ -1,23 +1,23 @@
 public import BiometricsCore
 
-/// Something that happened in a journey. Events are all that is stored as history: a journey is their fold.
+/// Something that happened in a journey. Events are the only stored history: a journey is the fold of its events.
 ///
 /// An event carries no personal data. It names evidence by id and digest, and holds times, ids and verdicts.
 public struct JourneyEvent: JSONDocument {
-    /// The schema of a stored event. An event of another schema is not read.
+    /// The schema of a stored event. Events of other schemas are rejected.
     public static let schema = "biometrics.journey-event/1"
 
     /// The schema's name.
     public let schema: SchemaName<JourneyEvent>
     /// The journey it belongs to.
     public let journey: JourneyID
-    /// Its place in the journey, from 1.
+    /// Its position in the journey, from 1.
     public let sequence: Int
-    /// When it happened; never before the event in front of it.
+    /// The time of the event; never before the previous event.
     public let time: JourneyInstant
-    /// Who made it happen.
+    /// The actor who caused it.
     public let actor: JourneyActor
-    /// The digest of the event before, as it was stored; `nil` for the first.
+    /// The digest of the previous event, as it was stored; `nil` for the first.
     public let previous: ContentDigest?
     /// What happened.
     public let happening: JourneyHappening
@@ -36,68 +36,74 @@ public struct JourneyEvent: JSONDocument {
         self.happening = happening
     }
 
-    /// The bytes that are stored, and over which the next event's `previous` is worked out: one line, keys sorted. Equal
-    /// events are equal bytes.
+    /// The stored bytes, which are also hashed for the next event's `previous`: one line, keys sorted. Equal events
+    /// give equal bytes.
     ///
-    /// - Throws: `.backendFailure` for a figure that is no number.
+    /// - Throws: `.backendFailure` for a figure that is not finite.
     public func storedBytes() throws(BiometricsError) -> [UInt8] { Array(try json(.line).utf8) }
 }
 
-/// Who made something happen.
+/// The actor who causes an event.
 public enum JourneyActor: Hashable, Sendable, Codable {
-    /// The person, or the program in front of the person.
+    /// The person, or the program that the person uses.
     case client
     /// The service.
     case system
-    /// A person who reviews.
+    /// A reviewer.
     case reviewer(id: ReviewerID)
 }
 
-/// What happened.
+/// The kind of event with its data.
 public enum JourneyHappening: Hashable, Sendable, Codable {
     /// The journey began.
     case started(definition: DefinitionReference)
-    /// Media was given to a step. Its examination follows.
+    /// Media was submitted to a step. Its examination follows.
     case submitted(submission: Submission)
     /// A submission was examined.
     case assessed(assessment: CaptureAssessment)
-    /// A submission could not be examined, for a reason that is none of the person's. It is no attempt.
+    /// A submission could not be examined, for a reason outside the person's control. It does not count as an attempt.
     case withdrawn(submission: SubmissionID)
-    /// A step awaits the answer to a challenge.
+    /// A step waits for the answer to a challenge.
     case challengeIssued(challenge: IssuedChallenge)
     /// A prompt of a challenge was handed out, `prompt` from 0.
     case promptGiven(challenge: ChallengeID, prompt: Int)
-    /// The client told of a piece of the clip that it films, `number` from 0.
+    /// The client reported a piece of the clip that it films, `number` from 0.
     case pieceTold(challenge: ChallengeID, number: Int, piece: ClipPiece)
     /// A challenge was not answered in time.
     case challengeLapsed(challenge: ChallengeID)
-    /// An optional step was passed over.
+    /// An optional step was skipped.
     case skipped(step: StepID)
-    /// The person corrected or confirmed what was read of a document; the values lie apart.
+    /// The person corrected or confirmed the fields of a document; the values are stored elsewhere.
     case confirmed(step: StepID, values: EvidenceReference)
     /// The journey ended, and its rules were judged.
     case finished(rules: [RuleResult])
-    /// The journey was given up.
+    /// The journey was cancelled.
     case cancelled
     /// The journey was not finished in time.
     case expired
-    /// A person gave a word on the journey.
+    /// A reviewer judged the journey.
     case reviewed(verdict: ReviewVerdict, reason: ReviewReason)
-    /// A person who reviews looked at evidence; what, is listed.
+    /// A reviewer holds the case until then: others cannot decide it.
+    case claimed(until: JourneyInstant)
+    /// The holder let go of the case.
+    case released
+    /// A reviewer wrote a note; the text is sealed evidence.
+    case noted(note: EvidenceReference)
+    /// A reviewer looked at the listed evidence.
     case viewed(evidence: [EvidenceReference])
-    /// Evidence was erased; what was, is listed.
+    /// The listed evidence was erased.
     case erased(evidence: [EvidenceReference])
 }
 
-/// A reviewer's word.
+/// A reviewer's verdict.
 public enum ReviewVerdict: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The person is let in.
+    /// The person is accepted.
     case approved = "Approved"
-    /// The person is not.
+    /// The person is rejected.
     case rejected = "Rejected"
 }
 
-/// Why a reviewer gave a word: a stable code. Free text might tell of a person, and lies apart.
+/// Why a reviewer gave a verdict: a stable code. Free text might contain personal data and is stored elsewhere.
 public struct ReviewReason: RawRepresentable, Hashable, Sendable, Codable {
     /// The stable text.
     public let rawValue: String

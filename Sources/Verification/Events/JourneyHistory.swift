@@ -1,12 +1,12 @@
 internal import BiometricsCore
 
-/// The chain of a journey's events: each holds the digest of the one before, so that a changed history shows.
+/// The chain of a journey's events. Each holds the digest of the previous one, so a modified history is detected.
 public enum JourneyHistory {
-    /// Checks that every event follows the one before it: sequence, journey and digest.
+    /// Checks that every event follows the previous one: sequence, journey and digest.
     ///
     /// - Parameters:
     ///   - events: all events of one journey, from the first.
-    ///   - digest: SHA-256 of some bytes.
+    ///   - digest: a function that computes SHA-256.
     /// - Throws: `.historyBroken` with the sequence number of the first event that does not follow.
     public static func verify(
         _ events: [JourneyEvent], digest: ([UInt8]) -> ContentDigest

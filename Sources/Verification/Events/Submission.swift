@@ -1,12 +1,12 @@
-/// What of a step a submission gives.
+/// The part of a step that a submission provides.
 public enum SubmissionSlot: String, Hashable, Sendable, Codable, CaseIterable {
     /// A document's front.
     case front
     /// A document's back.
     case back
-    /// A photograph of a document at an angle. Never asked for.
+    /// A photograph of a document at an angle. It is never requested.
     case angledPhoto
-    /// A clip of a document. Never asked for.
+    /// A clip of a document. It is never requested.
     case documentClip
     /// The face: a picture or a clip.
     case faceImage
@@ -15,7 +15,7 @@ public enum SubmissionSlot: String, Hashable, Sendable, Codable, CaseIterable {
     /// A letter, bill or form.
     case page
 
-    /// The media that may be given.
+    /// The accepted kinds of media.
     var media: [MediaKind] {
         switch self {
         case .front, .back, .page: [.image, .pdf]
@@ -26,7 +26,7 @@ public enum SubmissionSlot: String, Hashable, Sendable, Codable, CaseIterable {
     }
 }
 
-/// What kind of media some bytes are, as their decoder tells.
+/// The kind of media, as determined by its decoder.
 public enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A picture.
     case image
@@ -34,11 +34,11 @@ public enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
     case video
     /// A PDF.
     case pdf
-    /// Anything else.
+    /// Any other kind.
     case other
 }
 
-/// Evidence as an event names it: where it lies apart, and what its bytes are. It tells nothing of a person.
+/// A reference from an event to evidence that is stored elsewhere, by name and digest. It contains no personal data.
 public struct EvidenceReference: Hashable, Sendable, Codable {
     /// The evidence's name.
     public let id: EvidenceID
@@ -52,25 +52,25 @@ public struct EvidenceReference: Hashable, Sendable, Codable {
     }
 }
 
-/// Media that was given to a step: one attempt.
+/// Media submitted to a step: one attempt.
 public struct Submission: Hashable, Sendable, Codable {
     /// The submission's name.
     public let id: SubmissionID
-    /// The step it is given to.
+    /// The step.
     public let step: StepID
-    /// What of the step it gives.
+    /// The slot of the step.
     public let slot: SubmissionSlot
     /// The bytes.
     public let evidence: EvidenceReference
-    /// What kind of media they are.
+    /// The kind of media.
     public let media: MediaKind
-    /// How many they are.
+    /// The size in bytes.
     public let byteCount: Int
-    /// The caller's idempotency key, where there is one.
+    /// The caller's idempotency key, if there is one.
     public let requestKey: RequestKey?
-    /// The challenge that is answered; of a liveness result.
+    /// The challenge that a liveness result answers.
     public let challenge: ChallengeID?
-    /// When the client says that it showed each prompt that was handed out, in milliseconds from the clip's first frame.
+    /// The client's claim when it showed each prompt, in milliseconds from the clip's first frame.
     public let promptTimes: [Int]?
 
     /// A submission.
@@ -89,7 +89,7 @@ public struct Submission: Hashable, Sendable, Codable {
         self.promptTimes = promptTimes
     }
 
-    /// Whether both ask for the same: another id and other names of the same bytes do not count.
+    /// Whether both are the same request. Ids and names of the same bytes may differ.
     func isSameRequest(as other: Submission) -> Bool {
         step == other.step && slot == other.slot && evidence.digest == other.evidence.digest
             && challenge == other.challenge

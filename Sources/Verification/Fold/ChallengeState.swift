@@ -1,29 +1,30 @@
-/// A challenge that a step issued, as far as it has come.
+/// A challenge that a step issued, and its progress.
 public struct ChallengeState: Hashable, Sendable {
-    /// What became of a challenge.
+    /// The status of a challenge.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
-        /// It awaits its answer.
+        /// It waits for its answer.
         case open
-        /// It was answered, whatever came of that.
+        /// It was answered, with any result.
         case answered
-        /// It was not answered in time, another one took its place, or the step is over.
+        /// It lapsed, was replaced by another one, or its step is over.
         case over
     }
 
-    /// How long after one prompt the next has to be asked for, in milliseconds: twice the time in which it is due, and more.
+    /// How soon after one prompt the next must be requested, in milliseconds: more than twice the time in which it is
+    /// due.
     public static let promptMilliseconds: Int64 = 10_000
-    /// How long after the last prompt an answer that comes whole must be there, in milliseconds. It covers a movement, the end
-    /// of the clip, and the 28 s in which 4 MiB come over 1.2 Mbit/s. A program that makes a clip has no longer.
+    /// How soon after the last prompt a whole answer must arrive, in milliseconds. It covers a movement, the end of the
+    /// clip, and the 28 s that 4 MiB take over 1.2 Mbit/s. A program that generates a clip has no more time than this.
     public static let answerMilliseconds: Int64 = 30_000
-    /// How long after the last prompt the client may tell of a piece, in milliseconds. A clip ends within 6 s, and 3 s cover the
-    /// last piece. The clip itself has the challenge's own time.
+    /// How soon after the last prompt the last piece must be reported, in milliseconds. A clip ends within 6 s, and 3 s
+    /// cover the last piece. The clip itself may arrive until the challenge expires.
     public static let pieceMilliseconds: Int64 = 9_000
 
-    /// A piece of the clip, and when the client told of it.
+    /// A piece of the clip and the time of its report.
     public struct ToldPiece: Hashable, Sendable {
         /// The piece.
         public let piece: ClipPiece
-        /// When.
+        /// The time of the report.
         public let time: JourneyInstant
     }
 
@@ -31,11 +32,11 @@ public struct ChallengeState: Hashable, Sendable {
     public let issued: IssuedChallenge
     /// When it was issued.
     public let issuedAt: JourneyInstant
-    /// When each prompt that is handed out alone was, in order.
+    /// The times at which separately handed out prompts were given, in order.
     public internal(set) var promptedAt: [JourneyInstant] = []
-    /// The pieces of the clip that the client told of, in order.
+    /// The pieces of the clip that the client reported, in order.
     public internal(set) var pieces: [ToldPiece] = []
-    /// What became of it.
+    /// The status.
     public internal(set) var status = Status.open
 
     init(_ issued: IssuedChallenge, at time: JourneyInstant) {
@@ -43,22 +44,22 @@ public struct ChallengeState: Hashable, Sendable {
         issuedAt = time
     }
 
-    /// Whether the person has been told all that it asks for.
+    /// Whether all prompts were handed out.
     public var isTold: Bool { promptedAt.count >= issued.hiddenPrompts }
 
-    /// Whether the client told of a piece since the last prompt, so that the next may follow.
+    /// Whether the client reported a piece since the last prompt, so that the next prompt may follow.
     public var hasPieceSincePrompt: Bool {
         guard issued.delivery == .pieces, let prompted = promptedAt.last else { return true }
         return pieces.last.map { $0.time > prompted } ?? false
     }
 
-    /// Until when the client may tell of a piece.
+    /// The deadline for reporting a piece.
     var pieceDeadline: JourneyInstant {
         guard isTold, let last = promptedAt.last else { return deadline }
         return min(issued.expires, JourneyInstant(milliseconds: last.milliseconds + Self.pieceMilliseconds) ?? deadline)
     }
 
-    /// From this moment on nothing of it is taken or handed out.
+    /// From this moment on, the challenge accepts and hands out nothing.
     public var deadline: JourneyInstant {
         guard let last = promptedAt.last else { return issued.expires }
         if isTold, issued.delivery == .pieces { return issued.expires }

@@ -1,11 +1,11 @@
 extension Journey {
-    /// Takes the next event in. An event that is refused changes nothing.
+    /// Applies the next event. A rejected event changes nothing.
     ///
-    /// Whatever a store or another program hands in is refused unless it could have been: an event of another journey, one
-    /// that comes twice, out of order or from before the last, and one that the state of the journey does not allow.
+    /// Events from a store or another program are rejected if they are impossible. Such an event belongs to another
+    /// journey, is repeated, comes out of order, is earlier than the last, or is not allowed by the journey's state.
     ///
-    /// - Throws: `.foreignEvent`, `.journeyConflict` for a sequence number that is taken, `.eventOutOfOrder` for one that is
-    ///   not next or lies back in time, and what ``decide(_:at:by:)`` throws.
+    /// - Throws: `.foreignEvent`, `.journeyConflict` for a sequence number already used, `.eventOutOfOrder` for one
+    ///   that is not next or goes back in time, and any error of ``decide(_:at:by:)``.
     public mutating func apply(_ event: JourneyEvent) throws(JourneyError) {
         guard event.journey == id else { throw .foreignEvent(event.journey) }
         guard event.sequence > sequence else { throw .journeyConflict(expected: sequence + 1) }
@@ -18,7 +18,7 @@ extension Journey {
         lastTime = event.time
     }
 
-    /// The next event of the journey. Its time is `time`, or that of the event before where the clocks of two nodes differ.
+    /// The next event of the journey. Its time is `time`, or that of the previous event if clocks differ between nodes.
     public func event(
         _ happening: JourneyHappening, at time: JourneyInstant, by actor: JourneyActor, previous: ContentDigest
     ) -> JourneyEvent {
@@ -27,16 +27,16 @@ extension Journey {
             happening: happening)
     }
 
-    /// Changes the state by something that ``check(_:at:by:)`` let through.
+    /// Changes the state by an event that passed ``check(_:at:by:)``.
     private mutating func take(_ happening: JourneyHappening, at time: JourneyInstant, by actor: JourneyActor) {
         switch happening {
-        // What was looked at is in the event itself.
+        // Viewed evidence is recorded in the event alone.
         case .started, .viewed, .cancelled, .expired: break
         case .submitted(let submission):
             submissionIDs.insert(submission.id)
             change(submission.step) {
                 $0.attempts.append(Attempt(submission: submission, time: time, outcome: .pending))
-                // An answer uses a challenge up, however it turns out.
+                // Any answer ends its challenge.
                 if submission.slot == .livenessResult { $0.endChallenge(.answered) }
             }
         case .assessed(let assessment): settle(assessment.submission, .assessed(assessment))
@@ -72,6 +72,15 @@ extension Journey {
         case .reviewed(let verdict, let reason):
             if case .reviewer(let reviewer) = actor {
                 reviews.append(Review(reviewer: reviewer, verdict: verdict, reason: reason, time: time))
+            }
+            // The next word may be another's.
+            claim = nil
+        case .claimed(let until):
+            if case .reviewer(let reviewer) = actor { claim = Claim(reviewer: reviewer, since: time, until: until) }
+        case .released: claim = nil
+        case .noted(let note):
+            if case .reviewer(let reviewer) = actor {
+                notes.append(Note(reviewer: reviewer, text: note, time: time))
             }
         case .erased(let evidence):
             receipt = ErasureReceipt(evidence: evidence, time: time, actor: actor)

@@ -1,5 +1,5 @@
 extension Journey {
-    /// Refuses what the state of the journey does not allow to happen.
+    /// Rejects events that the state of the journey does not allow.
     func check(
         _ happening: JourneyHappening, at time: JourneyInstant, by actor: JourneyActor
     ) throws(JourneyError) {
@@ -47,20 +47,20 @@ extension Journey {
             guard openSteps.isEmpty else { throw .journeyNotCompletable(openSteps) }
             guard rules.map(\.rule) == RuleKey.allCases else { throw .rulesIncomplete }
         case .expired: guard isExpired(at: time) else { throw .journeyNotDue }
-        case .reviewed, .viewed: guard case .reviewer = actor else { throw .reviewNotAllowed }
+        case .viewed, .noted, .reviewed, .claimed, .released: try checkReview(happening, at: time, by: actor)
         }
     }
 
-    /// Refuses what the table of states does not have, and what comes after the journey's time.
+    /// Rejects events that the state table lacks, and events after the journey's time.
     private func checkStatus(_ kind: JourneyHappening.Kind, at time: JourneyInstant) throws(JourneyError) {
         guard !kind.states.contains(status) else {
             if status == .open, !kind.outlastsTime, isExpired(at: time) { throw .journeyExpired }
             return
         }
         if kind == .started { throw .journeyStarted }
-        // What is erased is not told to be unreviewable.
+        // Do not report an erased journey as unreviewable.
         guard status == .erased || kind.states != [.finished] else { throw .reviewNotAllowed }
-        // An open journey takes whatever the table has; one whose time is over is like one that expired.
+        // An open journey allows all these events, so its time is over; report it as expired.
         throw status.refusal ?? .journeyExpired
     }
 
@@ -128,7 +128,7 @@ extension Journey {
         }
     }
 
-    /// The challenge of this name, which awaits something.
+    /// The open challenge of this name.
     private func open(_ id: ChallengeID, at time: JourneyInstant) throws(JourneyError) -> ChallengeState {
         guard let found = stepState(issuing: id)?.challenges.last(where: { $0.issued.id == id }) else {
             throw .challengeForeign(id)
@@ -149,8 +149,7 @@ extension Journey {
 }
 
 extension Submission {
-    /// Whether it tells for each prompt that was handed out when it was shown: 0 to 60,000 ms, each at least half a second
-    /// after the one before.
+    /// Whether it has one time for each prompt: 0 to 60,000 ms, each at least half a second after the one before.
     fileprivate func hasPromptTimes(count: Int) -> Bool {
         let times = promptTimes ?? []
         return times.count == count && times.allSatisfy { (0...60_000).contains($0) }
@@ -159,17 +158,17 @@ extension Submission {
 }
 
 extension SubmissionSlot {
-    /// Whether it is taken where it is given and never asked for.
+    /// Whether it is accepted but never requested.
     var isExtra: Bool { self == .angledPhoto || self == .documentClip }
 }
 
 extension Attempt {
-    /// Whether it answers for an idempotency key. One that does not count leaves its key for another try.
+    /// Whether it holds an idempotency key. A withdrawn attempt frees its key for another try.
     func takes(_ key: RequestKey) -> Bool { counts && submission.requestKey == key }
 }
 
 extension Journey.Status {
-    /// What somebody is told who gives something to a journey that stands so; `nil` where it is open.
+    /// The error for a submission to a journey in this status; `nil` if it is open.
     package var refusal: JourneyError? {
         switch self {
         case .open: nil

@@ -1,76 +1,101 @@
 public import IdentityDocuments
 
-/// One verification of one person, as its events have it.
+/// One verification of one person, as the fold of its events.
 ///
-/// The fold is pure: times, ids and verdicts are in the events. Make it of all events with ``init(_:folding:)``, or
-/// ``apply(_:)`` one after another; both come to the same. Ask ``decide(_:at:by:)`` what a command comes to.
+/// The fold is pure: times, ids and verdicts come from the events. Create it from all events with ``init(_:folding:)``,
+/// or ``apply(_:)`` them one after another; both give the same result. ``decide(_:at:by:)`` tells the result of a
+/// command.
 public struct Journey: Hashable, Sendable {
-    /// Where a journey stands.
+    /// The status of a journey.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
-        /// It awaits something.
+        /// It is in progress.
         case open
-        /// It is judged.
+        /// It ended and was judged.
         case finished
-        /// It was given up.
+        /// It was cancelled.
         case cancelled
         /// It was not finished in time.
         case expired
-        /// What it left is erased.
+        /// Its data is erased.
         case erased
     }
 
-    /// A reviewer's word on a journey.
+    /// A reviewer's verdict on a journey.
     public struct Review: Hashable, Sendable {
-        /// Who gave it.
+        /// The reviewer.
         public let reviewer: ReviewerID
-        /// The word.
+        /// The verdict.
         public let verdict: ReviewVerdict
-        /// Why.
+        /// The reason.
         public let reason: ReviewReason
+        /// The time of the review.
+        public let time: JourneyInstant
+    }
+
+    /// A reviewer's claim on a case, so that two people do not work on it at once.
+    public struct Claim: Hashable, Sendable {
+        /// Who holds it.
+        public let reviewer: ReviewerID
+        /// Since when.
+        public let since: JourneyInstant
+        /// From this moment on it is free again.
+        public let until: JourneyInstant
+    }
+
+    /// Something that a reviewer wrote down.
+    public struct Note: Hashable, Sendable {
+        /// Who wrote it.
+        public let reviewer: ReviewerID
+        /// The evidence that holds the text. It is sealed, and erased with the journey.
+        public let text: EvidenceReference
         /// When.
         public let time: JourneyInstant
     }
 
-    /// The proof that evidence was erased: what, when and by whom, and nothing of what it was.
+    /// The proof that evidence was erased: what, when and by whom, without its content.
     public struct ErasureReceipt: Hashable, Sendable {
         /// What was erased.
         public let evidence: [EvidenceReference]
-        /// When.
+        /// The time of the erasure.
         public let time: JourneyInstant
-        /// By whom.
+        /// The actor.
         public let actor: JourneyActor
     }
 
     /// The journey's name.
     public let id: JourneyID
-    /// What it asks for.
+    /// The definition that it began with.
     public let definition: JourneyDefinition
     /// When it began.
     public let startedAt: JourneyInstant
     /// When it ended; `nil` while it is open.
     public internal(set) var endedAt: JourneyInstant?
-    /// Where it stands.
+    /// The status.
     public internal(set) var status = Status.open
     /// Its steps, in the definition's order.
     public internal(set) var steps: [StepState]
-    /// What its rules came to; empty before it is finished.
+    /// The results of its rules; empty before it is finished.
     public internal(set) var rules: [RuleResult] = []
-    /// Reviewers' words, in order.
+    /// The reviews, in order.
     public internal(set) var reviews: [Review] = []
+    /// The last claim of a reviewer, unless it was given back or a word ended it. It may be over: see ``holder(at:)``.
+    public internal(set) var claim: Claim?
+    /// Reviewers' notes, in order.
+    public internal(set) var notes: [Note] = []
     /// The proof of an erasure.
     public internal(set) var receipt: ErasureReceipt?
     /// The sequence number of its last event.
     public internal(set) var sequence = 1
     /// The time of its last event.
     public internal(set) var lastTime: JourneyInstant
-    /// Ids that were given once and are never given again.
+    /// Ids that were used and must not be used again.
     var submissionIDs: Set<SubmissionID> = []
     var challengeIDs: Set<ChallengeID> = []
 
-    /// The journey that an event begins.
+    /// The journey that begins with an event.
     ///
-    /// - Throws: `.eventOutOfOrder` unless it is the first, `.noActiveJourney` unless it is a start, `.unknownDefinition`
-    ///   when it names another definition than `definition`.
+    /// - Throws: `.eventOutOfOrder` unless it is the first event, `.noActiveJourney` unless it is a start,
+    ///   `.unknownDefinition` if it names another definition than `definition`.
     public init(_ definition: JourneyDefinition, startingWith event: JourneyEvent) throws(JourneyError) {
         guard event.sequence == 1, event.previous == nil else {
             throw .eventOutOfOrder(expected: 1, found: event.sequence)
@@ -86,7 +111,7 @@ public struct Journey: Hashable, Sendable {
 
     /// The fold of all events of a journey.
     ///
-    /// - Throws: what the first event that does not fit is refused with; see ``apply(_:)``.
+    /// - Throws: the error of the first event that does not fit; see ``apply(_:)``.
     public init(_ definition: JourneyDefinition, folding events: some Collection<JourneyEvent>) throws(JourneyError) {
         guard let first = events.first else { throw .noActiveJourney }
         var journey = try Journey(definition, startingWith: first)
@@ -97,10 +122,10 @@ public struct Journey: Hashable, Sendable {
     /// The step of this name.
     public func step(_ id: StepID) -> StepState? { steps.first { $0.step.id == id } }
 
-    /// The day that documents and ages are judged on: that of the start, in UTC.
+    /// The day on which documents and ages are judged: the day of the start, in UTC.
     public var date: DocumentDate? { startedAt.date }
 
-    /// From this moment on the journey is expired, unless it ended before.
+    /// From this moment on, the journey is expired unless it has ended.
     public var expiresAt: JourneyInstant? { definition.expiresAfter.after(startedAt) }
 
     /// Whether an open journey is past its time.
@@ -109,19 +134,19 @@ public struct Journey: Hashable, Sendable {
         return time >= expiresAt
     }
 
-    /// The selfie step; there is at most one.
+    /// The selfie step, if there is one.
     public var selfieStep: StepState? { steps.first { $0.step.kind == .selfie } }
 
     /// The steps of identity documents.
     public var identityDocuments: [StepState] { steps.filter { $0.step.kind == .identityDocument } }
 
-    /// The system's decision; `nil` before the journey is finished. It stays what it is when the evidence is erased.
+    /// The system's decision; `nil` before the journey is finished. Erasing the evidence does not change it.
     public var systemDecision: SystemDecision? {
         rules.isEmpty ? nil : SystemDecision(of: rules, under: definition)
     }
 
-    /// The rules that the system's decision rests on, in their order; none before the end, and none of `Complete`.
-    /// `Rejected` rests on the rules that reject.
+    /// The rules behind the system's decision, in their order; empty before the end and for `Complete`. For `Rejected`,
+    /// the rules that reject.
     public var decidingRules: [RuleKey] {
         func decides(_ key: RuleKey) -> Bool {
             let (own, setting) = (rules.filter { $0.rule == key }, definition.setting(of: key))
@@ -136,29 +161,31 @@ public struct Journey: Hashable, Sendable {
         return RuleKey.allCases.filter(decides)
     }
 
-    /// The decision that counts: the last reviewer's word, or else the system's.
+    /// The effective decision: that of the last review, or else the system's. A rejection that another reviewer must confirm
+    /// does not count yet.
     public var finalDecision: SystemDecision? {
         guard let systemDecision else { return nil }
-        switch reviews.last?.verdict {
+        switch settledReview?.verdict {
         case .approved?: return .complete
         case .rejected?: return .rejected
         case nil: return systemDecision
         }
     }
 
-    /// The steps that keep the journey from being finished: those that are neither concluded nor optional, and those of
-    /// which something is being examined.
+    /// The steps that prevent finishing the journey: steps neither concluded nor optional, and steps with a submission
+    /// under examination.
     public var openSteps: [StepID] {
         steps.filter { $0.pending != nil || (!$0.isConcluded && !$0.step.isOptional) }.map(\.step.id)
     }
 
-    /// All evidence that the journey named.
+    /// All evidence that the events name.
     public var evidence: [EvidenceReference] {
         steps.flatMap { step in step.attempts.map(\.submission.evidence) + (step.confirmation.map { [$0] } ?? []) }
+            + notes.map(\.text)
     }
 
-    /// When pictures, clips and templates are to be erased, and when read fields and results; `nil` for never, or before
-    /// the end.
+    /// The times for erasing pictures, clips and templates, and for erasing read fields and results; `nil` for never,
+    /// or before the end.
     public var retention: (media: JourneyInstant?, result: JourneyInstant?) {
         guard let endedAt, status != .erased else { return (nil, nil) }
         return (definition.retention.media?.after(endedAt), definition.retention.result?.after(endedAt))

@@ -1,62 +1,69 @@
-/// What a caller wants of a journey.
+/// A caller's command to a journey.
 public enum JourneyCommand: Hashable, Sendable {
-    /// Take media.
+    /// Submit media.
     case submit(Submission)
-    /// Take the result of an examination.
+    /// Record the result of an examination.
     case record(CaptureAssessment)
-    /// Take back a submission that cannot be examined. After ``StepState/mostWithdrawals`` of a step it is an attempt.
+    /// Withdraw a submission that cannot be examined. After ``StepState/mostWithdrawals`` in a step, it counts as an
+    /// attempt.
     case withdraw(SubmissionID)
-    /// Take a challenge that was made for a step.
+    /// Issue a challenge for a step.
     case issue(IssuedChallenge)
     /// Hand out a prompt of a challenge, counted from 0.
     case handOut(ChallengeID, prompt: Int)
-    /// Note a piece of the clip that is being filmed for a challenge, counted from 0.
+    /// Record a piece of the clip filmed for a challenge, counted from 0.
     case note(ClipPiece, of: ChallengeID, number: Int)
     /// End a challenge that was not answered in time.
     case lapse(ChallengeID)
-    /// Pass over an optional step.
+    /// Skip an optional step.
     case skip(StepID)
-    /// Take the person's own corrections of what was read of a document.
+    /// Record the person's corrections of a document's fields.
     case confirm(StepID, values: EvidenceReference)
     /// End and judge the journey by these facts.
     case finish(JourneyFacts)
-    /// Give the journey up.
+    /// Cancel the journey.
     case cancel
-    /// End a journey that is past its time.
+    /// Expire a journey whose time is over.
     case expire
-    /// Take a reviewer's word.
+    /// Record a review.
     case review(ReviewVerdict, ReviewReason)
-    /// Note that a reviewer looks at evidence.
+    /// Hold the case for a reviewer, for ``Journey/claimMilliseconds``.
+    case claim
+    /// Let go of the case.
+    case release
+    /// Keep what a reviewer wrote down.
+    case noteDown(EvidenceReference)
+    /// Record that a reviewer looks at evidence.
     case view([EvidenceReference])
-    /// Note that evidence is erased.
+    /// Record that evidence is erased.
     case erase
 }
 
-/// What a command comes to.
+/// The result of a command.
 public enum JourneyAnswer: Hashable, Sendable {
-    /// It happens: append it as the next event.
+    /// Append this as the next event.
     case happens(JourneyHappening)
-    /// It is done already: nothing happens. For a submission it is the earlier one, whose result is the answer.
+    /// The command was already carried out, so nothing happens. For a repeated submission, `earlier` is the one whose
+    /// result is the answer.
     case isDone(earlier: SubmissionID?)
 }
 
 extension Journey {
-    /// How often the fields of a step are confirmed, whoever changes them: each time is an event, and is kept.
+    /// How often the fields of a step may be confirmed, because each confirmation is a stored event.
     public static let mostConfirmations = 32
 
-    /// What a command comes to. Nothing is changed: append the event that ``event(_:at:by:previous:)`` makes of it.
+    /// The result of a command. It changes nothing: append the event from ``event(_:at:by:previous:)``.
     ///
-    /// The same command twice happens once. A submission is the same one where its idempotency key is, or where the bytes
-    /// are those that the slot was given before; a retry of the same bytes would have the same result, and is no attempt.
+    /// A repeated command happens once. A submission is a repeat if its idempotency key is the same, or if the slot
+    /// already received the same bytes: they would have the same result, so they do not count as an attempt.
     ///
-    /// - Throws: `.requestKeyReused` for an idempotency key with another submission, `.stepConcluded` for fields that were
-    ///   confirmed ``mostConfirmations`` times, and what the state of the journey
-    ///   does not allow.
+    /// - Throws: `.requestKeyReused` for an idempotency key used for another submission, `.stepConcluded` for fields
+    ///   confirmed ``mostConfirmations`` times, and the error of a command that the state does not allow.
     public func decide(
         _ command: JourneyCommand, at time: JourneyInstant, by actor: JourneyActor
     ) throws(JourneyError) -> JourneyAnswer {
         let time = max(time, lastTime)
-        if let done = try done(command, by: actor) { return done }
+        if let done = try done(command, at: time, by: actor) { return done }
         let happening: JourneyHappening =
             switch command {
             case .submit(let submission): .submitted(submission: submission)
@@ -73,20 +80,25 @@ extension Journey {
             case .cancel: .cancelled
             case .expire: .expired
             case .review(let verdict, let reason): .reviewed(verdict: verdict, reason: reason)
+            case .claim:
+                .claimed(until: JourneyInstant(milliseconds: time.milliseconds + Self.claimMilliseconds) ?? time)
+            case .release: .released
+            case .noteDown(let note): .noted(note: note)
             case .view(let evidence): .viewed(evidence: evidence)
             case .erase: .erased(evidence: evidence)
             }
         try check(happening, at: time, by: actor)
-        // The fold takes more: a store may have them.
+        // The fold accepts more, because a store may have them.
         if case .confirm(let step, _) = command, let state = self.step(step),
             state.confirmationCount >= Self.mostConfirmations
         {
             throw .stepConcluded(step)
         }
+        if case .noteDown = command, notes.count >= Self.mostNotes { throw .notesFull }
         return .happens(happening)
     }
 
-    /// What becomes of a submission that cannot be examined.
+    /// The event for a submission that cannot be examined.
     private func withdrawal(of id: SubmissionID) -> JourneyHappening {
         guard let state = steps.first(where: { $0.pending?.id == id }), let submission = state.pending,
             state.withdrawals >= StepState.mostWithdrawals
@@ -95,7 +107,9 @@ extension Journey {
     }
 
     /// The answer to a command that was carried out before; `nil` for a new one.
-    private func done(_ command: JourneyCommand, by actor: JourneyActor) throws(JourneyError) -> JourneyAnswer? {
+    private func done(
+        _ command: JourneyCommand, at time: JourneyInstant, by actor: JourneyActor
+    ) throws(JourneyError) -> JourneyAnswer? {
         let isDone: Bool
         switch command {
         case .submit(let submission):
@@ -127,7 +141,12 @@ extension Journey {
         case .review(let verdict, let reason):
             guard status == .finished, let last = reviews.last else { return nil }
             isDone = last.verdict == verdict && last.reason == reason && actor == .reviewer(id: last.reviewer)
-        // Whoever looks twice has looked twice.
+        case .claim:
+            guard status == .finished, let claim, actor == .reviewer(id: claim.reviewer) else { return nil }
+            isDone = time.milliseconds - claim.since.milliseconds < Self.claimGrace
+        case .release: isDone = status == .finished && claim == nil
+        case .noteDown(let note): isDone = notes.contains { $0.text == note }
+        // Each view is a separate event.
         case .view: isDone = false
         case .erase: isDone = status == .erased
         }

@@ -1,11 +1,11 @@
 extension JourneyHappening {
-    /// What may happen, without what comes with it.
+    /// The kinds of events, without their data.
     enum Kind: String, CaseIterable {
         case started, submitted, assessed, withdrawn, challengeIssued, promptGiven, pieceTold, challengeLapsed, skipped
-        case confirmed, finished, cancelled, expired, reviewed, viewed, erased
+        case confirmed, finished, cancelled, expired, reviewed, claimed, released, noted, viewed, erased
     }
 
-    /// What of its kind this is.
+    /// The kind of this event.
     var kind: Kind {
         switch self {
         case .started: .started
@@ -22,27 +22,31 @@ extension JourneyHappening {
         case .cancelled: .cancelled
         case .expired: .expired
         case .reviewed: .reviewed
+        case .claimed: .claimed
+        case .released: .released
+        case .noted: .noted
         case .viewed: .viewed
         case .erased: .erased
         }
     }
 }
 
-/// The table of a journey's states. The diagram in `Documentation/Journeys.md` is made of it, and a test holds it there.
+/// The state table of a journey. The diagram in `Documentation/Journeys.md` is generated from it, and a test compares
+/// both.
 extension JourneyHappening.Kind {
-    /// The states in which it may happen; none for what begins a journey.
+    /// The states in which the event may happen; empty for the start.
     var states: Set<Journey.Status> {
         switch self {
         case .started: []
         case .submitted, .assessed, .withdrawn, .challengeIssued, .promptGiven, .pieceTold, .challengeLapsed, .skipped,
             .confirmed, .finished, .cancelled, .expired:
             [.open]
-        case .reviewed, .viewed: [.finished]
+        case .reviewed, .claimed, .released, .noted, .viewed: [.finished]
         case .erased: [.open, .finished, .cancelled, .expired]
         }
     }
 
-    /// The state that it leads to; `nil` where the state stays.
+    /// The state that the event leads to; `nil` if the state stays.
     var end: Journey.Status? {
         switch self {
         case .started: .open
@@ -51,12 +55,12 @@ extension JourneyHappening.Kind {
         case .expired: .expired
         case .erased: .erased
         case .submitted, .assessed, .withdrawn, .challengeIssued, .promptGiven, .pieceTold, .challengeLapsed, .skipped,
-            .confirmed, .reviewed, .viewed:
+            .confirmed, .reviewed, .claimed, .released, .noted, .viewed:
             nil
         }
     }
 
-    /// Whether the service alone may say so: a client's word on its own capture would be worth nothing.
+    /// Whether only the service may cause it: a client's claim about its own capture is worthless.
     var isOfSystemAlone: Bool {
         switch self {
         case .assessed, .withdrawn, .challengeIssued, .promptGiven, .challengeLapsed, .expired: true
@@ -64,11 +68,13 @@ extension JourneyHappening.Kind {
         }
     }
 
-    /// Whether it may still happen when the journey's time is over, while nobody has said so: an examination may end later,
-    /// and what it examined came before.
+    /// Whether it may happen after the journey's time is over but before its expiry is recorded. For example, an
+    /// examination may end later than its submission.
     var outlastsTime: Bool {
         switch self {
-        case .assessed, .withdrawn, .challengeLapsed, .expired, .reviewed, .viewed, .erased: true
+        case .assessed, .withdrawn, .challengeLapsed, .expired, .reviewed, .claimed, .released, .noted, .viewed,
+            .erased:
+            true
         default: false
         }
     }

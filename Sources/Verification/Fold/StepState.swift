@@ -1,16 +1,16 @@
-/// How far the processing of a step is, in the vendors' words.
+/// The processing status of a step, in the vendors' words.
 public enum StepStatus: String, Hashable, Sendable, Codable, CaseIterable {
     /// A submission is being examined.
     case inProgress = "In Progress"
-    /// Something was given, and its result is there.
+    /// Something was submitted and its result is known.
     case submitted = "Submitted"
-    /// Nothing was given.
+    /// Nothing was submitted.
     case notSubmitted = "Not Submitted"
 }
 
-/// A submission and what came of it.
+/// A submission and its outcome.
 public struct Attempt: Hashable, Sendable {
-    /// What came of a submission.
+    /// The outcome of a submission.
     public enum Outcome: Hashable, Sendable {
         /// It is being examined.
         case pending
@@ -22,12 +22,12 @@ public struct Attempt: Hashable, Sendable {
 
     /// The submission.
     public let submission: Submission
-    /// When it was given.
+    /// The time of the submission.
     public let time: JourneyInstant
-    /// What came of it.
+    /// The outcome.
     public internal(set) var outcome: Outcome
 
-    /// What the examination came to; `nil` when there is none.
+    /// The result of the examination; `nil` without one.
     public var assessment: CaptureAssessment? {
         if case .assessed(let assessment) = outcome { assessment } else { nil }
     }
@@ -36,19 +36,19 @@ public struct Attempt: Hashable, Sendable {
     public var counts: Bool { outcome != .withdrawn }
 }
 
-/// One step of a journey, as far as it has come.
+/// One step of a journey and its progress.
 public struct StepState: Hashable, Sendable {
-    /// How many submissions of a step may be withdrawn without being an attempt. What cannot be examined after that is one, or
-    /// bytes that end their process could be given for ever.
+    /// How many submissions of a step may be withdrawn without counting as attempts. Further ones count; otherwise a
+    /// client could submit bytes that crash their process without limit.
     public static let mostWithdrawals = 3
 
-    /// What is asked for.
+    /// The step of the definition.
     public let step: JourneyStep
-    /// Everything that was given, in order.
+    /// All submissions, in order.
     public internal(set) var attempts: [Attempt] = []
-    /// Whether it was passed over.
+    /// Whether it was skipped.
     public internal(set) var isSkipped = false
-    /// The values that the person confirmed last; they lie apart.
+    /// The values that the person confirmed last; they are stored elsewhere.
     public internal(set) var confirmation: EvidenceReference?
     /// How often the person confirmed values.
     var confirmationCount = 0
@@ -57,12 +57,12 @@ public struct StepState: Hashable, Sendable {
 
     init(_ step: JourneyStep) { self.step = step }
 
-    /// What was given of a slot and counts, in order.
+    /// The submissions to a slot that count, in order.
     public func attempts(_ slot: SubmissionSlot) -> [Attempt] {
         attempts.filter { $0.submission.slot == slot && $0.counts }
     }
 
-    /// What the last examination of a slot came to.
+    /// The result of the last examination of a slot.
     public func lastAssessment(_ slot: SubmissionSlot) -> CaptureAssessment? {
         attempts.last { $0.submission.slot == slot && $0.assessment != nil }?.assessment
     }
@@ -73,30 +73,30 @@ public struct StepState: Hashable, Sendable {
     /// The submission that is being examined; there is at most one.
     public var pending: Submission? { attempts.last { $0.outcome == .pending }?.submission }
 
-    /// How often a slot may still be given.
+    /// The number of submissions to a slot that are still allowed.
     ///
-    /// Of a liveness result, how many challenges may still be issued: each is an attempt, answered or not, or somebody who
-    /// holds a recording could look at one after another until one suits it. One whose answer could not be examined is none,
-    /// once: who can bring that about would else be shown more challenges.
+    /// For a liveness result, the number of challenges that may still be issued. Each challenge is an attempt, answered
+    /// or not; otherwise someone with a recording could try challenges until one suits it. If an answer could not be
+    /// examined, one challenge is excused. More would let a client see further challenges by causing such failures.
     public func attemptsLeft(_ slot: SubmissionSlot) -> Int {
         guard slot == .livenessResult else { return max(0, step.attempts - attempts(slot).count) }
         let withdrawn = attempts.count { $0.submission.slot == slot && !$0.counts }
         return max(0, step.attempts + min(withdrawn, 1) - challenges.count)
     }
 
-    /// The challenge that awaits an answer, as far as it has come.
+    /// The challenge that waits for an answer, with its progress.
     public var openChallenge: ChallengeState? { challenges.last.flatMap { $0.status == .open ? $0 : nil } }
 
-    /// The challenge that awaits an answer.
+    /// The challenge that waits for an answer.
     public var challenge: IssuedChallenge? { openChallenge?.issued }
 
-    /// Ends the challenge that awaits an answer.
+    /// Ends the challenge that waits for an answer.
     mutating func endChallenge(_ status: ChallengeState.Status) {
         guard openChallenge != nil else { return }
         challenges[challenges.count - 1].status = status
     }
 
-    /// What kind of document it is, by the first side that tells.
+    /// The recognised kind of document, from the first side that shows it.
     public var recognition: DocumentCapture.Recognition? {
         for slot in [SubmissionSlot.front, .back, .page] {
             if let found = lastAssessment(slot)?.document?.recognition { return found }
@@ -104,14 +104,14 @@ public struct StepState: Hashable, Sendable {
         return nil
     }
 
-    /// Whether a text recogniser was at hand for some of what was examined, or for something that needs none.
+    /// Whether a text recogniser was available for at least one examined part, or was not needed.
     var isRead: Bool {
         step.slots.compactMap { lastAssessment($0)?.document }.contains { $0.zone != .notLookedFor }
     }
 
-    /// Whether the front calls for a back: by its type; where that is not told, a front with a portrait and without a zone is
-    /// that of a card, as a passport's zone lies beneath its portrait. A front that is not given again may be so as well: its
-    /// back can still tell what the document is.
+    /// Whether the front requires a back, according to its type. If the type is unknown, a front with a portrait and
+    /// without a zone belongs to a card, because a passport's zone lies below its portrait. A front without attempts
+    /// left counts too, because its back can still show the type.
     private var frontCallsForBack: Bool {
         guard let front = lastAssessment(.front)?.document else { return false }
         if let type = front.recognition?.type { return type.hasBackSide }
@@ -119,7 +119,7 @@ public struct StepState: Hashable, Sendable {
         return isSettled && front.portrait == .found && front.zone == .notExpected
     }
 
-    /// The slots that the step needs, in order, as far as is known.
+    /// The slots that the step needs, in order, as far as known.
     public var neededSlots: [SubmissionSlot] {
         switch step.content {
         case .identityDocument(_, _, let backSide, _, _):
@@ -134,12 +134,13 @@ public struct StepState: Hashable, Sendable {
         }
     }
 
-    /// What the step awaits next; `nil` when it is concluded. While a submission is being examined it is that one's slot.
+    /// The next slot to fill; `nil` if the step is concluded. While a submission is being examined, it is that
+    /// submission's slot.
     public var awaited: SubmissionSlot? {
         guard !isSkipped else { return nil }
         for slot in neededSlots where lastAssessment(slot)?.isSatisfactory != true {
             if !isLost(slot) { return slot }
-            // A side of a document that is given up keeps no other from being looked at. Without a face there is no answer.
+            // The back of a document is still useful if its front failed. A liveness answer without a face is not.
             if step.kind == .selfie { return nil }
         }
         return nil
@@ -150,21 +151,21 @@ public struct StepState: Hashable, Sendable {
         attemptsLeft(slot) == 0 && pending?.slot != slot && !(slot == .livenessResult && openChallenge != nil)
     }
 
-    /// Whether no retry is left or needed.
+    /// Whether the step needs no more submissions or has no attempts left.
     public var isConcluded: Bool { awaited == nil && pending == nil }
 
-    /// How far its processing is.
+    /// The processing status.
     public var status: StepStatus {
         if pending != nil { return .inProgress }
         return attempts.contains(where: \.counts) ? .submitted : .notSubmitted
     }
 
-    /// What to tell the person: the feedback on what was examined last; `nil` when there is nothing to mend.
+    /// The feedback on the last examined submission; `nil` if nothing needs improvement.
     public var feedback: FeedbackCode? {
         attempts.last { $0.assessment != nil }?.assessment?.feedback
     }
 
-    /// What of a selfie counts: the face's code, and life by every capture that was asked for it.
+    /// The effective result of a selfie: the face's code, and liveness by every requested capture.
     public var selfie: SelfieCapture? {
         guard let face = lastAssessment(.faceImage)?.selfie else { return nil }
         guard step.liveness == .active else { return face }

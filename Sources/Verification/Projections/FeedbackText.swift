@@ -1,6 +1,6 @@
-/// What a person reads about a capture.
+/// A text about a capture for the person.
 public struct FeedbackText: Hashable, Sendable {
-    /// The languages in which there is a text.
+    /// The languages of the texts.
     public enum Language: String, Hashable, Sendable, Codable, CaseIterable {
         /// English.
         case english = "en"
@@ -22,7 +22,7 @@ extension FeedbackCode {
     /// Every code that this version gives.
     public static let allCases: [FeedbackCode] = texts.map(\.code)
 
-    /// The text of the code; `nil` for a code that is not known here.
+    /// The text of the code; `nil` for an unknown code.
     public func text(in language: FeedbackText.Language) -> FeedbackText? {
         guard let row = Self.texts.first(where: { $0.code == self }) else { return nil }
         let (title, details) =
@@ -37,7 +37,7 @@ extension FeedbackCode {
 
     private typealias Words = (title: String, details: String)
 
-    /// The English of the first two is IDWise's own.
+    /// The English of the first two comes from IDWise.
     private static let texts: [(code: FeedbackCode, english: Words, dutch: Words, french: Words, german: Words)] = [
         (
             .notPhysicalDocument,
@@ -71,13 +71,13 @@ extension FeedbackCode {
             ("Falsche Seite", "Drehen Sie das Dokument um.")
         ),
         (
-            .documentZoneNotRead, ("Lines not read", "The lines of letters and < signs have to be sharp and complete."),
+            .documentZoneNotRead, ("Lines not read", "The lines of letters and < signs must be sharp and complete."),
             ("Regels niet gelezen", "De regels met letters en <-tekens moeten scherp en volledig zijn."),
             ("Lignes non lues", "Les lignes de lettres et de signes < doivent être nettes et complètes."),
             ("Zeilen nicht gelesen", "Die Zeilen mit Buchstaben und <-Zeichen müssen scharf und vollständig sein.")
         ),
         (
-            .documentPortraitNotFound, ("No photo found", "The photo on the document has to be visible."),
+            .documentPortraitNotFound, ("No photo found", "The photo on the document must be visible."),
             ("Geen pasfoto gevonden", "De pasfoto op het document moet zichtbaar zijn."),
             ("Aucune photo trouvée", "La photo du document doit être visible."),
             ("Kein Lichtbild gefunden", "Das Lichtbild auf dem Dokument muss zu sehen sein.")
@@ -119,10 +119,16 @@ extension FeedbackCode {
             ("Gesicht abgeschnitten", "Bringen Sie das ganze Gesicht ins Bild.")
         ),
         (
-            .uncoverFace, ("Face covered", "Take off your mask, or whatever covers your face."),
+            .uncoverFace, ("Face covered", "Remove your mask or anything else that covers your face."),
             ("Gezicht bedekt", "Zet uw masker af, of wat uw gezicht bedekt."),
             ("Visage couvert", "Retirez votre masque, ou ce qui couvre le visage."),
             ("Gesicht bedeckt", "Nehmen Sie die Maske ab, oder was Ihr Gesicht bedeckt.")
+        ),
+        (
+            .turnUpright, ("Picture on its side", "Hold the camera upright, and take it again."),
+            ("Foto ligt op zijn kant", "Houd de camera rechtop en maak de opname opnieuw."),
+            ("Image couchée", "Tenez l’appareil droit et recommencez la prise."),
+            ("Bild liegt auf der Seite", "Halten Sie die Kamera aufrecht und nehmen Sie es noch einmal auf.")
         ),
         (
             .lookStraight, ("Not straight ahead", "Hold the camera upright, and look straight into it."),
@@ -167,7 +173,7 @@ extension FeedbackCode {
             ("Ein kurzer Film ist nötig", "Filmen Sie Ihr Gesicht drei Sekunden lang.")
         ),
         (
-            .filmYourself, ("Not clear that it is you", "Film yourself with the camera, and no photograph."),
+            .filmYourself, ("Not clear that it is you", "Film yourself with the camera, not a photograph."),
             ("Niet duidelijk dat u het bent", "Film uzelf met de camera, en geen foto."),
             ("Pas certain que ce soit vous", "Filmez-vous avec la caméra, et pas une photo."),
             ("Nicht klar, dass Sie es sind", "Filmen Sie sich selbst mit der Kamera, und kein Foto.")

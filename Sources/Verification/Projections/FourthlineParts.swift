@@ -1,6 +1,6 @@
 public import IdentityDocuments
 
-/// A coordinate as Fourthline's results have it: text when it is written; text or a number when it is read.
+/// A coordinate in Fourthline's results: written as text, and read from text or a number.
 public struct FourthlineCoordinate: Codable, Hashable, Sendable {
     /// In degrees.
     public let degrees: Double
@@ -14,7 +14,7 @@ public struct FourthlineCoordinate: Codable, Hashable, Sendable {
         let container = try decoder.singleValueContainer()
         let number = try? container.decode(Double.self)
         guard let degrees = try number ?? Double(container.decode(String.self)), degrees.isFinite else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "This is no coordinate.")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "Expected a coordinate in degrees.")
         }
         self.degrees = degrees
     }
@@ -40,29 +40,29 @@ extension FourthlineResult {
         }
     }
 
-    /// Which side of a document a photograph shows.
+    /// The side of a document in a photograph.
     public enum FileSide: String, Codable, Hashable, Sendable, CaseIterable {
         /// The front, or the page with the portrait.
         case front
         /// The back.
         case back
-        /// The left page of a paper that opens. Read; none is told apart here.
+        /// The left page of a paper that opens. It is accepted, but not distinguished here.
         case insideLeft
-        /// The right page of a paper that opens. Read; none is told apart here.
+        /// The right page of a paper that opens. It is accepted, but not distinguished here.
         case insideRight
     }
 
     /// A photograph of a document.
     public struct Photo: Codable, Hashable, Sendable {
-        /// The file, as it was given.
+        /// The submitted file.
         public let image: String?
         /// Whether the document is tilted.
         public let isAngled: Bool
-        /// When it was taken, or else given: ISO 8601, UTC, milliseconds.
+        /// The time of capture, or else of submission: ISO 8601, UTC, milliseconds.
         public let timestamp: String
         /// The side.
         public let fileSide: FileSide
-        /// Where it was taken.
+        /// The place of capture.
         public let location: Location?
     }
 
@@ -72,7 +72,7 @@ extension FourthlineResult {
         public let url: String?
         /// Seconds, as a decimal number in text.
         public let duration: String?
-        /// Where it was taken.
+        /// The place of capture.
         public let location: Location?
 
         init(_ facts: CaptureFacts?) {
@@ -81,7 +81,7 @@ extension FourthlineResult {
             location = facts?.location.map(Location.init)
         }
 
-        /// A path as a URL: what RFC 3986 does not let stand as it is becomes digits.
+        /// A path as a URL, with percent encoding by RFC 3986.
         static func url(_ path: String) -> String {
             let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
             let digits = Array("0123456789ABCDEF")
@@ -97,11 +97,11 @@ extension FourthlineResult {
 
     /// A photograph of the person.
     public struct Selfie: Codable, Hashable, Sendable {
-        /// The file, as it was given.
+        /// The submitted file.
         public let image: String?
-        /// When it was taken, or else given.
+        /// The time of capture, or else of submission.
         public let timestamp: String
-        /// Where it was taken.
+        /// The place of capture.
         public let location: Location?
     }
 }

@@ -1,28 +1,28 @@
 public import BiometricsCore
 public import IdentityDocuments
 
-/// A journey in the shape of Fourthline's document and biometrics components: its names, and in the `declared` layout its
-/// order of keys. What is not known is left out, as every attribute is optional there. There is no decision in that shape, and
-/// `liveness` is a recording, not a verdict.
+/// A journey in the format of Fourthline's document and biometrics components: its names, and in the `declared` layout
+/// its order of keys. Unknown values are left out, because every attribute is optional there. The format has no
+/// decision, and `liveness` is a recording, not a verdict.
 public struct FourthlineResult: JSONDocument {
-    /// What this module calls the shape.
+    /// The name of this format in our schemas.
     public static let schema = "biometrics.fourthline-result/1"
 
-    /// A document as it was taken.
+    /// A captured document.
     public struct Document: Codable, Hashable, Sendable {
-        /// The type in Fourthline's words.
+        /// The type in Fourthline's vocabulary.
         public let documentType: String?
         /// The photographs: front, back, and those at an angle.
         public let images: [Photo]
-        /// What the zone of a card, passport or permit says.
+        /// The content of the zone of a card, passport or permit.
         public let mrtdMrzInfo: TravelZone?
-        /// What the line of a Dutch driving licence says.
+        /// The content of a Dutch driving licence's zone.
         public let idlMrzInfo: LicenceZone?
         /// A clip of the document.
         public let videoRecording: Recording?
     }
 
-    /// What a document says.
+    /// The fields of a document.
     public struct Analysis: Codable, Hashable, Sendable {
         /// The given names.
         public let firstName: String?
@@ -30,7 +30,7 @@ public struct FourthlineResult: JSONDocument {
         public let lastName: String?
         /// The first letters of the given names, a space between them.
         public let initials: String?
-        /// The gender; `Unknown` where the document has no such field.
+        /// The gender; `Unknown` if the document has no such field.
         public let gender: String
         /// The nationality.
         public let nationality: String?
@@ -46,26 +46,26 @@ public struct FourthlineResult: JSONDocument {
         public let birthPlace: String?
         /// The number.
         public let documentNumber: String?
-        /// The type in Fourthline's words.
+        /// The type in Fourthline's vocabulary.
         public let documentType: String?
         /// The tax identification number.
         public let taxIdentificationNumber: String?
     }
 
-    /// The document as it was taken; left out where none was given.
+    /// The captured document; left out without one.
     public let documentResult: Document?
-    /// What it says; left out where it was not recognised.
+    /// Its fields; left out if it was not recognised.
     public let documentAnalysis: Analysis?
     /// The photograph of the person.
     public let selfie: Selfie?
     /// The clip of the person.
     public let liveness: Recording?
 
-    /// The components' results of a journey as it stands.
+    /// The components' results in the current state of a journey.
     ///
     /// - Parameters:
-    ///   - facts: what was read of its documents, and said of how media was taken.
-    ///   - step: the document, as the shape has room for one; the first that was given unless named.
+    ///   - facts: the fields of its documents and the client's statements about capture.
+    ///   - step: the document, because the format has room for one; by default the first submitted one.
     public init(_ journey: Journey, facts: JourneyFacts, document step: StepID? = nil) {
         let state = journey.givenDocuments.first { step == nil || $0.step.id == step }
         documentResult = state.map { Document($0, facts: facts, on: journey.date) }

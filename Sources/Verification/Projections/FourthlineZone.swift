@@ -1,7 +1,7 @@
 public import IdentityDocuments
 
 extension FourthlineResult {
-    /// What a machine-readable zone of a card, passport or permit says.
+    /// The content of a machine-readable zone on a card, passport or permit.
     public struct TravelZone: Codable, Hashable, Sendable {
         /// The lines.
         public let rawMrz: String
@@ -41,7 +41,7 @@ extension FourthlineResult {
         }
     }
 
-    /// What the line of a Dutch driving licence says.
+    /// The content of a Dutch driving licence's zone.
     public struct LicenceZone: Codable, Hashable, Sendable {
         /// The line.
         public let rawMrz: String

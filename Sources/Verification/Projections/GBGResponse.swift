@@ -1,19 +1,20 @@
 public import BiometricsCore
 
-/// A journey in the words of GBG's response: what to do next, and details as text to text. It tells nothing of a person.
+/// A journey in the format of GBG's response: the next action, and details from text to text. It contains no personal
+/// data.
 public struct GBGResponse: JSONDocument {
-    /// What this module calls the shape.
+    /// The name of this format in our schemas.
     public static let schema = "biometrics.gbg-response/1"
 
-    /// The overall result in GBG's words.
+    /// The overall result in GBG's vocabulary.
     public enum HighLevelResult: String, Codable, Hashable, Sendable, CaseIterable {
         /// Complete.
         case passed = "Passed"
-        /// A person has to look at it.
+        /// A person must review it.
         case refer = "Refer"
         /// Rejected: a document was not recognised.
         case notSupported = "NotSupported"
-        /// Rejected for any other reason: GBG has no nearer word.
+        /// Rejected for any other reason; GBG has no more specific word.
         case notAccepted = "NotAccepted"
         /// Not finished.
         case undefined = "Undefined"
@@ -23,15 +24,15 @@ public struct GBGResponse: JSONDocument {
 
     /// The overall result.
     public let highLevelResult: HighLevelResult
-    /// The next action in the list form. A supporting document is asked for as an `ADDRESSDOCUMENT`, as GBG has no word
-    /// for it.
+    /// The next action in the list form. A supporting document is requested as an `ADDRESSDOCUMENT`, because GBG has no
+    /// word for it.
     public let requiredAction: String
     /// The journey.
     public let journeyID: String
     /// Each rule by its key, and the face match under `FaceMatch`.
     public let authenticationResultDetails: OrderedObject<String>
 
-    /// The response on a journey as it stands.
+    /// The response for the current state of a journey.
     public init(_ journey: Journey, facts: JourneyFacts) {
         let rules = journey.rules.isEmpty ? journey.judged(by: facts) : journey.rules
         highLevelResult = Self.result(of: journey)
@@ -62,7 +63,7 @@ public struct GBGResponse: JSONDocument {
 }
 
 extension Journey {
-    /// The face match of the journey: that of its documents which stands most against it.
+    /// The face match of the journey: the worst among its documents.
     public func faceMatch(by facts: JourneyFacts) -> FaceMatchOutcome {
         let outcomes = givenIdentityDocuments.map { state in
             facts.matches[state.step.id]?.outcome

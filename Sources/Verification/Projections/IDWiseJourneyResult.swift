@@ -1,15 +1,15 @@
 public import BiometricsCore
 public import IdentityDocuments
 
-/// A finished journey in the shape of IDWise's journey result: its names, its words, and in the `declared` layout its order
-/// of keys. There is no `schema` key, as that shape has none.
+/// A finished journey in the format of IDWise's journey result: its names, its words, and in the `declared` layout its
+/// order of keys. The format has no `schema` key.
 public struct IDWiseJourneyResult: JSONDocument {
-    /// What this module calls the shape.
+    /// The name of this format in our schemas.
     public static let schema = "biometrics.idwise-journey-result/1"
 
     /// The value of a field that was read.
     public struct FieldValue: Codable, Hashable, Sendable {
-        /// The value; `nil` where the field is there and could not be read.
+        /// The value; `nil` if the field exists but was not readable.
         @Nullable public private(set) var value: String?
     }
 
@@ -21,27 +21,27 @@ public struct IDWiseJourneyResult: JSONDocument {
         public let stepId: String
         /// Whether no rule failed for the document.
         public let hasPassedRules: Bool
-        /// The type in IDWise's words; empty for a document that was not recognised.
+        /// The type in IDWise's vocabulary; empty if the document was not recognised.
         public let documentType: String
-        /// Always `nil`, as no finer type is told; empty for a document that was not recognised.
+        /// `nil` for a recognised document, because subtypes are unknown here; otherwise empty.
         @Nullable public private(set) var documentSubtype: String?
         /// The issuing country's name.
         public let issuingCountry: String
         /// The issuing country's code.
         public let issuingCountryCode: String
-        /// What was read, by IDWise's names; a field without a name there is left out.
+        /// The fields by IDWise's names; fields without such a name are left out.
         public let extractedFields: OrderedObject<FieldValue>
     }
 
     /// The selfie.
     public struct Selfie: Codable, Hashable, Sendable {
-        /// What its check came to.
+        /// The result of its check.
         public let status: SelfieStatus
-        /// Whether liveness and match passed, as far as they were asked for.
+        /// Whether liveness and match passed, if requested.
         public let hasPassedRules: Bool
         /// Whether a living person was found.
         @Nullable public private(set) var isLive: Bool?
-        /// What is wrong with the capture.
+        /// The fault of the capture.
         @Nullable public private(set) var livenessStatusCode: LivenessStatusCode?
     }
 
@@ -49,21 +49,21 @@ public struct IDWiseJourneyResult: JSONDocument {
     public struct Rule: Codable, Hashable, Sendable {
         /// Its name for people.
         public let name: String
-        /// What it came to.
+        /// The result.
         public let result: RuleVerdict
     }
 
-    /// Always true: before its end a journey has no result.
+    /// Always true, because a journey has no result before its end.
     public let isCompleted: Bool
     /// The system's decision.
     public let systemDecision: SystemDecision
-    /// The caller's own reference.
+    /// The caller's reference.
     @Nullable public private(set) var referenceNo: String?
     /// The journey.
     public let journeyId: String
     /// The documents, by step.
     public let documents: OrderedObject<Document>
-    /// The selfie; `nil` where none was given.
+    /// The selfie; `nil` without one.
     @Nullable public private(set) var selfie: Selfie?
     /// The rules, by key.
     public let rules: OrderedObject<Rule>
@@ -72,8 +72,8 @@ public struct IDWiseJourneyResult: JSONDocument {
     ///
     /// - Parameters:
     ///   - journey: the journey.
-    ///   - facts: what was read of its documents.
-    ///   - referenceNo: the caller's own reference; that of `facts` where `nil`.
+    ///   - facts: the fields of its documents.
+    ///   - referenceNo: the caller's reference; `nil` uses that of `facts`.
     /// - Throws: `.journeyNotCompleted` before it is finished.
     public init(_ journey: Journey, facts: JourneyFacts, referenceNo: String?) throws(JourneyError) {
         guard let decision = journey.systemDecision else { throw .journeyNotCompleted }
@@ -128,7 +128,7 @@ extension StepState {
 }
 
 extension JourneyFacts {
-    /// What was read of a step by IDWise's names; of several sources the first with a value.
+    /// The fields of a step by IDWise's names; of several sources, the first with a value wins.
     func idWiseFields(of step: StepID) -> OrderedObject<IDWiseJourneyResult.FieldValue> {
         let named = (fields[step] ?? []).compactMap { field in field.name.idWiseName.map { ($0, field.value) } }
         return OrderedObject(

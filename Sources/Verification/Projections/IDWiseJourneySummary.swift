@@ -1,47 +1,47 @@
 public import BiometricsCore
 public import IdentityDocuments
 
-/// A journey on its way in the shape of IDWise's journey summary: what a client may see of its steps at any time. It tells
-/// no score, no threshold and no reason.
+/// A journey in progress in the format of IDWise's journey summary: what a client may see of its steps at any time. It
+/// contains no scores, thresholds or reasons.
 public struct IDWiseJourneySummary: JSONDocument {
-    /// What this module calls the shape.
+    /// The name of this format in our schemas.
     public static let schema = "biometrics.idwise-journey-summary/1"
 
-    /// What kind of document was recognised.
+    /// The recognised kind of document.
     public struct Recognition: Codable, Hashable, Sendable {
         /// The issuing country's code.
         public let issuingCountryCode: String
         /// Its name.
         public let issuingCountryName: String
-        /// The type in IDWise's words.
+        /// The type in IDWise's vocabulary.
         public let documentType: String
     }
 
     /// The result of a step.
     public struct StepResult: Codable, Hashable, Sendable {
-        /// What kind of document it is; for the person while fields may be confirmed.
+        /// The recognised kind of document; the person sees it while fields may be confirmed.
         @Nullable public private(set) var recognition: Recognition?
-        /// What was read, by IDWise's names; for the person while fields may be confirmed.
+        /// The fields by IDWise's names; the person sees them while they may be confirmed.
         public let extractedFields: OrderedObject<IDWiseJourneyResult.FieldValue>
-        /// Whether no rule failed for the step so far; `nil` where nothing was given, and for the person.
+        /// Whether no rule failed for the step so far; `nil` without a submission, and for the person.
         @Nullable public private(set) var hasPassedRules: Bool?
-        /// Whether no retry is left or needed.
+        /// Whether the step needs no more submissions or has no attempts left.
         public let isConcluded: Bool
-        /// How far its processing is.
+        /// The processing status.
         public let status: StepStatus
-        /// What to tell the person; empty where there is nothing to mend.
+        /// The feedback for the person; empty if nothing needs improvement.
         public let errorUserFeedbackCode: String
-        /// A few words of it in the person's language.
+        /// The title of the feedback in the person's language.
         public let errorUserFeedbackTitle: String
-        /// What to do, in the person's language.
+        /// The instruction in the person's language.
         public let errorUserFeedbackDetails: String
-        /// Always `nil`: no chip is read here.
+        /// Always `nil`, because this service reads no chips.
         @Nullable public private(set) var nfcResult: String?
     }
 
     /// A step's name.
     public struct StepDefinition: Codable, Hashable, Sendable {
-        /// The step. IDWise's are whole numbers; ours are text.
+        /// The step. IDWise uses whole numbers; we use text.
         public let step_id: String
     }
 
@@ -53,13 +53,13 @@ public struct IDWiseJourneySummary: JSONDocument {
         public let result: StepResult
     }
 
-    /// How the journey stands.
+    /// The progress of the journey.
     public struct Assessment: Codable, Hashable, Sendable {
-        /// How many steps are concluded.
+        /// The number of concluded steps.
         public let completedSteps: Int
         /// Passed only if every rule so far passed; `nil` for the person.
         @Nullable public private(set) var interimRuleAssessment: RuleVerdict?
-        /// Every rule, by key; none for the person.
+        /// Every rule, by key; empty for the person.
         public let interimRuleDetails: OrderedObject<IDWiseJourneyResult.Rule>
 
         fileprivate init(completedSteps: Int, rules: [RuleResult]?) {
@@ -76,16 +76,16 @@ public struct IDWiseJourneySummary: JSONDocument {
     public let isCompleted: Bool
     /// Its steps.
     public let stepSummaries: [StepSummary]
-    /// How it stands.
+    /// Its progress.
     public let journeyResult: Assessment
 
-    /// The summary of a journey: after its end by the rules as they were judged then, before by `facts`.
+    /// The summary of a journey, after its end from its judged rules, before from `facts`.
     ///
     /// - Parameters:
     ///   - journey: the journey.
-    ///   - facts: what is known of it so far.
-    ///   - language: that of the person.
-    ///   - audience: who reads it.
+    ///   - facts: the facts known so far.
+    ///   - language: the person's language.
+    ///   - audience: the reader.
     public init(
         _ journey: Journey, facts: JourneyFacts, language: FeedbackText.Language = .english,
         for audience: JourneyAudience = .company
@@ -93,7 +93,7 @@ public struct IDWiseJourneySummary: JSONDocument {
         let isForCompany = audience == .company
         let judged = journey.rules.isEmpty && isForCompany ? journey.judged(by: facts) : journey.rules
         let rules = isForCompany ? judged : nil
-        // What was read is shown to be confirmed. After the end a link that is found shows nothing of its person.
+        // Fields are shown for confirmation. After the end, someone who finds the link must not see personal data.
         let facts = isForCompany || journey.status == .open ? facts : nil
         journeyId = journey.id.rawValue
         isCompleted = !journey.rules.isEmpty
@@ -108,8 +108,8 @@ public struct IDWiseJourneySummary: JSONDocument {
 
 extension IDWiseJourneySummary.StepResult {
     /// - Parameters:
-    ///   - facts: what was read; `nil` for nobody to see.
-    ///   - rules: what they came to; `nil` likewise.
+    ///   - facts: the fields; `nil` hides them.
+    ///   - rules: their results; `nil` hides them.
     fileprivate init(
         _ state: StepState, facts: JourneyFacts?, rules: [RuleResult]?, language: FeedbackText.Language
     ) {
@@ -132,11 +132,11 @@ extension IDWiseJourneySummary.StepResult {
 }
 
 extension IDWiseJourneySummary: PersonalData {
-    /// How many steps are concluded; never a field.
+    /// The number of concluded steps; never a field.
     public var withheldSummary: String { "\(journeyResult.completedSteps) steps concluded" }
 }
 
 extension IDWiseJourneySummary.StepResult: PersonalData {
-    /// How far the step is; never a field.
+    /// The processing status; never a field.
     public var withheldSummary: String { status.rawValue }
 }

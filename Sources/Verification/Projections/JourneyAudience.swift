@@ -1,9 +1,9 @@
-/// Who reads what is told of a journey.
+/// The reader of information about a journey.
 public enum JourneyAudience: Hashable, Sendable, CaseIterable {
-    /// Whoever begins journeys and is told their results: the holder of a key.
+    /// The company that starts journeys and receives their results: the holder of a key.
     case company
-    /// Whoever is led through one: the holder of its link. Told is what to do next, whether a capture can be used and what to
-    /// mend of it, and the decision that counts. Verdicts, figures, reviewers and their reasons are not: somebody who tries one
-    /// picture after another would learn from them.
+    /// The person who goes through a journey: the holder of its link. The person sees the next action, whether a
+    /// capture is usable and how to improve it, and the effective decision. Verdicts, figures, reviewers and their
+    /// reasons are hidden, because an attacker who tries one picture after another could learn from them.
     case person
 }

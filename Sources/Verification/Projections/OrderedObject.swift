@@ -1,6 +1,6 @@
 public import IdentityDocuments
 
-/// A JSON object whose keys keep their order, and come sorted when they are read.
+/// A JSON object whose keys keep their order when written; keys are sorted when read.
 public struct OrderedObject<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
     /// A key and its value.
     public struct Member: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct OrderedObject<Value: Codable & Hashable & Sendable>: Codable, Hash
     /// The members, in order.
     public let members: [Member]
 
-    /// An object; of a key that comes twice the first counts.
+    /// An object; if a key repeats, the first counts.
     public init(_ members: [(String, Value)]) {
         var seen: Set<String> = []
         self.members = members.filter { seen.insert($0.0).inserted }.map { Member(key: $0.0, value: $0.1) }
@@ -39,6 +39,6 @@ public struct OrderedObject<Value: Codable & Hashable & Sendable>: Codable, Hash
 }
 
 extension OrderedObject: PersonalData {
-    /// How many members there are; never a value.
+    /// The number of members; never a value.
     public var withheldSummary: String { "\(members.count) members" }
 }

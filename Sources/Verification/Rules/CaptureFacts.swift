@@ -1,6 +1,6 @@
 public import IdentityDocuments
 
-/// What whoever gave media says of how it was taken. Nobody has checked it.
+/// The client's statements about a capture. They are unverified.
 public struct CaptureFacts: Hashable, Sendable, Codable {
     /// A place on earth, in degrees.
     public struct Location: Hashable, Sendable, Codable {
@@ -25,19 +25,19 @@ public struct CaptureFacts: Hashable, Sendable, Codable {
             let longitude = try container.decode(Double.self, forKey: .longitude)
             guard let place = Location(latitude: latitude, longitude: longitude) else {
                 throw DecodingError.dataCorruptedError(
-                    forKey: .latitude, in: container, debugDescription: "There is no such place.")
+                    forKey: .latitude, in: container, debugDescription: "The latitude or longitude is out of range.")
             }
             self = place
         }
     }
 
-    /// The file, as the caller named it.
+    /// The file, as the client named it.
     public let path: String?
-    /// When it was taken.
+    /// The time of capture.
     public let takenAt: JourneyInstant?
-    /// Where it was taken.
+    /// The place of capture.
     public let location: Location?
-    /// How long a clip is.
+    /// The duration of a clip.
     public let durationSeconds: Double?
 
     /// Facts.

@@ -1,9 +1,9 @@
 public import IdentityDocuments
 
-/// Whether what a person confirmed is what was read.
+/// Compares confirmed values with read ones.
 enum FieldAgreement {
-    /// Names and places may differ in case, marks and ICAO's spellings; numbers in case, spaces and punctuation; anything
-    /// else has to be the same.
+    /// Names and places may differ in case, diacritics and ICAO spellings; numbers in case, spaces and punctuation. All
+    /// other fields must be equal.
     static func isSame(_ read: String, _ confirmed: String, of field: DocumentFieldName) -> Bool {
         if read == confirmed { return true }
         switch field {
@@ -19,7 +19,7 @@ enum FieldAgreement {
 }
 
 extension DocumentFieldName {
-    /// The fields that a person is told apart by.
+    /// The fields that identify a person.
     public static let keyFields: Set<DocumentFieldName> = [
         .fullName, .givenNames, .surname, .personalNumber, .birthDate, .sex, .birthPlace, .nationality, .address,
         .documentNumber, .expiryDate, .issueDate, .issuingCountry, .taxIdentificationNumber,

@@ -1,24 +1,24 @@
 internal import BiometricsCore
 
-/// What of a journey's course can be looked at from its events and from what was said of its media.
+/// Looks for suspicious signs in a journey's events and in the client's statements about its media.
 extension Journey {
-    /// The least time in which a person takes two photographs of different things, in milliseconds: a card is turned over, or
-    /// the camera. It is set by what hands can do, and not counted on journeys.
+    /// The shortest time in which a person takes two photographs of different things, in milliseconds, because the card
+    /// or the camera must be turned. It follows from what hands can do, and was not measured on journeys.
     static let quickestCaptures: Int64 = 1_000
-    /// How far the clocks of a camera and of a service may differ, in milliseconds.
+    /// The tolerated difference between the clocks of a camera and a service, in milliseconds.
     static let clockTolerance: Int64 = 300_000
-    /// Faster than any airliner, in metres a second.
+    /// Faster than any airliner, in metres per second.
     static let fastestTravel = 340.0
-    /// So many journeys of one reference within a day are taken for a person's own; more are a sign.
+    /// Up to this many journeys of one reference in a day may be one person's own; more are suspicious.
     public static let mostJourneysADay = 5
 
-    /// The signs that facts tell of, and those that were looked for; `nil` where nothing could be looked for.
+    /// The signs found and the signs looked for; `nil` if none could be looked for.
     ///
     /// - Parameters:
-    ///   - facts: what was said of how media was taken, and the face matches.
-    ///   - bytesSeenElsewhere: in how many journeys of others the same bytes were given; `nil` where nobody looked.
-    ///   - journeysWithinADay: how many journeys of the same reference began within the day before this one, itself included;
-    ///     `nil` without a reference.
+    ///   - facts: the client's statements about capture, and the face matches.
+    ///   - bytesSeenElsewhere: the number of other applicants' journeys with the same bytes; `nil` if unknown.
+    ///   - journeysWithinADay: the number of journeys of the same reference that began within the day before this one,
+    ///   including this one; `nil` without a reference.
     public func behaviour(
         by facts: JourneyFacts, bytesSeenElsewhere: Int?, journeysWithinADay: Int?
     ) -> JourneyFacts.Behaviour? {
@@ -42,14 +42,14 @@ extension Journey {
 
     private typealias Capture = (attempt: Attempt, facts: CaptureFacts)
 
-    /// `nil` where there is no clip that was compared.
+    /// Whether a compared clip has a break; `nil` without a compared clip.
     private func clipIsBroken(_ facts: JourneyFacts) -> Bool? {
         let clips = steps.flatMap(\.attempts).filter { $0.assessment != nil && $0.submission.media == .video }
         guard !clips.isEmpty, !facts.matches.isEmpty else { return nil }
         return facts.matches.values.contains { $0.reasons.contains(.clipNotOfOnePiece) }
     }
 
-    /// Whether captures of different things follow too soon; `nil` where fewer than two have a time.
+    /// Whether captures of different things follow too quickly; `nil` if fewer than two have a time.
     private static func isTooQuick(_ captures: [Capture]) -> Bool? {
         let timed = captures.compactMap { capture in
             capture.facts.takenAt.map { (capture.attempt.submission, $0) }
@@ -61,8 +61,8 @@ extension Journey {
         }
     }
 
-    /// Whether something was taken after it was given, or at places that nobody gets to in the time; `nil` where nothing
-    /// was said that could contradict.
+    /// Whether something was captured after its submission, or at places too far apart for the time between; `nil`
+    /// without statements that could contradict.
     private static func contradicts(_ captures: [Capture]) -> Bool? {
         var isTold = false
         for (attempt, facts) in captures {
@@ -75,7 +75,7 @@ extension Journey {
         }.sorted { $0.time < $1.time }
         for (first, second) in zip(placed, placed.dropFirst()) {
             isTold = true
-            // A place is told to within a kilometre or so.
+            // Stated places are accurate to about a kilometre.
             let seconds = Double(second.time.milliseconds - first.time.milliseconds) / 1000
             if first.place.metres(to: second.place) > 2000 + fastestTravel * seconds { return true }
         }
@@ -84,8 +84,8 @@ extension Journey {
 }
 
 extension CaptureFacts.Location {
-    /// The way as on a flat map, with the parallels as long as in the middle between both: exact to a percent for what a
-    /// person travels in an hour, and too long for half the world.
+    /// The distance on a flat map, with parallels as long as halfway between both places. The error is below a percent
+    /// for an hour's travel; half around the world the distance is too long.
     func metres(to other: CaptureFacts.Location) -> Double {
         let radian = Double.pi / 180
         let north = (other.latitude - latitude) * radian

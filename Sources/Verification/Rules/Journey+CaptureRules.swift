@@ -11,10 +11,10 @@ extension Journey {
         return ballot.result(.unrecognizedDocument, orElse: "nothing_submitted")
     }
 
-    /// Whether the definition accepts what a document was recognised as.
+    /// Whether the definition accepts the recognised kind of document.
     private func acceptance(of state: StepState) -> (RuleVerdict, code: String) {
         guard let recognition = state.recognition else {
-            // What nothing could have read is not what was read and not recognised.
+            // A document that no component could read differs from one that was read and not recognised.
             return state.isRead ? (.failed, "not_recognized") : (.couldNotApply, state.unreadCode)
         }
         guard state.step.types.contains(recognition.type) else { return (.failed, "type_not_accepted") }
@@ -33,14 +33,14 @@ extension Journey {
         for state in givenIdentityDocuments {
             let checks = state.step.slots.flatMap { state.lastAssessment($0)?.document?.checks ?? [] }
             let made = checks.filter { $0.result != .couldNotApply }
-            // What two readings of one document say alike can be made by whoever made the document, and a good copy leaves no
-            // trace: such checks can fail, and do not suffice.
+            // A forger can make the statements of a document agree, and a good copy leaves no traces. Such checks can
+            // fail, but they are not sufficient.
             let count = made.count { !$0.isAgreement && !$0.isTrace }
             let figures = ["checks": Double(count), "minimumChecks": Double(fewest)]
             for check in made where check.result == .failed {
                 ballot.add(.failed, RuleDetail("check_failed", step: state.step.id, subject: check.name))
             }
-            // What the two sides say is compared on whichever was given last.
+            // Agreement of the two sides is checked on the side submitted last.
             let held = Set(made.map(\.name))
             for name in Set(checks.filter(\.isAgreement).map(\.name)).subtracting(held).sorted() {
                 ballot.add(.couldNotApply, RuleDetail("field_not_read", step: state.step.id, subject: name))
@@ -91,7 +91,7 @@ extension Journey {
             let (verdict, code) = acceptance(of: state)
             ballot.add(verdict, RuleDetail(code, step: id))
         }
-        // A definition that asks for no document is satisfied by none.
+        // A definition without documents is satisfied without documents.
         ballot.add(.passed, RuleDetail("nothing_is_missing"))
         return ballot.result(.proofPolicy, orElse: "nothing_is_missing")
     }
@@ -121,7 +121,7 @@ extension Journey {
 }
 
 extension StepState {
-    /// Why a document was not read: its examination did not come to its end, or no text recogniser was at hand.
+    /// Why a document was not read: its examination did not finish, or no text recogniser was available.
     fileprivate var unreadCode: String {
         let isUnexamined = step.slots.contains { lastAssessment($0)?.isUnexamined == true }
         return isUnexamined ? "not_examined" : "text_recognizer_missing"
@@ -129,7 +129,7 @@ extension StepState {
 }
 
 extension ChallengeFinding {
-    /// Whether the challenge was answered, why not, and what became of each prompt.
+    /// The result of the challenge, its reasons, and the result of each prompt.
     fileprivate func details(of step: StepID) -> [RuleDetail] {
         let prompts = steps.map { prompt in
             var figures = ["shownSeconds": Double(prompt.shownMilliseconds) / 1000]

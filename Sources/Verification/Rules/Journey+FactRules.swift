@@ -3,7 +3,7 @@ internal import IdentityDocuments
 
 /// The rules that need facts beyond the events.
 extension Journey {
-    /// So many journeys are named in which a document was seen; their number is told of all.
+    /// At most this many journeys with the same document are named; the total is always stated.
     static let mostJourneysNamed = 20
 
     func sameSubject(_ facts: JourneyFacts) -> RuleResult {
@@ -33,7 +33,7 @@ extension Journey {
         var ballot = RuleBallot()
         for state in givenIdentityDocuments {
             let id = state.step.id
-            // Where two sources tell different dates, the one that has passed counts.
+            // If two sources state different dates, the one in the past counts.
             let past = facts.dates(.expiryDate, of: id).map { expiry in
                 date.flatMap { today in expiry?.isBefore(today) }
             }
@@ -57,7 +57,7 @@ extension Journey {
         for state in givenIdentityDocuments {
             for birth in facts.dates(.birthDate, of: state.step.id) {
                 let age = date.flatMap { today in birth?.age(on: today) }
-                // Unknown parts of the date may leave both open.
+                // Unknown parts of the date may leave both possible.
                 let verdict: RuleVerdict =
                     switch age {
                     case let age? where age.lowerBound >= minimum: .passed
@@ -163,12 +163,12 @@ extension Journey {
 }
 
 extension JourneyFacts {
-    /// The values that were read of a field; empty ones do not count.
+    /// The values of a field; empty values are ignored.
     func values(_ name: DocumentFieldName, of step: StepID) -> [String] {
         (fields[step] ?? []).filter { $0.name == name }.compactMap(\.value).filter { !$0.isEmpty }
     }
 
-    /// The dates that were read of a field; `nil` for a text that is no date.
+    /// The dates in a field; `nil` for a text that is not a date.
     func dates(_ name: DocumentFieldName, of step: StepID) -> [DocumentDate?] {
         values(name, of: step).map { DocumentDate($0) }
     }

@@ -1,8 +1,8 @@
 extension Journey {
-    /// What every rule comes to, in the order of ``RuleKey``: a pure function of the journey and the facts.
+    /// The results of all rules, in the order of ``RuleKey``: a pure function of the journey and the facts.
     public func judged(by facts: JourneyFacts) -> [RuleResult] { RuleKey.allCases.map { result(of: $0, by: facts) } }
 
-    /// What one rule comes to.
+    /// The result of one rule.
     public func result(of rule: RuleKey, by facts: JourneyFacts) -> RuleResult {
         switch rule {
         case .unrecognizedDocument: unrecognizedDocument()
@@ -21,16 +21,16 @@ extension Journey {
         }
     }
 
-    /// The identity documents of which something was examined.
+    /// The identity documents with at least one examined side.
     var givenIdentityDocuments: [StepState] { identityDocuments.filter { $0.lastAssessment(.front) != nil } }
 
-    /// The documents of any kind of which something was examined.
+    /// The documents of any kind with at least one examined side.
     var givenDocuments: [StepState] {
         steps.filter { $0.step.kind != .selfie && $0.attempts.contains { $0.assessment != nil } }
     }
 }
 
-/// Puts the findings on several things together: one that fails decides, then one that could not be told.
+/// Combines findings on several things: a failure decides, then a finding that could not be made.
 struct RuleBallot {
     private var failed: [RuleDetail] = []
     private var untold: [RuleDetail] = []
@@ -46,7 +46,7 @@ struct RuleBallot {
         }
     }
 
-    /// The result; `code` says why the rule could not be applied where nothing was added. Details tell of what decided.
+    /// The result. `code` says why the rule could not be applied if nothing was added. The details explain the verdict.
     func result(_ rule: RuleKey, orElse code: String) -> RuleResult {
         if !failed.isEmpty { return RuleResult(rule, .failed, failed) }
         if !untold.isEmpty { return RuleResult(rule, .couldNotApply, untold) }

@@ -1,14 +1,14 @@
 public import BiometricsCore
 public import IdentityDocuments
 
-/// What the rules need and the events do not hold: fields that were read, and findings from outside of the journey. It is
-/// handed in for one judgement and never stored with the history.
+/// The facts that rules need beyond the events: read fields, and findings from outside the journey. They are passed in
+/// for one judgement and never stored with the history.
 public struct JourneyFacts: Hashable, Sendable {
-    /// What the face match of one document came to.
+    /// The face match of one document.
     public struct Match: Hashable, Sendable {
         /// The outcome.
         public let outcome: FaceMatchOutcome
-        /// Why.
+        /// The reasons for the outcome.
         public let reasons: [FaceMatchReason]
         /// The figures behind it, such as the score and its thresholds.
         public let figures: [String: Double]
@@ -20,27 +20,27 @@ public struct JourneyFacts: Hashable, Sendable {
             self.figures = figures
         }
 
-        /// A match as the library found it.
+        /// A match from the library.
         public init(_ match: FaceMatch) {
             var figures: [String: Double] = [:]
             figures["score"] = match.score
             figures["passThreshold"] = match.passThreshold
             figures["failThreshold"] = match.failThreshold
             figures["falseMatchRate"] = match.falseMatchRate?.rate
-            self.init(outcome: match.outcome, reasons: match.reasons, figures: figures)
+            self.init(outcome: match.result, reasons: match.reasons, figures: figures)
         }
     }
 
-    /// What the search among the templates of other applicants found.
+    /// The result of searching the templates of other applicants.
     public struct ApplicantSearch: Hashable, Sendable {
-        /// How many other applicants score at least the threshold.
+        /// The number of other applicants who score at least the threshold.
         public let candidates: Int
         /// The search's own threshold, from the gallery's size.
         public let threshold: Double
-        /// How many templates were searched.
+        /// The number of searched templates.
         public let gallerySize: Int
 
-        /// The outcome of a search.
+        /// A search result.
         public init(candidates: Int, threshold: Double, gallerySize: Int) {
             self.candidates = candidates
             self.threshold = threshold
@@ -48,9 +48,10 @@ public struct JourneyFacts: Hashable, Sendable {
         }
     }
 
-    /// What the course of the journey told.
+    /// The signs in the course of the journey.
     public struct Behaviour: Hashable, Sendable {
-        /// A sign that something is wrong: stable text in snake case. Open, so that new signs break nobody.
+        /// A sign that something is wrong: stable text in snake case. Open, so that new signs are not a breaking
+        /// change.
         public struct Sign: RawRepresentable, Hashable, Sendable, Codable {
             /// The stable text.
             public let rawValue: String
@@ -62,46 +63,46 @@ public struct JourneyFacts: Hashable, Sendable {
 
             /// The bytes were seen before, in another journey.
             public static let bytesSeenBefore = Sign(rawValue: "bytes_seen_before")
-            /// Answers came faster than a person gives them.
+            /// Answers came faster than a person can give them.
             public static let fasterThanAPerson = Sign(rawValue: "faster_than_a_person")
-            /// A clip is not of one piece.
+            /// A clip has a break.
             public static let clipNotOfOnePiece = Sign(rawValue: "clip_not_of_one_piece")
-            /// What the files tell of their capture contradicts itself.
+            /// Statements about the capture of the files contradict each other.
             public static let captureContradictsItself = Sign(rawValue: "capture_contradicts_itself")
-            /// There are too many journeys of one reference.
+            /// One reference has too many journeys.
             public static let tooManyJourneys = Sign(rawValue: "too_many_journeys")
         }
 
         /// The signs that were looked for.
         public let examined: Set<Sign>
-        /// Those that were found.
+        /// The signs that were found.
         public let found: Set<Sign>
 
-        /// The outcome of looking.
+        /// A result.
         public init(examined: Set<Sign>, found: Set<Sign>) {
             self.examined = examined
             self.found = found
         }
     }
 
-    /// What each document's step read, from every source; a field may stand in it several times.
+    /// The fields of each document's step from every source; a field may occur several times.
     public var fields: [StepID: [DocumentField]]
-    /// The machine-readable zone of each document of which one was read.
+    /// The machine-readable zone of each document that has one.
     public var zones: [StepID: MachineReadableZone] = [:]
-    /// What was said of how each submission was taken.
+    /// The client's statements about the capture of each submission.
     public var captures: [SubmissionID: CaptureFacts] = [:]
-    /// What the person confirmed or corrected.
+    /// The fields that the person confirmed or corrected.
     public var confirmed: [StepID: [DocumentField]]
     /// The face match of each identity document.
     public var matches: [StepID: Match]
-    /// The journeys of other applicants in which each document was seen; no entry where its number was not read, or there is
-    /// no index.
+    /// The journeys of other applicants with the same document; a document without a readable number, or without an
+    /// index, has no entry.
     public var documentsSeenElsewhere: [StepID: [SeenJourney]]
     /// The search for the person among other applicants; `nil` without a template or a gallery.
     public var applicantSearch: ApplicantSearch?
-    /// What the course of the journey told; `nil` where nothing was looked for.
+    /// The signs in the course of the journey; `nil` if none could be looked for.
     public var behaviour: Behaviour?
-    /// The caller's name for the person; `nil` where none was given. No rule looks at it.
+    /// The caller's name for the person; `nil` without one. Rules ignore it.
     public var reference: String?
 
     /// Facts.
@@ -120,7 +121,7 @@ public struct JourneyFacts: Hashable, Sendable {
 }
 
 extension JourneyFacts: PersonalData {
-    /// How many fields of how many steps; never a value.
+    /// The number of fields and steps; never a value.
     public var withheldSummary: String {
         "\(fields.values.reduce(0) { $0 + $1.count }) fields of \(fields.count) steps"
     }

@@ -6,9 +6,9 @@ public enum RuleKey: String, Hashable, Sendable, Codable, CaseIterable {
     case documentValidation = "document_validation"
     /// No document has expired.
     case expiredDocument = "expired_document"
-    /// What the person confirmed is what was read.
+    /// The person's confirmed fields equal the read ones.
     case userConfirmation = "user_confirmation"
-    /// Every side that was given is satisfactory.
+    /// Every submitted side is satisfactory.
     case documentQuality = "document_quality"
     /// No other applicant has this document.
     case noDuplicateDocuments = "no_duplicate_documents"
@@ -18,13 +18,13 @@ public enum RuleKey: String, Hashable, Sendable, Codable, CaseIterable {
     case sameSubject = "same_subject"
     /// A living person took the selfie.
     case selfieLiveness = "selfie_liveness"
-    /// Nothing about how the journey went speaks against it.
+    /// The course of the journey shows no suspicious signs.
     case behaviouralChecks = "behavioural_checks"
     /// The person is old enough.
     case underAge = "under_age"
     /// The person's nationality is accepted.
     case approvedNationality = "approved_nationality"
-    /// The documents are those that the definition asks for.
+    /// The documents are those that the definition requires.
     case proofPolicy = "proof_policy"
 
     /// The name for people.

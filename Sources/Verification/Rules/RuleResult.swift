@@ -1,20 +1,20 @@
-/// What a rule or a check came to.
+/// The result of a rule or a check.
 public enum RuleVerdict: String, Hashable, Sendable, Codable, CaseIterable {
     /// Its conditions were met.
     case passed = "Passed"
-    /// They were not met.
+    /// Its conditions were not met.
     case failed = "Failed"
-    /// It could not be evaluated. It never counts as passed.
+    /// It could not be applied. It never counts as passed.
     case couldNotApply = "CouldNotApply"
 }
 
 /// One reason behind the result of a rule, for a program.
 public struct RuleDetail: Hashable, Sendable, Codable {
-    /// What was found: stable text in snake case.
+    /// The finding: stable text in snake case.
     public let code: String
-    /// The step it was found in, where it is of one.
+    /// The step with the finding, if it belongs to one.
     public let step: StepID?
-    /// The name of the field, check, sign or other journey that it is about; never a value.
+    /// The name of the field, check, sign or other journey concerned; never a value.
     public let subject: String?
     /// The figures behind it, by name.
     public let figures: [String: Double]
@@ -24,18 +24,18 @@ public struct RuleDetail: Hashable, Sendable, Codable {
         self.code = code
         self.step = step
         self.subject = subject
-        // What is no number cannot be written.
+        // JSON cannot represent numbers that are not finite.
         self.figures = figures.filter { $0.value.isFinite }
     }
 }
 
-/// What one rule came to, and why.
+/// The result of one rule with its reasons.
 public struct RuleResult: Hashable, Sendable, Codable {
     /// The rule.
     public let rule: RuleKey
-    /// What it came to.
+    /// The result.
     public let verdict: RuleVerdict
-    /// Why; for a rule that passed, the figures behind it.
+    /// The reasons; for a passed rule, the figures behind it.
     public let details: [RuleDetail]
 
     /// The result of a rule.

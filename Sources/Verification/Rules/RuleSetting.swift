@@ -1,18 +1,18 @@
-/// What a rule is for the decision of a journey.
+/// The effect of a rule on the decision of a journey.
 public struct RuleSetting: Hashable, Sendable {
-    /// What a failure comes to.
+    /// The effect of a failure.
     public enum OnFailure: String, Hashable, Sendable, Codable, CaseIterable {
         /// The journey is rejected.
         case reject
-        /// A person has to look at the journey.
+        /// A person must review the journey.
         case refer
     }
 
     /// The outcome for a document if nothing on it witnesses its portrait.
     public enum UnwitnessedPortrait: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The portrait is taken as it is.
+        /// The portrait is accepted.
         case pass
-        /// A person has to look at it.
+        /// A person must review it.
         case refer
     }
 
@@ -26,14 +26,14 @@ public struct RuleSetting: Hashable, Sendable {
         case referred
     }
 
-    /// What a failure comes to.
+    /// The effect of a failure.
     public let onFailure: OnFailure
-    /// Whether a person has to look at the journey when the rule could not be applied.
+    /// Whether a person must review the journey if the rule could not be applied.
     public let isRequired: Bool
-    /// The fewest checks of a document that have to have been made; of `document_validation` alone.
+    /// The smallest number of checks of a document; for `document_validation` alone.
     public let minimumChecks: Int
-    /// The outcome for a document if its portrait can be held against neither a ghost nor its grain; of `document_validation`
-    /// alone.
+    /// The outcome for a document whose portrait cannot be compared with a ghost or with its grain; for
+    /// `document_validation` alone.
     public let unwitnessedPortrait: UnwitnessedPortrait
     /// The journeys that may be a person's own restart; `no_duplicate_documents` alone has it.
     public let restarts: Restarts

@@ -1,13 +1,13 @@
-/// The outcome of a journey, as the rules have it.
+/// The outcome of a journey according to its rules.
 public enum SystemDecision: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Nothing stands against the person.
+    /// No rule failed, and every required rule could be applied.
     case complete = "Complete"
     /// A rule failed that rejects.
     case rejected = "Rejected"
-    /// A person has to look at it.
+    /// A person must review it.
     case refer = "Refer"
 
-    /// The decision that the results of the rules come to. The first line that fits wins:
+    /// The decision for the results of the rules. The first line that fits wins:
     ///
     /// | results | decision |
     /// |---|---|
@@ -16,7 +16,7 @@ public enum SystemDecision: String, Hashable, Sendable, Codable, CaseIterable {
     /// | a required rule could not be applied, or has no result | Refer |
     /// | any other | Complete |
     ///
-    /// A rule that could not be applied never counts as passed. A rule with several results counts by each of them.
+    /// A rule that could not be applied never counts as passed. If a rule has several results, each of them counts.
     public init(of results: [RuleResult], under definition: JourneyDefinition) {
         let failed = results.filter { $0.verdict == .failed }
         let required = RuleKey.allCases.filter { definition.setting(of: $0).isRequired }

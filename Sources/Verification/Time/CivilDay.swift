@@ -34,7 +34,7 @@ struct CivilDay: Hashable {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The day `months` later; the last of the month where that one is shorter.
+    /// The day `months` later, or the last day of that month if it is shorter.
     func adding(months: Int) -> CivilDay {
         let total = year * 12 + month - 1 + months
         let (year, month) = (total / 12, total % 12 + 1)

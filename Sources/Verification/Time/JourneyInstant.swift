@@ -1,6 +1,7 @@
 public import IdentityDocuments
 
-/// A moment to the millisecond, in UTC, from the year 1 to the year 9999. It is always given: no clock is read here.
+/// A moment to the millisecond, in UTC, from the year 1 to the year 9999. It is always passed in; this module reads no
+/// clock.
 ///
 /// As text: `2026-11-22T05:47:00.000Z`.
 public struct JourneyInstant: Hashable, Sendable, Comparable {
@@ -14,7 +15,7 @@ public struct JourneyInstant: Hashable, Sendable, Comparable {
         self.milliseconds = milliseconds
     }
 
-    /// The moment; `nil` outside of the years 1 to 9999.
+    /// The moment; `nil` outside the years 1 to 9999.
     public init?(milliseconds: Int64) {
         guard Self.range.contains(milliseconds) else { return nil }
         self.milliseconds = milliseconds
@@ -56,13 +57,13 @@ extension JourneyInstant: LosslessStringConvertible {
             + Self.text(rest / 1000 % 60, 2) + "." + Self.text(rest % 1000, 3) + "Z"
     }
 
-    /// The moment that `description` writes, or the midnight in UTC with which a day such as `2026-11-22` begins; `nil` for
+    /// Parses the format of `description`, or a day such as `2026-11-22`, which means its midnight in UTC; `nil` for
     /// any other text.
     public init?(dayOrInstant text: String) {
         self.init(text.utf8.count == 10 ? text + "T00:00:00.000Z" : text)
     }
 
-    /// The moment that `description` writes; `nil` for any other text.
+    /// Parses the format of `description`; `nil` for any other text.
     public init?(_ description: String) {
         let bytes = Array(description.utf8)
         let dividers: [(Int, Unicode.Scalar)] = [

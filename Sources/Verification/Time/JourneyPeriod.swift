@@ -1,4 +1,4 @@
-/// A period of time as ISO 8601 writes it: `PT24H`, `P30D`, `P5Y`. Never empty, at most a century.
+/// A period of time in ISO 8601: `PT24H`, `P30D`, `P5Y`. Never empty, at most a century.
 public struct JourneyPeriod: Hashable, Sendable {
     /// Months of the calendar; a year is twelve.
     public let months: Int
@@ -7,8 +7,8 @@ public struct JourneyPeriod: Hashable, Sendable {
     /// Seconds; an hour is 3600.
     public let seconds: Int
 
-    /// The moment this long after `start`: months first, then days, then seconds. A day that the later month does not have
-    /// becomes its last. `nil` beyond the year 9999.
+    /// The moment this long after `start`: first months, then days, then seconds. If the later month lacks the day, its
+    /// last day is used. `nil` beyond the year 9999.
     public func after(_ start: JourneyInstant) -> JourneyInstant? {
         let day = CivilDay(dayNumber: start.dayNumber).adding(months: months)
         let dayNumber = Int64(day.dayNumber + days)
@@ -18,7 +18,7 @@ public struct JourneyPeriod: Hashable, Sendable {
 }
 
 extension JourneyPeriod: LosslessStringConvertible {
-    /// As ISO 8601 writes it, whole years as `Y`.
+    /// The period in ISO 8601, with whole years as `Y`.
     public var description: String {
         var text = "P"
         if months > 0 { text += months % 12 == 0 ? "\(months / 12)Y" : "\(months)M" }
@@ -29,8 +29,8 @@ extension JourneyPeriod: LosslessStringConvertible {
         return text + (seconds % 60 == 0 ? "\(seconds / 60)M" : "\(seconds)S")
     }
 
-    /// The period that ISO 8601 writes so: whole numbers of Y, M, W and D, then after a T of H, M and S, in this order and
-    /// each at most once. `nil` for any other text, an empty period, and one longer than a century.
+    /// Parses ISO 8601: whole numbers of Y, M, W and D, then T with H, M and S, in this order and each at most once.
+    /// `nil` for any other text, an empty period, and more than a century.
     public init?(_ description: String) {
         var rest = Substring(description)
         guard rest.popFirst() == "P", !rest.isEmpty else { return nil }

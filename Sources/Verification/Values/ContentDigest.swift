@@ -1,9 +1,9 @@
-/// The SHA-256 of some bytes. Who has the bytes works it out: nothing is hashed here.
+/// The SHA-256 of some bytes. This module does not hash; the owner of the bytes computes it.
 public struct ContentDigest: Hashable, Sendable {
-    /// 64 hexadecimal digits in small letters.
+    /// 64 hexadecimal digits in lower case.
     public let hexadecimal: String
 
-    /// The digest of these digits; `nil` unless there are 64 in small letters.
+    /// The digest of these digits; `nil` unless there are 64 in lower case.
     public init?(hexadecimal: String) {
         let digits = hexadecimal.utf8
         guard digits.count == 64,
@@ -19,12 +19,12 @@ public struct ContentDigest: Hashable, Sendable {
 extension ContentDigest: Codable {
     /// Reads the digits.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for what is no digest.
+    /// - Throws: `DecodingError.dataCorrupted` for an invalid digest.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let digest = ContentDigest(hexadecimal: try container.decode(String.self)) else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "A digest has 64 hexadecimal digits in small letters.")
+                in: container, debugDescription: "A digest has 64 hexadecimal digits in lower case.")
         }
         self = digest
     }

@@ -1,7 +1,7 @@
-/// The name of one thing of one kind: 1 to 64 of the letters A–Z and a–z, digits, `.`, `_` and `-`.
+/// The name of one thing: 1 to 64 of the letters A–Z and a–z, digits, `.`, `_` and `-`.
 ///
-/// Identifiers stand in events, file names and logs, so nothing else is let in: no path, no control character, no name of a
-/// person with a space in it. `Subject` keeps those of different kinds apart.
+/// Identifiers appear in events, file names and logs, so other characters are rejected: this excludes paths, control
+/// characters and names of persons with a space. `Subject` keeps identifiers of different kinds apart.
 public struct Identifier<Subject>: RawRepresentable, Hashable, Sendable {
     /// The text.
     public let rawValue: String
@@ -25,7 +25,7 @@ public struct Identifier<Subject>: RawRepresentable, Hashable, Sendable {
 extension Identifier: Codable {
     /// Reads the text.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` for what is no identifier.
+    /// - Throws: `DecodingError.dataCorrupted` for an invalid identifier.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let identifier = Identifier(rawValue: try container.decode(String.self)) else {
@@ -47,7 +47,7 @@ extension Identifier: CustomStringConvertible {
     public var description: String { rawValue }
 }
 
-/// What identifiers are of.
+/// The kinds of things that identifiers name.
 public enum IdentifierSubject {
     /// A journey.
     public enum Journey {}
@@ -61,9 +61,9 @@ public enum IdentifierSubject {
     public enum Evidence {}
     /// A challenge of active liveness.
     public enum Challenge {}
-    /// What a caller names a request by, so that it counts once.
+    /// A request. A caller names it so that it counts once.
     public enum Request {}
-    /// A person who reviews.
+    /// A reviewer.
     public enum Reviewer {}
 }
 

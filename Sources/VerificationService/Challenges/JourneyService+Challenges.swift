@@ -1,5 +1,6 @@
 internal import Biometrics
 internal import BiometricsCore
+internal import Digests
 internal import Platform
 public import Verification
 public import VerificationStore
@@ -136,10 +137,7 @@ extension JourneyService {
             let id = ChallengeID(rawValue: parts[2])
         else { throw .journey(.challengeMissing(step)) }
         let own = Array(try await Self.ticket(id, asked, owner, vault).utf8)
-        let given = Array(ticket.utf8)
-        // Whoever tries digests is told nothing by the time that it takes.
-        let differs = zip(own, given).reduce(UInt8(own.count == given.count ? 0 : 1)) { $0 | ($1.0 ^ $1.1) }
-        guard differs == 0 else {
+        guard own[...].isEqualInConstantTime(to: Array(ticket.utf8)[...]) else {
             throw .journey(journey.challenge(id) == nil ? .challengeForeign(id) : .challengeAltered(id))
         }
         guard owner == journey.id, asked == step else { throw .journey(.challengeOfOtherJourney(id)) }

@@ -1,7 +1,7 @@
 public import BiometricsCore
 public import IdentityDocuments
 public import Verification
-public import VerificationStore
+internal import VerificationStore
 
 /// A finished journey as a reviewer sees it: `biometrics.review-case/1`.
 public struct ReviewCaseDocument: JSONDocument {
@@ -16,10 +16,48 @@ public struct ReviewCaseDocument: JSONDocument {
     public var startedAt: JourneyInstant
     /// When it ended.
     @Nullable public var endedAt: JourneyInstant?
-    /// What the person confirmed or corrected, by step and field.
+    /// The person's confirmations and corrections, by step and field.
     public var confirmed: [String: [String: String]]
     /// Everything that was given, in order.
     public var media: [Media]
+    /// The reviewer who looks, by the name that words and claims have.
+    public var reviewer: String
+    /// Whether a word is awaited.
+    public var awaitsReview: Bool
+    /// The holder of the case; `null` if it is free.
+    @Nullable public var holder: Holder?
+    /// The word that another reviewer has to confirm or overrule; `null` unless one is proposed.
+    @Nullable public var proposal: JourneyDocument.Review?
+    /// Whether the word `Rejected` needs a second reviewer.
+    public var needsSecondReview: Bool
+    /// Reviewers' notes, in order.
+    public var notes: [Note]
+
+    /// The holder of a case, and the time of the claim.
+    public struct Holder: Codable, Hashable, Sendable {
+        /// The reviewer.
+        public var reviewer: String
+        /// Since when.
+        public var since: JourneyInstant
+        /// Until when.
+        public var until: JourneyInstant
+
+        init(_ claim: Journey.Claim) {
+            reviewer = claim.reviewer.rawValue
+            since = claim.since
+            until = claim.until
+        }
+    }
+
+    /// A reviewer's note.
+    public struct Note: Codable, Hashable, Sendable {
+        /// Who.
+        public var reviewer: String
+        /// When.
+        public var time: JourneyInstant
+        /// The text; `null` once it is erased.
+        @Nullable public var text: String?
+    }
 
     /// A picture, a clip or a PDF that was given.
     public struct Media: Codable, Hashable, Sendable {
@@ -47,9 +85,18 @@ public struct ReviewCaseDocument: JSONDocument {
 
     /// The case of a finished journey.
     ///
-    /// - Parameter kept: its media that is there.
+    /// - Parameter reviewer: who looks.
     /// - Throws: `.journeyNotCompleted` before its end.
-    public init(_ journey: Journey, facts: JourneyFacts, kept: [EvidencePiece]) throws(JourneyError) {
+    public init(_ found: OpenCase, for reviewer: ReviewerID) throws(JourneyError) {
+        let (journey, facts, kept) = (found.journey, found.facts, found.media)
+        self.reviewer = reviewer.rawValue
+        awaitsReview = journey.awaitsReview
+        needsSecondReview = journey.definition.secondReview == .onRejected
+        notes = journey.notes.map { note in
+            var made = Note(reviewer: note.reviewer.rawValue, time: note.time)
+            made.text = found.notes[note.text.id]
+            return made
+        }
         result = try JourneyResultDocument(journey, facts: facts)
         startedAt = journey.startedAt
         confirmed = [:]
@@ -70,6 +117,8 @@ public struct ReviewCaseDocument: JSONDocument {
             }
         }
         endedAt = journey.endedAt
+        holder = found.holder.map(Holder.init)
+        proposal = journey.proposal.map(JourneyDocument.Review.init)
     }
 }
 

@@ -14,6 +14,8 @@ public struct ReviewListDocument: JSONDocument {
     public var journeys: [Entry]
     /// The place where the list goes on; `null` at its end.
     @Nullable public var nextCursor: String?
+    /// The reviewer who asks, by the name that words and claims have.
+    public var reviewer: String
 
     /// A journey.
     public struct Entry: Codable, Hashable, Sendable {
@@ -29,16 +31,30 @@ public struct ReviewListDocument: JSONDocument {
         public var rules: [String: RuleVerdict]
         /// The caller's name for the person; `null` where none was given.
         @Nullable public var reference: String?
+        /// The holder of the case; `null` if it is free.
+        @Nullable public var holder: ReviewCaseDocument.Holder?
+        /// The word that another reviewer has to confirm or overrule; `null` unless one is proposed.
+        @Nullable public var proposal: JourneyDocument.Review?
     }
 
     /// The document of these, and of the place where the list goes on.
-    public init(_ found: [Journey], references: [JourneyID: String] = [:], next: ReviewCursor?) {
+    ///
+    /// - Parameters:
+    ///   - reviewer: who asks.
+    ///   - now: the moment at which it is told who holds a case.
+    public init(
+        _ found: [Journey], references: [JourneyID: String] = [:], next: ReviewCursor?, for reviewer: ReviewerID,
+        at now: JourneyInstant
+    ) {
+        self.reviewer = reviewer.rawValue
         journeys = found.map { journey in
             var entry = Entry(
                 journeyId: journey.id.rawValue, definition: journey.definition.reference,
                 startedAt: journey.startedAt, rules: [:])
             entry.endedAt = journey.endedAt
             entry.reference = references[journey.id]
+            entry.holder = journey.holder(at: now).map(ReviewCaseDocument.Holder.init)
+            entry.proposal = journey.proposal.map(JourneyDocument.Review.init)
             for result in journey.rules where result.verdict == .failed || journey.isRequired(result) {
                 entry.rules[result.rule.rawValue] = result.verdict
             }

@@ -2,59 +2,58 @@ public import BiometricsCore
 internal import Verification
 public import VerificationStore
 
-/// What `store check --json` and `journey verify --json` write: `biometrics.store-check/1`, everything that is wrong.
+/// All faults of a store: the output of `store check --json` and `journey verify --json`, `biometrics.store-check/1`.
 public struct StoreCheckDocument: JSONDocument {
     /// `biometrics.store-check/1`.
     public static let schema = "biometrics.store-check/1"
 
     /// The schema's name and number.
     public private(set) var schema = SchemaName<StoreCheckDocument>()
-    /// How many journeys were looked at.
+    /// The number of checked journeys.
     public var journeys: Int
-    /// What is wrong; nothing for a sound store.
+    /// The faults; empty for a sound store.
     public var findings: [Finding]
 
-    /// The document of a check.
+    /// Makes the report of a check.
     public init(journeys: Int, _ findings: [StoreFinding]) {
         self.journeys = journeys
         self.findings = findings.map(Finding.init)
     }
 
-    /// Something that is wrong.
+    /// A fault.
     public struct Finding: Codable, Hashable, Sendable {
-        /// What is wrong: a stable code.
+        /// A stable code for the kind of fault.
         public var code: String
         /// The journey.
         public var journeyId: String
-        /// The first event that is not what it was.
+        /// The first event that was altered.
         @Nullable public var sequence: Int?
         /// The piece of evidence.
         @Nullable public var evidenceId: String?
-        /// The file of nobody, or the folder that is not where it is looked for.
+        /// The file that belongs to no journey, or the misplaced folder.
         @Nullable public var file: String?
-        /// Which key: `media` or `result`.
+        /// The missing key: `media` or `result`.
         @Nullable public var key: EvidenceRetention?
-        /// The code of the error behind it.
+        /// The code of the error that caused the fault.
         @Nullable public var cause: String?
 
         init(_ finding: StoreFinding) {
             code = finding.kind.code
             journeyId = finding.journey.rawValue
-            var found: (Int?, EvidenceID?, String?, EvidenceRetention?, String?)
+            sequence = nil
+            evidenceId = nil
+            file = nil
+            key = nil
+            cause = nil
             switch finding.kind {
-            case .historyBroken(let sequence): found.0 = sequence
+            case .historyBroken(let first): sequence = first
             case .entryDiffers: break
-            case .unreadable(let code): found.4 = code
-            case .keyMissing(let key): found.3 = key
-            case .evidenceMissing(let id), .evidenceAltered(let id): found.1 = id
-            case .evidenceUnreadable(let id, let code): (found.1, found.4) = (id, code)
-            case .orphan(let file), .misplaced(let file): found.2 = file
+            case .unreadable(let code): cause = code
+            case .keyMissing(let missing): key = missing
+            case .evidenceMissing(let id), .evidenceAltered(let id): evidenceId = id.rawValue
+            case .evidenceUnreadable(let id, let code): (evidenceId, cause) = (id.rawValue, code)
+            case .orphan(let path), .misplaced(let path): file = path
             }
-            sequence = found.0
-            evidenceId = found.1?.rawValue
-            file = found.2
-            key = found.3
-            cause = found.4
         }
     }
 }

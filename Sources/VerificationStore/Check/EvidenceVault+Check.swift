@@ -1,13 +1,13 @@
 public import Verification
 
 extension EvidenceVault {
-    /// Looks through the whole store: the chain of every journey's events, its entry, its keys, and each piece of evidence,
-    /// which is opened.
+    /// Checks the whole store: every journey's chain of events, entry and keys, and each piece of evidence, which is
+    /// opened.
     ///
-    /// Processes that write meanwhile are no trouble, but for files that are being written: those are found as orphans.
+    /// Other processes may write meanwhile, but a file that is just being written is reported as an orphan.
     ///
     /// - Parameter report: called with each finding.
-    /// - Returns: how many journeys were looked at.
+    /// - Returns: the number of checked journeys.
     public func check(
         _ report: (StoreFinding) async throws(StoreError) -> Void
     ) async throws(StoreError) -> Int {
@@ -24,7 +24,7 @@ extension EvidenceVault {
             guard page.count == query.limit, let last = page.last else { break }
             query.cursor = .init(behind: last)
         }
-        // Folders of journeys that the store does not know, and those in which it does not look.
+        // Folders of unknown journeys, and folders in places where the store does not look.
         for (journey, place, isFound) in folder.journeys() {
             if !isFound {
                 try await report(StoreFinding(journey: journey, kind: .misplaced(folder: place)))
@@ -37,7 +37,7 @@ extension EvidenceVault {
         return seen.count
     }
 
-    /// Looks through one journey as ``check(_:)`` does.
+    /// Checks one journey like ``check(_:)``.
     ///
     /// - Throws: `.journey(.noActiveJourney)`.
     public func check(_ id: JourneyID) async throws(StoreError) -> [StoreFinding] {
@@ -49,7 +49,7 @@ extension EvidenceVault {
         var entry = listed
         while true {
             let found = try await findings(asOf: entry)
-            // What was written meanwhile is no difference: it is looked at as it is now.
+            // A change since the entry was read is not a finding, so check the current state again.
             guard !found.isEmpty, let now = try await store.entry(of: entry.id), now != entry else { return found }
             entry = now
         }
@@ -105,7 +105,7 @@ extension EvidenceVault {
         return found + folder.orphans(of: id, besides: pieces).map { .orphan(file: $0) }
     }
 
-    /// The first event whose bytes are not those of its digest, or that does not name the digest of the one before.
+    /// The first event whose bytes differ from its digest, or that does not name the digest of the previous event.
     private static func firstBroken(_ events: [StoredEvent]) -> Int? {
         var previous: ContentDigest?
         for (index, stored) in events.enumerated() {
@@ -118,7 +118,7 @@ extension EvidenceVault {
         return nil
     }
 
-    /// Removes files that belong to no evidence and that nobody wrote to for an hour: what processes left that were ended.
+    /// Removes unreferenced files that were not written for an hour, left over from stopped processes.
     public func removeOrphans() async throws(StoreError) {
         var orphans: [(JourneyID, String)] = []
         _ = try await check { finding throws(StoreError) in

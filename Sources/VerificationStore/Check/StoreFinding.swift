@@ -1,32 +1,32 @@
 public import Verification
 
-/// Something that is wrong with a store.
+/// A problem found in a store.
 public struct StoreFinding: Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of problem.
     public enum Kind: Hashable, Sendable {
-        /// An event is not what it was, or does not follow the one before it.
+        /// An event was modified, or does not follow the previous one.
         case historyBroken(sequence: Int)
-        /// What is told of the journey without its events is not what they come to.
+        /// The journey's entry differs from the fold of its events.
         case entryDiffers
-        /// The events do not come to a journey: the code of the error.
+        /// The events do not form a journey; the code of the error.
         case unreadable(code: String)
-        /// A key of the journey is not there.
+        /// A key of the journey is missing.
         case keyMissing(EvidenceRetention)
-        /// Evidence that an event names is not there.
+        /// Evidence named by an event is missing.
         case evidenceMissing(EvidenceID)
-        /// Evidence is not what was put there.
+        /// Evidence was modified.
         case evidenceAltered(EvidenceID)
         /// Evidence cannot be opened: the code of the error.
         case evidenceUnreadable(EvidenceID, code: String)
-        /// A file belongs to no evidence: what a process left that was ended, or what outlived an erasure.
+        /// An unreferenced file, left over from a stopped process or an erasure.
         case orphan(file: String)
-        /// A folder of the journey is not where its evidence is looked for; nothing in it is found, and nothing is erased.
+        /// A folder of the journey is in a wrong place, so its evidence is neither found nor erased.
         case misplaced(folder: String)
     }
 
     /// The journey.
     public let journey: JourneyID
-    /// What is wrong.
+    /// The kind of problem.
     public let kind: Kind
 }
 

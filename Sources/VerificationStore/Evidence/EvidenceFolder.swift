@@ -2,16 +2,16 @@ internal import BiometricsCore
 internal import Platform
 internal import Verification
 
-/// The files of sealed evidence: `FOLDER/ab/journey-ID/evidence-ID`. Blocks its thread.
+/// The files of encrypted evidence: `FOLDER/ab/journey-ID/evidence-ID`. Blocks its thread.
 struct EvidenceFolder: Sendable {
-    /// What the name of a file in the making ends with.
+    /// The suffix of an incomplete file.
     private static let unfinished = ".new"
 
     let path: String
 
-    /// Writes a file in one step: it is whole and on the disk, or not there.
+    /// Writes a file in one step: it is either complete and on the disk, or missing.
     ///
-    /// - Parameter pieces: called until it gives nil.
+    /// - Parameter pieces: called until it returns nil.
     func write(_ piece: EvidencePiece, _ pieces: () throws(StoreError) -> [UInt8]?) throws(StoreError) {
         let folder = folder(of: piece.journey)
         let place = "\(folder)/\(name(of: piece.reference.id))"
@@ -32,7 +32,7 @@ struct EvidenceFolder: Sendable {
             guard failure == nil else { throw SystemError(code: 0) }
             try file.flush()
             try file.take(place)
-            // A name that is lost in a power cut is as bad as a lost file.
+            // Flush the folder too, because losing the name in a power failure means losing the file.
             try FileSystem.flushFolder(folder)
             if isNew {
                 try FileSystem.flushFolder("\(folder)/..")
@@ -43,9 +43,9 @@ struct EvidenceFolder: Sendable {
         }
     }
 
-    /// The file of a piece.
+    /// Opens the file of a piece.
     ///
-    /// - Throws: `.evidenceMissing`, `.evidenceAltered` where something else is in its place.
+    /// - Throws: `.evidenceMissing`, `.evidenceAltered` if something else has its name.
     func open(_ piece: EvidencePiece) throws(StoreError) -> OpenFile {
         let place = "\(folder(of: piece.journey))/\(name(of: piece.reference.id))"
         do throws(FileFault) {
@@ -59,13 +59,13 @@ struct EvidenceFolder: Sendable {
         }
     }
 
-    /// The names of the files in a journey's folder that hold none of these pieces.
+    /// The names of files in a journey's folder that belong to none of these pieces.
     func orphans(of journey: JourneyID, besides pieces: [EvidencePiece]) -> [String] {
         let owned = Set(pieces.filter { $0.sealed == nil }.map { name(of: $0.reference.id) })
         return ((try? FileSystem.names(in: folder(of: journey))) ?? []).filter { !owned.contains($0) }.sorted()
     }
 
-    /// Every journey that has a folder, where that is in this one, and whether it is looked for there.
+    /// Every journey with a folder, the folder's place in this one, and whether the store looks there.
     func journeys() -> [(journey: JourneyID, place: String, isFound: Bool)] {
         func names(_ folder: String) -> [String] { ((try? FileSystem.names(in: folder)) ?? []).sorted() }
         func journey(_ name: String) -> JourneyID? {
@@ -73,7 +73,7 @@ struct EvidenceFolder: Sendable {
         }
         var found: [(journey: JourneyID, place: String, isFound: Bool)] = []
         for shard in names(path) {
-            // One that lies beside the shards was taken from one.
+            // A journey folder beside the shards was moved out of a shard.
             if let id = journey(shard) { found.append((id, shard, false)) }
             for name in names("\(path)/\(shard)") {
                 guard let id = journey(name) else { continue }
@@ -83,7 +83,7 @@ struct EvidenceFolder: Sendable {
         return found
     }
 
-    /// Removes the files of these pieces, and the journey's folder where nothing is left in it.
+    /// Removes the files of these pieces, and the journey's folder if it is then empty.
     func remove(_ ids: [EvidenceID], of journey: JourneyID) throws(StoreError) {
         let folder = folder(of: journey)
         guard FileSystem.isFolder(folder) == true else { return }
@@ -91,25 +91,25 @@ struct EvidenceFolder: Sendable {
             for id in ids { try FileSystem.removeOne("\(folder)/\(name(of: id))") }
             try FileSystem.flushFolder(folder)
         }
-        // It stays where something else is in it.
+        // Fails if the folder is not empty, as intended.
         try? FileSystem.removeOne(folder)
     }
 
-    /// Removes a file that nobody wrote to for `seconds`.
+    /// Removes a file that was not written for `seconds`.
     func removeOld(_ name: String, of journey: JourneyID, seconds: Int) {
         let folder = folder(of: journey)
         FileSystem.removeFile("\(folder)/\(name)", olderThan: seconds)
-        // It stays where something else is in it.
+        // Fails if the folder is not empty, as intended.
         try? FileSystem.removeOne(folder)
     }
 
-    /// Removes a journey's folder with all that is in it.
+    /// Removes a journey's folder with all its contents.
     func removeAll(of journey: JourneyID) throws(StoreError) {
         let folder = folder(of: journey)
         guard FileSystem.isFolder(folder) == true else { return }
         FileSystem.remove(folder)
         guard FileSystem.isFolder(folder) == nil else {
-            throw .system(BiometricsError(.ioFailure, "The evidence cannot be removed.", path: folder))
+            throw .system(BiometricsError(.ioFailure, "The evidence could not be removed.", path: folder))
         }
         try translating({ StoreError.files($0, path: folder) }) { () throws(SystemError) in
             try FileSystem.flushFolder("\(path)/\(shard(of: journey))")
@@ -118,14 +118,14 @@ struct EvidenceFolder: Sendable {
 
     private static let prefix = "evidence-"
 
-    /// With words before them, identifiers such as `..` are names like any other.
+    /// The prefix makes identifiers such as `..` ordinary names.
     private func name(of id: EvidenceID) -> String { Self.prefix + id.rawValue }
 
     private func folder(of journey: JourneyID) -> String {
         "\(path)/\(shard(of: journey))/journey-\(journey)"
     }
 
-    /// Two digits that spread journeys over folders (FNV-1a): a million names in one are slow to list.
+    /// Two digits that spread journeys over folders (FNV-1a), because a folder with a million names is slow to list.
     private func shard(of journey: JourneyID) -> String {
         let hash = journey.rawValue.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
         return [UInt8(truncatingIfNeeded: hash ^ (hash >> 16))].hexadecimal
@@ -133,7 +133,7 @@ struct EvidenceFolder: Sendable {
 }
 
 extension StoreError {
-    /// What a failure of the system's with a file means.
+    /// The store error for a failed operation on a file.
     static func files(_ error: SystemError, path: String) -> StoreError {
         switch error {
         case .readOnly, .accessDenied, .notPermitted: .readOnly(path: path)

@@ -1,65 +1,67 @@
 public import Verification
 
-/// What a piece of evidence holds.
+/// The kind of a piece of evidence.
 public enum EvidenceKind: String, Hashable, Sendable, CaseIterable {
     /// The bytes of a submission: a picture, a clip or a PDF.
     case media
     /// The template of a face.
     case template
-    /// What the examination of a submission read and found.
+    /// The fields and findings of a submission's examination.
     case findings
-    /// What a person confirmed or corrected.
+    /// The fields that a person confirmed or corrected.
     case confirmed
     /// The caller's name for the person.
     case reference
+    /// A reviewer's note.
+    case note
 
-    /// How long it is kept.
+    /// The retention that applies to it.
     public var retention: EvidenceRetention {
         switch self {
         case .media, .template: .media
-        case .findings, .confirmed, .reference: .result
+        case .findings, .confirmed, .reference, .note: .result
         }
     }
 }
 
-/// Evidence that is kept equally long, under one key of its journey.
+/// Evidence with the same retention, encrypted under one key of its journey.
 public enum EvidenceRetention: String, Hashable, Sendable, Codable, CaseIterable {
     /// Pictures, clips and templates.
     case media
-    /// What was read, found and confirmed.
+    /// Fields, findings and confirmations.
     case result
 }
 
-/// A piece of evidence, sealed under a key of its journey.
+/// A piece of evidence, encrypted under a key of its journey.
 public struct EvidencePiece: Hashable, Sendable {
-    /// Its name and its digest, as events have them.
+    /// Its name and digest, as in events.
     public let reference: EvidenceReference
     /// The journey.
     public let journey: JourneyID
-    /// What it holds.
+    /// Its kind.
     public let kind: EvidenceKind
-    /// How many bytes it is, unsealed.
+    /// Its size before encryption, in bytes.
     public let byteCount: Int
-    /// The sealed bytes; `nil` where a file has them.
+    /// The encrypted bytes; `nil` if they are in a file.
     let sealed: [UInt8]?
 
-    /// What it opens as and as nothing else.
+    /// The associated data that binds the bytes to this piece.
     var identity: [UInt8] {
         Array("biometrics evidence 1 \(journey) \(kind.rawValue) \(reference.id)".utf8)
     }
 }
 
-/// A key, sealed under a master key.
+/// A key, encrypted under a master key.
 public struct SealedKey: Hashable, Sendable {
-    /// The journey whose it is; `nil` for the store itself.
+    /// The journey that owns it; `nil` for the store itself.
     public let owner: JourneyID?
-    /// What it is for.
+    /// Its purpose.
     public let name: String
-    /// The master key that sealed it.
+    /// The master key that encrypted it.
     public let master: String
     let sealed: [UInt8]
 
-    /// What it opens for and for nothing else.
+    /// The associated data that binds the key to its purpose.
     var context: String { Self.context(owner, name) }
 
     static func context(_ owner: JourneyID?, _ name: String) -> String {

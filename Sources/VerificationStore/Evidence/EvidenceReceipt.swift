@@ -1,7 +1,7 @@
 public import BiometricsCore
 public import Verification
 
-/// The proof that evidence was erased: what, when and by whom, and nothing of what it was.
+/// The proof that evidence was erased: what, when and by whom, without its content.
 public struct EvidenceReceipt: JSONDocument {
     /// The schema of a receipt.
     public static let schema = "biometrics.erasure-receipt/1"
@@ -10,13 +10,13 @@ public struct EvidenceReceipt: JSONDocument {
     public let schema: SchemaName<EvidenceReceipt>
     /// The journey.
     public let journey: JourneyID
-    /// Which of its evidence.
+    /// The retention whose evidence was erased.
     public let retention: EvidenceRetention
     /// The pieces, by name and digest.
     public let evidence: [EvidenceReference]
-    /// When.
+    /// The time of the erasure.
     public let time: JourneyInstant
-    /// By whom.
+    /// The actor.
     public let actor: JourneyActor
 
     init(
@@ -48,12 +48,12 @@ public struct EvidenceReceipt: JSONDocument {
     }
 }
 
-/// What is erased of a journey, and what is left to tell of it.
+/// The data to erase from a journey, and the record that stays.
 public struct JourneyErasure: Sendable {
     /// The journey.
     let journey: JourneyID
-    /// The event that says so; `nil` where pictures, clips and templates alone are erased.
+    /// The event of the erasure; `nil` if only pictures, clips and templates are erased.
     let change: JourneyChange?
-    /// What is erased.
+    /// The receipts for the erased evidence.
     let receipts: [EvidenceReceipt]
 }

@@ -1,13 +1,13 @@
 public import Verification
 
 extension EvidenceVault {
-    /// Erases what a journey left: its keys, its evidence, and the marks by which others find it. The skeleton of its events
-    /// and receipts stay. Erasing twice comes to the same.
+    /// Erases a journey's data: its keys, its evidence, and the marks by which others find it. Its events and the
+    /// receipts stay. Erasing again has the same result.
     ///
-    /// - Returns: what was erased.
-    /// - Throws: `.journey(.noActiveJourney)`, `.busy` where others read what was there before: it is erased then, and
-    ///   ``scrub()`` has to be called again. Where the database overwrites nothing by itself (PostgreSQL), what keeps it from
-    ///   freeing the places of what was erased is told, and fails nothing.
+    /// - Returns: the receipts.
+    /// - Throws: `.journey(.noActiveJourney)`, `.busy` if concurrent readers still see the old data: it is erased, but
+    ///   ``scrub()`` must be called again. If the database does not overwrite deleted data itself (PostgreSQL), a
+    ///   failure to free its space is reported to `tell` and not thrown.
     @discardableResult
     public func erase(
         _ id: JourneyID, at time: JourneyInstant, by actor: JourneyActor
@@ -17,7 +17,7 @@ extension EvidenceVault {
         return try await store.receipts(of: id)
     }
 
-    /// Erases everything that a journey left, but for traces in the store's files, which ``scrub()`` removes.
+    /// Erases all data of a journey, except traces in the store's files, which ``scrub()`` removes.
     private func eraseAll(
         _ id: JourneyID, at time: JourneyInstant, by actor: JourneyActor
     ) async throws(StoreError) {
@@ -29,7 +29,7 @@ extension EvidenceVault {
                 do throws(StoreError) {
                     try await store.erase(JourneyErasure(journey: id, change: change, receipts: receipts))
                 } catch .journey(.journeyConflict) {
-                    // Somebody wrote meanwhile; what that left is erased as well.
+                    // Another writer was first; erase its data as well.
                     continue
                 }
             }
@@ -39,7 +39,7 @@ extension EvidenceVault {
         }
     }
 
-    /// Erases a journey's pictures, clips and templates, and leaves the rest.
+    /// Erases a journey's pictures, clips and templates, and keeps the rest.
     private func eraseMedia(_ id: JourneyID, _ entry: JourneyEntry, at time: JourneyInstant) async throws(StoreError) {
         let pieces = try await store.evidence(of: id).filter { $0.kind.retention == .media && $0.sealed == nil }
         let receipts = try await receipts(id, [.media], entry, at: time, by: .system)
@@ -61,49 +61,49 @@ extension EvidenceVault {
         }
     }
 
-    /// Sees to it that nothing that was erased stands in the store's files any more. Erasing does so by itself.
+    /// Removes traces of erased data from the store's files. Erasing does so automatically.
     public func scrub() async throws(StoreError) {
         try await store.scrub()
     }
 
-    /// The same behind what is done, whatever this comes to. It fails where what is promised is not kept without it.
+    /// Scrubs after an operation has succeeded. It throws only if the erasure would otherwise be incomplete.
     func scrubBehind() async throws(StoreError) {
         do throws(StoreError) {
             try await store.scrub()
         } catch {
             guard !store.overwritesDeleted else { throw error }
             tell(
-                "What was erased is erased. Its places in the database are not yet free to be written over; the next erasure "
-                    + "tries again. Why: \(error)")
+                "The data was erased, but its space in the database is not yet free for reuse; the next erasure "
+                    + "tries again. Reason: \(error)")
         }
     }
 }
 
 // MARK: Retention
 
-/// What is erased because its time is over.
+/// An erasure that is due because its retention period is over.
 public struct DueErasure: Hashable, Sendable {
     /// The journey.
     public let journey: JourneyID
-    /// Whether everything is erased, or pictures, clips and templates alone.
+    /// Whether everything is erased, or only pictures, clips and templates.
     public let isEverything: Bool
     /// The pieces of evidence, by name and digest.
     public let evidence: [EvidenceReference]
 }
 
 extension EvidenceVault {
-    /// How many journeys are erased before it is asked for more.
+    /// The number of journeys that are erased per query.
     private static let retentionPage = 100
 
-    /// Erases what the definitions of the journeys say is to be erased by `now`.
+    /// Erases all data whose retention period is over at `now`.
     ///
-    /// - Parameter isRehearsal: whether it is only told what would be erased.
-    /// - Returns: what was erased, or would be.
+    /// - Parameter isRehearsal: whether to report the erasures without performing them.
+    /// - Returns: the erasures, performed or due.
     public func applyRetention(
         at now: JourneyInstant, isRehearsal: Bool = false
     ) async throws(StoreError) -> [DueErasure] {
         guard !isRehearsal else {
-            // It leaves everything due, and looks at all of it at once.
+            // A rehearsal does not reduce the due erasures, so it must list all of them at once.
             return try await dueErasures(at: now, limit: Int(Int32.max)).map(\.erasure)
         }
         var told: [DueErasure] = []
@@ -121,11 +121,11 @@ extension EvidenceVault {
                 if due.count < Self.retentionPage { break }
             }
         } catch {
-            // What was erased before is no longer due: nobody would come back for its traces.
+            // Earlier erasures are no longer due, so remove their traces now.
             if !told.isEmpty { try? await scrubBehind() }
             throw error
         }
-        // Once for all of them: it goes over the whole store.
+        // Scrub once for all erasures, because it processes the whole store.
         if !told.isEmpty { try await scrubBehind() }
         return told
     }

@@ -1,9 +1,9 @@
 extension EvidenceVault {
-    /// Seals every key that an earlier master key sealed under the current one. Evidence stays as it is. What is interrupted
-    /// goes on where it stood.
+    /// Encrypts every key of an earlier master key under the current one. Evidence is not changed. After an
+    /// interruption, call it again to continue.
     ///
-    /// - Returns: how many keys were sealed anew.
-    /// - Throws: `.keyUnknown` where an earlier key is not given, `.keyWrong`, `.keyUnusable`.
+    /// - Returns: the number of keys encrypted again.
+    /// - Throws: `.keyUnknown` if an earlier key is missing, `.keyWrong`, `.keyUnusable`.
     public func rotate() async throws(StoreError) -> Int {
         let current = masters.current
         var count = 0
@@ -18,7 +18,7 @@ extension EvidenceVault {
             }
             if keys.isEmpty { break }
         }
-        // What the earlier master key opens is gone from the files as well.
+        // Also remove the keys encrypted under the earlier master key from the files.
         try await scrubBehind()
         return count
     }

@@ -1,12 +1,11 @@
 internal import BiometricsCore
-internal import ModelStore
 internal import Platform
 public import Verification
 
-/// Personal data of journeys, sealed: nothing of it is ever on a disk in the plain.
+/// Encrypted personal data of journeys. It is never on a disk in plain form.
 ///
-/// Each journey has two random keys, one for what is kept as long as pictures are and one for what is kept as long as
-/// results are. They are sealed under a master key that is not in the store. Erasing a journey destroys its keys.
+/// Each journey has two random keys: one for data with the retention of pictures, and one for data with the retention
+/// of results. They are encrypted under a master key outside the store. Erasing a journey destroys its keys.
 ///
 /// Safe from any thread and any task.
 public final class EvidenceVault: Sendable {
@@ -15,19 +14,18 @@ public final class EvidenceVault: Sendable {
     let folder: EvidenceFolder
     let tell: @Sendable (_ message: String) -> Void
     private let cache = KeyCache()
-    /// Files are written and waited for on threads of their own.
+    /// Files are written and flushed on separate threads.
     private let files = WorkerPool(width: 4) { () throws(BiometricsError) in 0 }
 
-    /// What is no longer than this is sealed into the database, where many writes wait for the disk together.
+    /// Evidence up to this size is stored in the database, where many writes share one flush to the disk.
     static let largestInRow = 1 << 14
 
     /// The vault of a store.
     ///
     /// - Parameters:
-    ///   - folder: where the files are; it is made when it is needed.
-    ///   - masters: the keys that seal the keys of journeys.
-    ///   - tell: called from any thread with what somebody should know though nothing failed: one or two sentences, which tell
-    ///     nothing of a person.
+    ///   - folder: the folder of the files, created when needed.
+    ///   - masters: the master keys that encrypt the keys of journeys.
+    ///   - tell: receives messages that are not errors, on any thread: one or two sentences without personal data.
     public init(
         _ store: any JourneyStore, folder: String, masters: MasterKeys,
         telling tell: @escaping @Sendable (_ message: String) -> Void = { _ in }
@@ -40,17 +38,17 @@ public final class EvidenceVault: Sendable {
 
     // MARK: Sealing
 
-    /// New keys for a journey, which go into the change that begins it. They are the journey's once the store has them: where
-    /// another has its name already, nothing is ever sealed under them.
+    /// Makes new keys for a journey, to be stored with the change that starts it. They become valid when the store has
+    /// them. If the journey's name is taken, they are never used.
     ///
     /// - Throws: `.keyUnusable`, `.system`.
     public func makeKeys(for journey: JourneyID) async throws(StoreError) -> [SealedKey] {
         try await makeKeys(for: journey, keeping: nil).keys
     }
 
-    /// New keys for a journey, and the caller's name for the person, sealed under one of them.
+    /// Makes new keys for a journey, and encrypts the caller's name for the person under one of them.
     ///
-    /// - Throws: as ``makeKeys(for:)``.
+    /// - Throws: same as ``makeKeys(for:)``.
     public func makeKeys(
         for journey: JourneyID, keeping reference: String?
     ) async throws(StoreError) -> (keys: [SealedKey], reference: EvidencePiece?) {
@@ -60,16 +58,16 @@ public final class EvidenceVault: Sendable {
             let (key, sealed) = try await makeKey(journey, retention.rawValue)
             keys.append(sealed)
             guard retention == EvidenceKind.reference.retention, let reference else { continue }
-            // With the key at hand: under this name the store may have another journey's.
+            // Use this key directly, because the store may have another journey of this name.
             piece = try Self.seal(Array(reference.utf8), .reference, id: Self.referenceID(), of: journey, under: key)
         }
         return (keys, piece)
     }
 
-    /// The caller's name for the person, as the journey began with it; `nil` where none was given, none was kept yet, or it
-    /// is erased.
+    /// The caller's name for the person, from the start of the journey; `nil` if none was given or stored, or if it is
+    /// erased.
     ///
-    /// - Throws: as ``bytes(of:)``.
+    /// - Throws: same as ``bytes(of:)``.
     public func reference(of journey: JourneyID) async throws(StoreError) -> String? {
         guard let piece = try await store.evidence(of: journey).first(where: { $0.kind == .reference }) else {
             return nil
@@ -83,7 +81,7 @@ public final class EvidenceVault: Sendable {
 
     private static func referenceID() throws(StoreError) -> EvidenceID {
         guard let id = EvidenceID(rawValue: "reference") else {
-            throw .system(BiometricsError(.backendFailure, "“reference” cannot be a name."))
+            throw .system(BiometricsError(.backendFailure, "“reference” is not a valid name."))
         }
         return id
     }
@@ -99,13 +97,14 @@ public final class EvidenceVault: Sendable {
         return piece(try SealedStream.seal(bytes, under: key, as: piece(nil).identity))
     }
 
-    /// A piece of evidence, sealed; where a file has it, that is on the disk. It is of the journey once a change says so.
+    /// Encrypts a piece of evidence; a file is on the disk on return. The piece belongs to the journey once a change
+    /// includes it.
     ///
-    /// The digest of media is the SHA-256 of the bytes, as who gave them can work it out. Anything else is short enough to be
-    /// guessed: its digest is keyed with the journey's key, and tells nothing once that is destroyed.
+    /// The digest of media is the plain SHA-256, so that the sender can verify it. Other data is short enough to guess,
+    /// so its digest is keyed with the journey's key and becomes meaningless when that key is destroyed.
     ///
-    /// - Parameter id: a name that no other piece of the journey has.
-    /// - Throws: `.journey(.journeyErased)` where the journey's key is gone, `.full`, `.readOnly`.
+    /// - Parameter id: a name that is unique among the journey's pieces.
+    /// - Throws: `.journey(.journeyErased)` if the journey's key is destroyed, `.full`, `.readOnly`.
     public func seal(
         _ bytes: [UInt8], _ kind: EvidenceKind, id: EvidenceID, of journey: JourneyID
     ) async throws(StoreError) -> EvidencePiece {
@@ -136,14 +135,14 @@ public final class EvidenceVault: Sendable {
         return inFile
     }
 
-    /// The digest that a piece of these bytes would have.
+    /// The digest that a piece with these bytes would have.
     public func digest(
         of bytes: [UInt8], _ kind: EvidenceKind, of journey: JourneyID
     ) async throws(StoreError) -> ContentDigest {
         try Self.digest(of: bytes, kind, under: try await key(journey, kind.retention.rawValue))
     }
 
-    /// Takes back a piece that became no journey's: another writer was first, or the journey refused it.
+    /// Discards a piece that no journey took: another writer was first, or the journey rejected it.
     public func discard(_ piece: EvidencePiece) async throws(StoreError) {
         guard piece.sealed == nil else { return }
         let folder = folder
@@ -170,8 +169,8 @@ public final class EvidenceVault: Sendable {
         return bytes
     }
 
-    /// Hands the bytes of a piece to `body`, one sealed piece at a time. Each was authenticated before; that nothing is
-    /// missing at the end is known when this returns.
+    /// Passes the bytes of a piece to `body` in authenticated parts. Only when this returns is it certain that nothing
+    /// is missing at the end.
     private static func open(
         _ piece: EvidencePiece, in folder: EvidenceFolder, under key: SecretKey, _ body: ([UInt8]) -> Void
     ) throws(StoreError) {
@@ -206,7 +205,7 @@ public final class EvidenceVault: Sendable {
     /// - Throws: `.keyUnknown`, `.keyWrong`, `.keyUnusable`.
     public func mark(_ kind: JourneyMark.Kind, _ parts: [String]) async throws(StoreError) -> JourneyMark {
         let key = try await storeKey("marks")
-        // No part can pass for two: each has its length before it.
+        // Each part is preceded by its length, so different lists of parts never give the same text.
         let text = kind.rawValue + parts.map { " \($0.utf8.count):\($0)" }.joined()
         return JourneyMark(kind, try Self.digest(under: key, Array(text.utf8)))
     }
@@ -234,9 +233,9 @@ public final class EvidenceVault: Sendable {
         if try await !store.keys(of: nil).contains(where: { $0.name == name }) {
             try await store.put(try await makeKey(nil, name).sealed)
         }
-        // Another task or another process may have been first: the one that the store has is used, and no other ever.
+        // Another task or process may have been first. Only the key in the store is ever used.
         guard let sealed = try await store.keys(of: nil).first(where: { $0.name == name }) else {
-            throw .damaged(path: "The database", reason: "a key that was put there is not there")
+            throw .damaged(path: "The database", reason: "a key that was just stored is missing")
         }
         return try await open(sealed)
     }
@@ -276,7 +275,7 @@ public final class EvidenceVault: Sendable {
         return digest
     }
 
-    /// What `body` gives on a thread where it may wait for the disk.
+    /// Runs `body` on a thread that may wait for the disk.
     func onFiles<Value: Sendable>(
         _ body: @Sendable () throws(StoreError) -> Value
     ) async throws(StoreError) -> Value {

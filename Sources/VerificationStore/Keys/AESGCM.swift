@@ -3,7 +3,7 @@ internal import CLibCrypto
 
 /// AES-256 in Galois/Counter Mode (NIST SP 800-38D), by OpenSSL. One thread at a time.
 ///
-/// A nonce is used once under a key: used twice, it tells the difference of both texts and the key of the tags.
+/// Never use a nonce twice under one key: that reveals the difference of both texts and the key of the tags.
 @safe final class AESGCM {
     static let nonceCount = 12
     static let tagCount = 16
@@ -11,7 +11,7 @@ internal import CLibCrypto
     private let context: OpaquePointer
     private let key: SecretKey
 
-    /// - Throws: `.system` where OpenSSL has no AES-256-GCM.
+    /// - Throws: `.system` if OpenSSL has no AES-256-GCM.
     init(_ key: SecretKey) throws(StoreError) {
         guard let context = unsafe EVP_CIPHER_CTX_new() else { throw Self.failure }
         unsafe self.context = context
@@ -22,7 +22,7 @@ internal import CLibCrypto
         unsafe EVP_CIPHER_CTX_free(context)
     }
 
-    /// `plain`, sealed, with its tag behind it.
+    /// Encrypts `plain`, and appends its tag.
     func seal(
         _ plain: ArraySlice<UInt8>, nonce: [UInt8], authenticating data: [UInt8]
     ) throws(StoreError) -> [UInt8] {
@@ -45,7 +45,7 @@ internal import CLibCrypto
         return sealed
     }
 
-    /// What was sealed; nil where key, nonce, data or bytes are others than they were.
+    /// Decrypts; nil if the key, nonce, data or bytes differ from those used for encryption.
     func open(
         _ sealed: ArraySlice<UInt8>, nonce: [UInt8], authenticating data: [UInt8]
     ) throws(StoreError) -> [UInt8]? {
@@ -57,7 +57,7 @@ internal import CLibCrypto
             throw Self.failure
         }
         var (written, rest): (Int32, Int32) = (0, 0)
-        // The last call wants an address, also where nothing is left to be written.
+        // The last call needs an address, even if nothing is left to write.
         var plain = [UInt8](repeating: 0, count: max(count, 1))
         let isSound = unsafe plain.withUnsafeMutableBytes { room in
             unsafe sealed.withUnsafeBytes { sealed in
@@ -68,7 +68,7 @@ internal import CLibCrypto
             }
         }
         guard isSound else {
-            // Nothing of what cannot be trusted is left.
+            // Erase unauthenticated plaintext.
             unsafe plain.withUnsafeMutableBytes { unsafe OPENSSL_cleanse($0.baseAddress, $0.count) }
             return nil
         }
@@ -90,6 +90,6 @@ internal import CLibCrypto
     }
 
     private static var failure: StoreError {
-        .system(BiometricsError(.backendFailure, "OpenSSL has no AES-256-GCM to offer here."))
+        .system(BiometricsError(.backendFailure, "OpenSSL does not provide AES-256-GCM."))
     }
 }

@@ -1,21 +1,21 @@
 internal import BiometricsCore
 internal import Platform
 
-/// A master key that a program holds, such as one that speaks to a key management service.
+/// A master key held by a program, such as a client of a key management service.
 ///
-/// The program is run as `PROGRAM … seal CONTEXT` or `PROGRAM … open CONTEXT`. To seal, it reads 64 hexadecimal digits and
-/// writes what stands for them: one line of at most 8,192 bytes. To open, it reads that line and writes the digits. It ends
-/// with status 0; 2 says that what it was given is not of its key. No shell is involved. Of the environment it gets ``passed``;
-/// what else it needs is named in the command, as in `env VAULT_ADDR=… PROGRAM`.
+/// The program is run as `PROGRAM … seal CONTEXT` or `PROGRAM … open CONTEXT`. For `seal` it reads 64 hexadecimal
+/// digits and writes their encrypted form: one line of at most 8,192 bytes. For `open` it reads that line and writes
+/// the digits. It must end with status 0; 2 means that the input does not belong to its key. No shell is involved. It
+/// gets only the environment variables in ``passed``; name others in the command, as in `env VAULT_ADDR=… PROGRAM`.
 public struct CommandMasterKey: MasterKey {
-    /// The name that the caller gave it.
+    /// The caller's name for the key.
     public let id: String
     private let command: [String]
     private let deadlineSeconds: Int
     private let worker: WorkerPool<Int>
 
-    /// What a program gets of the environment: where programs, its user's files and trusted certificates are, and how time and
-    /// texts are written. Addresses and passwords of databases, and secrets of this program, are none of its business.
+    /// The environment variables that the program gets: the places of programs, user files and trusted certificates,
+    /// and the locale. Database addresses, passwords and secrets of this program are not passed on.
     public static let passed: Set<String> = [
         "HOME", "LANG", "LC_ALL", "LOGNAME", "PATH", "SSL_CERT_DIR", "SSL_CERT_FILE", "TMPDIR", "TZ", "USER",
         "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR",
@@ -23,20 +23,20 @@ public struct CommandMasterKey: MasterKey {
 
     private let environment: [String: String]
 
-    /// The most that a program may write.
+    /// The largest output of the program.
     private static let limit = 8192
 
-    /// The key that `command` holds.
+    /// The key held by `command`.
     ///
     /// - Parameters:
-    ///   - id: the key's name; another key needs another one.
-    ///   - deadlineSeconds: after so long the program is killed.
+    ///   - id: the key's name, different for each key.
+    ///   - deadlineSeconds: the timeout after which the program is killed.
     public init(id: String, command: [String], deadlineSeconds: Int = 10) {
         self.init(
             id: id, command: command, deadlineSeconds: deadlineSeconds, environment: ProcessEnvironment.current)
     }
 
-    /// - Parameter environment: of which the program gets what is ``passed``.
+    /// - Parameter environment: the source of the variables in ``passed``.
     init(id: String, command: [String], deadlineSeconds: Int, environment: [String: String]) {
         self.id = id
         self.environment = environment.filter { Self.passed.contains($0.key) }
@@ -45,12 +45,12 @@ public struct CommandMasterKey: MasterKey {
         worker = WorkerPool(width: 2) { () throws(BiometricsError) in 0 }
     }
 
-    /// `key`, sealed by the program.
+    /// Encrypts `key` with the program.
     public func seal(_ key: [UInt8], for context: String) async throws(StoreError) -> [UInt8] {
         try await answer("seal", Array(key.hexadecimal.utf8), context)
     }
 
-    /// The key that the program sealed for `context`.
+    /// Decrypts the key that the program encrypted for `context`.
     public func open(_ sealed: [UInt8], for context: String) async throws(StoreError) -> [UInt8] {
         let digits = try await answer("open", sealed, context)
         guard let key = [UInt8](hexadecimal: digits), key.count == SecretKey.count else {
@@ -59,7 +59,7 @@ public struct CommandMasterKey: MasterKey {
         return key
     }
 
-    private var name: String { command.first ?? "The command without a name" }
+    private var name: String { command.first ?? "The empty command" }
 
     private func answer(_ verb: String, _ input: [UInt8], _ context: String) async throws(StoreError) -> [UInt8] {
         let result: Result<[UInt8], StoreError>
@@ -78,7 +78,7 @@ public struct CommandMasterKey: MasterKey {
     }
 
     private func run(_ verb: String, _ input: [UInt8], _ context: String) throws(StoreError) -> [UInt8] {
-        guard !command.isEmpty else { throw .keyUnusable(holder: name, reason: "no program is named") }
+        guard !command.isEmpty else { throw .keyUnusable(holder: name, reason: "the command is empty") }
         var output: [UInt8] = []
         let status = try ChildProcess.run(
             command + [verb, context], environment: environment, diagnostics: .discarded,

@@ -1,14 +1,14 @@
 internal import Platform
 
-/// A master key in a file that its user alone may open: 64 hexadecimal digits.
+/// A master key in a file that only its user can open: 64 hexadecimal digits.
 public struct FileMasterKey: MasterKey {
-    /// The beginning of a keyed digest: it tells keys apart, and nothing of them.
+    /// The beginning of a keyed digest. It distinguishes keys without revealing them.
     public let id: String
     private let key: SecretKey
 
     /// The key in the file at `path`.
     ///
-    /// - Throws: `.keyUnusable` for a file that others may open, a link, or what is no key.
+    /// - Throws: `.keyUnusable` for a file that others can open, a link, or an invalid key.
     public init(path: String) throws(StoreError) {
         let text: [UInt8]
         do throws(PrivateFile.Fault) {
@@ -22,7 +22,7 @@ public struct FileMasterKey: MasterKey {
         let digits = text.prefix { !$0.isSpace }
         guard text.dropFirst(digits.count).allSatisfy(\.isSpace), let bytes = [UInt8](hexadecimal: digits),
             let key = SecretKey(bytes[...])
-        else { throw .keyUnusable(holder: path, reason: "it does not hold 64 hexadecimal digits") }
+        else { throw .keyUnusable(holder: path, reason: "it does not contain 64 hexadecimal digits") }
         try self.init(key)
     }
 
@@ -32,18 +32,18 @@ public struct FileMasterKey: MasterKey {
         id = unsafe "file-" + name.withBytes { unsafe [UInt8]($0.prefix(8)).hexadecimal }
     }
 
-    /// Makes a file with a new key at `path`, where nothing is yet.
+    /// Creates a file with a new key at `path`, which must not exist.
     ///
-    /// - Throws: `.keyUnusable` where it cannot be made.
+    /// - Throws: `.keyUnusable` if it cannot be created.
     public static func make(at path: String) throws(StoreError) {
         let text = Array((try RandomBytes.make(SecretKey.count).hexadecimal + "\n").utf8)
         func isTaken() -> Bool { (try? FileFacts(at: path, followingLinks: false)) != nil }
         let taken = StoreError.keyUnusable(
-            holder: path, reason: "something is there already, and no key is overwritten")
+            holder: path, reason: "the path already exists, and keys are never overwritten")
         if isTaken() { throw taken }
         do throws(SystemError) {
             let file = try FileReplacement(at: "\(path).new", permissions: 0o600)
-            // Of two that come at once the second finds the other's temporary file, or behind it the key.
+            // If two processes race, the second one finds the first one's temporary file or the finished key.
             guard !isTaken() else { throw SystemError.exists }
             try unsafe file.append(text.span.bytes)
             try file.flush()
@@ -51,22 +51,22 @@ public struct FileMasterKey: MasterKey {
         } catch {
             throw isTaken() ? taken : .keyUnusable(holder: path, reason: "\(error)")
         }
-        // What is sealed with it outlasts a crash of the machine; so has its name to.
+        // Encrypted data outlasts a crash of the machine, so the key's name must too.
         do throws(SystemError) {
             try FileSystem.flushFolder(holding: path)
         } catch {
-            throw .keyUnusable(holder: path, reason: "its folder cannot be written to the disk: \(error)")
+            throw .keyUnusable(holder: path, reason: "its folder cannot be flushed to the disk: \(error)")
         }
     }
 
-    /// `key`, sealed: a random nonce, then AES-256-GCM with `context` as associated data. One master key seals 2³² keys at
-    /// most, so that no nonce comes twice (NIST SP 800-38D, 8.3).
+    /// Encrypts `key`: a random nonce, then AES-256-GCM with `context` as associated data. One master key encrypts at
+    /// most 2³² keys, so that nonces do not repeat (NIST SP 800-38D, 8.3).
     public func seal(_ key: [UInt8], for context: String) async throws(StoreError) -> [UInt8] {
         let nonce = try RandomBytes.make(AESGCM.nonceCount)
         return try nonce + AESGCM(self.key).seal(key[...], nonce: nonce, authenticating: Array(context.utf8))
     }
 
-    /// The key that was sealed for `context`.
+    /// Decrypts the key that was encrypted for `context`.
     public func open(_ sealed: [UInt8], for context: String) async throws(StoreError) -> [UInt8] {
         let nonce = Array(sealed.prefix(AESGCM.nonceCount))
         guard nonce.count == AESGCM.nonceCount,
@@ -82,10 +82,10 @@ extension PrivateFile.Fault {
         switch self {
         case .system(let error): "\(error)"
         case .link: "it is a link"
-        case .notOrdinary: "it is no ordinary file"
+        case .notOrdinary: "it is not a regular file"
         case .ofAnotherUser: "it belongs to another user"
-        case .secondName: "it has a second name"
-        case .openToOthers: "others may open it; chmod 600 keeps them out, and the key may be known already"
+        case .secondName: "it has a second hard link"
+        case .openToOthers: "other users can open it, so the key may be compromised; run chmod 600"
         }
     }
 }

@@ -1,10 +1,10 @@
-/// Keys that were opened lately: a program that holds a master key may take long to answer.
+/// Recently decrypted keys, because the program that holds a master key may be slow.
 actor KeyCache {
-    /// The most keys that are kept.
+    /// The largest number of cached keys.
     private static let limit = 4096
 
     private var keys: [String: SecretKey] = [:]
-    /// The names in the order in which they came; those of keys that are gone are dropped in time.
+    /// The names in order of insertion; names of removed keys are dropped later.
     private var order: [String] = []
 
     subscript(context: String) -> SecretKey? { keys[context] }
@@ -15,19 +15,19 @@ actor KeyCache {
         if order.count > 2 * Self.limit { order.removeAll { keys[$0] == nil } }
     }
 
-    /// Keeps no key of this name any longer, nor one that was made for it.
+    /// Removes the key of this name, and any new key made for it.
     func remove(_ context: String) {
         keys[context] = nil
         let made = Self.name(context)
         for name in keys.keys where name.hasPrefix(made) { keys[name] = nil }
     }
 
-    /// Keeps a key that was made, until the store says whether it is one of its.
+    /// Caches a new key until the store confirms that it owns the key.
     func insert(_ key: SecretKey, madeAs sealed: SealedKey) {
         insert(key, Self.name(sealed))
     }
 
-    /// The key that was made as this one, which is not kept under that name any longer.
+    /// Removes and returns the new key made as `sealed`.
     func take(madeAs sealed: SealedKey) -> SecretKey? {
         keys.removeValue(forKey: Self.name(sealed))
     }

@@ -1,23 +1,23 @@
-/// A key that seals the keys of journeys. It never leaves its holder: a file's reader, or a program that speaks to a key
+/// A key that encrypts the keys of journeys. It never leaves its holder: the reader of a file, or a client of a key
 /// management service.
 public protocol MasterKey: Sendable {
-    /// Its name, under which what it sealed is kept. Another key has another name.
+    /// Its name, stored with everything that it encrypts. Each key has a different name.
     var id: String { get }
 
-    /// `key`, sealed for `context`.
+    /// Encrypts `key` for `context`.
     ///
-    /// - Throws: `.keyUnusable` where the holder does not answer.
+    /// - Throws: `.keyUnusable` if the holder does not answer.
     func seal(_ key: [UInt8], for context: String) async throws(StoreError) -> [UInt8]
 
-    /// The key that was sealed for `context`.
+    /// Decrypts the key that was encrypted for `context`.
     ///
-    /// - Throws: `.keyWrong` where it was sealed under another key or for another context, `.keyUnusable`.
+    /// - Throws: `.keyWrong` if it was encrypted under another key or for another context, `.keyUnusable`.
     func open(_ sealed: [UInt8], for context: String) async throws(StoreError) -> [UInt8]
 }
 
-/// The master key that seals what is new, and earlier ones, which open what they sealed.
+/// The master key that encrypts new keys, and earlier ones that decrypt old keys.
 public struct MasterKeys: Sendable {
-    /// Seals what is new.
+    /// The key that encrypts new keys.
     public let current: any MasterKey
     private let earlier: [any MasterKey]
 

@@ -1,21 +1,22 @@
 internal import BiometricsCore
 internal import CLibCrypto
+internal import Digests
 
-/// A key of 256 bits, which is overwritten when nobody has it any more.
+/// A key of 256 bits, which is overwritten when it is released.
 @safe final class SecretKey: Sendable {
     static let count = 32
 
-    /// Written in `init` and in `deinit` alone, when nobody else has the key.
+    /// Written only in `init` and `deinit`, while there is no other reference.
     private nonisolated(unsafe) let bytes: UnsafeMutableRawBufferPointer
 
-    /// A new key of OpenSSL's random numbers.
+    /// A new random key from OpenSSL.
     ///
-    /// - Throws: `.system` where there are none.
+    /// - Throws: `.system` without random numbers.
     convenience init() throws(StoreError) {
         try unsafe self.init { room in unsafe RAND_priv_bytes(room.baseAddress, Int32(Self.count)) == 1 }
     }
 
-    /// The key of these bytes; nil for another count.
+    /// The key with these bytes; nil for a wrong length.
     init?(_ key: ArraySlice<UInt8>) {
         guard key.count == Self.count else { return nil }
         unsafe bytes = .allocate(byteCount: Self.count, alignment: 16)
@@ -25,7 +26,7 @@ internal import CLibCrypto
     private init(_ fill: (UnsafeMutableBufferPointer<UInt8>) -> Bool) throws(StoreError) {
         unsafe bytes = .allocate(byteCount: Self.count, alignment: 16)
         guard unsafe fill(bytes.bindMemory(to: UInt8.self)) else {
-            throw .system(BiometricsError(.backendFailure, "OpenSSL has no random numbers to offer here."))
+            throw .system(BiometricsError(.backendFailure, "OpenSSL cannot provide random numbers."))
         }
     }
 
@@ -38,18 +39,16 @@ internal import CLibCrypto
         unsafe body(UnsafeRawBufferPointer(bytes))
     }
 
-    /// The key that belongs to `label` under this one (HMAC-SHA-256 as a function that derives keys).
+    /// The key derived from this one for `label` (HMAC-SHA-256 as key derivation function).
     ///
     /// - Throws: `.system`.
     func derived(for label: [UInt8]) throws(StoreError) -> SecretKey {
         try unsafe SecretKey { room in
-            var count: UInt32 = 0
-            let isMade = unsafe withBytes { key in
-                unsafe HMAC(
-                    EVP_sha256(), key.baseAddress, Int32(key.count), label, label.count, room.baseAddress, &count)
-                    != nil
+            unsafe withBytes { key in
+                unsafe label.withUnsafeBytes { label in
+                    unsafe KeyedDigest.write(to: UnsafeMutableRawBufferPointer(room), of: label, key: key)
+                }
             }
-            return isMade && count == room.count
         }
     }
 }

@@ -1,29 +1,30 @@
-/// Where a PostgreSQL database is: a URI as libpq reads it, such as `postgres://journeys@db.example/journeys?sslmode=verify-full`.
+/// The address of a PostgreSQL database: a URI for libpq, such as
+/// `postgres://journeys@db.example/journeys?sslmode=verify-full`.
 ///
-/// It may hold a password. What is printed of it, in whatever way, is the host and the database.
+/// It may contain a password, so only the host and the database are ever printed.
 public struct PostgresAddress: Hashable, Sendable {
-    /// The schemes that libpq takes.
+    /// The schemes that libpq accepts.
     private static let schemes = ["postgres://", "postgresql://"]
 
     /// The whole URI.
     let uri: String
 
-    /// The address that a text is; `nil` for one without a scheme of PostgreSQL's.
+    /// Parses an address; `nil` without a scheme of PostgreSQL.
     public init?(_ text: String) {
         guard Self.schemes.contains(where: text.hasPrefix), !text.utf8.contains(0) else { return nil }
         uri = text
     }
 
-    /// The host and the database: what may be told to anybody. Where it is in doubt whether that holds more, the scheme.
+    /// The host and the database, which may be printed; only the scheme if these might contain a password.
     public var name: String { "postgres://\(place ?? "")" }
 
-    /// Whether a password may stand where libpq reads something else.
+    /// Whether a password may stand where libpq expects something else.
     var isDoubtful: Bool { place == nil }
 
     private var place: Substring? {
         guard let start = uri.firstRange(of: "://") else { return nil }
         var rest = uri[start.upperBound...]
-        // As libpq reads it: what stands before an @ is a user and a password, if no slash stands before that.
+        // Parse like libpq: the part before an @ is user and password, unless a slash precedes it.
         if let mark = rest.firstIndex(where: { $0 == "@" || $0 == "/" }), rest[mark] == "@" {
             rest = rest[rest.index(after: mark)...]
         }
@@ -32,7 +33,7 @@ public struct PostgresAddress: Hashable, Sendable {
         return isDoubtful ? nil : rest
     }
 
-    /// Whether each host has a port or none: a password stands there where the host was forgotten.
+    /// Whether each host has a valid port or none. Otherwise the host may be missing and the port may be a password.
     private static func hasPorts(_ rest: Substring) -> Bool {
         rest.prefix { $0 != "/" }.split(separator: ",").allSatisfy { host in
             let behind = host.lastIndex(of: "]").map { host[$0...].dropFirst() } ?? host

@@ -1,36 +1,37 @@
 internal import CPostgres
 
-/// A connection to a PostgreSQL database, made when it is needed and again when it was lost. One thread at a time.
+/// A connection to a PostgreSQL database. It connects when needed, and again after a loss. One thread at a time.
 final class PostgresConnection: SQLConnection {
     private let address: PostgresAddress
     private let isReadOnly: Bool
     private var link: PostgresLink?
-    /// By what this writer is known in `store_writers`, with a number for each connection: one that is gone may hold its row
-    /// until the server notices.
+    /// The name of this writer in `store_writers`, with a number for each connection, because a lost connection may
+    /// keep its row locked until the server notices.
     private let writer: String
     private var generation = 0
     private var writerID: String { "\(writer)-\(generation)" }
-    /// How many transactions it began.
+    /// The number of transactions so far.
     private var number: Int64 = 0
-    /// Whether one is open: its statements go over the connection on which it began, or nowhere.
+    /// Whether a transaction is open. Its statements must use the connection on which it began.
     private var isWriting = false
 
     static let skippingLockedRows = "FOR UPDATE SKIP LOCKED"
     static let rowHold = "FOR KEY SHARE"
 
-    /// How long a server is waited for that was lost with a commit.
+    /// How long to wait for a server that was lost during a commit.
     private static let patienceForLost = Duration.seconds(5)
 
     private let patience: PostgresPatience
-    /// How long nothing may come of the server, in milliseconds.
+    /// The timeout for an answer of the server, in milliseconds.
     private var answerPatience = PostgresPatience.forAnswer(PostgresPatience.journeys.statement)
 
-    /// Whether each transaction is noted, so that a lost commit can be looked up; the tables have to be there for it.
+    /// Whether each transaction is recorded, so that the result of a lost commit can be looked up. It requires the
+    /// tables.
     private let isNoting: Bool
 
     /// - Parameters:
-    ///   - isReadOnly: whether a transaction that writes is refused.
-    ///   - patience: how long is waited for what it is asked.
+    ///   - isReadOnly: whether writing transactions are rejected.
+    ///   - patience: the timeouts.
     init(
         _ address: PostgresAddress, isReadOnly: Bool = false, isNoting: Bool = true,
         patience: PostgresPatience = .journeys
@@ -49,7 +50,7 @@ final class PostgresConnection: SQLConnection {
     }
 
     func send(_ statement: SQLStatement, _ values: [SQLValue]) throws(StoreError) {
-        // Outside of a transaction each statement is one by itself.
+        // Outside a transaction, each statement is its own transaction.
         guard isWriting, let link else {
             _ = try run(statement, values)
             return
@@ -65,7 +66,7 @@ final class PostgresConnection: SQLConnection {
                 return try link.receive(patience: answerPatience)
             }
         } catch .unreachable where !isWriting && statement.text.hasPrefix("SELECT") {
-            // What only reads may be asked again, over a new connection.
+            // A pure read may be retried over a new connection.
             let link = try connected()
             return try losing { () throws(StoreError) in
                 try link.send(statement, values)
@@ -74,7 +75,7 @@ final class PostgresConnection: SQLConnection {
         }
     }
 
-    /// What `body` gives; where it finds the connection lost, that is given up.
+    /// Runs `body`, and drops the connection if it was lost.
     private func losing<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         do throws(StoreError) {
             return try body()
@@ -92,8 +93,8 @@ final class PostgresConnection: SQLConnection {
         guard made.setting("server_encoding") == "UTF8" else {
             throw .damaged(path: address.name, reason: "its encoding is not UTF8")
         }
-        // What is acknowledged is on the disk, whatever the server is set to; no lock is waited for without end. Where this
-        // side is gone without a word, the server ends the transaction and gives its locks back.
+        // Acknowledged data must be on the disk, whatever the server's settings, and every lock has a timeout. If this
+        // side disappears, the server ends the transaction and releases its locks.
         try made.send(
             """
             SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit')
@@ -124,7 +125,7 @@ final class PostgresConnection: SQLConnection {
         do throws(StoreError) {
             try tryToBegin()
         } catch .unreachable(let path, let reason) {
-            // The connection may have been lost while nobody looked. Nothing was written yet.
+            // The connection may have been lost while idle. Nothing was written yet, so retry.
             guard wasConnected else { throw .unreachable(path: path, reason: reason) }
             try tryToBegin()
         }
@@ -139,7 +140,7 @@ final class PostgresConnection: SQLConnection {
             try losing { () throws(StoreError) in
                 try link.send("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", [])
                 if isNoting {
-                    // No other process changes the schema until the end of the transaction.
+                    // Block schema changes by other processes until the end of the transaction.
                     try link.send("SELECT pg_advisory_xact_lock_shared(7095789)", [])
                     try link.send(
                         """
@@ -158,7 +159,7 @@ final class PostgresConnection: SQLConnection {
 
     func commit() throws(StoreError) {
         do throws(StoreError) {
-            // A transaction in which something failed ends with ROLLBACK, and no error.
+            // After a failed statement, COMMIT ends the transaction with ROLLBACK and without an error.
             guard try answer("COMMIT", []).command == "COMMIT" else {
                 isWriting = false
                 throw .busy(path: address.name)
@@ -168,7 +169,8 @@ final class PostgresConnection: SQLConnection {
             isWriting = false
             guard try wasKept() else { throw .unreachable(path: path, reason: reason) }
         } catch .statementEnded(let path, let statement, let reason) {
-            // Perhaps in the moment after it was kept. Without its connection the server ends it, whatever it came to.
+            // The connection may have been lost after the commit. Without its connection, the server ends the
+            // transaction either way.
             (isWriting, link) = (false, nil)
             guard try wasKept() else { throw .statementEnded(path: path, statement: statement, reason: reason) }
         }
@@ -181,10 +183,10 @@ final class PostgresConnection: SQLConnection {
 
     // MARK: Lost commits
 
-    /// Makes what a store in PostgreSQL has besides the tables of every store: in a transaction, in which no other process
-    /// changes the schema.
+    /// Creates what a store in PostgreSQL needs in addition to the common tables, in a transaction that blocks schema
+    /// changes by other processes.
     func prepareSchema() throws(StoreError) {
-        // Any number that no other program takes; it holds until the end of the transaction. Who writes shares it.
+        // An arbitrary lock number; writers hold the lock shared. It is released at the end of the transaction.
         try send("SELECT pg_advisory_xact_lock(7095789)", [])
         _ = try run(
             """
@@ -193,17 +195,17 @@ final class PostgresConnection: SQLConnection {
             """, [])
     }
 
-    /// Forgets writers of whom nobody will ask any more.
+    /// Removes writers that are no longer needed.
     func forgetOldWriters() throws(StoreError) {
         _ = try run("DELETE FROM store_writers WHERE seen < now() - INTERVAL '7 days'", [])
     }
 
-    /// Whether the last transaction was written, whose COMMIT had no answer.
+    /// Whether the last transaction was committed although its COMMIT had no answer.
     ///
-    /// Each transaction notes its number in its writer's row. Whoever writes that row again waits until the server has ended
-    /// the lost transaction, and then reads which was the last that was kept.
+    /// Each transaction records its number in its writer's row. Writing that row again waits until the server has ended
+    /// the lost transaction, and then reads the last committed number.
     ///
-    /// - Throws: `.outcomeUnknown` where the server does not come back in time.
+    /// - Throws: `.outcomeUnknown` if the server does not come back in time.
     private func wasKept() throws(StoreError) -> Bool {
         let end = ContinuousClock.now + Self.patienceForLost
         while isNoting, ContinuousClock.now < end {
@@ -231,11 +233,11 @@ final class PostgresConnection: SQLConnection {
 
     func scrub() throws(StoreError) {
         guard !isReadOnly else { throw .readOnly(path: address.name) }
-        // It is needed seldom, and a server has few connections.
+        // The connection is rarely needed, and servers limit their number, so close it.
         defer { link = nil }
-        // Frees the places of what was deleted, to be written over. A table that another process is vacuuming is waited for:
-        // that process does not see what was deleted since it began. Left to itself it would pass over indexes, in which keyed
-        // digests stand, where little was deleted.
+        // Frees the space of deleted rows for reuse. If another process is vacuuming a table, wait for it, because it
+        // does not see rows deleted since it began. INDEX_CLEANUP is necessary: by default, indexes with few deleted
+        // rows are skipped, and they contain keyed digests.
         _ = try run(
             "VACUUM (INDEX_CLEANUP ON) sealed_keys, evidence, marks, journeys, work, outbox, review_queue", [])
     }

@@ -1,32 +1,35 @@
 internal import CPostgres
 internal import Platform
 
-/// One connection of libpq's, until it is lost. One thread at a time.
+/// One connection of libpq until it is lost. One thread at a time.
 @safe final class PostgresLink {
     private let handle: OpaquePointer
     private let name: String
     private var statements: [SQLStatement: String] = [:]
-    /// Statements that were sent to be prepared, and whose answers were not read.
+    /// Statements sent for preparation whose answers were not read yet.
     private var unproven: [SQLStatement] = []
-    /// What the server was sent, command by command, and whose answers were not read.
+    /// Commands sent whose answers were not read yet, in order.
     private var sent: [SQLStatement] = []
     private var count = 0
 
-    /// The name under which the system's loader finds the library.
+    /// The library's name for the system's loader.
     private static let library = "libpq.so.5"
 
     /// Connects.
     ///
-    /// - Throws: `.unreachable`, `.system` where the library is not there or the address is none.
+    /// - Throws: `.unreachable`, `.system` if the library is missing or the address is invalid.
     init(_ address: PostgresAddress) throws(StoreError) {
         name = address.name
         try Self.load()
         var error = pgb_error()
         guard let opened = unsafe pgb_open(address.uri, &error) else {
             let failure = StoreError.postgres(error, name: name)
-            // libpq quotes hosts, and who forgot to write an @ in a password as %40 has half of it there.
+            // libpq quotes hosts. If an @ in a password was not written as %40, the host contains a part of the
+            // password.
             guard case .unreachable(let path, _) = failure, address.isDoubtful else { throw failure }
-            throw .unreachable(path: path, reason: "libpq says why, but that may hold a part of a password")
+            throw .unreachable(
+                path: path,
+                reason: "the reason is withheld, because it may contain a part of the password")
         }
         unsafe handle = opened
     }
@@ -35,7 +38,7 @@ internal import Platform
         unsafe pgb_close(handle)
     }
 
-    /// Opens the library, unless it is open.
+    /// Opens the library, unless it is already open.
     private static func load() throws(StoreError) {
         var error = pgb_error()
         guard unsafe pgb_load(library, &error) else { throw .postgres(error, name: "") }
@@ -43,22 +46,22 @@ internal import Platform
 
     /// The library's version, such as 15.20.
     ///
-    /// - Throws: `.system` where it is not there.
+    /// - Throws: `.system` if it is missing.
     static func libraryVersion() throws(StoreError) -> String {
         try load()
         let number = pgb_library_version()
         return "\(number / 10_000).\(number % 10_000)"
     }
 
-    /// Whether it was not seen to be lost.
+    /// Whether the connection is not known to be lost.
     var isAlive: Bool { unsafe pgb_is_alive(handle) }
 
     var isInTransaction: Bool { unsafe pgb_is_in_transaction(handle) }
 
-    /// What the server said of one of its settings.
+    /// The server's value of a setting.
     func setting(_ name: String) -> String? { unsafe pgb_setting(handle, name).map { unsafe String(cString: $0) } }
 
-    /// Sends a statement, and waits for nothing.
+    /// Sends a statement without waiting.
     func send(_ statement: SQLStatement, _ values: [SQLValue]) throws(StoreError) {
         let prepared = try name(of: statement)
         var error = pgb_error()
@@ -67,15 +70,15 @@ internal import Platform
         sent.append(statement)
     }
 
-    /// Waits for the answers to everything that was sent, and gives the last one.
+    /// Waits for the answers to everything sent, and returns the last one.
     ///
-    /// - Parameter patience: how long nothing may come of the server, in milliseconds.
-    /// - Throws: `.unreachable` for a server that does not answer; the link is of no use then.
+    /// - Parameter patience: the timeout without data from the server, in milliseconds.
+    /// - Throws: `.unreachable` for a server that does not answer; the link is then unusable.
     func receive(patience: Int64) throws(StoreError) -> PostgresAnswer {
         var error = pgb_error()
         defer { (unproven, sent) = ([], []) }
         guard let rows = unsafe pgb_receive(handle, patience, &error) else {
-            // Which of them the server knows now is not told: they are prepared again.
+            // It is unknown which statements the server has prepared, so prepare them again.
             for statement in unproven { statements[statement] = nil }
             let refused = Int(exactly: error.command).flatMap { sent.indices.contains($0) ? sent[$0] : nil }
             throw .postgres(error, name: name, refused: refused)
@@ -98,11 +101,11 @@ internal import Platform
     }
 }
 
-/// Rows that were answered.
+/// The rows of an answer.
 @safe final class PostgresAnswer {
     private let handle: OpaquePointer
 
-    /// Takes over what is freed with `pgb_rows_free`.
+    /// Takes ownership; `pgb_rows_free` frees the rows.
     init(_ handle: OpaquePointer) {
         unsafe self.handle = handle
     }
@@ -111,7 +114,7 @@ internal import Platform
         unsafe pgb_rows_free(handle)
     }
 
-    /// What the server calls what it did.
+    /// The server's tag for the command.
     var command: String { unsafe String(cString: pgb_command(handle)) }
 
     var rows: [SQLRow] {
@@ -132,7 +135,7 @@ internal import Platform
     }
 }
 
-/// Values as libpq takes them: one stretch of bytes, and where in it each stands.
+/// Values in the form of libpq: one block of bytes, and the position of each value.
 private struct PostgresValues {
     private var bytes: [UInt8] = []
     private var places: [(form: pgb_form, start: Int, count: Int)] = []

@@ -3,14 +3,14 @@ internal import CPostgres
 internal import Platform
 
 extension StoreError {
-    /// What brings libpq to a machine.
+    /// The command that installs libpq.
     private static let installCommand = "sudo apt-get install libpq5"
 
-    /// What a failure of a PostgreSQL database means.
+    /// The store error for a failure of PostgreSQL.
     ///
     /// - Parameters:
-    ///   - name: what may be told of its address.
-    ///   - refused: the statement that the server refused, where it was one.
+    ///   - name: the printable part of the address.
+    ///   - refused: the statement that the server rejected, if any.
     static func postgres(_ error: pgb_error, name: String, refused: SQLStatement? = nil) -> StoreError {
         let message = text(error.message)
         let state = text(error.state)
@@ -19,13 +19,14 @@ extension StoreError {
             return .system(
                 BiometricsError(
                     .engineUnavailable,
-                    "A store in PostgreSQL cannot be used, as its library cannot be opened (\(message)). "
+                    "A store in PostgreSQL needs libpq, which cannot be opened (\(message)). "
                         + "Install it: \(installCommand)"))
         case PGB_INVALID_ADDRESS:
             return .system(
-                BiometricsError(.invalidConfiguration, "The address of the store, \(name), is not one: \(message)."))
+                BiometricsError(.invalidConfiguration, "The address of the store, \(name), is invalid: \(message)."))
         case PGB_UNREACHABLE: return .unreachable(path: name, reason: message)
-        // By a limit of the server's, or by a person who ended it there. The connection and what it did before are as they were.
+        // The server's statement timeout, or an administrator, ended the statement. The connection and its transaction
+        // are intact.
         case PGB_FAILED where state == "57014":
             return .statementEnded(path: name, statement: refused?.kind ?? "", reason: message)
         case PGB_FAILED: return failed(state, message, name)
@@ -37,10 +38,10 @@ extension StoreError {
     private static func failed(_ state: String, _ message: String, _ name: String) -> StoreError {
         switch state {
         case "57P01", "57P02", "57P03": .unreachable(path: name, reason: message)
-        // Locks that another holds, a deadlock, an order that could not be kept, too many connections.
+        // Locks held by others, a deadlock, a serialization failure, or too many connections.
         case "55P03", "40P01", "40001", "53300": .busy(path: name)
         case "53100": .full(path: name)
-        // A transaction that only reads, and a role that may do no more.
+        // A read-only transaction, or a role without permission to write.
         case "25006", "42501": .readOnly(path: name)
         case "XX001", "XX002": .damaged(path: name, reason: message)
         case _ where state.hasPrefix("08"): .unreachable(path: name, reason: message)

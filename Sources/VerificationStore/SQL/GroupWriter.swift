@@ -1,33 +1,45 @@
 internal import BiometricsCore
 
-/// Writes what many callers want written in few transactions: whatever comes while one is being written goes into the next.
+/// Combines the writes of many callers into few transactions: everything that arrives during one transaction goes into
+/// the next.
 ///
-/// A commit waits for the disk, milliseconds each time; so does everybody in it, once.
+/// A commit waits milliseconds for the disk; all writes in it share that wait.
 actor GroupWriter {
-    /// What one caller wants written; it is made in a transaction, and takes back nothing that others wrote there.
-    typealias Work = @Sendable (StoreSession) throws(StoreError) -> WriteAnswer
+    /// Passes the value of a write to its caller.
+    fileprivate typealias Delivery = @Sendable () -> Void
+    /// The write of one caller. It runs inside a transaction that also holds the writes of others.
+    fileprivate typealias Work = @Sendable (StoreSession) throws(StoreError) -> Delivery
 
     private struct Job {
         let work: Work
-        let continuation: CheckedContinuation<Result<WriteAnswer, StoreError>, Never>
+        let fail: @Sendable (StoreError) -> Void
     }
 
-    /// The most that go into one transaction, so that none takes long.
+    /// The largest number of writes in one transaction, so that none takes long.
     private static let widest = 256
 
     private let pool: WorkerPool<StoreSession>
     private var waiting: [Job] = []
     private var isWriting = false
 
-    /// - Parameter pool: one worker, who alone writes.
+    /// - Parameter pool: the single worker that writes.
     init(_ pool: WorkerPool<StoreSession>) {
         self.pool = pool
     }
 
-    /// What `work` gives, once it is on the disk.
-    func write(_ work: @escaping Work) async throws(StoreError) -> WriteAnswer {
-        let result = await withCheckedContinuation { continuation in
-            waiting.append(Job(work: work, continuation: continuation))
+    /// Runs `work` and returns its value once everything that it wrote is on the disk.
+    func write<Value: Sendable>(
+        _ work: @escaping @Sendable (StoreSession) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let result = await withCheckedContinuation {
+            (continuation: CheckedContinuation<Result<Value, StoreError>, Never>) in
+            waiting.append(
+                Job(
+                    work: { session throws(StoreError) in
+                        let value = try work(session)
+                        return { continuation.resume(returning: .success(value)) }
+                    },
+                    fail: { continuation.resume(returning: .failure($0)) }))
             guard !isWriting else { return }
             isWriting = true
             Task { await writeAll() }
@@ -40,12 +52,17 @@ actor GroupWriter {
             let jobs = Array(waiting.prefix(Self.widest))
             waiting.removeFirst(jobs.count)
             let results = await results(of: jobs.map(\.work))
-            for (job, result) in zip(jobs, results) { job.continuation.resume(returning: result) }
+            for (job, result) in zip(jobs, results) {
+                switch result {
+                case .success(let deliver): deliver()
+                case .failure(let error): job.fail(error)
+                }
+            }
         }
         isWriting = false
     }
 
-    private nonisolated func results(of works: [Work]) async -> [Result<WriteAnswer, StoreError>] {
+    private nonisolated func results(of works: [Work]) async -> [Result<Delivery, StoreError>] {
         do throws(BiometricsError) {
             return try await pool.run { session in session.writeTogether(works) }
         } catch {
@@ -54,21 +71,12 @@ actor GroupWriter {
     }
 }
 
-/// What a write tells its caller.
-enum WriteAnswer: Sendable {
-    case done
-    case work([WorkItem])
-    case isHeld(Bool)
-    case deliveries([WebhookDelivery])
-    case count(Int)
-}
-
 extension StoreSession {
-    /// Makes all of `works` in one transaction. One that fails is taken back alone; where the transaction fails, all are.
+    /// Runs all `works` in one transaction. A failing one is rolled back alone; if the transaction fails, all fail.
     ///
-    /// Two processes that write to the same journeys in another order may wait for one another. The one that the database
-    /// refuses then is made again by itself, where it waits for nobody who waits for it.
-    fileprivate func writeTogether(_ works: [GroupWriter.Work]) -> [Result<WriteAnswer, StoreError>] {
+    /// Two processes that write to the same journeys in different orders may deadlock. The database then rejects one
+    /// write, which is retried alone, so that it waits for nothing that waits for it.
+    fileprivate func writeTogether(_ works: [GroupWriter.Work]) -> [Result<GroupWriter.Delivery, StoreError>] {
         do throws(StoreError) {
             let results = try writeAtOnce(works)
             guard works.count > 1 else { return results }
@@ -87,27 +95,27 @@ extension StoreSession {
 
     private func writeAtOnce(
         _ works: [GroupWriter.Work]
-    ) throws(StoreError) -> [Result<WriteAnswer, StoreError>] {
+    ) throws(StoreError) -> [Result<GroupWriter.Delivery, StoreError>] {
         try connection.transaction { () throws(StoreError) in
             try StoreSchema.checkIsKnown(connection)
-            var results: [Result<WriteAnswer, StoreError>] = []
+            var results: [Result<GroupWriter.Delivery, StoreError>] = []
             for work in works { results.append(try apart(work)) }
             return results
         }
     }
 
-    private func apart(_ work: GroupWriter.Work) throws(StoreError) -> Result<WriteAnswer, StoreError> {
+    private func apart(_ work: GroupWriter.Work) throws(StoreError) -> Result<GroupWriter.Delivery, StoreError> {
         try connection.send("SAVEPOINT work", [])
         do throws(StoreError) {
-            let answer = try work(self)
-            // What was sent and fails does so here, and not with the next one.
+            let deliver = try work(self)
+            // Wait here, so that a failure of statements sent by this work is not attributed to the next.
             _ = try connection.run("RELEASE SAVEPOINT work", [])
-            return .success(answer)
+            return .success(deliver)
         } catch .statementEnded(let path, let statement, let reason) {
-            // A server that takes too long over one has the others wait as long, one behind another: they are refused with it.
+            // If the server ends one statement for time, reject the whole batch rather than make each job wait in turn.
             throw .statementEnded(path: path, statement: statement, reason: reason)
         } catch {
-            // A full disk ends the whole transaction, and nothing of it is left.
+            // A full disk ends the whole transaction.
             guard connection.isInTransaction else { throw error }
             try connection.send("ROLLBACK TO SAVEPOINT work", [])
             _ = try connection.run("RELEASE SAVEPOINT work", [])

@@ -1,47 +1,47 @@
 /// A connection to a database: one thread at a time.
 ///
-/// The dialect is what SQLite and PostgreSQL share: parameters `$1`, types TEXT, BIGINT and BYTEA, `ON CONFLICT`,
-/// `RETURNING`. What one of them says otherwise is told by its connection.
+/// Statements use the common dialect of SQLite and PostgreSQL: parameters `$1`, types TEXT, BIGINT and BYTEA, `ON
+/// CONFLICT`, `RETURNING`. Each connection states where its dialect differs.
 protocol SQLConnection: AnyObject {
-    /// Runs one statement and gives its rows.
+    /// Runs one statement and returns its rows.
     func run(_ statement: SQLStatement, _ values: [SQLValue]) throws(StoreError) -> [SQLRow]
 
-    /// Runs one statement whose rows nobody reads. It may go with those that follow: where it fails, the next one that is
-    /// waited for does.
+    /// Sends one statement without reading its rows. It may be sent together with later ones. If it fails, the next
+    /// statement that waits fails.
     func send(_ statement: SQLStatement, _ values: [SQLValue]) throws(StoreError)
 
-    /// Begins a transaction that will write.
+    /// Begins a writing transaction.
     func begin() throws(StoreError)
 
-    /// Ends it; back when it is on the disk.
+    /// Commits the transaction; on return it is on the disk.
     ///
-    /// - Throws: `.outcomeUnknown` where the connection was lost and nobody tells whether it is.
+    /// - Throws: `.outcomeUnknown` if the connection was lost and the result is unknown.
     func commit() throws(StoreError)
 
-    /// Gives up a transaction, if one is open.
+    /// Rolls back a transaction, if one is open.
     func rollback()
 
-    /// Whether a transaction is open; the database may have ended it by itself.
+    /// Whether a transaction is open; the database may have ended it itself.
     var isInTransaction: Bool { get }
 
-    /// What a query that takes rows for itself says at its end, so that it passes over rows that others are taking.
+    /// The suffix of a query that locks rows and skips rows locked by others.
     static var skippingLockedRows: String { get }
 
-    /// What a query says at its end whose rows nobody is to remove before the transaction ends.
+    /// The suffix of a query whose rows must not be deleted before the transaction ends.
     static var rowHold: String { get }
 
-    /// Waits until no other process changes the schema, and makes what this database has besides the tables of every store.
-    /// To be called in a transaction.
+    /// Waits until no other process changes the schema, and creates what this database needs in addition to the common
+    /// tables. Call it in a transaction.
     func prepareSchema() throws(StoreError)
 
     /// Whether there is a table of this name.
     func hasTable(_ name: String) throws(StoreError) -> Bool
 
-    /// Sees to it that nothing that was deleted stands in the database's files any more, as far as the database overwrites it.
+    /// Removes traces of deleted data from the database's files, as far as the database overwrites it.
     func scrub() throws(StoreError)
 }
 
-/// The text of one statement. It is prepared once a connection.
+/// The text of one statement, prepared once per connection.
 struct SQLStatement: Hashable, Sendable, ExpressibleByStringLiteral {
     let text: String
 
@@ -53,7 +53,7 @@ struct SQLStatement: Hashable, Sendable, ExpressibleByStringLiteral {
         self.text = text
     }
 
-    /// What it does, as its first words say: `INSERT INTO`, `CREATE INDEX`, `VACUUM`.
+    /// The statement's first keywords: `INSERT INTO`, `CREATE INDEX`, `VACUUM`.
     var kind: String {
         text.split(whereSeparator: \.isWhitespace).prefix { $0.allSatisfy { ("A"..."Z").contains($0) } }
             .joined(separator: " ")
@@ -61,7 +61,7 @@ struct SQLStatement: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension SQLConnection {
-    /// What `body` gives, written as one: all of it or nothing.
+    /// Runs `body` in a transaction: all of its writes or none.
     func transaction<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         try begin()
         do throws(StoreError) {

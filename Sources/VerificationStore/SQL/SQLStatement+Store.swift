@@ -1,21 +1,21 @@
-// Every statement of the store, in the dialect that its databases share.
+// Every statement of the store, in the common dialect of its databases.
 extension SQLStatement {
     // MARK: Journeys
 
     private static let journeyColumns =
         "id, definition, definition_version, applicant, status, sequence, head, started, expires, media_due, result_due, "
-        + "decision, rules"
+        + "decision, rules, system_decision, ended, decided"
 
     static let insertJourney: SQLStatement = """
-        INSERT INTO journeys (id, status, sequence, head, media_due, result_due, decision, rules, definition,
-            definition_version, applicant, started, expires)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING RETURNING id
+        INSERT INTO journeys (id, status, sequence, head, media_due, result_due, decision, rules, system_decision, ended,
+            decided, definition, definition_version, applicant, started, expires)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING RETURNING id
         """
-    /// The sequence number is the lock: of two writers one finds it changed.
+    /// The sequence number is an optimistic lock: the second of two writers finds it changed.
     static let updateJourney: SQLStatement = """
         UPDATE journeys SET status = $2, sequence = $3, head = $4, media_due = $5, result_due = $6, decision = $7,
-            rules = $8
-        WHERE id = $1 AND sequence = $9 RETURNING id
+            rules = $8, system_decision = $9, ended = $10, decided = $11
+        WHERE id = $1 AND sequence = $12 RETURNING id
         """
     static let journey = SQLStatement("SELECT \(journeyColumns) FROM journeys WHERE id = $1")
     static let journeys = SQLStatement(
@@ -90,12 +90,12 @@ extension SQLStatement {
         UPDATE work SET lease = $4 WHERE journey = $1 AND submission = $2 AND owner = $3 RETURNING journey
         """
 
-    /// - Parameter hook: what the database says at the end of a query whose rows are taken.
+    /// - Parameter hook: the suffix for locking rows.
     static func claimWork(skippingLockedRows hook: String) -> SQLStatement {
         SQLStatement(
             """
             WITH due AS (
-                SELECT journey, submission FROM work WHERE lease <= $3
+                SELECT journey, submission FROM work WHERE lease <= $3 OR lease > $5
                 ORDER BY lease, journey, submission LIMIT $4 \(hook))
             UPDATE work SET owner = $1, lease = $2, tries = tries + 1
             WHERE (journey, submission) IN (SELECT journey, submission FROM due)
@@ -119,10 +119,20 @@ extension SQLStatement {
     // MARK: Reviews
 
     static let insertReview: SQLStatement = """
-        INSERT INTO review_queue (journey, since) VALUES ($1, $2) ON CONFLICT DO NOTHING
+        INSERT INTO review_queue (journey, since) VALUES ($1, $2)
+        ON CONFLICT (journey) DO UPDATE SET holder = NULL, held_until = NULL
         """
     static let deleteReview: SQLStatement = "DELETE FROM review_queue WHERE journey = $1"
     static let reviews: SQLStatement = """
-        SELECT journey, since FROM review_queue WHERE (since, journey) > ($1, $2) ORDER BY since, journey LIMIT $3
+        SELECT q.journey, q.since FROM review_queue q JOIN journeys j ON j.id = q.journey
+        WHERE (q.since, q.journey) > ($1, $2) AND q.since < $4
+            AND ($5 = '' OR j.rules LIKE '%,' || CAST($5 AS TEXT) || ',%')
+            AND ($6 = '' OR substr(q.journey, 1, length(CAST($6 AS TEXT))) = $6 OR j.applicant = $7)
+            AND ($8 = '' OR (q.holder = $8 AND q.held_until > $9))
+            AND (CAST($10 AS BIGINT) = 0 OR q.holder IS NULL OR q.held_until <= $9)
+        ORDER BY q.since, q.journey LIMIT $3
+        """
+    static let holdReview: SQLStatement = """
+        UPDATE review_queue SET holder = $2, held_until = $3 WHERE journey = $1
         """
 }

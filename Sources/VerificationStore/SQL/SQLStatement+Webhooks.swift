@@ -1,16 +1,16 @@
-// Every statement about webhooks and their outbox, in the dialect that the store's databases share.
+// Every statement about webhooks and their outbox, in the common dialect of the store's databases.
 extension SQLStatement {
     static let insertWebhook: SQLStatement =
         "INSERT INTO webhooks (id, url, added) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
     static let webhooks: SQLStatement = "SELECT id, url, added FROM webhooks ORDER BY added, id"
-    /// Those that something is due for, by a look into the outbox for each.
+    /// The webhooks with due notices, each found by one look into the outbox.
     static let webhooksDue: SQLStatement = """
         SELECT id, url, added FROM webhooks
         WHERE EXISTS (SELECT 1 FROM outbox WHERE webhook = webhooks.id AND due <= $1) ORDER BY added, id
         """
-    /// Who is told of an event. Nobody removes them before the event is written.
+    /// The webhooks to notify about an event. They cannot be removed before the event is written.
     ///
-    /// - Parameter hook: what the database says at the end of a query whose rows are to stay.
+    /// - Parameter hook: the suffix for rows that must stay.
     static func webhooksToTell(holdingRows hook: String) -> SQLStatement {
         SQLStatement("SELECT id FROM webhooks ORDER BY added, id \(hook)")
     }
@@ -25,9 +25,9 @@ extension SQLStatement {
         """
     static let blankNotices: SQLStatement = "UPDATE outbox SET outcome = NULL WHERE journey = $1"
 
-    /// Whoever claims has the rows until the lease ends, and then they are due again.
+    /// The claimer holds the rows until the lease ends; then they are due again.
     ///
-    /// - Parameter hook: what the database says at the end of a query whose rows are taken.
+    /// - Parameter hook: the suffix for locking rows.
     static func claimNotices(skippingLockedRows hook: String) -> SQLStatement {
         SQLStatement(
             """

@@ -1,4 +1,4 @@
-/// A value that goes into a statement or comes out of one.
+/// A value in a statement or in an answer.
 enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)
@@ -10,7 +10,7 @@ enum SQLValue: Hashable, Sendable {
     static func count(_ number: Int) -> SQLValue { .integer(Int64(number)) }
 }
 
-/// One row of an answer, read column by column. What is not what the schema says is damage.
+/// One row of an answer, read column by column. A value that contradicts the schema means a damaged store.
 struct SQLRow: Sendable {
     private let values: [SQLValue]
 
@@ -53,13 +53,13 @@ struct SQLRow: Sendable {
         }
     }
 
-    /// What `make` makes of a text.
+    /// The value that `make` parses from a text.
     func parsed<Value>(_ column: Int, _ make: (String) -> Value?) throws(StoreError) -> Value {
         guard let value = make(try text(column)) else { throw Self.damage(column) }
         return value
     }
 
     private static func damage(_ column: Int) -> StoreError {
-        .damaged(path: "The database", reason: "column \(column) of an answer holds what it cannot hold")
+        .damaged(path: "The database", reason: "column \(column) of an answer has an invalid value")
     }
 }

@@ -1,7 +1,7 @@
 internal import BiometricsCore
 
-/// Removes what was deleted from a database's files, for many callers at once: whoever comes while it goes on is served by the
-/// next run, and so is everybody else who comes before that begins.
+/// Removes deleted data from a database's files, for many callers at once. All callers that arrive during a run share
+/// the next run.
 actor Scrubber {
     private typealias Run = Task<Result<Void, StoreError>, Never>
 
@@ -9,12 +9,13 @@ actor Scrubber {
     private var current: Run?
     private var next: Run?
 
-    /// - Parameter pool: who does it. Whoever else uses the pool waits meanwhile.
+    /// - Parameter pool: the worker that scrubs. Other users of the pool wait meanwhile.
     init(_ pool: WorkerPool<StoreSession>) {
         self.pool = pool
     }
 
-    /// Back when a run is over that began after the call. It is not ended with the caller's task, as others wait for it too.
+    /// Returns when a run is over that began after the call. Cancelling the caller's task does not end the run, because
+    /// others wait for it too.
     func scrub() async throws(StoreError) {
         let run: Run
         if let next {

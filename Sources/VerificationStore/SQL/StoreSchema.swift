@@ -1,7 +1,7 @@
-/// The tables, and how a store of an earlier version becomes one of this. Forward only: a step that was released is never
-/// changed, and a later one is added behind it.
+/// The tables, and the migration of earlier stores. Forward only: a released step is never changed, and new steps are
+/// appended.
 enum StoreSchema {
-    /// The version that this program writes.
+    /// The version written by this program.
     static var version: Int { steps.count }
 
     /// The steps from each version to the next.
@@ -45,7 +45,7 @@ enum StoreSchema {
                 PRIMARY KEY (owner, name))
             """,
             "CREATE INDEX sealed_keys_by_master ON sealed_keys (master)",
-            // What is small is sealed in the row; for anything else `sealed` is null, and a file has it.
+            // Small evidence is stored in the row; otherwise `sealed` is null, and a file holds it.
             """
             CREATE TABLE evidence (
                 journey TEXT NOT NULL, id TEXT NOT NULL, kind TEXT NOT NULL, digest TEXT NOT NULL,
@@ -60,7 +60,7 @@ enum StoreSchema {
         ],
         [
             "CREATE TABLE webhooks (id TEXT NOT NULL PRIMARY KEY, url TEXT NOT NULL, added BIGINT NOT NULL)",
-            // `due` is null in a dead letter, and `outcome` once the journey is erased.
+            // `due` is null for a dead letter; `outcome` is null once the journey is erased.
             """
             CREATE TABLE outbox (
                 journey TEXT NOT NULL, sequence BIGINT NOT NULL, webhook TEXT NOT NULL, kind TEXT NOT NULL,
@@ -70,31 +70,45 @@ enum StoreSchema {
             "CREATE INDEX outbox_by_due ON outbox (due)",
             "CREATE TABLE review_queue (journey TEXT NOT NULL PRIMARY KEY, since BIGINT NOT NULL)",
             "CREATE INDEX review_queue_by_time ON review_queue (since, journey)",
-            // Which of them await a reviewer stands in their events: who lists the queue takes out the others.
+            // The events say which journeys await a reviewer, so listing the queue removes the others.
             "INSERT INTO review_queue (journey, since) SELECT id, started FROM journeys WHERE status = 'finished'",
         ],
         [
-            // In the order in which they are claimed, of one webhook at a time.
+            // In the order in which they are claimed, for one webhook at a time.
             "CREATE INDEX outbox_by_turn ON outbox (webhook, due, journey, sequence)",
-            // What earlier versions left to be examined of journeys that were cancelled, and claimed again and again.
+            // Remove work for cancelled journeys, which earlier versions left behind and claimed again and again.
             "DELETE FROM work WHERE journey IN (SELECT id FROM journeys WHERE status = 'cancelled')",
         ],
         [
-            // The decision that counts, and the rules that the system's rests on: a comma before and behind each.
+            // The effective decision, and the rules behind the system's decision, each between commas.
             "ALTER TABLE journeys ADD COLUMN decision TEXT",
             "ALTER TABLE journeys ADD COLUMN rules TEXT",
         ],
+        [
+            // When a journey ended, when the decision that counts was made, and what the rules said: what figures are made of.
+            "ALTER TABLE journeys ADD COLUMN system_decision TEXT",
+            "ALTER TABLE journeys ADD COLUMN ended BIGINT",
+            "ALTER TABLE journeys ADD COLUMN decided BIGINT",
+            // It has all that the figures need, so that no row is looked up for them.
+            """
+            CREATE INDEX journeys_by_end
+            ON journeys (ended, definition, system_decision, decision, decided, started, rules, status)
+            """,
+            // The reviewer who holds a case.
+            "ALTER TABLE review_queue ADD COLUMN holder TEXT",
+            "ALTER TABLE review_queue ADD COLUMN held_until BIGINT",
+        ],
     ]
 
-    /// Brings the store that `connection` leads to to this version.
+    /// Migrates the store of `connection` to the current version.
     ///
-    /// - Parameter steps: those that are known.
-    /// - Throws: `.newerVersion`, and nothing is changed then.
+    /// - Parameter steps: the known steps.
+    /// - Throws: `.newerVersion`; nothing is then changed.
     static func migrate(_ connection: some SQLConnection, by steps: [[SQLStatement]] = steps) throws(StoreError) {
         if try version(of: connection) == steps.count { return }
         try connection.transaction { () throws(StoreError) in
             try connection.prepareSchema()
-            // Another process may have been first.
+            // Another process may have migrated it first.
             let found = try version(of: connection)
             guard found <= steps.count else { throw .newerVersion(found: found, known: steps.count) }
             for step in steps[found...] {
@@ -106,29 +120,29 @@ enum StoreSchema {
         }
     }
 
-    /// Whether the store has this version: there is nothing to migrate.
+    /// Whether the store has the current version, so that no migration is necessary.
     static func isCurrent(_ connection: some SQLConnection) throws(StoreError) -> Bool {
         try self.version(of: connection) == version
     }
 
-    /// Refuses a store that cannot be migrated, as it is only read, and has another version.
+    /// Rejects a store of another version that cannot be migrated, because it is opened read-only.
     static func check(_ connection: some SQLConnection) throws(StoreError) {
         let found = try version(of: connection)
         guard found <= version else { throw .newerVersion(found: found, known: version) }
         guard found == version else {
             throw .damaged(
-                path: "The database", reason: "it has version \(found) and is opened for reading alone")
+                path: "The database", reason: "it has version \(found) and is opened read-only")
         }
     }
 
-    /// Refuses to write to a store that a newer program has brought to its version while this one was running. To be called
-    /// in a transaction, which no migration runs beside.
+    /// Rejects writes to a store that a newer program migrated while this one was running. Call it in a transaction,
+    /// which excludes migrations.
     static func checkIsKnown(_ connection: some SQLConnection) throws(StoreError) {
         let found = try connection.run("SELECT version FROM store_version", []).first?.count(0) ?? 0
         guard found <= version else { throw .newerVersion(found: found, known: version) }
     }
 
-    /// The version of a store; 0 of one that is empty.
+    /// The version of a store; 0 for an empty one.
     private static func version(of connection: some SQLConnection) throws(StoreError) -> Int {
         guard try connection.hasTable("store_version") else { return 0 }
         return try connection.run("SELECT version FROM store_version", []).first?.count(0) ?? 0

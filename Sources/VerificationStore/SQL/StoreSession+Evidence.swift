@@ -54,7 +54,7 @@ extension StoreSession {
 
     func erase(_ erasure: JourneyErasure) throws(StoreError) {
         let journey = SQLValue.text(erasure.journey.rawValue)
-        // Before the change: what that tells says nothing of the journey but that it is erased.
+        // Blank the notices before the change, because its own notice only says that the journey is erased.
         if erasure.change != nil { try blankNotices(of: erasure.journey) }
         if let change = erasure.change { try write(change) }
         for receipt in erasure.receipts {

@@ -18,7 +18,8 @@ extension StoreSession {
     }
 
     func remove(_ webhook: WebhookID) throws(StoreError) -> Bool {
-        // The address first: who is writing a notice for it is waited for, and that notice goes as well.
+        // Delete the address first. This waits for a writer that is adding a notice for it, so that notice is deleted
+        // as well.
         let wasThere = try !connection.run(.deleteWebhook, [.text(webhook.rawValue)]).isEmpty
         try connection.send(.deleteWebhookNotices, [.text(webhook.rawValue)])
         return wasThere
@@ -26,7 +27,7 @@ extension StoreSession {
 
     // MARK: The outbox
 
-    /// Puts a notice into the outbox of every webhook; to be called in the transaction of its event.
+    /// Puts a notice into the outbox of every webhook. Call it in the transaction of its event.
     func insert(_ notice: JourneyNotice) throws(StoreError) {
         let statement = SQLStatement.webhooksToTell(holdingRows: type(of: connection).rowHold)
         for webhook in try connection.run(statement, []) {
@@ -40,7 +41,7 @@ extension StoreSession {
         }
     }
 
-    /// Takes what notices say of a journey out of the outbox: its name and that of the event stay.
+    /// Removes the outcomes of a journey's notices from the outbox; the names of journey and event stay.
     func blankNotices(of journey: JourneyID) throws(StoreError) {
         try connection.send(.blankNotices, [.text(journey.rawValue)])
     }
@@ -55,7 +56,7 @@ extension StoreSession {
         ).map(WebhookDelivery.init(row:))
     }
 
-    /// Notes what a try came to, unless another process has taken the delivery over meanwhile.
+    /// Records the outcome of a try, unless another process has taken over the delivery.
     func settle(_ delivery: WebhookDelivery, _ outcome: WebhookOutcome) throws(StoreError) {
         let key: [SQLValue] = [
             .text(delivery.notice.journey.rawValue), .count(delivery.notice.sequence),
@@ -81,7 +82,7 @@ extension StoreSession {
 extension Webhook {
     fileprivate init(row: SQLRow) throws(StoreError) {
         guard let added = JourneyInstant(milliseconds: try row.integer(2)) else {
-            throw .damaged(path: "The database", reason: "a webhook was added at no time")
+            throw .damaged(path: "The database", reason: "the time of a webhook is invalid")
         }
         self.init(id: try row.parsed(0, WebhookID.init(rawValue:)), url: try row.text(1), addedAt: added)
     }
@@ -90,7 +91,7 @@ extension Webhook {
 extension WebhookDelivery {
     fileprivate init(row: SQLRow) throws(StoreError) {
         guard let time = JourneyInstant(milliseconds: try row.integer(4)) else {
-            throw .damaged(path: "The database", reason: "an event happened at no time")
+            throw .damaged(path: "The database", reason: "the time of an event is invalid")
         }
         let text = try row.optionalText(5)
         let notice = JourneyNotice(

@@ -1,20 +1,21 @@
 internal import BiometricsCore
 internal import Verification
 
-/// What a store asks of its database, over one connection. A thread at a time.
+/// The operations of a store over one connection. One thread at a time.
 struct StoreSession {
     let connection: any SQLConnection
 
     // MARK: Journeys
 
-    /// Writes a change; to be called in a transaction.
+    /// Writes a change. Call it in a transaction.
     func write(_ change: JourneyChange) throws(StoreError) {
         let entry = change.entry
         let values: [SQLValue] = [
             .text(entry.id.rawValue), .text(entry.status.rawValue), .count(entry.sequence),
             .text(entry.head.hexadecimal), .optional(entry.mediaDueAt?.milliseconds),
             .optional(entry.resultDueAt?.milliseconds), .optional(entry.decision?.rawValue),
-            .optional(entry.decidingRules.storedText),
+            .optional(entry.decidingRules.storedText), .optional(entry.systemDecision?.rawValue),
+            .optional(entry.endedAt?.milliseconds), .optional(entry.decidedAt?.milliseconds),
         ]
         if change.expectedSequence == 0 {
             let isNew = try !connection.run(
@@ -40,9 +41,7 @@ struct StoreSession {
                 ])
         }
         if let notice = change.notice { try insert(notice) }
-        if let awaits = change.awaitsReview, let time = change.notice?.time {
-            try set(awaitsReview: awaits, entry.id, since: time)
-        }
+        if let queue = change.queue { try apply(queue, to: entry.id) }
         for key in change.keys { try insert(key) }
         for piece in change.evidence { try insert(piece, of: entry.id) }
         for submission in change.begins {
@@ -110,8 +109,12 @@ struct StoreSession {
 
     func claimWork(limit: Int, at now: JourneyInstant, lease: WorkLease) throws(StoreError) -> [WorkItem] {
         let statement = SQLStatement.claimWork(skippingLockedRows: type(of: connection).skippingLockedRows)
+        // A lease that ends so late is that of a process whose clock was ahead: it would be waited for until the other clocks
+        // are there too. Clocks that differ by less than a lease do not take each other's work.
+        let length = max(0, lease.until.milliseconds - now.milliseconds)
         let values: [SQLValue] = [
             .text(lease.owner), .integer(lease.until.milliseconds), .integer(now.milliseconds), .count(limit),
+            .integer(lease.until.milliseconds + length),
         ]
         return try connection.run(statement, values).map { row throws(StoreError) in
             WorkItem(
@@ -147,7 +150,7 @@ extension JourneyEntry {
             try row.optionalInteger(column).flatMap(JourneyInstant.init(milliseconds:))
         }
         guard let startedAt = try instant(7) else {
-            throw .damaged(path: "The database", reason: "a journey began at no time")
+            throw .damaged(path: "The database", reason: "the start of a journey is invalid")
         }
         self.init(
             id: try row.parsed(0, JourneyID.init(rawValue:)),
@@ -158,13 +161,18 @@ extension JourneyEntry {
             head: try row.parsed(6, ContentDigest.init(hexadecimal:)), startedAt: startedAt,
             expiresAt: try instant(8), mediaDueAt: try instant(9), resultDueAt: try instant(10),
             decision: try row.optionalText(11).flatMap(SystemDecision.init(rawValue:)),
-            decidingRules: (try row.optionalText(12) ?? "").split(separator: ",").compactMap {
-                RuleKey(rawValue: String($0))
-            })
+            decidingRules: [RuleKey](storedText: try row.optionalText(12)),
+            systemDecision: try row.optionalText(13).flatMap(SystemDecision.init(rawValue:)),
+            endedAt: try instant(14), decidedAt: try instant(15))
     }
 }
 
 extension [RuleKey] {
-    /// The rules as a row has them: a comma before and behind each, so that one is found in it; `nil` for none.
+    /// The stored form of rules, each between commas, so that one can be searched for; `nil` for none.
     fileprivate var storedText: String? { isEmpty ? nil : ",\(map(\.rawValue).joined(separator: ","))," }
+
+    /// The rules of a row.
+    init(storedText text: String?) {
+        self = (text ?? "").split(separator: ",").compactMap { RuleKey(rawValue: String($0)) }
+    }
 }

@@ -7,33 +7,34 @@ internal import Platform
     private let handle: OpaquePointer
     private var statements: [SQLStatement: SQLiteStatement] = [:]
 
-    // One writes at a time: nobody else has rows.
+    // SQLite has only one writer at a time, so rows are never locked by others.
     static let skippingLockedRows = ""
     static let rowHold = ""
 
-    /// Opens the database at `path`; makes one where there is none, unless it is only read.
+    /// Opens the database at `path`, and creates it if it does not exist, unless it is opened read-only.
     ///
     /// - Throws: `.readOnly`, `.damaged`, `.system`.
     init(_ path: String, _ options: SQLiteOptions) throws(StoreError) {
         self.path = path
         let access = options.isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         var opened: OpaquePointer?
-        // One thread at a time has a connection: SQLite need not lock it. A link in the place of the file is refused.
+        // Only one thread uses the connection, so SQLite need not lock it. A symbolic link is rejected.
         let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_EXRESCODE
         let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
-        guard let opened = unsafe opened else { throw .sqlite(code, "there is no memory", path: path) }
+        guard let opened = unsafe opened else { throw .sqlite(code, "out of memory", path: path) }
         guard code == SQLITE_OK else {
             defer { unsafe sqlite3_close_v2(opened) }
             throw .sqlite(code, unsafe String(cString: sqlite3_errmsg(opened)), path: path)
         }
         unsafe handle = opened
         unsafe sqlite3_busy_timeout(handle, options.waitMilliseconds)
-        // What is damaged shows as an error, and no function of the schema runs.
+        // Damage must show as an error, and functions in the schema must not run.
         for setting in [
             "PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON", "PRAGMA temp_store = MEMORY",
         ] { _ = try run(SQLStatement(setting), []) }
         guard !options.isReadOnly else { return }
-        // FULL waits for the disk at every commit: what is acknowledged outlives a power cut. What is deleted is overwritten.
+        // FULL waits for the disk at every commit, so acknowledged data survives a power failure. Deleted data is
+        // overwritten.
         for setting in [
             "PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA secure_delete = ON",
         ] { _ = try run(SQLStatement(setting), []) }
@@ -41,7 +42,7 @@ internal import Platform
     }
 
     deinit {
-        // Statements are finalised before the connection closes.
+        // Finalise statements before closing the connection.
         statements = [:]
         unsafe sqlite3_close_v2(handle)
     }
@@ -58,7 +59,7 @@ internal import Platform
     }
 
     func begin() throws(StoreError) {
-        // The lock to write is taken at once: taken later, it could be refused in the middle.
+        // Take the write lock at once, because taking it later could fail in the middle.
         _ = try run("BEGIN IMMEDIATE", [])
     }
 
@@ -79,7 +80,7 @@ internal import Platform
     private let path: String
     private let connection: OpaquePointer
     private let handle: OpaquePointer
-    /// Where SQLite counts `$1`, `$2` and so on: by where they stand in the text.
+    /// SQLite's parameter index for `$1`, `$2` and so on, in the order of their first use in the text.
     private let places: [Int32]
 
     init(_ text: String, _ connection: OpaquePointer, path: String) throws(StoreError) {
@@ -102,7 +103,7 @@ internal import Platform
 
     func run(_ values: [SQLValue]) throws(StoreError) -> [SQLRow] {
         precondition(values.count == places.count, "each parameter of a statement has a value")
-        // What was bound may be a secret, and a statement that is not reset keeps a lock.
+        // A bound value may be a secret, and a statement that is not reset keeps a lock.
         defer {
             unsafe sqlite3_reset(handle)
             unsafe sqlite3_clear_bindings(handle)

@@ -1,15 +1,15 @@
-/// How a SQLite store is opened.
+/// The options for opening a SQLite store.
 public struct SQLiteOptions: Hashable, Sendable {
-    /// Whether it is only read, as a copy or a store that is looked through is.
+    /// Whether it is opened read-only, for example to check a copy.
     public var isReadOnly: Bool
-    /// The most pages of 4,096 bytes that the database may have; `nil` for as many as the disk takes.
+    /// The largest number of pages of 4,096 bytes; `nil` for no limit.
     public var maximumPages: Int?
-    /// How long another process is waited for that writes.
+    /// The timeout for another process that is writing.
     public var waitMilliseconds: Int32
-    /// How many reads go on at once.
+    /// The number of concurrent reads.
     public var readerCount: Int
 
-    /// Options; with none given, a store that is written, of any size.
+    /// Options; the defaults open a store for writing, without a size limit.
     public init(
         isReadOnly: Bool = false, maximumPages: Int? = nil, waitMilliseconds: Int32 = 5000, readerCount: Int = 2
     ) {

@@ -3,15 +3,15 @@ internal import CSQLite
 internal import Platform
 
 extension StoreError {
-    /// What a result code of SQLite means.
+    /// The store error for a result code of SQLite.
     ///
-    /// - Parameter code: the extended code, whose low byte is the primary one.
+    /// - Parameter code: the extended code; its low byte is the primary one.
     static func sqlite(_ code: Int32, _ message: String, path: String) -> StoreError {
         switch code & 0xFF {
         case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: .readOnly(path: path)
         case SQLITE_FULL: .full(path: path)
         case SQLITE_BUSY, SQLITE_LOCKED: .busy(path: path)
-        // SQLite cannot make the files that it keeps beside the database, and does not say why.
+        // SQLite cannot create the files beside the database, and does not say why.
         case SQLITE_CANTOPEN: unopened(code, message, path: path)
         case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged(path: path, reason: message)
         default: failed(code, message, path: path)

@@ -1,15 +1,15 @@
 internal import BiometricsCore
 
-/// Who holds a master key, as people write it: `file:PATH`, or `command:NAME=PROGRAM ARGUMENT …`.
+/// The holder of a master key, in text form: `file:PATH`, or `command:NAME=PROGRAM ARGUMENT …`.
 public enum MasterKeySource: Hashable, Sendable {
-    /// A file, as ``FileMasterKey`` reads it.
+    /// A file, read by ``FileMasterKey``.
     case file(path: String)
-    /// A program, as ``CommandMasterKey`` runs it, and the key's name.
+    /// A program, run by ``CommandMasterKey``, and the key's name.
     case command(name: String, words: [String])
 
-    /// The holder that a text names. A program's words are divided by spaces; no shell is involved.
+    /// Parses the text form. The words of a program are separated by spaces; no shell is involved.
     ///
-    /// - Throws: `.system` with `.invalidConfiguration` for what names none.
+    /// - Throws: `.system` with `.invalidConfiguration` for any other text.
     public init(_ text: String) throws(StoreError) {
         if text.hasPrefix("file:"), text.count > "file:".count {
             self = .file(path: String(text.dropFirst("file:".count)))
@@ -22,14 +22,14 @@ public enum MasterKeySource: Hashable, Sendable {
             throw .system(
                 BiometricsError(
                     .invalidConfiguration,
-                    "“\(text)” names no master key. Write file:PATH or command:NAME=PROGRAM ARGUMENTS."))
+                    "“\(text)” is not a master key. Write file:PATH or command:NAME=PROGRAM ARGUMENTS."))
         }
         self = .command(name: String(name), words: words)
     }
 
     /// The key.
     ///
-    /// - Throws: `.keyUnusable` for a file that holds none, is not there, or that others may open.
+    /// - Throws: `.keyUnusable` for a file that is missing, has no valid key, or can be opened by others.
     public func key() throws(StoreError) -> any MasterKey {
         switch self {
         case .file(let path): try FileMasterKey(path: path)

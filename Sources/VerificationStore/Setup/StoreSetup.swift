@@ -1,31 +1,32 @@
 internal import BiometricsCore
 internal import Platform
 
-/// A store, its evidence and their key, as a person or a service names them.
+/// A store, its evidence and its master key, as configured by a user or a service.
 public struct StoreSetup: Hashable, Sendable {
-    /// The variable of the environment that names the store: `sqlite:FILE` or `postgres://…`.
+    /// The environment variable for the store: `sqlite:FILE` or `postgres://…`.
     public static let addressVariable = "BIOMETRICS_STORE"
-    /// The variable that names the folder of the evidence.
+    /// The environment variable for the folder of the evidence.
     public static let evidenceVariable = "BIOMETRICS_STORE_EVIDENCE"
-    /// The variable that names who holds the master key.
+    /// The environment variable for the holder of the master key.
     public static let keyVariable = "BIOMETRICS_STORE_KEY"
 
-    /// Where the journeys are.
+    /// The address of the store.
     public var address: StoreAddress
-    /// Where files of evidence are.
+    /// The folder of evidence files.
     public var evidence: String
-    /// Who holds the master key.
+    /// The holder of the master key.
     public var key: MasterKeySource
-    /// Who holds master keys that sealed some of what is there.
+    /// The holders of earlier master keys that encrypted some of the data.
     public var earlierKeys: [MasterKeySource] = []
 
-    /// A setup; what is `nil` is as the environment says.
+    /// A setup; `nil` values come from the environment.
     ///
-    /// Unless anybody says, the evidence lies in `FILE.evidence` beside the database, and the master key with the user's data,
-    /// in `biometrics/keys/journeys.key` of `XDG_DATA_HOME` or of `~/.local/share`: a copy of the store alone opens nothing.
-    /// A store that several machines share has no folder beside it: its evidence lies where somebody says.
+    /// By default, the evidence is in `FILE.evidence` beside the database, and the master key in the user's data
+    /// folder, in `biometrics/keys/journeys.key` of `XDG_DATA_HOME` or `~/.local/share`. A copy of the store alone
+    /// therefore opens nothing. A store shared by several machines has no default folder; its evidence folder must be
+    /// set.
     ///
-    /// - Throws: `.system` with `.invalidConfiguration` where nobody names a store, or a name is none.
+    /// - Throws: `.system` with `.invalidConfiguration` if no store is named, or a name is invalid.
     public init(
         address: String? = nil, evidence: String? = nil, key: String? = nil, environment: [String: String]
     ) throws(StoreError) {
@@ -34,7 +35,8 @@ public struct StoreSetup: Hashable, Sendable {
             throw .system(
                 BiometricsError(
                     .invalidConfiguration,
-                    "No store is named. Set \(Self.addressVariable) to sqlite:FILE or postgres://USER@HOST/DATABASE."))
+                    "The store is not set. Set \(Self.addressVariable) to sqlite:FILE or "
+                        + "postgres://USER@HOST/DATABASE."))
         }
         self.address = try StoreAddress(address)
         let named = evidence ?? variable(Self.evidenceVariable)
@@ -45,7 +47,7 @@ public struct StoreSetup: Hashable, Sendable {
                 throw .system(
                     BiometricsError(
                         .invalidConfiguration,
-                        "A store in PostgreSQL needs a folder for its evidence that every machine has. "
+                        "A store in PostgreSQL needs an evidence folder that all machines share. "
                             + "Set \(Self.evidenceVariable)."))
             }
             self.evidence = named
@@ -59,15 +61,15 @@ public struct StoreSetup: Hashable, Sendable {
         } else {
             throw .system(
                 BiometricsError(
-                    .invalidConfiguration, "There is no place for the master key. Set \(Self.keyVariable)."))
+                    .invalidConfiguration, "The place of the master key is unknown. Set \(Self.keyVariable)."))
         }
     }
 
     private static let usualKey = "biometrics/keys/journeys.key"
 
-    /// Whether there is a store. Blocks its thread where a server has to be asked.
+    /// Whether the store exists. Blocks its thread if a server must be asked.
     ///
-    /// - Throws: `.unreachable` where the server does not answer.
+    /// - Throws: `.unreachable` if the server does not answer.
     public var isThere: Bool {
         get throws(StoreError) {
             switch address {
@@ -78,7 +80,8 @@ public struct StoreSetup: Hashable, Sendable {
         }
     }
 
-    /// Whether a master key is made where there is none: not for machines that share a store, as each would make its own.
+    /// Whether a missing master key may be created. Machines that share a store must not, because each would create its
+    /// own.
     private var mayMakeKey: Bool {
         switch address {
         case .sqlite: true
@@ -86,13 +89,13 @@ public struct StoreSetup: Hashable, Sendable {
         }
     }
 
-    /// Opens the store; makes it where there is none. The master key is made as well where a file is to hold it, nothing is
-    /// there, and nothing of the store was sealed before; that of a store in PostgreSQL never is, as its machines share one.
+    /// Opens the store, and creates it if it does not exist. A missing master key file is created too, unless the store
+    /// already has encrypted data. For a store in PostgreSQL it is never created, because its machines share one key.
     ///
     /// - Parameters:
-    ///   - isReadOnly: whether nothing is written.
-    ///   - tell: as ``EvidenceVault`` takes it.
-    /// - Throws: as `DatabaseStore`, `.keyUnusable`.
+    ///   - isReadOnly: whether the store is opened read-only.
+    ///   - tell: see ``EvidenceVault``.
+    /// - Throws: any error of `DatabaseStore`, `.keyUnusable`.
     public func open(
         isReadOnly: Bool = false, telling tell: @escaping @Sendable (_ message: String) -> Void = { _ in }
     ) async throws(StoreError) -> OpenStore {
@@ -123,12 +126,12 @@ public struct StoreSetup: Hashable, Sendable {
     }
 }
 
-/// A store and its evidence, opened.
+/// An open store with its evidence.
 public struct OpenStore: Sendable {
     /// The store.
     public let store: DatabaseStore
     /// Its evidence.
     public let vault: EvidenceVault
-    /// The file of a master key that was made just now; whoever loses it loses the evidence.
+    /// The file of a newly created master key. Losing it means losing the evidence.
     public let madeKey: String?
 }

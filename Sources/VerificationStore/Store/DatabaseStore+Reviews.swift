@@ -1,18 +1,18 @@
 public import Verification
 
 extension DatabaseStore {
-    /// Journeys that await a reviewer, the one that has waited longest first.
-    public func journeysToReview(
-        behind last: ReviewCursor?, limit: Int
-    ) async throws(StoreError) -> [ReviewCursor] {
-        try await read { session throws(StoreError) in try session.journeysToReview(behind: last, limit: limit) }
+    /// Journeys that await a reviewer, the longest wait first.
+    public func journeysToReview(_ query: ReviewQuery) async throws(StoreError) -> [ReviewCursor] {
+        try await read { session throws(StoreError) in try session.journeysToReview(query) }
     }
 
-    /// Takes a journey out of the list of those that await a reviewer.
+    /// Removes a journey from the review queue.
     public func removeFromReview(_ journey: JourneyID) async throws(StoreError) {
-        _ = try await writer.write { session throws(StoreError) in
-            try session.set(awaitsReview: false, journey, since: .epoch)
-            return .done
-        }
+        try await writer.write { session throws(StoreError) in try session.apply(.leaves, to: journey) }
+    }
+
+    /// Figures about the decisions of a period.
+    public func statistics(_ query: StatisticsQuery) async throws(StoreError) -> DecisionStatistics {
+        try await read { session throws(StoreError) in try session.statistics(query) }
     }
 }

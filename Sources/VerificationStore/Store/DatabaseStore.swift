@@ -4,20 +4,21 @@ public import Verification
 
 /// A store of journeys in a database.
 ///
-/// Reads go on beside writes. Changes that come at the same time are written in one transaction; each is acknowledged when
-/// that one is on the disk.
+/// Reads run concurrently with writes. Concurrent changes share one transaction, and each is acknowledged when that
+/// transaction is on the disk.
 public final class DatabaseStore: JourneyStore {
     let writer: GroupWriter
     private let readers: WorkerPool<StoreSession>
     private let scrubber: Scrubber
-    /// Whether nothing that was deleted stands in the database's files once it is scrubbed: SQLite overwrites it.
+    /// Whether scrubbing removes all deleted data from the database's files: SQLite overwrites it.
     public let overwritesDeleted: Bool
 
-    /// The store in the SQLite database at `path`; an empty one is made where there is none, for this user alone.
+    /// Opens the SQLite store at `path`; a missing one is created for this user alone.
     ///
-    /// A store of an earlier version is brought to this one.
+    /// A store of an earlier version is migrated.
     ///
-    /// - Throws: `.newerVersion` for a store of a newer one, `.damaged` for what is no store, `.readOnly`, `.system`.
+    /// - Throws: `.newerVersion` for a store of a newer version, `.damaged` for a file that is not a store,
+    ///   `.readOnly`, `.system`.
     public init(sqlite path: String, _ options: SQLiteOptions = SQLiteOptions()) throws(StoreError) {
         if !options.isReadOnly { try Self.makeFile(path) }
         let first = try SQLiteConnection(path, options)
@@ -30,21 +31,21 @@ public final class DatabaseStore: JourneyStore {
         let alone = WorkerPool(width: 1) { () throws(BiometricsError) in try open(options) }
         writer = GroupWriter(alone)
         readers = WorkerPool(width: max(1, options.readerCount)) { () throws(BiometricsError) in try open(options) }
-        // Of two connections that write, one would only wait for the other.
+        // A second writing connection would only wait for the first.
         scrubber = Scrubber(alone)
         overwritesDeleted = true
     }
 
-    /// The store in a PostgreSQL database that several machines may share; its tables are made where there are none.
+    /// Opens the store in a PostgreSQL database, which several machines may share; missing tables are created.
     ///
-    /// A store of an earlier version is brought to this one, which takes as long as it does unless the server or the address
-    /// limits statements (`statement_timeout`). A connection that is lost is made again by the next call.
+    /// A store of an earlier version is migrated. That takes as long as necessary, unless the server or the address
+    /// limits statements (`statement_timeout`). After a loss, the next call connects again.
     ///
     /// - Parameters:
-    ///   - isReadOnly: whether nothing is written.
-    ///   - readerCount: how many reads go on at once.
-    /// - Throws: `.newerVersion`, `.unreachable`, `.statementEnded`, `.readOnly`, `.system` where libpq is not there or the
-    ///   server refuses.
+    ///   - isReadOnly: whether the store is opened read-only.
+    ///   - readerCount: the number of concurrent reads.
+    /// - Throws: `.newerVersion`, `.unreachable`, `.statementEnded`, `.readOnly`, and `.system` if libpq is missing or
+    ///   the server rejects a statement.
     public init(
         postgres address: PostgresAddress, isReadOnly: Bool = false, readerCount: Int = 2
     ) throws(StoreError) {
@@ -68,7 +69,7 @@ public final class DatabaseStore: JourneyStore {
         }
         writer = GroupWriter(WorkerPool(width: 1) { () throws(BiometricsError) in try open(isReadOnly: isReadOnly) })
         readers = WorkerPool(width: max(1, readerCount)) { () throws(BiometricsError) in try open(isReadOnly: true) }
-        // It takes long, and keeps nobody from writing.
+        // Scrubbing takes long, and must not block writers.
         scrubber = Scrubber(
             WorkerPool(width: 1) { () throws(BiometricsError) in
                 try open(isReadOnly: isReadOnly, isNoting: false, .vacuum)
@@ -76,9 +77,9 @@ public final class DatabaseStore: JourneyStore {
         overwritesDeleted = false
     }
 
-    /// The store that an address names.
+    /// Opens the store at an address.
     ///
-    /// - Parameter isReadOnly: whether nothing is written.
+    /// - Parameter isReadOnly: whether the store is opened read-only.
     public convenience init(_ address: StoreAddress, isReadOnly: Bool = false) throws(StoreError) {
         switch address {
         case .sqlite(let path): try self.init(sqlite: path, SQLiteOptions(isReadOnly: isReadOnly))
@@ -86,9 +87,9 @@ public final class DatabaseStore: JourneyStore {
         }
     }
 
-    /// Makes an empty file that this user alone may open. SQLite gives its other files the same permissions.
+    /// Creates an empty file for this user alone. SQLite gives its other files the same permissions.
     private static func makeFile(_ path: String) throws(StoreError) {
-        // A file that is there may be open in this process, and closing it again here would drop SQLite's locks on it.
+        // If the file is already open in this process, opening and closing it here would drop SQLite's locks.
         guard (try? FileFacts(at: path, followingLinks: false)) == nil else { return }
         func failure(_ error: SystemError) -> StoreError {
             switch error {
@@ -97,78 +98,70 @@ public final class DatabaseStore: JourneyStore {
             default:
                 .system(
                     BiometricsError(
-                        .ioFailure, "The store cannot be made: \(error).", path: path, underlyingCode: error.code))
+                        .ioFailure,
+                        "The store could not be created: \(error).", path: path, underlyingCode: error.code))
             }
         }
         try translating(failure) { () throws(SystemError) in
-            // Another process may make it as well: what is there by then stays.
+            // Another process may create it at the same time; an existing file is kept.
             try FileReplacement(at: FileReplacement.temporaryPath(beside: path), permissions: 0o600).takeIfFree(path)
         }
     }
 
     // MARK: Writing
 
-    /// Makes a change, all of it or nothing; back when it is on the disk.
+    /// Commits a change, all of it or nothing; on return it is on the disk.
     public func commit(_ change: JourneyChange) async throws(StoreError) {
-        _ = try await writer.write { session throws(StoreError) in
+        try await writer.write { session throws(StoreError) in
             try session.write(change)
-            return .done
         }
     }
 
-    /// Keeps a definition; back when it is on the disk.
+    /// Stores a definition; on return it is on the disk.
     public func put(_ definition: JourneyDefinition) async throws(StoreError) {
         let json = try translating(StoreError.system) { () throws(BiometricsError) in try definition.json(.line) }
         let reference = definition.reference
-        _ = try await writer.write { session throws(StoreError) in
+        try await writer.write { session throws(StoreError) in
             try session.put(reference, json: json)
-            return .done
         }
     }
 
-    /// Takes over submissions that nobody examines any more.
+    /// Claims submissions whose examination was abandoned.
     public func claimWork(
         limit: Int, at now: JourneyInstant, lease: WorkLease
     ) async throws(StoreError) -> [WorkItem] {
-        let answer = try await writer.write { session throws(StoreError) in
-            .work(try session.claimWork(limit: limit, at: now, lease: lease))
+        try await writer.write { session throws(StoreError) in
+            try session.claimWork(limit: limit, at: now, lease: lease)
         }
-        guard case .work(let items) = answer else { return [] }
-        return items
     }
 
-    /// Keeps the work on a submission for longer, unless another has it.
+    /// Extends the lease on a submission, unless another process has it.
     public func renewWork(
         journey: JourneyID, submission: SubmissionID, lease: WorkLease
     ) async throws(StoreError) -> Bool {
-        let answer = try await writer.write { session throws(StoreError) in
-            .isHeld(try session.renewWork(journey, submission, lease))
+        try await writer.write { session throws(StoreError) in
+            try session.renewWork(journey, submission, lease)
         }
-        guard case .isHeld(let isHeld) = answer else { return false }
-        return isHeld
     }
 
-    /// Keeps a key of the store itself, unless there is one of its name already.
+    /// Stores a key of the store itself, unless one with its name exists.
     public func put(_ key: SealedKey) async throws(StoreError) {
-        _ = try await writer.write { session throws(StoreError) in
+        try await writer.write { session throws(StoreError) in
             try session.insert(key)
-            return .done
         }
     }
 
-    /// Puts a key in the place of another, unless that is gone or was replaced meanwhile.
+    /// Replaces a key, unless it was removed or replaced meanwhile.
     public func replace(_ old: SealedKey, with new: SealedKey) async throws(StoreError) {
-        _ = try await writer.write { session throws(StoreError) in
+        try await writer.write { session throws(StoreError) in
             try session.replace(old, with: new)
-            return .done
         }
     }
 
-    /// Erases keys, evidence and marks, and keeps a receipt; back when it is on the disk.
+    /// Erases keys, evidence and marks, and stores a receipt; on return it is on the disk.
     public func erase(_ erasure: JourneyErasure) async throws(StoreError) {
-        _ = try await writer.write { session throws(StoreError) in
+        try await writer.write { session throws(StoreError) in
             try session.erase(erasure)
-            return .done
         }
     }
 
@@ -179,37 +172,37 @@ public final class DatabaseStore: JourneyStore {
         try await read { session throws(StoreError) in try session.keys(of: owner) }
     }
 
-    /// Keys that another master key sealed.
+    /// Keys encrypted under another master key.
     public func keys(notUnder master: String, limit: Int) async throws(StoreError) -> [SealedKey] {
         try await read { session throws(StoreError) in try session.keys(notUnder: master, limit: limit) }
     }
 
-    /// The evidence of a journey that is there, sorted by name.
+    /// The stored evidence of a journey, sorted by name.
     public func evidence(of journey: JourneyID) async throws(StoreError) -> [EvidencePiece] {
         try await read { session throws(StoreError) in try session.evidence(of: journey) }
     }
 
-    /// What was erased of a journey.
+    /// The receipts of a journey's erasures.
     public func receipts(of journey: JourneyID) async throws(StoreError) -> [EvidenceReceipt] {
         try await read { session throws(StoreError) in try session.receipts(of: journey) }
     }
 
-    /// Journeys of which something has to be erased.
+    /// Journeys with due erasures.
     public func journeysDue(at now: JourneyInstant, limit: Int) async throws(StoreError) -> [JourneyEntry] {
         try await read { session throws(StoreError) in try session.journeysDue(at: now, limit: limit) }
     }
 
-    /// What is told of a journey without its events.
+    /// The entry of a journey.
     public func entry(of journey: JourneyID) async throws(StoreError) -> JourneyEntry? {
         try await read { session throws(StoreError) in try session.entry(of: journey) }
     }
 
-    /// The events of a journey behind the first `sequence`, in order.
+    /// The events of a journey after the first `sequence`, in order.
     public func events(of journey: JourneyID, after sequence: Int) async throws(StoreError) -> [StoredEvent] {
         try await read { session throws(StoreError) in try session.events(of: journey, after: sequence) }
     }
 
-    /// The journeys that a query asks for, oldest first.
+    /// The journeys that match a query, oldest first.
     public func journeys(_ query: JourneyQuery) async throws(StoreError) -> [JourneyEntry] {
         try await read { session throws(StoreError) in try session.journeys(query) }
     }
@@ -228,7 +221,7 @@ public final class DatabaseStore: JourneyStore {
         try await read { session throws(StoreError) in try session.definitions() }
     }
 
-    /// The journeys of other applicants that have a mark, the latest first.
+    /// The journeys of other applicants with the same mark, the latest first.
     public func journeys(
         with mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?
     ) async throws(StoreError) -> [JourneyEntry] {
@@ -237,8 +230,8 @@ public final class DatabaseStore: JourneyStore {
         }
     }
 
-    /// Sees to it that nothing that was erased stands in the database's files any more; in PostgreSQL, that its place is free to
-    /// be written over. That goes on beside everything else, on a connection that is opened for it.
+    /// Removes traces of deleted data from the database's files; in PostgreSQL, frees their space for reuse. It runs
+    /// concurrently with everything else, on its own connection.
     public func scrub() async throws(StoreError) {
         try await scrubber.scrub()
     }

@@ -1,33 +1,33 @@
 public import Verification
 
-/// What is written to a journey in one step: all of it, or nothing.
+/// An atomic change of a journey.
 public struct JourneyChange: Sendable {
-    /// How many events the journey has to have for the change to be made; 0 for a new journey.
+    /// The number of events that the journey must have for this change; 0 for a new journey.
     public let expectedSequence: Int
     /// The events that follow, in order.
     public let events: [StoredEvent]
     /// The journey after them.
     public let entry: JourneyEntry
-    /// Submissions whose examination begins, held by whoever makes the change.
+    /// Submissions whose examination begins with this change.
     public var begins: [SubmissionID] = []
-    /// Who examines `begins`, and until when nobody else does.
+    /// The lease for `begins`.
     public var lease: WorkLease?
     /// Submissions whose examination has ended.
     public var ends: [SubmissionID] = []
     /// Keyed digests by which other journeys find this one.
     public var marks: [JourneyMark] = []
 
-    /// The keys of a new journey, sealed.
+    /// The encrypted keys of a new journey.
     public var keys: [SealedKey] = []
-    /// Evidence, sealed; what is in files is on the disk already.
+    /// Encrypted evidence; files are already on the disk.
     public var evidence: [EvidencePiece] = []
 
-    /// What others are told of the last event; `nil` where that is nobody's business.
+    /// The notice about the last event; `nil` if others are not notified.
     var notice: JourneyNotice?
-    /// Whether the journey awaits a reviewer from now on; `nil` where that stays as it is.
-    var awaitsReview: Bool?
+    /// The change of its place in the review queue; `nil` for none.
+    var queue: QueueChange?
 
-    /// Events behind the first `expectedSequence`.
+    /// A change that appends events after the first `expectedSequence`.
     public init(after expectedSequence: Int, _ events: [StoredEvent], entry: JourneyEntry) {
         self.expectedSequence = expectedSequence
         self.events = events
@@ -35,9 +35,32 @@ public struct JourneyChange: Sendable {
     }
 }
 
-/// A keyed digest of something that two journeys may share. Who does not have the key cannot tell what it is of.
+/// A change of a journey's place in the review queue.
+enum QueueChange: Hashable, Sendable {
+    /// It waits for a reviewer since then, or longer if it was waiting before. It is free.
+    case enters(since: JourneyInstant)
+    /// A reviewer holds it until then.
+    case held(by: ReviewerID, until: JourneyInstant)
+    /// It is free again.
+    case freed
+    /// It waits for no reviewer.
+    case leaves
+
+    /// The change that follows from an event.
+    init?(of event: JourneyEvent, in journey: Journey) {
+        switch (event.happening, event.actor) {
+        case (.finished, _), (.reviewed, _), (.erased, _):
+            self = journey.awaitsReview ? .enters(since: event.time) : .leaves
+        case (.claimed(let until), .reviewer(let reviewer)): self = .held(by: reviewer, until: until)
+        case (.released, _): self = .freed
+        default: return nil
+        }
+    }
+}
+
+/// A keyed digest of something that journeys may share. Without the key, its origin cannot be determined.
 public struct JourneyMark: Hashable, Sendable {
-    /// What a mark is of.
+    /// The kind of a mark.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A document: its country, type and number.
         case document
@@ -49,7 +72,7 @@ public struct JourneyMark: Hashable, Sendable {
         case challenge
     }
 
-    /// What it is of.
+    /// The kind.
     public let kind: Kind
     /// The keyed digest.
     public let digest: ContentDigest
@@ -61,11 +84,11 @@ public struct JourneyMark: Hashable, Sendable {
     }
 }
 
-/// Who examines a submission, and until when nobody else does.
+/// A lease on the examination of a submission.
 public struct WorkLease: Hashable, Sendable {
-    /// A name that no other running process has.
+    /// A name that is unique among running processes.
     public let owner: String
-    /// From this moment on anybody may take the work over.
+    /// From this moment on, any process may take over.
     public let until: JourneyInstant
 
     /// A lease.
@@ -75,12 +98,12 @@ public struct WorkLease: Hashable, Sendable {
     }
 }
 
-/// A submission that is to be examined.
+/// A submission to examine.
 public struct WorkItem: Hashable, Sendable {
     /// The journey.
     public let journey: JourneyID
     /// The submission.
     public let submission: SubmissionID
-    /// How often it was begun, this time included.
+    /// The number of tries, including this one.
     public let tries: Int
 }

@@ -1,31 +1,37 @@
 public import Verification
 
-/// What a store can tell of a journey without reading its events.
+/// The stored summary of a journey, available without its events.
 public struct JourneyEntry: Hashable, Sendable {
     /// The journey.
     public let id: JourneyID
     /// The definition that it began with.
     public let definition: DefinitionReference
-    /// Whose journey it is, as a keyed digest of the caller's reference; `nil` where none was given, and once it is erased.
+    /// The applicant as a keyed digest of the caller's reference; `nil` without a reference, and after erasure.
     public let applicant: ContentDigest?
-    /// Where it stands.
+    /// The status.
     public let status: Journey.Status
-    /// The number of its events.
+    /// The number of events.
     public let sequence: Int
     /// The digest of its last event.
     public let head: ContentDigest
-    /// When it began.
+    /// The start.
     public let startedAt: JourneyInstant
-    /// When it expires, unless it ends before; `nil` beyond the year 9999.
+    /// The time of expiry, unless it ends before; `nil` beyond the year 9999.
     public let expiresAt: JourneyInstant?
-    /// When pictures, clips and templates are to be erased; `nil` for never, or before the end.
+    /// When pictures, clips and templates must be erased; `nil` for never, or before the end.
     public let mediaDueAt: JourneyInstant?
-    /// When everything is to be erased; `nil` for never, or before the end.
+    /// When everything must be erased; `nil` for never, or before the end.
     public let resultDueAt: JourneyInstant?
-    /// The decision that counts; `nil` before the end.
+    /// The effective decision; `nil` before the end.
     public let decision: SystemDecision?
-    /// The rules that the system's decision rests on, unless it is `Complete`.
+    /// The rules behind the system's decision, unless it is `Complete`.
     public let decidingRules: [RuleKey]
+    /// The system's decision; `nil` before the end.
+    public let systemDecision: SystemDecision?
+    /// When it ended; `nil` while it is open.
+    public let endedAt: JourneyInstant?
+    /// When the decision that counts was made; `nil` while a reviewer's word is awaited.
+    public let decidedAt: JourneyInstant?
 
     /// The entry of a journey whose last event has the digest `head`.
     public init(of journey: Journey, head: ContentDigest, applicant: ContentDigest?) {
@@ -33,15 +39,20 @@ public struct JourneyEntry: Hashable, Sendable {
             id: journey.id, definition: journey.definition.reference, applicant: applicant, status: journey.status,
             sequence: journey.sequence, head: head, startedAt: journey.startedAt, expiresAt: journey.expiresAt,
             mediaDueAt: journey.retention.media, resultDueAt: journey.retention.result,
-            decision: journey.finalDecision, decidingRules: journey.decidingRules)
+            decision: journey.finalDecision, decidingRules: journey.decidingRules,
+            systemDecision: journey.systemDecision, endedAt: journey.endedAt, decidedAt: journey.decidedAt)
     }
 
     init(
         id: JourneyID, definition: DefinitionReference, applicant: ContentDigest?, status: Journey.Status,
         sequence: Int, head: ContentDigest, startedAt: JourneyInstant, expiresAt: JourneyInstant?,
         mediaDueAt: JourneyInstant?, resultDueAt: JourneyInstant?, decision: SystemDecision?,
-        decidingRules: [RuleKey]
+        decidingRules: [RuleKey], systemDecision: SystemDecision?, endedAt: JourneyInstant?,
+        decidedAt: JourneyInstant?
     ) {
+        self.systemDecision = systemDecision
+        self.endedAt = endedAt
+        self.decidedAt = decidedAt
         self.id = id
         self.definition = definition
         self.applicant = applicant
@@ -57,37 +68,37 @@ public struct JourneyEntry: Hashable, Sendable {
     }
 }
 
-/// Which journeys to list. The oldest comes first.
+/// A query for journeys, oldest first.
 public struct JourneyQuery: Hashable, Sendable {
-    /// A place in a list, behind one journey.
+    /// A position in a list, after one journey.
     public struct Cursor: Hashable, Sendable {
-        /// When that journey began.
+        /// The start of that journey.
         public let startedAt: JourneyInstant
         /// That journey.
         public let journey: JourneyID
 
-        /// The place behind `entry`.
+        /// The position after `entry`.
         public init(behind entry: JourneyEntry) {
             startedAt = entry.startedAt
             journey = entry.id
         }
     }
 
-    /// Where they stand; `nil` for anywhere.
+    /// Only journeys with this status; `nil` for any.
     public var status: Journey.Status?
-    /// Whose they are; `nil` for anybody's.
+    /// Only journeys of this applicant; `nil` for any.
     public var applicant: ContentDigest?
-    /// The decision that counts; `nil` for any, or none.
+    /// Only journeys with this effective decision; `nil` for any, or none.
     public var decision: SystemDecision?
-    /// A rule that the system's decision rests on; `nil` for any, or none.
+    /// Only journeys that this rule decided; `nil` for any, or none.
     public var rule: RuleKey?
     /// The earliest start; `nil` for any.
     public var startedFrom: JourneyInstant?
-    /// They began before this moment; `nil` for any.
+    /// Only journeys that began before this moment; `nil` for any.
     public var startedBefore: JourneyInstant?
-    /// The place from which on they are listed; `nil` for the beginning.
+    /// The position after which the list begins; `nil` for the beginning.
     public var cursor: Cursor?
-    /// At most so many; at least 1.
+    /// The largest number of journeys; at least 1.
     public var limit: Int
 
     /// A list.

@@ -2,18 +2,18 @@ internal import BiometricsCore
 internal import Platform
 public import Verification
 
-/// A journey as a store has it, and what the next change has to follow.
+/// A stored journey, with everything that the next change needs.
 public struct JourneyRecord: Sendable {
     /// The fold of its events.
     public private(set) var journey: Journey
     /// The digest of its last event.
     public private(set) var head: ContentDigest
-    /// Whose journey it is, as a keyed digest.
+    /// The applicant as a keyed digest.
     public let applicant: ContentDigest?
 
-    /// A journey that begins, and the change that stores it.
+    /// A new journey, and the change that stores it.
     ///
-    /// - Throws: `.system` where the event cannot be written.
+    /// - Throws: `.system` if the event cannot be encoded.
     public static func start(
         _ definition: JourneyDefinition, as id: JourneyID, at time: JourneyInstant, by actor: JourneyActor,
         applicant: ContentDigest?
@@ -29,11 +29,11 @@ public struct JourneyRecord: Sendable {
         return (record, JourneyChange(after: 0, [stored], entry: record.entry))
     }
 
-    /// The journey that a store has.
+    /// Loads a journey from a store.
     ///
-    /// - Parameter definition: that of a reference, where the caller has it at hand.
-    /// - Throws: `.journey(.noActiveJourney)` where there is none, `.journey(.unknownDefinition)`, and what an event that
-    ///   does not fit is refused with.
+    /// - Parameter definition: returns a definition that the caller has cached.
+    /// - Throws: `.journey(.noActiveJourney)` if it does not exist, `.journey(.unknownDefinition)`, and the error of an
+    ///   event that does not fit.
     public init(
         of id: JourneyID, in store: any JourneyStore,
         definition known: (DefinitionReference) async -> JourneyDefinition? = { _ in nil }
@@ -55,12 +55,12 @@ public struct JourneyRecord: Sendable {
         self.applicant = applicant
     }
 
-    /// What a store can tell of it without its events.
+    /// The summary for the store.
     public var entry: JourneyEntry { JourneyEntry(of: journey, head: head, applicant: applicant) }
 
-    /// The change that something that happens comes to. The record is ahead of the store until that is committed.
+    /// The change for an event. The record is ahead of the store until the change is committed.
     ///
-    /// - Throws: `.journey` with what the journey refuses.
+    /// - Throws: `.journey` with the journey's error.
     public mutating func change(
         _ happening: JourneyHappening, at time: JourneyInstant, by actor: JourneyActor
     ) throws(StoreError) -> JourneyChange {
@@ -71,11 +71,7 @@ public struct JourneyRecord: Sendable {
         head = stored.digest
         var change = JourneyChange(after: before, [stored], entry: entry)
         change.notice = JourneyNotice(of: event, in: journey)
-        switch event.happening {
-        case .finished: change.awaitsReview = journey.systemDecision == .refer
-        case .reviewed, .erased: change.awaitsReview = false
-        default: break
-        }
+        change.queue = QueueChange(of: event, in: journey)
         return change
     }
 

@@ -1,107 +1,96 @@
 public import Verification
 
-/// Where journeys are kept. Everything that is acknowledged is on the disk.
+/// A store of journeys. Everything that it acknowledges is on the disk.
 ///
-/// Safe from any thread and any task. Several processes may use one store; a journey has one writer at a time, as each
-/// states how many events it has seen.
+/// Safe from any thread and any task. Several processes may share a store. A journey has one writer at a time, because
+/// each change states how many events its writer has seen.
 public protocol JourneyStore: Sendable {
-    /// Makes a change, all of it or nothing.
+    /// Commits a change, all of it or nothing.
     ///
-    /// - Throws: `.journey(.journeyConflict)` where the journey has another number of events, `.journey(.journeyStarted)` for
-    ///   a new one whose name is taken, `.journey(.noActiveJourney)` where there is none, `.readOnly`, `.full`, `.busy`.
+    /// - Throws: `.journey(.journeyConflict)` if the journey has another number of events, `.journey(.journeyStarted)`
+    ///   for a new one whose name is taken, `.journey(.noActiveJourney)` if it does not exist, `.readOnly`, `.full`,
+    ///   `.busy`.
     func commit(_ change: JourneyChange) async throws(StoreError)
 
-    /// What is told of a journey without its events; `nil` where there is no such journey.
+    /// The entry of a journey; `nil` if it does not exist.
     func entry(of journey: JourneyID) async throws(StoreError) -> JourneyEntry?
 
-    /// The events of a journey behind the first `sequence`, in order; none where there is no such journey.
+    /// The events of a journey after the first `sequence`, in order; empty if it does not exist.
     func events(of journey: JourneyID, after sequence: Int) async throws(StoreError) -> [StoredEvent]
 
-    /// The journeys that a query asks for, oldest first.
+    /// The journeys that match a query, oldest first.
     func journeys(_ query: JourneyQuery) async throws(StoreError) -> [JourneyEntry]
 
-    /// Keeps a definition. The same one may be put again.
+    /// Stores a definition. Storing the same one again is allowed.
     ///
-    /// - Throws: `.definitionTaken` where another one has its name and version.
+    /// - Throws: `.definitionTaken` if a different one has its name and version.
     func put(_ definition: JourneyDefinition) async throws(StoreError)
 
-    /// The definition of a name and version; `nil` where there is none.
+    /// The definition of a name and version; `nil` if it does not exist.
     func definition(_ reference: DefinitionReference) async throws(StoreError) -> JourneyDefinition?
 
     /// The names and versions of all definitions, sorted.
     func definitions() async throws(StoreError) -> [DefinitionReference]
 
-    /// Takes over up to `limit` submissions that nobody examines: those whose lease was over at `now`, as whoever examined
-    /// them died. No two callers get the same.
+    /// Claims up to `limit` submissions whose examination was abandoned, that is, whose lease was over at `now`. A
+    /// lease that ends later than this one by more than its length is over as well: the clock that gave it was ahead. Two callers
+    /// never get the same submission.
     func claimWork(limit: Int, at now: JourneyInstant, lease: WorkLease) async throws(StoreError) -> [WorkItem]
 
-    /// Keeps the work on a submission for longer.
+    /// Extends the lease on a submission.
     ///
-    /// - Returns: whether the caller still has it; another has taken it over, or it is done, where not.
+    /// - Returns: whether the caller still has it; otherwise another process took over, or the work is done.
     func renewWork(
         journey: JourneyID, submission: SubmissionID, lease: WorkLease
     ) async throws(StoreError) -> Bool
 
-    /// The sealed keys of a journey; of the store itself where `owner` is `nil`.
+    /// The encrypted keys of a journey; of the store itself if `owner` is `nil`.
     func keys(of owner: JourneyID?) async throws(StoreError) -> [SealedKey]
 
-    /// Keeps a key of the store itself, unless there is one of its name already.
+    /// Stores a key of the store itself, unless one with its name exists.
     func put(_ key: SealedKey) async throws(StoreError)
 
-    /// Up to `limit` keys that another master key sealed than `master`.
+    /// Up to `limit` keys encrypted under another master key than `master`.
     func keys(notUnder master: String, limit: Int) async throws(StoreError) -> [SealedKey]
 
-    /// Puts `new` in the place of `old`, unless that is gone or was replaced meanwhile.
+    /// Replaces `old` by `new`, unless `old` was removed or replaced meanwhile.
     func replace(_ old: SealedKey, with new: SealedKey) async throws(StoreError)
 
-    /// The evidence of a journey that is there, sorted by name.
+    /// The stored evidence of a journey, sorted by name.
     func evidence(of journey: JourneyID) async throws(StoreError) -> [EvidencePiece]
 
-    /// Erases keys, evidence and marks, and keeps a receipt: all of it or nothing.
+    /// Erases keys, evidence and marks, and stores a receipt: all of it or nothing.
     ///
-    /// - Throws: as ``commit(_:)`` where the erasure has a change.
+    /// - Throws: same as ``commit(_:)`` for an erasure with a change.
     func erase(_ erasure: JourneyErasure) async throws(StoreError)
 
-    /// Whether nothing that was erased stands in the database's files once ``scrub()`` is back. Where not, its place is free to
-    /// be written over then, and no more is promised.
+    /// Whether ``scrub()`` removes all erased data from the database's files. If not, it only frees their space for
+    /// reuse.
     var overwritesDeleted: Bool { get }
 
-    /// Sees to it that nothing that was erased stands in the database's files any more, as far as the database overwrites it.
+    /// Removes traces of erased data from the database's files, as far as the database overwrites it.
     ///
-    /// - Throws: `.busy` where others read what was there before, `.statementEnded` where it took too long.
+    /// - Throws: `.busy` if concurrent readers still see the old data, `.statementEnded` after a timeout.
     func scrub() async throws(StoreError)
 
-    /// What was erased of a journey.
+    /// The receipts of a journey's erasures.
     func receipts(of journey: JourneyID) async throws(StoreError) -> [EvidenceReceipt]
 
-    /// Journeys of which something has to be erased by `now`, at most `limit`.
+    /// Up to `limit` journeys with erasures due at `now`.
     func journeysDue(at now: JourneyInstant, limit: Int) async throws(StoreError) -> [JourneyEntry]
 
-    /// The other journeys that have a mark, the latest first. Those of the same applicant are left out.
+    /// The journeys of other applicants with the same mark, the latest first.
     func journeys(
         with mark: JourneyMark, besides journey: JourneyID, applicant: ContentDigest?
     ) async throws(StoreError) -> [JourneyEntry]
 
-    /// Journeys that await a reviewer, the one that has waited longest first. One may be in the list that awaits none: what
-    /// was finished before the store kept the list is in it until somebody looks.
-    ///
-    /// - Parameter last: the place from which on they are listed; `nil` for the beginning.
-    func journeysToReview(behind last: ReviewCursor?, limit: Int) async throws(StoreError) -> [ReviewCursor]
+    /// Journeys that await a reviewer, the longest wait first. The list may contain journeys that do not await one: those
+    /// finished before the store kept the list stay in it until they are checked.
+    func journeysToReview(_ query: ReviewQuery) async throws(StoreError) -> [ReviewCursor]
 
-    /// Takes a journey out of the list that awaits no reviewer.
+    /// Removes a journey that does not await a reviewer from the list.
     func removeFromReview(_ journey: JourneyID) async throws(StoreError)
-}
 
-/// A place in the list of journeys that await a reviewer: behind one of them.
-public struct ReviewCursor: Hashable, Sendable {
-    /// Since when it waits.
-    public let since: JourneyInstant
-    /// The journey.
-    public let journey: JourneyID
-
-    /// The place behind a journey that waits since then.
-    public init(since: JourneyInstant, journey: JourneyID) {
-        self.since = since
-        self.journey = journey
-    }
+    /// Figures about the decisions of a period.
+    func statistics(_ query: StatisticsQuery) async throws(StoreError) -> DecisionStatistics
 }

@@ -1,45 +1,44 @@
 public import BiometricsCore
 public import Verification
 
-/// Why a store did not do what was asked. No message tells anything of a person.
+/// Why a store operation failed. Messages contain no personal data.
 public enum StoreError: Error, Hashable, Sendable {
-    /// What happens to a journey was refused: another writer was first, or there is no such journey.
+    /// The journey rejected the change: another writer was first, or the journey does not exist.
     case journey(JourneyError)
-    /// The store or its disk cannot be written.
+    /// The store or its disk is not writable.
     case readOnly(path: String)
-    /// The disk is full, or the store has reached the size that it is allowed.
+    /// The disk is full, or the store has reached its size limit.
     case full(path: String)
-    /// Others held the store for longer than is waited for.
+    /// Other processes held the store until the timeout.
     case busy(path: String)
-    /// The store's server does not answer, refuses the connection, or was lost before it had kept anything of this.
+    /// The store's server does not answer, rejects the connection, or was lost before it stored anything.
     case unreachable(path: String, reason: String)
-    /// The store's server was reached, and ended a statement of this: it took longer than the server lets one take, or a person
-    /// ended it.
+    /// The store's server ended a statement, because of its timeout or an administrator.
     case statementEnded(path: String, statement: String, reason: String)
-    /// The connection was lost while the server was keeping this, and it does not come back to tell whether it did.
+    /// The connection was lost during a commit, and the server did not come back in time to report its result.
     case outcomeUnknown(path: String)
-    /// The store was made by a newer version.
+    /// The store was created by a newer version.
     case newerVersion(found: Int, known: Int)
-    /// The file is no store, or is damaged.
+    /// The file is not a store, or is damaged.
     case damaged(path: String, reason: String)
-    /// A definition of this name and version is there already, and is another one.
+    /// A different definition with this name and version exists.
     case definitionTaken(DefinitionReference)
-    /// Something was sealed under a master key that is not at hand.
+    /// Something was encrypted under a master key that is not available.
     case keyUnknown(id: String)
-    /// Something does not open under the master key that is said to have sealed it.
+    /// Something cannot be decrypted with the master key that is recorded for it.
     case keyWrong(id: String)
-    /// A master key's holder gives no key: a file, or a program.
+    /// The holder of a master key (a file or a program) does not provide it.
     case keyUnusable(holder: String, reason: String)
-    /// Evidence is not where it was put.
+    /// Evidence is missing.
     case evidenceMissing(EvidenceID)
-    /// Evidence is not what was put there.
+    /// Evidence was modified.
     case evidenceAltered(EvidenceID)
-    /// The system or the database failed in another way.
+    /// Another failure of the system or the database.
     case system(BiometricsError)
 }
 
 extension StoreError {
-    /// The stable code, in snake case; that of the journey's or the system's error where there is one.
+    /// The stable code, in snake case; the code of the underlying journey or system error if there is one.
     public var code: String {
         switch self {
         case .journey(let error): error.code
@@ -65,28 +64,28 @@ extension StoreError {
     public var message: String {
         switch self {
         case .journey(let error): error.message
-        case .readOnly(let path): "\(path) cannot be written. Nothing was changed."
-        case .full(let path): "There is no room for \(path) to grow. Nothing was changed."
-        case .busy(let path): "Others are writing to \(path). Try again."
+        case .readOnly(let path): "\(path) is not writable. Nothing was changed."
+        case .full(let path): "The disk is full, or \(path) has reached its size limit. Nothing was changed."
+        case .busy(let path): "Other processes are writing to \(path). Try again."
         case .unreachable(let path, let reason): "\(path) cannot be reached: \(reason). Nothing was changed."
         case .statementEnded(let path, let statement, let reason):
-            "The server of \(path) ended “\(statement)”: \(reason). Nothing was changed by it. See in its pg_stat_activity what "
-                + "holds it up; or let statements take longer, by statement_timeout for its role or in the address "
+            "The server of \(path) ended “\(statement)”: \(reason). It changed nothing. Look for the cause in its "
+                + "pg_stat_activity, or raise statement_timeout for its role or in the address "
                 + "(?options=-c%20statement_timeout%3D10min)."
         case .outcomeUnknown(let path):
-            "\(path) was lost while it kept a change, and cannot be asked whether it did. Ask for the journey, or send the "
-                + "same again."
+            "The connection to \(path) was lost during a commit, whose result is unknown. Read the journey, or repeat "
+                + "the request."
         case .newerVersion(let found, let known):
-            "The store has version \(found); this program knows versions up to \(known). Use a newer one."
-        case .damaged(let path, let reason): "\(path) is no store, or is damaged: \(reason)."
+            "The store has version \(found); this program supports versions up to \(known). Use a newer program."
+        case .damaged(let path, let reason): "\(path) is not a store, or is damaged: \(reason)."
         case .definitionTaken(let reference):
-            "Another definition “\(reference.id)” of version \(reference.version) is there already. "
+            "A different definition “\(reference.id)” with version \(reference.version) already exists. "
                 + "Give this one a new version."
-        case .keyUnknown(let id): "This was sealed under the master key “\(id)”, which is not given."
-        case .keyWrong(let id): "This was not sealed under the master key “\(id)”, or was changed."
-        case .keyUnusable(let holder, let reason): "\(holder) gives no master key: \(reason)."
-        case .evidenceMissing(let id): "The evidence “\(id)” is not where it was put."
-        case .evidenceAltered(let id): "The evidence “\(id)” is not what was put there."
+        case .keyUnknown(let id): "The data was encrypted under the master key “\(id)”, which is not available."
+        case .keyWrong(let id): "The data was not encrypted under the master key “\(id)”, or was modified."
+        case .keyUnusable(let holder, let reason): "\(holder) does not provide a master key: \(reason)."
+        case .evidenceMissing(let id): "The evidence “\(id)” is missing."
+        case .evidenceAltered(let id): "The evidence “\(id)” was modified."
         case .system(let error): error.message
         }
     }

@@ -1,19 +1,19 @@
 public import BiometricsCore
-internal import ModelStore
+internal import Digests
 public import Verification
 
-/// An event as a store holds it: its bytes, and the digest that the next event names.
+/// A stored event: its bytes, and the digest that the next event names.
 public struct StoredEvent: Hashable, Sendable {
-    /// Its place in the journey, from 1.
+    /// Its position in the journey, from 1.
     public let sequence: Int
-    /// The event's bytes, as ``Verification/JourneyEvent/storedBytes()`` gives them.
+    /// The event's bytes, from ``Verification/JourneyEvent/storedBytes()``.
     public let bytes: [UInt8]
     /// The SHA-256 of the bytes.
     public let digest: ContentDigest
 
-    /// An event to be stored.
+    /// Encodes an event for storage.
     ///
-    /// - Throws: `.backendFailure` where it cannot be written.
+    /// - Throws: `.backendFailure` if it cannot be encoded.
     public init(_ event: JourneyEvent) throws(BiometricsError) {
         let bytes = try event.storedBytes()
         self.init(sequence: event.sequence, bytes: bytes, digest: try ContentDigest(of: bytes))
@@ -25,19 +25,19 @@ public struct StoredEvent: Hashable, Sendable {
         self.digest = digest
     }
 
-    /// The event that the bytes are.
+    /// Decodes the event.
     ///
-    /// - Throws: `.unreadableInput` for bytes that are none.
+    /// - Throws: `.unreadableInput` for invalid bytes.
     public func event() throws(BiometricsError) -> JourneyEvent { try JourneyEvent(json: bytes) }
 }
 
 extension ContentDigest {
     /// The SHA-256 of `bytes`.
     ///
-    /// - Throws: `.backendFailure` where OpenSSL has no SHA-256.
+    /// - Throws: `.backendFailure` if OpenSSL has no SHA-256.
     public init(of bytes: [UInt8]) throws(BiometricsError) {
         guard let digest = ContentDigest(hexadecimal: try SHA256.digest(of: bytes)) else {
-            throw BiometricsError(.backendFailure, "OpenSSL gave no SHA-256.")
+            throw BiometricsError(.backendFailure, "OpenSSL returned an invalid SHA-256.")
         }
         self = digest
     }

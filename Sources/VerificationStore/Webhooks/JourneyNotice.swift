@@ -2,48 +2,48 @@ internal import BiometricsCore
 internal import FoundationEssentials
 public import Verification
 
-/// What others are told of an event: ids and outcomes, and nothing of the person.
+/// A notification about an event: ids and outcomes, without personal data.
 public struct JourneyNotice: Hashable, Sendable {
-    /// What happened.
+    /// The kind of event.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Media was given to a step.
+        /// Media was submitted to a step.
         case submitted = "step.submitted"
-        /// The rules were judged.
+        /// The journey was finished and judged.
         case finished = "journey.finished"
-        /// A reviewer gave a word.
+        /// A reviewer gave a verdict.
         case reviewed = "journey.reviewed"
-        /// What the journey left was erased.
+        /// The journey's data was erased.
         case erased = "journey.erased"
     }
 
-    /// What the event came to. What is not of an event's kind is left out.
+    /// The outcome of the event. Values that do not apply to its kind are left out.
     public struct Outcome: Codable, Hashable, Sendable {
-        /// The step that was given something.
+        /// The step of the submission.
         public var step: StepID?
-        /// What of it.
+        /// The slot of the step.
         public var slot: SubmissionSlot?
         /// The submission.
         public var submission: SubmissionID?
-        /// What the rules come to.
+        /// The decision of the rules.
         public var systemDecision: SystemDecision?
-        /// The decision that counts.
+        /// The effective decision.
         public var finalDecision: SystemDecision?
-        /// The reviewer's word.
+        /// The reviewer's verdict.
         public var verdict: ReviewVerdict?
     }
 
     /// The journey.
     public let journey: JourneyID
-    /// The event's place in the journey.
+    /// The event's position in the journey.
     public let sequence: Int
-    /// What happened.
+    /// The kind of event.
     public let kind: Kind
-    /// When.
+    /// The time.
     public let time: JourneyInstant
-    /// What it came to; `nil` once the journey is erased.
+    /// The outcome; `nil` once the journey is erased.
     public let outcome: Outcome?
 
-    /// The event's name: the same wherever and however often it is told.
+    /// The event's id, the same in every delivery.
     public var id: String { "\(journey).\(sequence)" }
 
     init(journey: JourneyID, sequence: Int, kind: Kind, time: JourneyInstant, outcome: Outcome?) {
@@ -54,9 +54,9 @@ public struct JourneyNotice: Hashable, Sendable {
         self.outcome = outcome
     }
 
-    /// What is told of `event`; `nil` for one that is nobody's business.
+    /// The notice about `event`; `nil` for an event that others are not notified of.
     ///
-    /// - Parameter journey: as it is after the event.
+    /// - Parameter journey: the journey after the event.
     init?(of event: JourneyEvent, in journey: Journey) {
         var outcome = Outcome()
         let kind: Kind
@@ -89,14 +89,14 @@ extension JourneyNotice.Outcome {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let data = try? encoder.encode(self) else {
-            throw .system(BiometricsError(.backendFailure, "What is told of an event cannot be written."))
+            throw .system(BiometricsError(.backendFailure, "A notification cannot be encoded."))
         }
         return String(decoding: data, as: UTF8.self)
     }
 
     init(storedText text: String) throws(StoreError) {
         guard let outcome = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
-            throw .damaged(path: "The database", reason: "what is told of an event is none")
+            throw .damaged(path: "The database", reason: "a stored notification cannot be decoded")
         }
         self = outcome
     }

@@ -1,17 +1,17 @@
 public import Verification
 
-/// What webhooks are named by.
+/// The subject of webhook identifiers.
 public enum WebhookSubject {}
 /// The name of a webhook.
 public typealias WebhookID = Identifier<WebhookSubject>
 
-/// An address that is told of events.
+/// An address that is notified of events.
 public struct Webhook: Hashable, Sendable {
     /// Its name.
     public let id: WebhookID
-    /// Where it is.
+    /// The address.
     public let url: String
-    /// From when on events are told.
+    /// It is notified of events from this time on.
     public let addedAt: JourneyInstant
 
     /// A webhook.
@@ -22,26 +22,26 @@ public struct Webhook: Hashable, Sendable {
     }
 }
 
-/// An event that is to be told at an address.
+/// The delivery of an event to a webhook.
 public struct WebhookDelivery: Hashable, Sendable {
     /// The event.
     public let notice: JourneyNotice
-    /// Whom it is told.
+    /// The webhook.
     public let webhook: WebhookID
-    /// How often it was tried, a try that is under way included.
+    /// The number of tries, including one in progress.
     public let tries: Int
-    /// When it is tried next; `nil` for a dead letter, which is tried when somebody says so.
+    /// The time of the next try; `nil` for a dead letter, which is only retried on request.
     public let dueAt: JourneyInstant?
-    /// Why the last try failed: a stable code. `nil` before one did.
+    /// Why the last try failed: a stable code. `nil` before a failure.
     public let fault: String?
 }
 
-/// What a try to tell came to.
+/// The outcome of a try.
 public enum WebhookOutcome: Hashable, Sendable {
-    /// It was taken.
+    /// The webhook accepted it.
     case delivered
-    /// It was not, and is tried again then.
+    /// It failed, and will be retried at that time.
     case failed(fault: String, again: JourneyInstant)
-    /// It was not, and is not tried again by itself.
+    /// It failed, and will not be retried automatically.
     case dead(fault: String)
 }

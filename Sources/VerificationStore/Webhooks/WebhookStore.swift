@@ -1,37 +1,37 @@
 public import Verification
 
-/// Where webhooks and what they are to be told are kept. What is told of an event is written with the event: both are there,
-/// or neither.
+/// A store of webhooks and their deliveries. A notice is written together with its event: both exist, or neither.
 ///
-/// Safe from any thread and any task; any number of processes may tell from one store.
+/// Safe from any thread and any task; any number of processes may deliver from one store.
 public protocol WebhookStore: Sendable {
-    /// Tells an address of all events from now on.
+    /// Adds an address, which is notified of all later events.
     func put(_ webhook: Webhook) async throws(StoreError)
 
-    /// The addresses that are told of events, the first that was added first.
+    /// The addresses, in the order in which they were added.
     func webhooks() async throws(StoreError) -> [Webhook]
 
-    /// Those of them that something is due for, in the same order.
+    /// The addresses with due deliveries, in the same order.
     func webhooks(dueAt now: JourneyInstant) async throws(StoreError) -> [Webhook]
 
-    /// Tells an address nothing more; what it was not told yet is dropped.
+    /// Removes an address, and drops its pending deliveries.
     ///
-    /// - Returns: whether there was such a webhook.
+    /// - Returns: whether the webhook existed.
     func remove(_ webhook: WebhookID) async throws(StoreError) -> Bool
 
-    /// Takes up to `limit` deliveries of one webhook that are due, the longest first; nobody else gets them before `lease`.
+    /// Claims up to `limit` due deliveries of one webhook, the longest due first; no other process gets them before
+    /// `lease`.
     func claimDeliveries(
         of webhook: WebhookID, limit: Int, at now: JourneyInstant, until lease: JourneyInstant
     ) async throws(StoreError) -> [WebhookDelivery]
 
-    /// Notes what a try came to. A try whose lease was over and that another took up changes nothing.
+    /// Records the outcome of a try. It has no effect if the lease was over and another process took over.
     func settle(_ delivery: WebhookDelivery, _ outcome: WebhookOutcome) async throws(StoreError)
 
-    /// What is in the outbox, the oldest event first.
+    /// The deliveries in the outbox, the oldest event first.
     func deliveries(limit: Int) async throws(StoreError) -> [WebhookDelivery]
 
-    /// Has dead letters tried again, all of them or those of one journey.
+    /// Retries dead letters, all of them or those of one journey.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: their number.
     func retryDeliveries(of journey: JourneyID?, at now: JourneyInstant) async throws(StoreError) -> Int
 }

@@ -32,7 +32,7 @@ struct FaceMatchTests {
 
     @Test func `a plain pass has no reason, whether the rate at the score was counted or not`() throws {
         let match = try match(score: 0.35)
-        #expect(match.outcome == .undetermined)
+        #expect(match.result == .undetermined)
         #expect(match.reasons == [.scoreInUncertaintyBand])
         #expect(match.falseMatchRate?.isExtrapolated == true)
         // The threshold itself lies beyond what was counted.

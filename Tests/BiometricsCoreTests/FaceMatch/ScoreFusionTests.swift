@@ -68,17 +68,36 @@ struct ScoreFusionTests {
             .init(model: second, calibration: try calibration(second, mean: 0.3, deviation: 0.2), weight: 2),
         ])
         #expect(fusion.leader == 1)
-        let probe = [try template(first, [1, 0]), try template(second, [0.8, 0.6])]
         let reference = [try template(first, [0, 1]), try template(second, [0.8, 0.6])]
         let views = [try template(second, [0.6, 0.8]), try template(second, [1, 0])]
-        let steadiness = try #require(try fusion.steadiness(of: probe, views: views, against: reference))
+        let face = FaceViews(plain: reference[1], others: views)
+        let steadiness = try #require(try fusion.steadiness(of: [face], against: reference))
         // Its cosine is 1, and 0.96 and 0.8 in the other views: it falls by 0.12, which is 0.6 deviations.
-        #expect(abs(steadiness.fall - 0.6) < 1e-5 && steadiness.mostFall == ScoreSteadiness.standardMostFall)
-        #expect(try fusion.steadiness(of: probe, views: [], against: reference) == nil)
-        let foreign = [try template(first, [1, 0])]
-        #expect(throws: BiometricsError.self) { try fusion.steadiness(of: probe, views: foreign, against: reference) }
+        #expect(abs(steadiness.fall - 0.6) < 1e-5 && steadiness.mostFall == ScoreSteadiness.mostFallOfPictures)
+        #expect(!steadiness.isSteady)
+        #expect(try fusion.steadiness(of: [], against: reference) == nil)
+        let foreign = FaceViews(plain: reference[0], others: [reference[0]])
+        #expect(throws: BiometricsError.self) { try fusion.steadiness(of: [foreign], against: reference) }
         let uncalibrated = try ScoreFusion([.init(model: first, calibration: nil)])
-        #expect(try uncalibrated.steadiness(of: [probe[0]], views: foreign, against: [reference[0]]) == nil)
+        #expect(try uncalibrated.steadiness(of: [foreign], against: [reference[0]]) == nil)
+    }
+
+    @Test func `a clip's score falls by the median of its frames, and is held to the stricter limit`() throws {
+        let fusion = try ScoreFusion([.init(model: first, calibration: try calibration(first, mean: 0, deviation: 1))])
+        let reference = try template(first, [1, 0])
+        func face(_ cosine: Float) throws -> FaceViews {
+            let view = try template(first, [cosine, (1 - cosine * cosine).squareRoot()])
+            return FaceViews(plain: reference, others: [view])
+        }
+        func steadiness(_ cosines: [Float]) throws -> ScoreSteadiness? {
+            try fusion.steadiness(of: cosines.map(face), against: [reference])
+        }
+        let three = try #require(try steadiness([0, 1, 0.6]))
+        #expect(abs(three.fall - 0.4) < 1e-6 && three.mostFall == ScoreSteadiness.mostFallOfClips && !three.isSteady)
+        let four = try #require(try steadiness([0, 1, 0.6, 0.8]))
+        #expect(abs(four.fall - 0.3) < 1e-6 && four.isSteady)
+        let two = try #require(try steadiness([0.6, 0.6]))
+        #expect(two.mostFall == ScoreSteadiness.mostFallOfPictures && two.isSteady)
     }
 
     @Test func `a calibration of the fused score counts for the same models, weights and normalisation alone`() throws {

@@ -22,7 +22,8 @@ struct CaptureRulesTests {
         (.borderMargin, 0.01, .faceCloseToBorder), (.borderMargin, -0.01, .faceCloseToBorder),
         (.interEyeDistance, 12, .faceTooSmall), (.faceExtent, 0.9, .faceTooClose),
         (.headPoseYaw, -60, .faceAngleTooLarge), (.headPosePitch, 50, .faceAngleTooLarge),
-        (.headPoseRoll, 70, .faceAngleTooLarge), (.luminanceHighlights, 0.1, .imageTooDark),
+        (.headPoseRoll, 50, .faceAngleTooLarge), (.headPoseRoll, -88, .imageOnItsSide),
+        (.headPoseRoll, 179, .imageOnItsSide), (.luminanceHighlights, 0.1, .imageTooDark),
         (.overExposurePrevention, 0.5, .imageTooBright), (.sharpness, 0.09, .imageBlurred),
         (.eyeLidRatio, 0.11, .eyesClosed), (.mouthOpening, 0.61, .mouthOpen),
         (.faceCover, 0.51, .faceIsOccluded),
@@ -48,6 +49,12 @@ struct CaptureRulesTests {
     @Test func `findings of a survey do not affect the face match's floor`() {
         let worst: [QualityMeasureName: Double] = [.eyeLidRatio: 0, .mouthOpening: 2, .faceCover: 1]
         #expect(QualityFloor().shortfalls(of: quality(worst)).isEmpty)
+    }
+
+    @Test func `of a picture on its side nothing is said of a cover or a turned head`() {
+        let lying = quality([.headPoseRoll: 90, .headPoseYaw: 70, .faceCover: 1])
+        #expect(CaptureRules().codes(for: lying) == [.imageOnItsSide])
+        #expect(CaptureRules().codes(for: quality([.headPoseRoll: 60])) == [.faceAngleTooLarge])
     }
 
     @Test func `several codes come in order of importance`() {

@@ -27,6 +27,28 @@ struct CapturePreviewerTests {
         }
     }
 
+    @Test func `a face is to be filmed, and a document is not`() async throws {
+        let frame = try ToyPicture(brightness: 120).png()
+        #expect(try await Self.previewer().preview(frame, of: .selfie).film == .selfie)
+        #expect(try await Self.previewer().preview(frame, of: .documentFront).film == nil)
+        let need = FilmNeed.selfie
+        #expect(0 < need.leastSeconds && need.leastSeconds < need.mostSeconds && need.mostSeconds <= 8)
+        // More than half of the frames decide what a film's code is.
+        #expect(need.goodShare > 0.5 && need.goodShare < 1)
+    }
+
+    /// In a frame of 1000 × 720, within the thresholds by less than 7 %.
+    @Test(arguments: [
+        (Rect(x: 250, y: 90, width: 500, height: 540), CaptureAdvice.faceTooClose),
+        (Rect(x: 392, y: 252, width: 216, height: 216), .faceTooSmall),
+        (Rect(x: 205, y: 220, width: 200, height: 280), .faceNotCentred),
+    ])
+    func `what is barely good stays good, and does not become it`(box: Rect, advice: CaptureAdvice) {
+        let size = Size(width: 1000, height: 720)
+        #expect(PreviewLook.advice(on: box, in: size, by: CaptureRules(), wasGood: true) == [])
+        #expect(PreviewLook.advice(on: box, in: size, by: CaptureRules(), wasGood: false) == [advice])
+    }
+
     @Test(arguments: [CapturePreview.Subject.documentFront, .documentBack])
     func `without an edge there is no document`(subject: CapturePreview.Subject) async throws {
         let frame = try ToyPicture(brightness: 30, people: .none).png()

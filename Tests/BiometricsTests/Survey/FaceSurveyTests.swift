@@ -56,7 +56,7 @@ struct FaceSurveyTests {
 
     @Test func `a mesh that sees no face, and one that fails to see eyes, say so`() async throws {
         let blind = try await report(mesh: ToyFaceMesh { _, _ in nil })
-        #expect(blind.qualities?.first?[.mouthOpening]?.cause == "The mesh sees no face there.")
+        #expect(blind.qualities?.first?[.mouthOpening]?.cause == "The mesh found no face.")
         let seen = try #require(try await report(mesh: ToyFaceMesh { _, _ in Self.mesh() }).qualities?.first)
         #expect(seen[.eyeLidRatio]?.value == nil && seen[.eyesOpen]?.cause?.contains("iris-landmark") == true)
         #expect(abs(try #require(seen.value(.mouthOpening)) - 0.05) < 1e-9)

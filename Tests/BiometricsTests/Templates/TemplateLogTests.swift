@@ -1,5 +1,6 @@
 import BiometricsCore
 import BiometricsTestSupport
+import Digests
 import Foundation
 import ModelStore
 import Testing
@@ -303,7 +304,7 @@ struct TemplateLogTests {
         try FileManager.default.removeItem(atPath: path)
         try #require(unsafe mkfifo(path, 0o600) == 0)
         let error = #expect(throws: BiometricsError.self) { try found() }
-        #expect(error?.message.contains("no regular file") == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains("not a regular file") == true, "\(error?.message ?? "")")
     }
 
     @Test func `a second holder is told to do without`() throws {

@@ -55,7 +55,9 @@ struct SwiftClientTests {
 
     /// Gives all that a toy journey asks for.
     private func give(_ id: String) async throws {
-        let seen = try await service.preview(words("image far"), for: "10", as: "front", of: id, ifMatch: "*").value
+        let seen = try await service.preview(
+            words("image far"), for: "10", as: "front", of: id, wasGood: true, ifMatch: "*"
+        ).value
         #expect(!seen.isGood && seen.advice == ["DOCUMENT_TOO_FAR"] && seen.outline?.count == 4)
         let state = try await service.submitNext(
             words("image person=a number=X1"), of: id, waits: true, idempotencyKey: "one", ifMatch: "*"
@@ -138,11 +140,21 @@ struct SwiftClientTests {
         let token = try await service.makeToken(for: id, seconds: 60, ifMatch: "*").value.token
         let person = ServiceClient(over: counting, key: token)
         #expect(try await person.journey(id).value?.status == "finished")
+        #expect(try await person.captureSession(of: id, ifMatch: "*").value.returnUrl == nil)
         #expect(await code { _ = try await person.listJourneys() } == "forbidden")
 
         let queue = try await service.listReviews(limit: 1).value
         #expect(queue.journeys.map(\.id) == [id] && queue.journeys[0].rules["no_duplicate_documents"] == "Failed")
         #expect(await code { _ = try await service.listReviews(cursor: "x") } == "parameter_invalid")
+        let waiting = try await service.listReviews(
+            search: id, rule: "no_duplicate_documents", before: "2100-01-01", holder: "nobody", limit: 9
+        ).value.journeys
+        #expect(waiting.map(\.reference) == ["a person"] && waiting[0].holder == nil)
+        let taken = try await service.claim(id).value
+        #expect(taken.awaitsReview && taken.holder != nil)
+        #expect(try await service.listReviews(holder: "me").value.journeys.map(\.holder) == [taken.holder])
+        #expect(try await service.release(id).value.holder == nil)
+        #expect(try await service.note("Called back.", on: id).value.notes == 1)
         let item = try #require(try await service.review(of: id).value.media.first)
         #expect(try await service.evidence(item.id, of: id).value == Data("image person=a number=X1".utf8))
         #expect(
@@ -155,6 +167,9 @@ struct SwiftClientTests {
         let none = try await service.listJourneys(
             decision: "Rejected", rule: "same_subject", from: "2020-01-01", before: "2020-01-02", reference: "nobody")
         #expect(none.value.journeys.isEmpty)
+        let figures = try await service.statistics(from: "2026-01-01", before: "2026-12-31", definition: "toy").value
+        #expect(figures.finished == 2 && figures.referred == 1 && figures.awaitingReview == 0)
+        #expect(figures.timeInReview?.count == 1 && figures.timeToDecision?.count == 2)
         let rest = try await service.listJourneys(status: "finished", cursor: page.nextCursor).value
         #expect(rest.journeys.count == 1 && rest.nextCursor == nil)
         #expect(try await service.erase(first, ifMatch: "*").value.receipts.map(\.retention).contains("media"))
@@ -207,6 +222,10 @@ struct SwiftClientTests {
         }
         let asset = try await service.captureAsset("main.js")
         #expect(try await service.captureAsset("main.js", unless: asset.tag).value.isEmpty)
+        let element = try await service.captureElement()
+        #expect(try await service.captureElement(unless: element.tag).body.isEmpty)
+        let brand = try await service.captureBrand("brand.json")
+        #expect(try await service.captureBrand("brand.json", unless: brand.tag).value.isEmpty)
         let review = try await service.reviewAsset("main.js")
         #expect(try await service.reviewAsset("main.js", unless: review.tag).value.isEmpty)
         // A variable part stays inside its place.

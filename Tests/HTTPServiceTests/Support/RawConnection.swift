@@ -75,6 +75,12 @@ final class RawConnection: @unchecked Sendable {
     /// Sends a text.
     func send(_ text: String) { send(Array(text.utf8)) }
 
+    /// Ends this side, and goes on listening.
+    func endSending() { shutdown(socket, Int32(SHUT_WR)) }
+
+    /// The next line, without its end and the empty line behind it.
+    func line() async -> String { await waiting { $0.readLine() } }
+
     /// Whether the other side has closed, and sends nothing more.
     func isClosed() async -> Bool { await waiting { $0.readToEnd() } }
 
@@ -86,6 +92,17 @@ final class RawConnection: @unchecked Sendable {
     private func waiting<Value: Sendable>(_ work: @escaping @Sendable (RawConnection) -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { continuation.resume(returning: work(self)) }
+        }
+    }
+
+    private func readLine() -> String {
+        let gap = Array("\r\n\r\n".utf8)
+        while true {
+            if let end = received.firstRange(of: gap) {
+                defer { received.removeFirst(end.upperBound) }
+                return String(decoding: received[..<end.lowerBound], as: UTF8.self)
+            }
+            if !receive() { return "" }
         }
     }
 

@@ -36,5 +36,7 @@ final class Receiver: HTTPResponding {
         return .now(response)
     }
 
+    func respond(toLate ticket: HTTPTicket) -> HTTPResponse { HTTPResponse(408) }
+
     func end(_ ticket: HTTPTicket) {}
 }

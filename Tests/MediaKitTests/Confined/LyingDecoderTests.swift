@@ -24,7 +24,7 @@ struct LyingDecoderTests {
     private func ask(_ decoder: ConfinedDecoder, _ bytes: [UInt8]) throws(BiometricsError) {
         let answer = try decoder.probe(bytes)
         let size = Size(width: Int(answer.width), height: Int(answer.height))
-        _ = try decoder.pixels(of: bytes, size: size, reduction: 1, decoded: size)
+        _ = try decoder.pixels(of: bytes, size: size, at: [(1, size)])
     }
 
     @Test func `an answer that fits is taken`() throws {
@@ -56,6 +56,50 @@ struct LyingDecoderTests {
         // More than a pipe holds, none of which is read.
         let error = thrown { () throws(BiometricsError) in try ask(decoder, file(lie, count: 4 << 20)) }
         #expect(error?.code == .inputTooCostly)
+    }
+
+    @Test(arguments: Array("-FOxa")) func `a picture that cannot be so is an error of the file`(_ lie: Character) throws
+    {
+        let program = try OpenFile(BuiltProduct.executable("LyingDecoder"))
+        let decoder = ConfinedDecoder(format: .still, limits: Self.limits, other: program)
+        let error = thrown { () throws(BiometricsError) in _ = try EncodedPicture(file(lie), decoder) }
+        #expect(error?.code == (lie == "-" ? nil : .unreadableInput))
+        #expect(error?.message.unicodeScalars.contains("\u{1b}") != true)
+    }
+
+    private func clip(_ lie: Character, waiting: Int = 60) throws -> ClipReader {
+        try ClipReader(
+            file(lie), nil, path: "clip", limits: ClipLimits(frames: 100),
+            program:
+                try OpenFile(BuiltProduct.executable("LyingDecoder")), waiting: waiting)
+    }
+
+    @Test func `frames that fit are taken`() throws {
+        let reader = try clip("-")
+        var count = 0
+        while let frame = try reader.nextFrame() {
+            #expect(frame.image.size == Size(width: 8, height: 4))
+            count += 1
+        }
+        #expect(count == 25)
+    }
+
+    @Test(arguments: Array("samunizwptlLfrqRECbNxyIS"))
+    func `a decoder that breaks down or lies, at the start or in mid-clip, is an error of the clip`(
+        _ lie: Character
+    ) throws {
+        do {
+            let reader = try clip(lie)
+            while try reader.nextFrame() != nil {}
+            Issue.record("“\(lie)” was believed")
+        } catch let error as BiometricsError {
+            #expect(error.code == .unreadableInput)
+            #expect(error.path == "clip")
+        }
+    }
+
+    @Test func `a decoder of clips that hangs is stopped`() throws {
+        #expect(throws: BiometricsError.self) { try clip("h", waiting: 0) }
     }
 
     @Test func `text loses what would move a terminal's cursor`() throws {

@@ -72,7 +72,7 @@ struct PictureDetailTests {
             for share in [100, 95] {
                 let picture = try EncodedPicture(bytes: Array(whole.prefix(whole.count * share / 100)))
                 for reductions in [(1, 4), (4, 2), (2, 1), (8, 1)] {
-                    let both = try picture.decode(reductions: reductions)
+                    let both = try picture.decode(reductions: [reductions.0, reductions.1])
                     for (given, reduction) in zip(both, [reductions.0, reductions.1]) {
                         let alone = try picture.decode(reduction: reduction)
                         #expect(given.image == alone.image)
@@ -87,16 +87,16 @@ struct PictureDetailTests {
     /// Its coefficients are kept until its last scan has been read. One that was cut off is smoothed otherwise.
     @Test func `two sizes at once of a progressive file are those of each alone`() throws {
         let picture = try EncodedPicture(bytes: PictureFixtures.bytes("progressive.jpg"))
-        let both = try picture.decode(reductions: (4, 1))
+        let both = try picture.decode(reductions: [4, 1])
         #expect(try both.map(\.image) == [picture.decode(reduction: 4).image, picture.decode().image])
         let cut = try EncodedPicture(bytes: Array(picture.bytes.prefix(picture.bytes.count * 19 / 20)))
-        #expect(try cut.decode(reductions: (4, 1)).map(\.isPartial) == [true, true])
+        #expect(try cut.decode(reductions: [4, 1]).map(\.isPartial) == [true, true])
     }
 
     /// Formats that are read once for each size.
     @Test func `other formats are decoded at two sizes as well`() throws {
         let picture = try EncodedPicture(bytes: PictureFixtures.bytes("rgb.png"))
-        let both = try picture.decode(reductions: (2, 1))
+        let both = try picture.decode(reductions: [2, 1])
         #expect(try both.map(\.image) == [picture.decode(reduction: 2).image, picture.decode().image])
     }
 }

@@ -18,7 +18,7 @@ struct OutboxTests {
             change.notice = JourneyNotice(
                 journey: script.journey.id, sequence: change.events[0].sequence, kind: .submitted, time: .noon,
                 outcome: .init(step: .init("10"), slot: .front))
-            change.awaitsReview = true
+            change.queue = .enters(since: .noon)
             try await bench.store.commit(change)
         }
         return bench
@@ -128,11 +128,11 @@ struct OutboxTests {
     func `journeys that await a reviewer are listed a page at a time`(kind: StoreKind) async throws {
         let bench = try await bench(kind, submissions: 5)
         let store = bench.store
-        let first = try await store.journeysToReview(behind: nil, limit: 3)
-        let rest = try await store.journeysToReview(behind: first.last, limit: 3)
+        let first = try await store.journeysToReview(ReviewQuery(limit: 3))
+        let rest = try await store.journeysToReview(ReviewQuery(behind: first.last, limit: 3))
         #expect((first + rest).map(\.journey.rawValue).sorted() == ["j0", "j1", "j2", "j3", "j4"])
         #expect(first.count == 3)
         try await store.removeFromReview(first[0].journey)
-        #expect(try await store.journeysToReview(behind: nil, limit: 9).count == 4)
+        #expect(try await store.journeysToReview(ReviewQuery(limit: 9)).count == 4)
     }
 }

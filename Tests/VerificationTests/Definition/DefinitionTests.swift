@@ -70,13 +70,13 @@ struct DefinitionTests {
         let text = Definitions.onboarding.replacing(old, with: new)
         #expect(text != Definitions.onboarding)
         let error = refusal { () throws(JourneyError) in _ = try JourneyDefinition(definition: text.utf8) }
-        #expect(error == .definitionInvalid([.init(place: place, message: "The key stands here twice.")]))
+        #expect(error == .definitionInvalid([.init(place: place, message: "Duplicate key.")]))
     }
 
     @Test func `a definition in UTF-16 is refused`() throws {
         let bytes = Definitions.onboarding.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
         let error = refusal { () throws(JourneyError) in _ = try JourneyDefinition(definition: bytes) }
-        #expect(error == .definitionInvalid([.init(place: "", message: "It is no JSON in UTF-8.")]))
+        #expect(error == .definitionInvalid([.init(place: "", message: "Expected JSON in UTF-8.")]))
     }
 
     /// A change of the documentation's definition, and the place that is told.

@@ -84,7 +84,7 @@ struct JourneyLawsTests {
 
     private static func isAfterEnd(_ command: JourneyCommand) -> Bool {
         switch command {
-        case .review, .erase: true
+        case .review, .claim, .release, .noteDown, .erase: true
         default: false
         }
     }

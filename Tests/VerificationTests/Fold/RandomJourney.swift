@@ -84,9 +84,15 @@ struct RandomJourney {
         case 18:
             return lot.isOne(in: 4)
                 ? lot.pick([.cancel, .erase, .expire])
-                : .review(lot.pick(ReviewVerdict.allCases), .init(rawValue: "reason"))
+                : reviewing()
         default: return commands.isEmpty ? .expire : lot.pick(commands)
         }
+    }
+
+    private mutating func reviewing() -> JourneyCommand {
+        let note = EvidenceReference(id: lot.pick(Self.evidence), digest: lot.pick(Self.contents))
+        let word = JourneyCommand.review(lot.pick(ReviewVerdict.allCases), .init(rawValue: "reason"))
+        return lot.isOne(in: 2) ? word : lot.pick([.claim, .release, .noteDown(note)])
     }
 
     mutating func submission(to step: StepState, _ slot: SubmissionSlot?) -> Submission {

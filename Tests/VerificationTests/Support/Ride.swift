@@ -87,7 +87,7 @@ extension JourneyCommand {
     var usualActor: JourneyActor {
         switch self {
         case .record, .withdraw, .issue, .handOut, .lapse, .expire: .system
-        case .review: .reviewer(id: .init("r1"))
+        case .review, .claim, .release, .noteDown, .view: .reviewer(id: .init("r1"))
         default: .client
         }
     }

@@ -1,4 +1,4 @@
-/// The part of the report that is about answers to challenges.
+/// The section of the report on answers to challenges.
 struct ChallengeSections {
     let challenges: ChallengeEvaluation
 

@@ -7,7 +7,7 @@ struct DETChart {
     }
 
     let series: [Series]
-    /// Points to be marked on the first curve.
+    /// Marked points on the first curve.
     let marks: [(label: String, point: OperatingPoint)]
     let equalErrorRate: Double?
     let xTitle: String
@@ -17,18 +17,18 @@ struct DETChart {
         1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9, 0.99,
     ]
 
-    /// The drawing; nil where no curve has an error of both kinds at any threshold.
+    /// The drawing; nil if no curve has errors of both kinds at any threshold.
     var svg: String? {
         let drawn = series.map { series in
-            // Where no error is left on one side, a deviate would be infinite: the curve ends with its last counted error.
+            // Without errors on one side the deviate would be infinite, so the curve ends at its last counted error.
             series.points.filter { point in
                 point.falseMatches > 0 && point.falseNonMatches > 0 && point.falseMatches < point.nonMatedCount
                     && point.falseNonMatches < point.matedCount
             }
         }
         let all = drawn.joined()
-        // The interesting part lies below forty percent, or below twice the worst curve's crossing; above, a curve only
-        // takes room and is cut.
+        // The interesting part lies below forty percent, or below twice the worst curve's crossing. The part above it
+        // is cut off.
         let crossings = drawn.compactMap { $0.map { max($0.falseMatchRate, $0.falseNonMatchRate) }.min() }
         let limit = max(0.4, 2 * (crossings.max() ?? 0))
         guard let x = range(all.map(\.falseMatchRate), limit), let y = range(all.map(\.falseNonMatchRate), limit) else {
@@ -61,7 +61,7 @@ struct DETChart {
         return plot.svg("Detection error trade-off: \(yTitle) against \(xTitle)")
     }
 
-    /// Shades where fewer than ten false matches were counted.
+    /// Shades the area with fewer than ten counted false matches.
     private func addSupport(_ plot: inout Plot) {
         guard series.count == 1, let count = series.first?.points.first?.nonMatedCount, count > 10 else { return }
         let edge = NormalDistribution.deviate(10 / Double(count))

@@ -4,7 +4,7 @@ struct DiscardChart {
 
     var svg: String {
         let rates = curve.points.map { $0.falseNonMatches.rate ?? 0 }
-        // The interval widens without end as comparisons are discarded; it is cut where it would flatten the curve.
+        // The interval widens without limit as comparisons are discarded; cut it off before it flattens the curve.
         let most = max((rates.max() ?? 0) * 2, curve.points.first?.falseNonMatches.interval?.upperBound ?? 0.01)
         let share = curve.points.last?.discarded ?? 1
         var plot = Plot(x: 0...max(share, 0.01), y: 0...most, height: 300)

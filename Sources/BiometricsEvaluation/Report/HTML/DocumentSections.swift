@@ -1,4 +1,4 @@
-/// The part of the report that is about a reader of documents.
+/// The section of the report on a document reader.
 struct DocumentSections {
     let documents: DocumentEvaluation
     let picture: ((String) -> EvaluationReport.Picture?)?
@@ -41,8 +41,8 @@ struct DocumentSections {
         let rows: [(String, ErrorRate)] = [
             ("Accepted zones that the document does not have", figures.falseAccepts),
             ("Zones whose checks all hold that the document does not have", figures.falseChecks),
-            ("Zones accepted where there is none", figures.zonesFromNothing),
-            ("Values relied on that the document does not have", figures.falseValues),
+            ("Zones accepted on pictures without a zone", figures.zonesFromNothing),
+            ("Stated values that the document does not have", figures.falseValues),
             ("Legible zones not exact", figures.zoneErrors), ("Legible zones not accepted", figures.zonesNotAccepted),
             ("Types", figures.typeErrors), ("Sides", figures.sideErrors), ("Turns, where told", figures.turnErrors),
             ("Documents not recognised", figures.missedDocuments),
@@ -50,8 +50,8 @@ struct DocumentSections {
             ("Sound documents with a finding", documents.falseAlarms),
         ]
         return Markup.table(["", "Rate#", "Errors#", "Interval#"], rows.map { [$0] + Markup.cells($1) })
-            + "<p>\(Figure.count(figures.characterErrors)) of \(Figure.count(figures.characters)) characters of legible "
-            + "zones were read wrongly.</p>\n"
+            + "<p>\(Figure.count(figures.characterErrors)) of \(Figure.count(figures.characters)) characters of "
+            + "legible zones were read wrongly.</p>\n"
     }
 
     private var fields: String {
@@ -103,6 +103,6 @@ struct DocumentSections {
                 Markup.escape(miss.failure ?? ""),
             ]
         }
-        return Markup.table(["File", "What went wrong", "Wrong characters#", "Failure"], rows)
+        return Markup.table(["File", "Error", "Wrong characters#", "Failure"], rows)
     }
 }

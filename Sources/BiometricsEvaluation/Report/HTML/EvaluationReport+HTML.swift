@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension EvaluationReport {
-    /// A picture that may stand in the report.
+    /// A picture for the report.
     public struct Picture: Sendable {
         /// The formats that browsers show.
         public enum Format: String, Sendable {
@@ -13,9 +13,9 @@ extension EvaluationReport {
             case webp
         }
 
-        /// How `bytes` are coded.
+        /// The encoding of `bytes`.
         public var format: Format
-        /// The coded picture.
+        /// The encoded picture.
         public var bytes: [UInt8]
 
         /// A picture of coded bytes.
@@ -24,20 +24,20 @@ extension EvaluationReport {
             self.bytes = bytes
         }
 
-        /// The picture as an element that carries its own data.
+        /// The picture as an element with inline data.
         var element: String {
             "<img alt=\"\" src=\"data:image/\(format.rawValue);base64,\(Data(bytes).base64EncodedString())\">"
         }
     }
 
-    /// `report.html`: one file that loads nothing from elsewhere, with drawings as inline SVG.
+    /// `report.html`: one self-contained file, with drawings as inline SVG.
     ///
-    /// - Parameter picture: gives the picture of a file that is named among the worst errors, or nil. Without it there are
-    ///   no pictures: whoever publishes a report must have the right to publish what is on them.
+    /// - Parameter picture: returns the picture of a file named among the worst errors, or nil. Without it the report
+    ///   has no pictures, because publishing them requires the right to do so.
     public func html(picture: ((String) -> Picture?)? = nil) -> [UInt8] {
         let title = Markup.escape("\(subject) evaluation: \(context.set)")
         var body = "<header><h1>\(title)</h1><p class=\"soft\">Error rates "
-        body += "\(standards), with 95 % confidence intervals unless another confidence was asked for.</p></header>\n"
+        body += "\(standards), with 95 % confidence intervals unless stated otherwise.</p></header>\n"
         if let match { body += MatchSections(match: match, picture: picture).html }
         if let liveness { body += LivenessSections(liveness: liveness, picture: picture).html }
         if let challenges { body += ChallengeSections(challenges: challenges).html }
@@ -95,7 +95,7 @@ extension EvaluationReport {
         for refusal in context.refusals ?? [] {
             html += "<dt>Not decided on</dt><dd>\(Figure.count(refusal.count)) of \(Figure.count(refusal.total)) "
             html += "\(refusal.sample.rawValue)s (\(Markup.escape(refusal.reason))), "
-            html += context.refusalsAreFailures ? "counted as failures</dd>" : "compared here all the same</dd>"
+            html += context.refusalsAreFailures ? "counted as failures</dd>" : "compared here</dd>"
         }
         html += "<dt>Rows refused</dt><dd>\(Figure.count(context.rejected.count))"
         if let first = context.rejected.named.first {

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Numbers as a reader wants them; the same number always gives the same text.
+/// Formats numbers for readers; the same number always gives the same text.
 enum Figure {
     /// `value` with `places` decimals.
     static func fixed(_ value: Double, _ places: Int) -> String {
@@ -21,7 +21,7 @@ enum Figure {
         return fixed(value, min(max(digits - 1 - exponent, 0), 9))
     }
 
-    /// A rate as a percentage, or as a power of ten where it is small.
+    /// A rate as a percentage, or as a power of ten if it is small.
     static func rate(_ rate: Double?) -> String {
         guard let rate else { return "–" }
         if rate == 0 { return "0\u{202F}%" }
@@ -29,13 +29,13 @@ enum Figure {
         return power(rate)
     }
 
-    /// A rate that was chosen, not measured: without closing zeros.
+    /// A chosen rate, without trailing zeros.
     static func goal(_ rate: Double) -> String {
         guard rate >= 9.995e-5 else { return rate > 0 ? power(rate) : "0\u{202F}%" }
         return trimmed(rate * 100) + "\u{202F}%"
     }
 
-    /// A number with three significant digits, without closing zeros.
+    /// A number with three significant digits, without trailing zeros.
     static func trimmed(_ value: Double) -> String {
         var digits = significant(value, 3)
         while digits.contains("."), digits.last == "0" || digits.last == "." {

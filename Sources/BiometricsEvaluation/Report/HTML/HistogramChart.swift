@@ -1,14 +1,14 @@
 internal import Platform
 
-/// The score distributions of both classes with thresholds marked, each class as shares of its own count.
+/// The score distributions of both classes with marked thresholds; each class is shown as fractions of its own count.
 struct HistogramChart {
     let histogram: ScoreHistogram
     let marks: [(label: String, score: Double)]
     let mated: String
     let nonMated: String
-    /// What the scores are, beneath the axis.
+    /// The name of the score below the axis.
     let score: String
-    /// Whether the shares stand on a logarithmic axis, which shows the tails where errors happen.
+    /// Whether the axis is logarithmic, which shows the tails where errors occur.
     let isLogarithmic: Bool
 
     var svg: String {
@@ -17,7 +17,7 @@ struct HistogramChart {
         let least = groups.joined().filter { $0 > 0 }.min() ?? 1
         let low = isLogarithmic ? (log10(least) + 1e-9).rounded(.down) - 0.3 : 0
         let high = isLogarithmic ? log10(most) + 0.15 : most * 1.05
-        // By rising score from the top row down, so that no line runs through the label of another.
+        // By rising score from the top row down, so that lines do not cross other labels.
         let shown = marks.filter { histogram.range.contains($0.score) }.sorted { $0.score < $1.score }.prefix(8)
         var plot = Plot(
             x: histogram.range, y: low...high, height: 330, top: 22 + 13 * Double(shown.count),
@@ -40,7 +40,7 @@ struct HistogramChart {
     }
 
     private func steps(_ shares: [Double], _ low: Double) -> [(Double, Double)] {
-        // Weighed ends rather than widths, which may be beyond the largest number.
+        // Weight the ends instead of adding widths, because a width may overflow.
         func edge(_ index: Int) -> Double {
             let part = Double(index) / Double(shares.count)
             return histogram.range.lowerBound * (1 - part) + histogram.range.upperBound * part

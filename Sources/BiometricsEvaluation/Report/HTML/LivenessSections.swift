@@ -1,4 +1,4 @@
-/// The part of the report that is about a liveness system.
+/// The section of the report on a liveness system.
 struct LivenessSections {
     let liveness: LivenessEvaluation
     let picture: ((String) -> EvaluationReport.Picture?)?
@@ -70,7 +70,7 @@ struct LivenessSections {
             ["bona fide"] + Markup.cells(figures.bonaFideErrors) + [Figure.rate(figures.bonaFideNonResponses.rate)]
             + [Figure.rate(figures.bonaFideRefused.rate)]
         return Markup.table(
-            ["PAI species", "APCER#", "Errors#", "Interval#", "APNRR#", "If let through#"], attacks)
+            ["PAI species", "APCER#", "Errors#", "Interval#", "APNRR#", "If accepted#"], attacks)
             + Markup.table(["", "BPCER#", "Errors#", "Interval#", "BPNRR#", "Refused#"], [bonaFide])
     }
 
@@ -95,7 +95,7 @@ struct LivenessSections {
             ["PAI species", "Equal error rate#"],
             liveness.curves.map { [Markup.escape($0.species), Figure.rate($0.equalErrorRate?.rate)] })
         guard let svg = chart.svg else {
-            return "<p>No threshold has errors of both kinds: there is no trade-off to draw.</p>\n" + rates
+            return "<p>No threshold has errors of both kinds, so there is no trade-off to draw.</p>\n" + rates
         }
         return Markup.figure(svg, "Each PAI species against all bona fide presentations, on normal-deviate axes.")
             + rates

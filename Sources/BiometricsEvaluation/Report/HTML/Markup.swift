@@ -1,7 +1,7 @@
-/// Pieces of HTML. Whatever comes from data goes through `escape`.
+/// Pieces of HTML. All data must pass through `escape`.
 enum Markup {
-    /// `text` as it can stand in an element or a quoted attribute; control characters, also those that turn the direction
-    /// of writing, are shown as U+FFFD.
+    /// `text` escaped for an element or a quoted attribute. Control characters, including those for text direction, are
+    /// shown as U+FFFD.
     static func escape(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -20,8 +20,8 @@ enum Markup {
         return result
     }
 
-    /// A table; columns whose head ends with `#` hold numbers. Heads and cells are HTML already. The last cell of a row that
-    /// has fewer cells than there are heads goes over the columns that are left.
+    /// A table; columns whose heading ends with `#` hold numbers. Headings and cells are already HTML. If a row has
+    /// fewer cells than headings, its last cell spans the remaining columns.
     static func table(_ heads: [String], _ rows: [[String]], caption: String = "") -> String {
         let isNumber = heads.map { $0.hasSuffix("#") }
         var html = "<div class=\"scroll\"><table>"

@@ -1,4 +1,4 @@
-/// The part of the report that is about a face match.
+/// The section of the report on a face match.
 struct MatchSections {
     let match: MatchEvaluation
     let picture: ((String) -> EvaluationReport.Picture?)?
@@ -81,11 +81,12 @@ struct MatchSections {
                 "FMR interval#",
             ], rows)
         html +=
-            "<p class=\"soft\">The threshold is the lowest score with at most the stated FMR; a score at or above it is "
+            "<p class=\"soft\">The threshold is the lowest score with at most the stated FMR; a score at or "
+            + "above it is "
         html += "a match, and a tie between mated and non-mated scores always costs. <i>few</i>: fewer than ten false "
-        html += "matches are allowed there. Clopper–Pearson takes comparisons for independent"
+        html += "matches are allowed there. Clopper–Pearson assumes independent comparisons"
         if let bootstrap = match.bootstrap {
-            html += "; <i>by people</i> draws the \(Figure.count(bootstrap.subjectCount)) people anew, "
+            html += "; <i>by people</i> resamples the \(Figure.count(bootstrap.subjectCount)) people "
             html += "\(Figure.count(bootstrap.replicates)) times (seed \(bootstrap.seed))"
         } else if let omission = match.bootstrapOmission {
             html += "; there are no intervals <i>by people</i>: \(Markup.escape(omission.reason))"
@@ -97,8 +98,8 @@ struct MatchSections {
         let spotless = match.targets.compactMap(\.figures).first { $0.falseMatches.errors == 0 }
         guard let rates = spotless?.falseMatches, let bound = rates.ruleOfThree else { return "" }
         return
-            "<p class=\"soft\">Where none of \(Figure.count(rates.count)) non-mated comparisons matched, the true FMR is "
-            + "below \(Figure.rate(bound)) with 95 % confidence (rule of three).</p>\n"
+            "<p class=\"soft\">At thresholds where none of \(Figure.count(rates.count)) non-mated comparisons matched, "
+            + "the true FMR is below \(Figure.rate(bound)) with 95 % confidence (rule of three).</p>\n"
     }
 
     private var thresholds: String {
@@ -111,7 +112,7 @@ struct MatchSections {
             [
                 "", "Threshold#", "FMR#", "Errors#", "Interval#", "FNMR#", "Errors#", "Interval#", "FAR#", "FRR#",
             ], rows)
-            + "<p class=\"soft\">FAR and FRR count comparisons lost in acquisition: as refused.</p>\n"
+            + "<p class=\"soft\">FAR and FRR count comparisons lost in acquisition as rejected.</p>\n"
     }
 
     private var marks: [(label: String, point: OperatingPoint)] {
@@ -131,12 +132,12 @@ struct MatchSections {
             equalErrorRate: match.equalErrorRate?.rate, xTitle: "false match rate (FMR)",
             yTitle: "false non-match rate (FNMR)")
         guard let svg = chart.svg else {
-            return "<p>No threshold has errors of both kinds: there is no trade-off to draw.</p>\n"
+            return "<p>No threshold has errors of both kinds, so there is no trade-off to draw.</p>\n"
         }
         return Markup.figure(
             svg,
             "Normal-deviate axes. Circles: the thresholds for the false match rates of the table. The curve ends where "
-                + "the last error was counted; in the shaded part fewer than ten false matches were.")
+                + "the last error was counted; the shaded part has fewer than ten false matches.")
     }
 
     private var histograms: String {
@@ -184,7 +185,7 @@ struct MatchSections {
             })
             + "<p class=\"soft\">Mean \(Figure.fixed(accuracy.mean * 100, 2)) %, standard deviation "
             + "\(Figure.fixed(accuracy.standardDeviation * 100, 2)), standard error "
-            + "\(Figure.fixed(accuracy.standardError * 100, 2)). A lost comparison is decided as a non-match.</p>\n"
+            + "\(Figure.fixed(accuracy.standardError * 100, 2)). A lost comparison counts as a non-match.</p>\n"
     }
 
     private func table(_ groups: MatchGroups) -> String {

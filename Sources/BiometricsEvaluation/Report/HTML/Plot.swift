@@ -1,4 +1,4 @@
-/// A drawing area in SVG with axes; the marks are drawn in the order in which they are added.
+/// A drawing area in SVG with axes; marks are drawn in the order in which they are added.
 struct Plot {
     static let width = 640.0
     static let left = 64.0
@@ -9,11 +9,11 @@ struct Plot {
     let top: Double
     let x: ClosedRange<Double>
     let y: ClosedRange<Double>
-    /// How much of the top the legend takes.
+    /// The height of the legend.
     private let legendHeight: Double
     private(set) var body = ""
 
-    /// A plot of the given ranges, whose series are named above it, where no data are.
+    /// A plot of the given ranges, with a legend of its series above the data.
     init(
         x: ClosedRange<Double>, y: ClosedRange<Double>, height: Double, top: Double = 16,
         legend: [(style: String, label: String)] = []
@@ -27,7 +27,8 @@ struct Plot {
         for (entry, place) in zip(legend, rows) {
             let (left, base) = (Self.left + place.left, 12 + Double(place.row) * PlotLegend.rowHeight)
             body +=
-                "<rect class=\"\(entry.style)\" x=\"\(number(left))\" y=\"\(number(base - 9))\" width=\"12\" height=\"10\"/>"
+                "<rect class=\"\(entry.style)\" x=\"\(number(left))\" y=\"\(number(base - 9))\" width=\"12\" "
+                + "height=\"10\"/>"
             body += text(entry.label, left + PlotLegend.swatch, base, anchor: "start")
         }
     }
@@ -40,9 +41,9 @@ struct Plot {
         height - Self.bottom - Self.share(value, of: y) * (height - Self.bottom - top)
     }
 
-    /// How far up in `range` a value stands, 0...1; in the middle of a range without extent.
+    /// The position of a value in `range` from the bottom, 0...1; 0.5 for a range without extent.
     private static func share(_ value: Double, of range: ClosedRange<Double>) -> Double {
-        // Halved, so that the extent of every range of finite numbers is finite.
+        // Halve the ends, so that the extent cannot overflow.
         let extent = range.upperBound / 2 - range.lowerBound / 2
         guard extent > 0 else { return 0.5 }
         return (min(max(value, range.lowerBound), range.upperBound) / 2 - range.lowerBound / 2) / extent
@@ -98,8 +99,8 @@ struct Plot {
         body += text(label, across(value) + (isRight ? -3 : 3), height, anchor: isRight ? "end" : "start")
     }
 
-    /// A point in the axes' units, with a label above it to the right, or with `isBelow` below it to the left: on either side
-    /// of a falling curve. Where the label would leave the drawing it goes to the other side.
+    /// A point in the axes' units, labelled above to the right, or with `isBelow` below to the left: one on either side
+    /// of a falling curve. If the label would leave the drawing, it moves to the other side.
     mutating func dot(_ x: Double, _ y: Double, _ label: String, style: String, isBelow: Bool = false) {
         body += "<circle class=\"\(style)\" cx=\"\(number(across(x)))\" cy=\"\(number(down(y)))\" r=\"4\"/>"
         let extent = 8 + PlotLegend.width(of: label)
@@ -112,7 +113,7 @@ struct Plot {
         }
     }
 
-    /// The whole drawing, described by `label` for those who cannot see it.
+    /// The whole drawing; `label` describes it for screen readers.
     func svg(_ label: String) -> String {
         let frame =
             "<rect class=\"frame\" x=\"\(number(Self.left))\" y=\"\(number(top))\" "

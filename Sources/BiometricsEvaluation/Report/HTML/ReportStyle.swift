@@ -1,4 +1,4 @@
-/// The style of the report: light and dark, and light on paper.
+/// The style of the report: light and dark on screens, light on paper.
 enum ReportStyle {
     static let css = """
         :root{color-scheme:light dark;--paper:#fff;--ink:#1b1f24;--soft:#5b6570;--line:#d9dee4;--panel:#f5f7f9;

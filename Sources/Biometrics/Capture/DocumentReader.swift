@@ -1,0 +1,155 @@
+public import BiometricsCore
+public import DocumentReading
+internal import FoundationEssentials
+public import IdentityDocuments
+internal import MediaKit
+
+/// Reads identity documents. It needs the model of a text recogniser, and no network connection.
+///
+/// Safe from any thread. At most as many calls run at once as the configuration has workers; the others wait.
+public final class DocumentReader: Sendable {
+    /// The recognisers and models that read.
+    public let pipeline: ReadingPipeline
+    private let context: BiometricsContext
+    private let recognizer: any TextRecognizerPlugin
+    /// The recogniser of print; `nil` if its models or its engine are missing. Then only machine-readable zones are
+    /// read.
+    private let printRecognizer: (any TextRecognizerPlugin)?
+    private let barcodeDecoder = BarcodeDecoder(limits: DocumentPictureReader.barcodeLimits)
+
+    /// A reader with the recogniser, the limits and the workers of `configuration`.
+    ///
+    /// - Throws: as `init(in:)` and `BiometricsContext`.
+    public convenience init(
+        _ configuration: BiometricsConfiguration = BiometricsConfiguration()
+    ) throws(BiometricsError) {
+        try self.init(in: BiometricsContext(configuration))
+    }
+
+    /// A reader that shares models and workers with others.
+    ///
+    /// - Throws: `.modelMissing` with the command that installs the missing model, `.modelDigestMismatch`,
+    ///   `.unknownPlugin`,
+    ///   `.invalidConfiguration`.
+    public init(in context: BiometricsContext) throws(BiometricsError) {
+        recognizer = try context.zoneRecognizer()
+        printRecognizer = try context.printRecognizer()
+        var models = try context.plugins.identities(of: recognizer)
+        if let printRecognizer { models += try context.plugins.identities(of: printRecognizer) }
+        pipeline = ReadingPipeline(
+            zoneRecognizer: recognizer.manifest.id, printRecognizer: printRecognizer?.manifest.id, models: models)
+        self.context = context
+    }
+
+    /// Reads a picture of a document, whichever way up it lies. From a clip, eight frames are taken, spread evenly. The
+    /// report uses the first frame with an accepted zone, or else the frame whose zone has the fewest errors.
+    ///
+    /// - Parameters:
+    ///   - source: the picture. The document need not fill it.
+    ///   - today: the day on which the document is judged. It settles the centuries of dates.
+    ///   - deadline: the time by which the call must end; `nil` for no limit.
+    /// - Throws: `.noSuchInput`, `.unreadableInput`, `.unsupportedFormat`, `.noVideoStream`, `.inputTooLarge`,
+    ///   `.inputTooCostly`, naming the file; `.engineUnavailable` if the recogniser's library is missing; `.cancelled`,
+    ///   `.deadlineExceeded`. No message contains text of the document.
+    public func read(
+        _ source: MediaSource, on today: DocumentDate = .today, deadline: ContinuousClock.Instant? = nil
+    ) async throws(BiometricsError) -> DocumentReadingReport {
+        let context = context
+        return try await context.call(.read, deadline: deadline) { () async throws(BiometricsError) in
+            try await context.work(on: source.name) { (bench) throws(BiometricsError) in
+                try self.read(source, today, on: bench)
+            }
+        }
+    }
+
+    /// Reads many pictures on all workers. The results go to `deliver` in the order of `sources` and in the caller's
+    /// isolation. A picture that cannot be read gives a failure and does not stop the others.
+    ///
+    /// - Parameters:
+    ///   - sources: each with a tag, such as its line number, which `deliver` receives.
+    ///   - today: as in `read(_:on:deadline:)`.
+    ///   - timeout: the time limit for each picture; `nil` for no limit.
+    ///   - deliver: receives each result with its tag, one at a time.
+    /// - Throws: what `deliver` throws, which ends the work.
+    nonisolated(nonsending) public func read<Tag: Sendable, Failure: Error>(
+        _ sources: some Sequence<(tag: Tag, source: MediaSource)>, on today: DocumentDate = .today,
+        timeout: Duration? = nil,
+        deliver: (Tag, Result<DocumentReadingReport, BiometricsError>) async throws(Failure) -> Void
+    ) async throws(Failure) {
+        try await context.batch(
+            sources, timeout: timeout,
+            answer: { (source, deadline) async throws(BiometricsError) in
+                try await self.read(source, on: today, deadline: deadline)
+            }, deliver: deliver)
+    }
+
+    /// Makes every worker's recognisers, so that no later call waits for them.
+    ///
+    /// - Throws: the errors of making a recogniser.
+    public func warmUp() async throws(BiometricsError) {
+        let recognizers = [recognizer] + (printRecognizer.map { [$0] } ?? [])
+        try await context.pool.forEachWorker { (bench) throws(BiometricsError) in
+            for recognizer in recognizers { _ = try bench.recognizer(recognizer) }
+        }
+    }
+
+    private func read(
+        _ source: MediaSource, _ today: DocumentDate, on bench: Workbench
+    ) throws(BiometricsError) -> DocumentReadingReport {
+        let start = ContinuousClock.now
+        let opened = try source.open(limits: context.configuration.limits)
+        let reader = DocumentPictureReader(
+            zoneRecognizer: try bench.recognizer(recognizer),
+            printRecognizer: try printRecognizer.map { (print) throws(BiometricsError) in try bench.recognizer(print) },
+            barcodes: barcodeDecoder)
+        let (look, frame, isPartial): (DocumentLook, ClipFrame?, Bool)
+        switch opened {
+        case .picture(let picture):
+            let sampler = PictureSampler(picture)
+            look = try reader.look(at: try sampler.whole())
+            (frame, isPartial) = (nil, sampler.isPartial)
+        case .clip(let clip):
+            let best = try Self.bestLook(at: clip, reader)
+            (look, frame, isPartial) = (best.look, best.frame, best.frame.isPartial)
+        }
+        return try reader.report(
+            on: look,
+            from: DocumentLook.Source(
+                path: source.name, frame: frame, text: try Self.text(of: opened), isPartial: isPartial),
+            today: today, since: start)
+    }
+
+    /// The text of the first page in a PDF, which is the page that is shown; `nil` for any other file.
+    private static func text(of media: OpenedMedia) throws(BiometricsError) -> String? {
+        guard case .picture(.encoded(let picture)) = media, let text = try picture.text() else { return nil }
+        return text.split(separator: "\u{0C}", omittingEmptySubsequences: false).first.map(String.init)
+    }
+
+    private static func bestLook(
+        at clip: EncodedClip, _ reader: DocumentPictureReader
+    ) throws(BiometricsError) -> (look: DocumentLook, frame: ClipFrame) {
+        var best: (look: DocumentLook, frame: ClipFrame)?
+        let findings = try clip.examine { frame throws(BiometricsError) in
+            // All frames show the same document, so an accepted zone is not read again.
+            if best?.look.isAccepted == true { return false }
+            let look = try reader.look(at: frame.image)
+            if best.map({ look.isBetter(than: $0.look) }) ?? true { best = (look, ClipFrame(frame)) }
+            return false
+        }
+        guard let best else { throw ClipFrame.nothingDecoded }
+        return (best.look, best.frame.among(findings))
+    }
+}
+
+extension DocumentDate {
+    /// The current day in UTC.
+    public static var today: DocumentDate {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let day = calendar.dateComponents([.year, .month, .day], from: Date())
+        guard let today = DocumentDate(year: day.year, month: day.month, day: day.day) else {
+            preconditionFailure("a calendar's own day is a date")
+        }
+        return today
+    }
+}

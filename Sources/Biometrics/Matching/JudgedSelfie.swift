@@ -1,0 +1,7 @@
+/// A selfie that was examined once for both its liveness and its match.
+public struct JudgedSelfie: Sendable {
+    /// Whether a living person took it.
+    public let liveness: LivenessReport
+    /// The sample for the match. For a clip, it uses only frames that liveness has judged.
+    public let sample: FaceSample
+}

@@ -1,0 +1,139 @@
+/// Finds the blocks of one plane in another, and measures their similarity.
+struct BlockMatch {
+    /// One block.
+    struct Block {
+        /// Its centre in the first plane, in pixels.
+        let x: Double
+        let y: Double
+        /// The displacement of the block in the second plane, in pixels, including fractions.
+        var dx: Double
+        var dy: Double
+        /// The correlation at the displaced place, -1...1.
+        var correlation: Double
+    }
+
+    /// The largest displacement that is searched, in pixels each way.
+    private static let reach = 3
+
+    /// Blocks of `size` pixels, a multiple of 4, at every `step` pixels. At least three quarters of each block lie on
+    /// the face.
+    static func blocks(of first: Plane, in second: Plane, size: Int, step: Int, face: [Bool]) -> [Block] {
+        var found: [Block] = []
+        let sums = WindowSums(second, size: size, reach: reach)
+        for y in stride(from: 0, through: first.height - size, by: step) {
+            for x in stride(from: 0, through: first.width - size, by: step) {
+                let covered = (y..<y + size).reduce(0) { sum, row in
+                    sum + (x..<x + size).count { face[row * first.width + $0] }
+                }
+                guard 4 * covered >= 3 * size * size else { continue }
+                found.append(block(at: (x, y), of: first, size: size, in: sums))
+            }
+        }
+        return found
+    }
+
+    private static func block(at place: (x: Int, y: Int), of plane: Plane, size: Int, in sums: WindowSums) -> Block {
+        var pattern: [Float] = []
+        pattern.reserveCapacity(size * size)
+        for row in place.y..<place.y + size {
+            let start = row * plane.width + place.x
+            pattern += plane.values[start..<start + size]
+        }
+        let mean = pattern.reduce(0, +) / Float(pattern.count)
+        for index in pattern.indices { pattern[index] -= mean }
+        let energy = pattern.reduce(0) { $0 + $1 * $1 }
+        let width = 2 * reach + 1
+        var scores = [Double](repeating: 0, count: width * width)
+        for dy in 0..<width {
+            for dx in 0..<width {
+                scores[dy * width + dx] = Double(
+                    sums.correlation(with: pattern, energy: energy, x: place.x + dx, y: place.y + dy))
+            }
+        }
+        var best = 0
+        for index in scores.indices where scores[index] > scores[best] { best = index }
+        let (column, row) = (best % width, best / width)
+        let half = Double(size - 1) / 2
+        func between(_ before: Int, _ after: Int) -> Double {
+            // The maximum of the parabola through three scores.
+            let curve = scores[before] + scores[after] - 2 * scores[best]
+            return curve < -1e-6 ? 0.5 * (scores[before] - scores[after]) / curve : 0
+        }
+        let x = (1..<width - 1).contains(column) ? between(best - 1, best + 1) : 0
+        let y = (1..<width - 1).contains(row) ? between(best - width, best + width) : 0
+        return Block(
+            x: Double(place.x) + half, y: Double(place.y) + half, dx: Double(column - reach) + x,
+            dy: Double(row - reach) + y, correlation: scores[best])
+    }
+}
+
+/// A plane whose edge pixels are repeated for `reach` pixels, and the sums of all its windows of one size.
+private struct WindowSums {
+    private let size: Int
+    private let width: Int
+    private let values: [Float]
+    private let total: [Float]
+    private let squares: [Float]
+
+    init(_ plane: Plane, size: Int, reach: Int) {
+        self.size = size
+        let width = plane.width + 2 * reach
+        let height = plane.height + 2 * reach
+        var values: [Float] = []
+        values.reserveCapacity(width * height)
+        for y in -reach..<plane.height + reach {
+            let row = min(plane.height - 1, max(0, y)) * plane.width
+            for x in -reach..<plane.width + reach {
+                values.append(plane.values[row + min(plane.width - 1, max(0, x))])
+            }
+        }
+        // Sums over everything above and to the left, in double precision because they are subtracted from each other.
+        var sums = [Double](repeating: 0, count: (width + 1) * (height + 1))
+        var squareSums = sums
+        for y in 0..<height {
+            var (row, squareRow) = (0.0, 0.0)
+            for x in 0..<width {
+                let value = Double(values[y * width + x])
+                row += value
+                squareRow += value * value
+                let place = (y + 1) * (width + 1) + x + 1
+                sums[place] = sums[place - width - 1] + row
+                squareSums[place] = squareSums[place - width - 1] + squareRow
+            }
+        }
+        func windows(_ sums: [Double]) -> [Float] {
+            var result = [Float](repeating: 0, count: width * height)
+            for y in 0...height - size {
+                for x in 0...width - size {
+                    let (top, bottom) = (y * (width + 1) + x, (y + size) * (width + 1) + x)
+                    result[y * width + x] = Float(sums[bottom + size] - sums[bottom] - sums[top + size] + sums[top])
+                }
+            }
+            return result
+        }
+        self.width = width
+        self.values = values
+        total = windows(sums)
+        squares = windows(squareSums)
+    }
+
+    /// The normalised correlation of the window at (x, y) with a pattern whose mean is 0.
+    func correlation(with pattern: [Float], energy: Float, x: Int, y: Int) -> Float {
+        var product = SIMD4<Float>.zero
+        var from = 0
+        for row in 0..<size {
+            var place = (y + row) * width + x
+            for _ in 0..<size / 4 {
+                let ours = SIMD4(values[place], values[place + 1], values[place + 2], values[place + 3])
+                let theirs = SIMD4(pattern[from], pattern[from + 1], pattern[from + 2], pattern[from + 3])
+                product += ours * theirs
+                place += 4
+                from += 4
+            }
+        }
+        let place = y * width + x
+        let variance = squares[place] - total[place] * total[place] / Float(size * size)
+        let norm = (max(0, variance) * energy).squareRoot()
+        return norm > 1e-6 ? product.sum() / norm : 0
+    }
+}

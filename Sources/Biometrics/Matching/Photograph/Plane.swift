@@ -1,0 +1,82 @@
+internal import Platform
+
+/// A plane of numbers in row order.
+struct Plane: Sendable {
+    let width: Int
+    let height: Int
+    var values: [Float]
+
+    /// The plane at half its size. Each value is the mean of four.
+    var halved: Plane {
+        let (columns, rows) = (width / 2, height / 2)
+        var half = [Float](repeating: 0, count: columns * rows)
+        for y in 0..<rows {
+            for x in 0..<columns {
+                let place = 2 * y * width + 2 * x
+                half[y * columns + x] =
+                    (values[place] + values[place + 1] + values[place + width] + values[place + width + 1]) / 4
+            }
+        }
+        return Plane(width: columns, height: rows, values: half)
+    }
+
+    /// The difference between a blur of 1 pixel and one of 5, divided by its local strength. This removes light,
+    /// contrast, gamma, and noise that is too fine to survive another photograph.
+    var band: Plane {
+        let (fine, coarse) = (blurred(sigma: 1), blurred(sigma: 5))
+        var difference = self
+        for place in values.indices { difference.values[place] = fine.values[place] - coarse.values[place] }
+        var square = difference
+        for place in values.indices { square.values[place] *= difference.values[place] }
+        let energy = square.blurred(sigma: 5)
+        // Adding two grey levels keeps the noise of flat places small.
+        for place in values.indices { difference.values[place] /= (energy.values[place] + 4).squareRoot() }
+        return difference
+    }
+
+    /// The plane after a Gaussian blur. Edges are mirrored without repeating the outermost value.
+    func blurred(sigma: Float) -> Plane {
+        let radius = Int((sigma * 4).rounded())
+        var kernel = (-radius...radius).map { exp(-Float($0 * $0) / (2 * sigma * sigma)) }
+        let sum = kernel.reduce(0, +)
+        for place in kernel.indices { kernel[place] /= sum }
+        var across = Plane(width: width, height: height, values: [])
+        across.values.reserveCapacity(values.count)
+        let columns = (-radius..<width + radius).map { Self.mirrored($0, in: width) }
+        for row in 0..<height {
+            let line = columns.map { values[row * width + $0] }
+            // Neighbouring columns are summed together, because the processor vectorises this.
+            var totals = [Float](repeating: 0, count: width)
+            for place in kernel.indices {
+                let weight = kernel[place]
+                for column in 0..<width { totals[column] += weight * line[column + place] }
+            }
+            across.values += totals
+        }
+        var result = [Float](repeating: 0, count: values.count)
+        for row in 0..<height {
+            for place in kernel.indices {
+                let from = Self.mirrored(row + place - radius, in: height) * width
+                let weight = kernel[place]
+                for column in 0..<width { result[row * width + column] += weight * across.values[from + column] }
+            }
+        }
+        return Plane(width: width, height: height, values: result)
+    }
+
+    /// The value between pixels by linear interpolation. Beyond the edge, the nearest pixel is repeated.
+    func value(x: Double, y: Double) -> Float {
+        let (x, y) = (min(Double(width - 1), max(0, x)), min(Double(height - 1), max(0, y)))
+        let (left, top) = (Int(x), Int(y))
+        let (right, bottom) = (min(left + 1, width - 1), min(top + 1, height - 1))
+        let (u, v) = (Float(x - Double(left)), Float(y - Double(top)))
+        let above = values[top * width + left] * (1 - u) + values[top * width + right] * u
+        let below = values[bottom * width + left] * (1 - u) + values[bottom * width + right] * u
+        return above * (1 - v) + below * v
+    }
+
+    private static func mirrored(_ place: Int, in extent: Int) -> Int {
+        let reflected = place < 0 ? -place : place >= extent ? 2 * (extent - 1) - place : place
+        return min(extent - 1, max(0, reflected))
+    }
+}

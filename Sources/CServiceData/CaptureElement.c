@@ -1,0 +1,13 @@
+// The module with which other pages show the page that captures.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+#include "CServiceData.h"
+
+static const unsigned char element[] = {
+#embed "capture-element/biometrics-capture.js"
+};
+
+const unsigned char *csd_capture_element(size_t *count) {
+    *count = sizeof element;
+    return element;
+}

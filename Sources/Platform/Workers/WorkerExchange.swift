@@ -1,0 +1,131 @@
+internal import CDescriptors
+internal import Glibc
+
+/// What is said to a worker and by it, all of it before a deadline. It is killed when nobody holds this any more.
+///
+/// Nothing is expected of the worker: what it does not read, does not write, or writes too much of makes nobody wait longer. The
+/// first four bytes that it sends, before it was sent anything, are the number of its process, or 0 where there is none.
+///
+/// - Threads: one at a time.
+public final class WorkerExchange {
+    /// What may go wrong besides what the worker does.
+    public enum Fault: Error, Sendable, Hashable {
+        /// The worker cannot be started.
+        case cannotStart(SystemError)
+        /// The system fails to carry the bytes.
+        case broken(SystemError)
+        /// The deadline has passed.
+        case late
+    }
+
+    /// How long a process may take until it is there, on a machine that is busy with something else.
+    private static let patience = 60
+
+    private let socket: FileDescriptor
+    private var deadline = ContinuousClock.now + .seconds(WorkerExchange.patience)
+    private var id: pid_t?
+    private var isAwaited = true
+
+    init(_ socket: consuming FileDescriptor) {
+        self.socket = socket
+    }
+
+    deinit {
+        if isAwaited { _ = end() }
+    }
+
+    /// Sets how long everything may take from now on.
+    public func expect(within seconds: Int) {
+        deadline = .now + .seconds(seconds)
+    }
+
+    /// Waits until there is a process.
+    ///
+    /// - Returns: false where there is none.
+    /// - Throws: `.late`, `.broken`.
+    public func greet() throws(Fault) -> Bool {
+        guard id == nil else { return true }
+        let number = unsafe try receive(MemoryLayout<pid_t>.size).withUnsafeBytes { bytes in
+            bytes.count == MemoryLayout<pid_t>.size ? unsafe bytes.loadUnaligned(as: pid_t.self) : 0
+        }
+        if number > 0 { id = number }
+        return number > 0
+    }
+
+    /// Gives `bytes` to the worker, and with the first of them the memory. One that reads no more is given no more: its answer
+    /// tells why.
+    ///
+    /// - Requires: at most two of `memory`.
+    /// - Throws: `.late`, `.broken`.
+    public func send(_ bytes: RawSpan, with memory: [SharedMemory] = []) throws(Fault) {
+        let numbers = memory.map(\.number)
+        var sent = 0
+        while sent < bytes.byteCount {
+            let count = unsafe bytes.withUnsafeBytes { source in
+                unsafe cds_send(
+                    socket.number, source.baseAddress?.advanced(by: sent), source.count - sent, numbers,
+                    sent == 0 ? numbers.count : 0)
+            }
+            let error = SystemError(code: Int32(clamping: -count))
+            if count >= 0 {
+                sent += Int(count)
+            } else if error == .brokenPipe || error == .connectionReset {
+                return
+            } else if error == .tryAgain {
+                try wait(for: POLLOUT)
+            } else if error != .interrupted {
+                throw .broken(error)
+            }
+        }
+    }
+
+    /// The next `count` bytes that the worker writes; fewer where it ended before.
+    ///
+    /// - Throws: `.late`, `.broken`.
+    public func receive(_ count: Int) throws(Fault) -> [UInt8] {
+        var fault: Fault?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+            do throws(Fault) {
+                while filled < count {
+                    let taken = unsafe Glibc.recv(
+                        socket.number, target.baseAddress?.advanced(by: filled), count - filled, Int32(MSG_DONTWAIT))
+                    let error = SystemError.last
+                    if taken > 0 {
+                        filled += taken
+                    } else if taken == 0 || error == .connectionReset {
+                        break
+                    } else if error == .tryAgain {
+                        try wait(for: POLLIN)
+                    } else if error != .interrupted {
+                        throw .broken(error)
+                    }
+                }
+            } catch {
+                fault = error
+            }
+        }
+        if let fault { throw fault }
+        return bytes
+    }
+
+    /// Ends the worker, unless it has ended, and tells how: its exit status, or 128 and the number of the signal.
+    ///
+    /// - Requires: not called before.
+    public func end() -> Int32 {
+        precondition(isAwaited, "a worker ends once")
+        isAwaited = false
+        // One that nobody has asked anything may not be there yet.
+        if id == nil { _ = try? greet() }
+        guard let id else { return 128 }
+        _ = kill(id, SIGKILL)
+        return ChildProcess.status(of: id)
+    }
+
+    private func wait(for events: Int32) throws(Fault) {
+        let left = ContinuousClock.now.duration(to: deadline)
+        guard left > .zero else { throw .late }
+        let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+        var request = pollfd(fd: socket.number, events: Int16(events), revents: 0)
+        if unsafe poll(&request, 1, Int32(clamping: milliseconds + 1)) < 0, errno != EINTR { throw .broken(.last) }
+    }
+}

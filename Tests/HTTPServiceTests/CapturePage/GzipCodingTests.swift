@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import HTTPService
+
+struct GzipCodingTests {
+    @Test(arguments: [
+        ([], false), (["gzip"], true), (["br, GZIP;q=0.5"], true), (["deflate", "gzip"], true), (["*"], true),
+        (["gzip;q=0"], false), (["gzip; q=0.000, *"], false), (["identity"], false), (["br"], false),
+        (["xgzip"], false),
+    ])
+    func `it is sent to whom takes it`(values: [String], isTaken: Bool) {
+        #expect(GzipCoding.isTaken(values) == isTaken)
+    }
+
+    @Test func `what is no shorter is sent as it is`() {
+        #expect(GzipCoding.coded([]) == nil && GzipCoding.coded([1, 2, 3]) == nil)
+    }
+
+    @Test(.enabled(if: ClientBench.has("gzip"), "gzip is not installed: apt-get install gzip"))
+    func `another program reads it`() async throws {
+        let asset = try #require(CaptureAsset.all["screens.js"])
+        let coded = try #require(asset.coded)
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).gz")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(coded).write(to: file)
+        let run = try await ClientBench.run(["gzip", "--decompress", "--stdout", file.path], in: "/", [:])
+        #expect(run.status == 0 && Array(run.said.utf8) == asset.bytes)
+    }
+
+    @Test func `a page comes in fewer bytes, with a tag of its own, and is known by either`() async throws {
+        let toy = try await ToyService()
+        let plain = try await toy.ask("GET", "/capture/screens.js")
+        let coded = try await toy.ask("GET", "/capture/screens.js", ["Accept-Encoding": "gzip, br"])
+        #expect(plain.headers["content-encoding"] == nil && coded.headers["content-encoding"] == "gzip")
+        #expect(coded.body == CaptureAsset.all["screens.js"]?.coded && coded.body.count * 2 < plain.body.count)
+        #expect(plain.headers["vary"] == "Accept-Encoding" && coded.headers["vary"] == "Accept-Encoding")
+        let tags = [try #require(plain.headers["etag"]), try #require(coded.headers["etag"])]
+        #expect(tags[0] != tags[1])
+        for tag in tags {
+            #expect(try await toy.ask("GET", "/capture/screens.js", ["If-None-Match": tag]).status == 304)
+        }
+    }
+
+    @Test func `the first page has at most 60 kB in one language`() {
+        let languages = CaptureAsset.all.keys.filter { $0.hasSuffix(".json") }
+        let longest = languages.compactMap { CaptureAsset.all[$0]?.coded?.count }.max() ?? .max
+        let files = CaptureAsset.all.filter { !languages.contains($0.key) }
+        let total = longest + files.values.map { ($0.coded ?? $0.bytes).count }.reduce(0, +)
+        #expect(total <= 60_000, "\(total)")
+    }
+}
