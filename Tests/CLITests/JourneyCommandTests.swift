@@ -173,7 +173,7 @@ struct JourneyCommandTests {
         #expect(try store("journey", "show", "j1").output.contains("j1: cancelled"))
     }
 
-    @Test func `figures of a period are told, and a period that is none is refused`() throws {
+    @Test func `statistics of a period are reported, and an invalid period is refused`() throws {
         let store = try JourneyStoreRun()
         #expect(try store("journey", "start", store.definition, "--id", "j1").status == 0)
         #expect(try store("journey", "statistics").output.hasPrefix("0 journeys were judged from "))

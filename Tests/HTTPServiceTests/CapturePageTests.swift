@@ -103,7 +103,7 @@ struct CapturePageTests {
         }
         let page = String(decoding: try #require(Self.pages.capture[CaptureAsset.page]).bytes, as: UTF8.self)
         #expect(!page.contains("style=") && !page.contains("<style") && page.matches(of: /\son[a-z]+=/).isEmpty)
-        // The brand is no file of the folder.
+        // The brand is not a file of the folder.
         let own = page.replacing("capture/brand/brand.json", with: "capture/en.json")
         for match in own.matches(of: /(?:src|href)="([^"]+)"/) {
             let name = try #require(match.output.1.split(separator: "/").last)

@@ -229,7 +229,7 @@ struct ReviewTests {
         #expect(try await toy.post("/v1/reviews/\(id)/notes", body, mine).status == 410)
     }
 
-    @Test func `figures are for keys that review or count, and tell of nobody`() async throws {
+    @Test func `statistics are for keys that review or count, and contain no personal data`() async throws {
         let id = try await refer()
         let file = APIKeyFile(path: folder("keys.json"))
         let counter = try file.add([.statistics], for: .live, at: ServiceLog.instant).key

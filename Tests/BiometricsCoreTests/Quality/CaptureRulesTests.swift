@@ -51,7 +51,7 @@ struct CaptureRulesTests {
         #expect(QualityFloor().shortfalls(of: quality(worst)).isEmpty)
     }
 
-    @Test func `of a picture on its side nothing is said of a cover or a turned head`() {
+    @Test func `a picture on its side is not judged for a cover or a turned head`() {
         let lying = quality([.headPoseRoll: 90, .headPoseYaw: 70, .faceCover: 1])
         #expect(CaptureRules().codes(for: lying) == [.imageOnItsSide])
         #expect(CaptureRules().codes(for: quality([.headPoseRoll: 60])) == [.faceAngleTooLarge])

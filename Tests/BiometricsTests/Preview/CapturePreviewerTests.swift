@@ -43,7 +43,7 @@ struct CapturePreviewerTests {
         (Rect(x: 392, y: 252, width: 216, height: 216), .faceTooSmall),
         (Rect(x: 205, y: 220, width: 200, height: 280), .faceNotCentred),
     ])
-    func `what is barely good stays good, and does not become it`(box: Rect, advice: CaptureAdvice) {
+    func `a barely good frame stays good, but does not become good`(box: Rect, advice: CaptureAdvice) {
         let size = Size(width: 1000, height: 720)
         #expect(PreviewLook.advice(on: box, in: size, by: CaptureRules(), wasGood: true) == [])
         #expect(PreviewLook.advice(on: box, in: size, by: CaptureRules(), wasGood: false) == [advice])
