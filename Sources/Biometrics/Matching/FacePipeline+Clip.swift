@@ -18,7 +18,7 @@ extension FacePipeline {
     }
 
     private func still(
-        _ picture: EncodedPicture, as role: PictureRole, forecast: DetailForecast
+        _ picture: OpenedPicture, as role: PictureRole, forecast: DetailForecast
     ) throws(BiometricsError) -> FaceSample {
         let sample = try sample(of: PictureSampler(picture, forecast: forecast), as: role)
         return try seenInOtherWays(sample, in: [sample])
