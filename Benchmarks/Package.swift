@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
 /// The modules of the package that is measured.
 let parts = Target.Dependency.product(name: "_BiometricsParts", package: "biometrics")
 
-/// What decodes pictures and clips, beside each program.
+/// The decoder of pictures and clips, beside each program.
 let decoder = Target.Dependency.product(name: "biometrics-decode", package: "biometrics")
 
 /// The libraries of journeys.

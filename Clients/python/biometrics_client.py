@@ -484,7 +484,7 @@ def _submission(wait: Optional[bool], ticket: Optional[str], shown: Sequence[int
 
 
 def _form(parts: Mapping[str, Media]) -> Media:
-    # No file holds a boundary that nobody could guess.
+    # A random boundary does not occur in a file.
     boundary = uuid.uuid4().hex
     pieces = []
     for name, media in parts.items():

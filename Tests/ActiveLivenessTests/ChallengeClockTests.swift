@@ -23,13 +23,13 @@ struct ChallengeClockTests {
         #expect(try reasons(shown: [1901, 2900, 4900]) == [.promptTimesContradicted])
     }
 
-    @Test func `who tells other times to suit a recording is found`() throws {
+    @Test func `a client that changes its times to suit a recording is found`() throws {
         // The movements of a recording lie elsewhere.
         #expect(try reasons(shown: [100, 3300, 5200]) == [.promptTimesContradicted])
         #expect(try reasons(shown: [900, 1500, 2100]) == [.promptTimesContradicted])
     }
 
-    @Test func `who films before the challenge is found`() throws {
+    @Test func `a clip filmed before the challenge is found`() throws {
         // The clip begins as long before its first prompt as the client says: before the challenge.
         #expect(try reasons(shown: [2000, 4000, 6000], seconds: 8) == [])
         #expect(try reasons(shown: [2001, 4001, 6001], seconds: 8) == [.clipBeforeChallenge])
@@ -39,13 +39,13 @@ struct ChallengeClockTests {
                 == [.clipBeforeChallenge, .promptTimesContradicted])
     }
 
-    @Test func `what goes on behind a prompt for longer than the time since then was not filmed since`() throws {
+    @Test func `a clip that continues longer than the time since a prompt was not filmed after it`() throws {
         // Begun a second after the challenge by the client's own word, and 8 s long: there at 9,000 at the earliest.
         #expect(try reasons(received: 8000, shown: [0, 2000, 4000], seconds: 8) == [])
         #expect(try reasons(received: 7999, shown: [0, 2000, 4000], seconds: 8) == [.promptTimesContradicted])
     }
 
-    @Test func `of a challenge that was told at once the clip's length is known`() throws {
+    @Test func `the clip's length bounds a challenge that was given at once`() throws {
         #expect(try reasons(handedOut: [], received: 7000, shown: [1000, 3000, 5000], seconds: 8) == [])
         #expect(
             try reasons(handedOut: [], received: 6999, shown: [1000, 3000, 5000], seconds: 8)
@@ -84,7 +84,7 @@ struct ChallengeClockTests {
         #expect(try pieceReasons([.nan, .infinity, -1], toldAt: [1, 1, 1]).contains(.piecesContradicted))
     }
 
-    @Test func `lengths that no clip has are no trap`() throws {
+    @Test func `lengths that no clip has do not trap`() throws {
         for seconds in [Double.nan, .infinity, -1, 1e300] {
             _ = try reasons(shown: [900, 2900, 4900], seconds: seconds)
         }

@@ -19,7 +19,7 @@ struct ChallengeRulesTests {
         #expect(verdict.surplus.isEmpty)
     }
 
-    @Test func `another movement, another order, one too many and one too few are none`() throws {
+    @Test func `another movement, another order, one too many and one too few are not an answer`() throws {
         let asked = try challenge(.turnLeft, .openMouth, .comeCloser)
         func reasons(_ course: Course) -> Set<ChallengeReason> {
             Set(rules.verdict(on: course.track, answering: asked).reasons)
@@ -44,7 +44,7 @@ struct ChallengeRulesTests {
         #expect(reasons(seconds: 7.1) == [.clipTooLong])
     }
 
-    @Test func `what is known from elsewhere comes first, and each reason once`() throws {
+    @Test func `reasons from elsewhere come first, and each reason comes once`() throws {
         var course = course(.turnLeft)
         course.seconds = 4
         let verdict = rules.verdict(on: course.track, answering: try challenge(.turnLeft))

@@ -29,7 +29,7 @@ struct HeadEventsTests {
             })
     }
 
-    @Test func `a yaw equal to its limit is a turn, one just below is none`() {
+    @Test func `a yaw equal to its limit is a turn, one just below is not`() {
         let rest = [Double](repeating: 0, count: 10)
         #expect(track(yaw: rest + [11, 11, 11] + rest).events().map(\.movement) == [.turnLeft])
         #expect(track(yaw: rest + [10.99, 10.99, 10.99] + rest).events().isEmpty)
@@ -57,7 +57,7 @@ struct HeadEventsTests {
         #expect(movements(opening(0.24, from: 0)).isEmpty)
     }
 
-    @Test func `one frame is no movement, in the midst or at an end; two are`() {
+    @Test func `one frame is not a movement, in the middle or at an end; two are`() {
         let rest = [Double](repeating: 0, count: 10)
         #expect(track(yaw: rest + [40] + rest).events().isEmpty)
         #expect(track(yaw: rest + [40]).events().isEmpty)
@@ -71,7 +71,7 @@ struct HeadEventsTests {
         #expect(track(yaw: rest + [12, 12, 6, 6, 12, 12] + rest).events().count == 2)
     }
 
-    @Test func `of two movements at one time the far stronger one is meant, and both where they are alike`() {
+    @Test func `the much stronger one of two movements at one time counts, and both count if they are alike`() {
         let rest = [Double](repeating: 0, count: 20)
         func events(pitch: Double) -> [ChallengeMovement] {
             func course(_ value: Double) -> [Double] { rest + [Double](repeating: value, count: 10) + rest }
@@ -82,7 +82,7 @@ struct HeadEventsTests {
         #expect(Set(events(pitch: 10.7)) == [.turnLeft, .lookDown])
     }
 
-    @Test func `frames out of order are put in order, and times that are no numbers left out`() {
+    @Test func `frames out of order are sorted, and times that are not numbers are left out`() {
         let track = HeadTrack([.none(timeSeconds: 2), .several(timeSeconds: .nan), .several(timeSeconds: 1)])
         #expect(track.frames == [.several(timeSeconds: 1), .none(timeSeconds: 2)])
         #expect(track.durationSeconds == 1)
@@ -90,7 +90,7 @@ struct HeadEventsTests {
         #expect(track.severalCount == 1)
     }
 
-    @Test func `values that are no numbers and sizes that are none make no sample`() {
+    @Test func `values that are not numbers and impossible sizes make no sample`() {
         func sample(yaw: Double = 0, scale: Double = 1, eye: Double? = nil) -> HeadSample? {
             HeadSample(
                 timeSeconds: 0, yawDegrees: yaw, pitchDegrees: 0, scale: scale, mouthOpening: 0, eyeOpening: eye)

@@ -55,7 +55,7 @@ struct HeadSampleMeshTests {
         #expect(abs(near.mouthOpening - expected.mouthOpening) < 1e-9)
     }
 
-    @Test func `a mesh in one place is no head`() throws {
+    @Test func `a mesh in one place is not a head`() throws {
         let place = [FaceMesh.Vertex](repeating: .init(x: 4, y: 5, z: 6), count: FaceMesh.pointCount)
         #expect(HeadSample(timeSeconds: 0, mesh: try #require(FaceMesh(vertices: place, presence: 1))) == nil)
     }

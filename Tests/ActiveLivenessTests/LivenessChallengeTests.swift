@@ -18,7 +18,7 @@ struct LivenessChallengeTests {
             expiresAtMilliseconds: expires)
     }
 
-    @Test func `what is no challenge is refused`() throws {
+    @Test func `text that is not a challenge is refused`() throws {
         _ = try make()
         #expect(throws: BiometricsError.self) { try make(id: "0F" + hexadecimal.dropFirst(2)) }
         #expect(throws: BiometricsError.self) { try make(nonce: String(hexadecimal.dropLast())) }
@@ -92,7 +92,7 @@ struct LivenessChallengeTests {
         #expect(throws: BiometricsError.self) { try ChallengePolicy(lifetimeSeconds: 121) }
     }
 
-    @Test func `a challenge of a table is read, and text that is none is refused`() throws {
+    @Test func `a challenge of a table is read, and other text is refused`() throws {
         let read = try LivenessChallenge(table: "TURN_LEFT@1200 LOOK_UP@3400")
         #expect(read.prompts.map(\.movement) == [.turnLeft, .lookUp])
         #expect(read.prompts.map(\.atMilliseconds) == [1200, 3400])

@@ -48,7 +48,7 @@ struct DocumentTableTests {
         #expect(table.rows[2].fields[.printed] == nil && table.rows[2].fields[.mrz]?["surname"] == "NOVAK")
     }
 
-    @Test func `what is not labelled is not judged`() throws {
+    @Test func `unlabelled fields are not judged`() throws {
         let row = try #require(try read("file\na.jpg").table.rows.first)
         #expect(row.zoneLines == nil && row.type == nil && row.isDocument && row.isLegible && row.outline == nil)
     }

@@ -28,7 +28,7 @@ struct LivenessCalibrationBuilderTests {
         #expect(part.points.map(\.operatingPoint.threshold) == part.points.map(\.operatingPoint.threshold).sorted())
     }
 
-    @Test func `what the attacks are too few for is refused with the number that it takes`() {
+    @Test func `a limit with too few attacks is refused with the number that it needs`() {
         let outcome = LivenessCalibrationBuilder().part(
             of: samples(people: 50, attacks: 20), set: "toys", standardAPCER: 0.01)
         #expect(outcome.part?.standardAPCER == 0.05)
@@ -56,7 +56,7 @@ struct LivenessCalibrationBuilderTests {
     }
 
     @Test(arguments: [(39, false), (40, true)])
-    func `nobody is suspected by the score of fewer than forty people`(people: Int, isEarned: Bool) {
+    func `the score of fewer than forty people suspects no capture`(people: Int, isEarned: Bool) {
         let outcome = LivenessCalibrationBuilder().part(
             of: samples(people: people, attacks: 20), set: "toys", standardAPCER: 0.05)
         #expect((outcome.part?.suspicion != nil) == isEarned)

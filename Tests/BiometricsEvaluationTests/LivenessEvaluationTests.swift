@@ -93,7 +93,7 @@ struct LivenessEvaluationTests {
         #expect(targets[0].notSupported == "not supported by 2 attacks of \"print\"")
     }
 
-    @Test func `what is written reads back the same and writes the same bytes`() throws {
+    @Test func `a written table reads back the same and writes the same bytes`() throws {
         let (table, _) = try LivenessTable.read(csv: Array(csv.utf8))
         let again = try LivenessTable.read(csv: table.csv())
         #expect(again.table.rows == table.rows && again.rejected.count == 0)

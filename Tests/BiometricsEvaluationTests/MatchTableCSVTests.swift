@@ -17,7 +17,7 @@ struct MatchTableCSVTests {
         #expect(table.row(at: 1).groups.isEmpty && table.row(at: 1).outcome == .score(-0.001))
     }
 
-    @Test func `what a spreadsheet would run as a formula is marked, and read back as it was`() throws {
+    @Test func `a cell that a spreadsheet would run as a formula is marked, and read back as it was`() throws {
         let names = [
             "=cmd|'/c calc'!A0", "+1+1", "-2+3.png", "@SUM(A1)", "'=a", "''-b", "'a", "-inf", "-5", "x=1",
         ]
@@ -51,7 +51,7 @@ struct MatchTableCSVTests {
         #expect(try LivenessTable.read(csv: table.csv()).table.rows.map(\.failure) == ["=1", "=1", "=1"])
     }
 
-    @Test func `a byte order mark is no part of the first column, in score tables and in lists`() throws {
+    @Test func `a byte order mark is not part of the first column, in score tables and in lists`() throws {
         let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("probe,reference,mated,score\na,b,1,0.5\n".utf8)
         #expect(try MatchTable.read(csv: bytes).table.count == 1)
         var records = try CSVRecords(bytes)
@@ -103,7 +103,7 @@ struct MatchTableCSVTests {
         #expect(table.count == 1)
     }
 
-    @Test func `behind a stray quote a field of several lines is read as such`() throws {
+    @Test func `after a stray quote a field of several lines is read as such`() throws {
         let (table, rejected) = try read(
             "probe,reference,mated,score\n\"a,b,1,0.5\na,b,1,0.5\n\"c\nd\",b,1,0.5\na,\"b\nc\",1,0.25\n")
         #expect(rejected.named.map(\.line) == [2])
@@ -118,7 +118,7 @@ struct MatchTableCSVTests {
         #expect(table.row(at: 1).outcome == .failure(.init(.probe, reason: "BAD")))
     }
 
-    @Test func `what is written reads back the same and writes the same bytes`() throws {
+    @Test func `a written table reads back the same and writes the same bytes`() throws {
         var table = MatchTable(groupColumns: ["sex", "age"])
         table.append(
             MatchRow(

@@ -64,7 +64,7 @@ struct ScoreCalibrationBuilderTests {
     }
 
     @Test(arguments: [1000, 4000])
-    func `where the truth is known, the smallest claim is hardly ever less than half of it`(count: Int) throws {
+    func `if the truth is known, the smallest claim is hardly ever less than half of it`(count: Int) throws {
         var generator = SplitMix64(seed: 8)
         var wrong = 0
         for _ in 0..<200 {

@@ -27,7 +27,7 @@ struct SubjectBootstrapTests {
         }
     }
 
-    @Test func `what is left out says why`() {
+    @Test func `an omitted figure says why`() {
         #expect(omission(table(100)) == nil)
         #expect(omission(table(100), replicates: 0) == "they were not requested")
         #expect(omission(table(100, namesPeople: false)) == "the table does not name the people")
@@ -43,7 +43,7 @@ struct SubjectBootstrapTests {
         #expect((100...150).contains(bootstrap.replicates))
     }
 
-    @Test func `a report says why there is none`() throws {
+    @Test func `a report says why a figure is missing`() throws {
         let report = EvaluationReport(
             context: EvaluationContext(set: "toy"), match: MatchEvaluation(table(100, namesPeople: false)))
         let reason = "the table does not name the people"

@@ -93,7 +93,7 @@ final class EmbedderChoiceTests {
         #expect(try choice("auto", holding: Self.both + ["our-own"]).models == ["mobilefacenet-ms1m"])
     }
 
-    @Test func `where no two are calibrated together, auto takes the preferred one`() throws {
+    @Test func `if no two are calibrated together, auto takes the preferred one`() throws {
         let choice = try choice("auto", holding: ["mobilefacenet-ms1m", "our-own"])
         #expect(choice.profile == "commercial")
         #expect(choice.models == ["mobilefacenet-ms1m"])
@@ -103,7 +103,7 @@ final class EmbedderChoiceTests {
         #expect(try choice("auto", holding: ["our-own"]).models == ["our-own"])
     }
 
-    @Test func `an embedder of a kind that no plugin runs is none to choose from`() throws {
+    @Test func `an embedder of a kind that no plugin runs cannot be chosen`() throws {
         let error = #expect(throws: BiometricsError.self) {
             _ = try self.choice("auto", holding: ["our-own"], kind: "hologram")
         }

@@ -28,7 +28,7 @@ struct FaceLocatorTests {
         return faces.map(\.box)
     }
 
-    @Test func `boxes outside of the picture, without end or without extent are no faces`() throws {
+    @Test func `boxes outside the picture, without end or without extent are not faces`() throws {
         let sound = Rect(x: 10, y: 10, width: 30, height: 30)
         let unsound = [
             Rect(x: -1.8e37, y: 2e37, width: 1, height: 1), Rect(x: .nan, y: 10, width: 30, height: 30),

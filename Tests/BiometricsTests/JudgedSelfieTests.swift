@@ -35,7 +35,7 @@ struct JudgedSelfieTests {
         }
     }
 
-    @Test func `of a clip every frame that is compared is one that liveness has judged`() async throws {
+    @Test func `every compared frame of a clip is one that liveness has judged`() async throws {
         let clip = MediaSource.file(TestData.path("specimens/clips/01_bonafide.mp4"))
         let judged = try await matcher.sample(clip, judgedBy: assessor)
         let seen = Set(judged.liveness.trail.points.map(\.index))

@@ -4,7 +4,7 @@ import Testing
 /// A decoder refuses the same values as the initialiser.
 struct PublicDecodingTests {
     @Test(arguments: PublicDecodable.all.indices)
-    func `what is sound is read as it was written, and what is not is refused`(place: Int) throws {
+    func `a valid value is read as it was written, and an invalid one is refused`(place: Int) throws {
         let row = PublicDecodable.all[place]
         #expect(try row.readsWhatIsSound(), "\(row.name)")
         #expect(row.readsWrongly.isEmpty, "\(row.name)")

@@ -33,7 +33,7 @@ final class PublicSourcesTests {
     }
 
     @Test(.data("specimens/pairs.csv"))
-    func `of 20 pairs with documents none that is non-mated passes, and mated ones do`() async throws {
+    func `among 20 pairs with documents only mated ones pass`() async throws {
         let matcher = try matcher()
         var passed = 0
         for row in try TestData.rows("specimens/pairs.csv").prefix(20) {

@@ -65,7 +65,7 @@ struct SharedMediaTests {
         #expect(witness.sizes.count == 1)
     }
 
-    @Test func `what is drawn and written is what was judged, and not what the path leads to by then`() async throws {
+    @Test func `the judged picture is drawn and written, not the one that the path leads to by then`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         for (first, second) in [
             ("clips/turned_0.mp4", "clips/turned_90.mp4"), ("pictures/baseline.jpg", "pictures/gray.jpg"),

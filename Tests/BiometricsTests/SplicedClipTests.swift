@@ -112,8 +112,7 @@ struct SplicedClipTests {
         }
     }
 
-    @Test func `another face in all frames that nobody would look at is seen, wherever frames are drawn`() async throws
-    {
+    @Test func `another face in all unexamined frames is seen, wherever frames are drawn`() async throws {
         let material = try material()
         // 50 frames a second, of which each fifth is looked at anyway.
         let frames = material.frames.flatMap { [$0, $0] }

@@ -125,7 +125,7 @@ struct BlazeFaceDetectorTests {
         #expect(face.confidence > 0.98)
     }
 
-    @Test func `where the front network finds nothing, or nothing that the mesh sees, the back network is asked`()
+    @Test func `if the front network finds no face that the mesh sees, the back network is asked`()
         throws
     {
         let bench = Bench(back: { _ in Self.face(side: 128) })
@@ -179,7 +179,8 @@ struct BlazeFaceDetectorTests {
     }
 
     @Test(arguments: [Float.nan, .infinity, -.infinity, 1e30], 0..<16)
-    func `a candidate with a number that is none, or a place that is nowhere, is none`(number: Float, index: Int) throws
+    func `a candidate with an infinite number or an impossible place is dropped`(number: Float, index: Int)
+        throws
     {
         let bench = Bench(front: { _ in
             var outputs = Self.face(side: 64)
@@ -190,7 +191,7 @@ struct BlazeFaceDetectorTests {
         #expect(bench.mesh.inputs.isEmpty)
     }
 
-    @Test func `a score and a presence that are none pass no threshold, and a landmark that is none makes no face`()
+    @Test func `values that are not numbers pass no threshold, and a landmark that is not a number makes no face`()
         throws
     {
         let scores = Bench(front: { _ in Self.face(side: 64, score: .nan) })
@@ -209,7 +210,7 @@ struct BlazeFaceDetectorTests {
         }
     }
 
-    @Test func `a candidate in the padding is none`() throws {
+    @Test func `a candidate in the padding is dropped`() throws {
         let bench = Bench(front: { _ in Self.face(side: 64) })
         #expect(try bench.detector.detectFaces(in: picture(200, 100)).count == 1)
         #expect(try bench.detector.detectFaces(in: picture(200, 98)).isEmpty)
@@ -242,7 +243,7 @@ struct BlazeFaceDetectorTests {
         #expect(BlazeFaceDetector.starts(over: extent) == starts)
     }
 
-    @Test func `of a large picture windows are looked at too, and a face that one cuts is left to the next`() throws {
+    @Test func `windows of a large picture are searched too, and a face that one cuts is left to the next`() throws {
         // In every window a face in the middle; the whole shows none.
         let bench = Bench(back: { input in input.pixels.last == 0 ? Self.nothing : Self.face(side: 128) })
         let faces = try bench.detector.detectFaces(in: picture(1280, 640))

@@ -44,7 +44,7 @@ struct MediaPipeMeshTests {
         }
     }
 
-    @Test func `where there is no face there is no mesh`() throws {
+    @Test func `without a face there is no mesh`() throws {
         let (image, face) = try picture()
         let blank = Image(size: image.size, format: .bgr8, filledWith: 128)
         #expect(try mesh.mesh(of: face, in: blank) == nil)

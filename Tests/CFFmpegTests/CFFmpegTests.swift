@@ -23,7 +23,7 @@ struct CFFmpegTests {
         #expect(again)
     }
 
-    @Test func `bytes that cannot be read are no clip`() {
+    @Test func `unreadable bytes are not a clip`() {
         var limits = ffb_limits(
             bytes: 1000, duration_seconds: 1, frames: 10, pixels: 1000, streams: 1, packets: 100, work: 100_000)
         var options = ffb_options(threads: 1, max_long_side: 0, seek: true, watch: false)

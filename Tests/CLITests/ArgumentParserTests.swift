@@ -64,14 +64,14 @@ struct ArgumentParserTests {
         #expect(complaint("a", "--rate=\(text)") == "--rate: “\(text)” is not a rate above 0 and below 1 such as 1e-4.")
     }
 
-    @Test func `a value that is none of a few words is answered with the near ones`() {
+    @Test func `an unknown word is answered with the nearest ones`() {
         #expect(
             complaint("a", "--engine", "opncv")
                 == "--engine: “opncv” is not one of opencv, openvino. Did you mean opencv?")
         #expect(complaint("a", "--engine", "steam") == "--engine: “steam” is not one of opencv, openvino.")
     }
 
-    @Test func `what is missing, doubled or too much is named`() {
+    @Test func `missing, doubled and surplus arguments are named`() {
         #expect(complaint() == "“one” needs A: The first.")
         #expect(complaint("a", "b", "c") == "“one” takes at most 2 arguments, and “c” is one too many.")
         #expect(complaint("a", "--rate") == "--rate needs a value: --rate RATE.")

@@ -77,7 +77,7 @@ struct BadInputTests {
         }
     }
 
-    @Test func `devices are 65, and so is a pipe that nobody writes to`() throws {
+    @Test func `devices are 65, and so is a pipe without a writer`() throws {
         for device in ["/dev/zero", "/dev/null", "/dev/tty"] {
             let run = try detect(device)
             #expect(run.status == 65)
@@ -103,7 +103,7 @@ struct BadInputTests {
         #"cat PICTURE | "$0" "$@" -"#, #""$0" "$@" /proc/self/fd/0 < PICTURE"#,
         #"exec 7<PICTURE; rm PICTURE; "$0" "$@" /dev/fd/7"#,
     ])
-    func `what a shell hands over is read`(script: String) throws {
+    func `a file that a shell hands over is read`(script: String) throws {
         let words = script.replacing("PICTURE", with: try folder.file("handed.png", Self.png))
         let run = try CommandRun(
             arguments: ["detect", "--detector", "yunet"], environment: environment,

@@ -73,7 +73,7 @@ struct CommandLineTests {
         #expect(run.diagnostics.isEmpty)
     }
 
-    @Test func `--json behind -- is no option`() throws {
+    @Test func `--json after -- is not an option`() throws {
         let run = try CommandRun("help", "--", "--json")
         #expect(run.status == 64)
         #expect(run.output.isEmpty)
@@ -86,7 +86,7 @@ struct CommandLineTests {
         #expect(run.diagnostics.contains("No space left on device"))
     }
 
-    @Test func `a reader that goes away is no error`() throws {
+    @Test func `a reader that goes away is not an error`() throws {
         let run = try CommandRun("help", stdout: .readerGone)
         #expect(run.status == 0)
         #expect(run.diagnostics.isEmpty)

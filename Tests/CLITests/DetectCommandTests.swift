@@ -70,7 +70,7 @@ struct DetectCommandTests {
         #expect(faces.first?.box == [16, 12, 32, 24])
     }
 
-    @Test func `a name that is no text is opened, written, and shown with its bytes`() throws {
+    @Test func `a name that is not text is opened, written, and shown with its bytes`() throws {
         let shell = """
             cp "$1" "$2/$(printf 'caf\\351.png')" && "$3" detect --plugin "$4" --detector toy --json \\
             --annotate "$2/$(printf 'out\\351.png')" "$2/$(printf 'caf\\351.png')" && ls "$2/$(printf 'out\\351.png')"

@@ -46,7 +46,7 @@ struct DocumentContractTests {
             ChallengeDocument.self)
     }
 
-    @Test func `what a definition has against it`() throws {
+    @Test func `the faults of a definition`() throws {
         let folder = try TemporaryFolder()
         let sound = try folder.file("sound.json", Array(try CommandRun("journey", "example").output.utf8))
         let faulty = try folder.file("faulty.json", Array(#"{"steps":[{"kind":"selfy"}]}"#.utf8))
@@ -128,7 +128,7 @@ struct DocumentContractTests {
     }
 
     @Test(.models(["tesseract-mrz"]), .data("specimens/documents.csv"))
-    func `what documents say`() throws {
+    func `the text of documents`() throws {
         let specimens = TestData.path("specimens")
         let weights = URL(filePath: try TestModels.file("tesseract-mrz"))
         let environment = ["BIOMETRICS_MODELS": weights.deletingLastPathComponent().path]

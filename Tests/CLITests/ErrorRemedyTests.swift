@@ -33,7 +33,7 @@ struct ErrorRemedyTests {
         #expect(try message(.templateFolder, "compare") == "It is so.")
     }
 
-    @Test func `what is about no setting, or about one of somebody else's, stays as it is`() throws {
+    @Test func `an error without a setting, or about a foreign one, stays as it is`() throws {
         #expect(try message(nil, "compare") == "It is so.")
         #expect(try message(.init(rawValue: "other"), "compare") == "It is so.")
     }

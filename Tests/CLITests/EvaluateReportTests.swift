@@ -151,7 +151,7 @@ struct EvaluateReportTests {
         #expect(try String(contentsOf: URL(filePath: table), encoding: .utf8) == pairs)
     }
 
-    @Test func `what is no table, no set or no folder of people is an error that names it`() throws {
+    @Test func `an input that is not a table, a set or a folder of people is an error that names it`() throws {
         let empty = try folder.folder("empty")
         let text = try folder.file("letter.csv", Array("Dear Sir or Madam\n".utf8))
         #expect(try CommandRun("evaluate", "report", text).status == 65)

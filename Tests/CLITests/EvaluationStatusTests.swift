@@ -110,7 +110,7 @@ struct EvaluationStatusTests {
         #expect(try run("a,attack,0.5,true,", "b,attack,,null,no_such_input: None.").status == 0)
     }
 
-    @Test func `the first fault is kept, and what lies in a file is none`() {
+    @Test func `the first fault is kept, and an error of a file is not a fault`() {
         var losses = EvaluationLosses()
         losses.add(BiometricsError(.unreadableInput, "Bad."), of: "bad.png")
         #expect(losses.error == nil && losses.faultCount == 0)
@@ -163,7 +163,7 @@ struct EvaluationStatusTests {
                 "1 kept template is not one that this installation wrote, or is damaged; its picture is embedded anew."
             ),
         ] as [(Int, Bool, String?)])
-    func `what was dropped is told in words`(dropped: Int, hasBegunAnew: Bool, sentence: String?) {
+    func `dropped templates are reported in words`(dropped: Int, hasBegunAnew: Bool, sentence: String?) {
         #expect(EvaluationProgressLines.sentence(dropped: dropped, hasBegunAnew: hasBegunAnew) == sentence)
     }
 }

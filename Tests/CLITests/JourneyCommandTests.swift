@@ -8,7 +8,7 @@ import VerificationService
 
 /// `biometrics journey …` and `biometrics store …`, as far as they need no model.
 struct JourneyCommandTests {
-    @Test func `what is left open and optional is told as such`() throws {
+    @Test func `open and optional steps are reported as such`() throws {
         let definition = """
             {"schema": "biometrics.journey-definition/1", "id": "d", "version": 1, "title": "T", "expiresAfter": "PT24H",
              "steps": [{"id": "30", "kind": "addressDocument", "optional": true}]}
@@ -159,7 +159,7 @@ struct JourneyCommandTests {
         #expect(try store("store", "check").status == 1)
     }
 
-    @Test func `what is due is told before it is erased`() throws {
+    @Test func `due data is listed before it is erased`() throws {
         let store = try JourneyStoreRun()
         #expect(try store("journey", "start", store.definition, "--id", "j1").status == 0)
         #expect(try store("journey", "cancel", "j1").status == 0)
@@ -173,7 +173,7 @@ struct JourneyCommandTests {
         #expect(try store("journey", "show", "j1").output.contains("j1: cancelled"))
     }
 
-    @Test func `figures of a period are told, and a period that is none is refused`() throws {
+    @Test func `statistics of a period are reported, and an invalid period is refused`() throws {
         let store = try JourneyStoreRun()
         #expect(try store("journey", "start", store.definition, "--id", "j1").status == 0)
         #expect(try store("journey", "statistics").output.hasPrefix("0 journeys were judged from "))

@@ -36,7 +36,7 @@ struct KeysCommandTests {
         #expect(!text.output.contains(String(key.suffix(64))))
     }
 
-    @Test func `what lacks a scope, a file or a key is refused`() throws {
+    @Test func `a command without a scope, a file or a key is refused`() throws {
         #expect(try keys("add").status == 64)
         #expect(try keys("list").status == 66)
         #expect(try CommandRun("keys", "list").status == 64)
@@ -45,7 +45,7 @@ struct KeysCommandTests {
         #expect(try folder.permissions(of: "keys.json") == 0o600)
     }
 
-    @Test func `without keys nobody else may reach the service`() throws {
+    @Test func `without keys the service is for this machine only`() throws {
         let open = try CommandRun("serve", "--listen", "0.0.0.0:0")
         #expect(open.status == 64)
         #expect(open.diagnostics.contains("--keys"))

@@ -22,7 +22,7 @@ struct LivenessChallengeTests {
             environment: ["BIOMETRICS_MODELS": RealPictures.store ?? ""])
     }
 
-    @Test func `what cannot be meant is refused`() throws {
+    @Test func `meaningless options are refused`() throws {
         #expect(try run("a.mp4", "b.mp4").status == 64)
         #expect(try run("--clip-digest", "00", "a.mp4").status == 64)
         for words in [["--clip-digest", String(repeating: "0", count: 64)], ["--challenge-keys", keys]] {
@@ -30,7 +30,7 @@ struct LivenessChallengeTests {
         }
     }
 
-    @Test func `a file that is no challenge is named`() throws {
+    @Test func `a file that is not a challenge is named`() throws {
         let other = "\(folder.path)/other.json"
         for text in ["", "{}", #"{"schema": "biometrics.liveness/1"}"#, "\u{0}"] {
             try Data(text.utf8).write(to: URL(filePath: other))

@@ -73,7 +73,7 @@ struct LivenessCommandTests {
     }
 
     @Test(arguments: [["--json", "--jsonl", "a"], ["--annotate", "x.png", "a", "b"], ["-", "-"], []])
-    func `what cannot be meant is refused`(arguments: [String]) throws {
+    func `meaningless options are refused`(arguments: [String]) throws {
         #expect(try CommandRun(arguments: ["liveness"] + arguments).status == 64)
     }
 }

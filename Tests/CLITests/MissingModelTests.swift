@@ -36,7 +36,7 @@ struct MissingModelTests {
         #expect(try CommandRun("compare", picture, picture, environment: variables).status == 2)
     }
 
-    @Test func `what is installed unless told otherwise is what can be had`() throws {
+    @Test func `the default installation is every available model`() throws {
         let store = ModelStore(
             directory: "\(folder.path)/models", catalog: try ModelCatalog.standard(environment: [:]))
         let models = try ModelsCommand.modelsToInstall(in: store)

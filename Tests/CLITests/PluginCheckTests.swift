@@ -66,7 +66,7 @@ struct PluginCheckTests {
         #expect(error?.message == "While the library was loaded it did not come to an end within 0 seconds.")
     }
 
-    @Test func `what cannot be loaded is an error that says why`() throws {
+    @Test func `a library that cannot be loaded is an error that says why`() throws {
         let notes = try folder.file("notes.so", Array("Not a library.\n".utf8))
         #expect(try check(notes).status == 69)
         #expect(try check("\(folder.path)/none.so").status == 66)
@@ -78,7 +78,7 @@ struct PluginCheckTests {
         #expect(error.message.contains("While the library was loaded it was ended by signal 6"))
     }
 
-    @Test func `of a folder every library is checked, and one that cannot be loaded is told`() throws {
+    @Test func `every library of a folder is checked, and one that cannot be loaded is reported`() throws {
         let (toy, broken) = (try ToyLibrary(), try ToyLibrary("X=0", "ID=\"org.example.broken\""))
         func place(_ toy: ToyLibrary, as name: String) throws {
             try folder.file(name, Array(try Data(contentsOf: URL(filePath: toy.path))))

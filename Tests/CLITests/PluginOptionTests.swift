@@ -29,7 +29,7 @@ struct PluginOptionTests {
         }
     }
 
-    @Test func `what nobody named cannot be loaded and costs a warning, and the run goes on without it`() throws {
+    @Test func `an unnamed library that cannot be loaded costs a warning, and the run continues without it`() throws {
         let (toy, foreign) = (try ToyLibrary(), try ToyLibrary("ABI=7"))
         let variables = environment.merging(["BIOMETRICS_PLUGIN_PATH": "\(foreign.path):\(toy.path)"]) { $1 }
         let run = try CommandRun(
@@ -44,7 +44,7 @@ struct PluginOptionTests {
                 == true)
     }
 
-    @Test func `what is named and cannot be loaded is 69, whatever else there is`() throws {
+    @Test func `a named library that cannot be loaded is 69, whatever else there is`() throws {
         let toy = try ToyLibrary()
         for named in [notes, "\(folder.path)/none.so", picture] {
             let run = try CommandRun(

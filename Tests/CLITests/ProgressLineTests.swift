@@ -12,7 +12,7 @@ struct ProgressLineTests {
         #expect(line.hasSuffix(Self.text) == (columns > Self.text.count))
     }
 
-    @Test func `the bar goes where there is no room for eight characters of it`() {
+    @Test func `the bar is dropped if it has no room for eight characters`() {
         #expect(ProgressLine.line(Self.text, share: 1, columns: 56) == Self.text)
         #expect(ProgressLine.line(Self.text, share: 1, columns: 57) == "████████ " + Self.text)
         #expect(ProgressLine.line("x", share: 0.5, columns: 200).hasPrefix("███████████████░░░░░░░░░░░░░░░ x"))

@@ -9,8 +9,6 @@ struct ProseRulesTests {
 
     /// The folders that may have more. Lower a ceiling when its folder improves, and never raise one.
     private static let ceilings = [
-        ".": 14,
-        "Documentation": 22,
         "Sources/ActiveLiveness": 21,
         "Sources/Biometrics": 19,
         "Sources/CConfinement": 29,
@@ -29,7 +27,7 @@ struct ProseRulesTests {
         "Sources/TFLite": 21,
         "Sources/TesseractKit": 10,
         "Sources/VerificationService": 26,
-        "Tests": 18,
+        "Tests": 4,
     ]
 
     @Test func `hard sentences are rare in every folder`() throws {

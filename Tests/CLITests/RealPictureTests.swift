@@ -59,7 +59,7 @@ struct RealPictureTests {
         #expect(selfie?.quality?.measures["interEyeDistance"]?.standard == "InterEyeDistance")
     }
 
-    @Test func `what is missing makes the match Required, Undetermined or Skipped`() throws {
+    @Test func `a missing input makes the match Required, Undetermined or Skipped`() throws {
         for (arguments, outcome) in [
             (["--document", lying], "Required"), (["--selfie", selfie], "Undetermined"),
             (["--optional", "--document", lying], "Skipped"), (["--optional", "--selfie", selfie], "Skipped"),

@@ -17,7 +17,7 @@ struct RuleTextTests {
         #expect(failed != open)
     }
 
-    @Test func `what a failed check is called stands in the sentence, in words and once`() throws {
+    @Test func `the sentence names a failed check once, in words`() throws {
         let details: [(code: String, subject: String?)] = [
             ("check_failed", "traces_ghost"), ("check_failed", "traces_ghost"), ("checked", "mrz_name"),
             ("check_failed", "zones_documentNumber"),

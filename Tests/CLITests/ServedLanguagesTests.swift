@@ -14,7 +14,7 @@ struct ServedLanguagesTests {
         return try CommandRun(arguments: ["serve", "--listen", nowhere] + paths.flatMap { ["--language", $0] })
     }
 
-    @Test func `what is wrong is told with the file and the key`() throws {
+    @Test func `a fault is reported with the file and the key`() throws {
         let file = try folder.file("de.json", #"{"tag": "de", "capture": {"start.titel": "x", "skip": "<b>x</b>"}}"#)
         let run = try serve(file)
         #expect(run.status != 0)

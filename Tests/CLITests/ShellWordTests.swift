@@ -16,7 +16,7 @@ struct ShellWordTests {
         #expect(run.output == arguments.map { "\($0)|" }.joined())
     }
 
-    @Test func `a shell reads back bytes that are no text`() throws {
+    @Test func `a shell reads back bytes that are not text`() throws {
         let bytes: [UInt8] = Array("a'\\ ".utf8) + [0xE9] + Array("x".utf8)
         let word = ShellWord.quoted(FileName.text(of: bytes))
         let run = try CommandRun(
@@ -24,7 +24,7 @@ struct ShellWordTests {
         #expect(run.output.split(separator: " ").joined() == "61275c20e978\n", "\(word): \(run.output)")
     }
 
-    @Test func `what needs no quotes has none`() {
+    @Test func `a word that needs no quotes has none`() {
         #expect(
             ["evaluate", "--seed", "a/b_1.csv,2", "1e-4"].map(ShellWord.quoted).joined(separator: " ")
                 == "evaluate --seed a/b_1.csv,2 1e-4")

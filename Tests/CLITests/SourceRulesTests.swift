@@ -36,14 +36,14 @@ struct SourceRulesTests {
         }
     }
 
-    @Test func `nobody below the command line says that it was called wrongly`() throws {
+    @Test func `no code below the command line reports a usage error`() throws {
         for file in try Self.belowTheCommandLine.get() where !file.path.hasPrefix("BiometricsCore/Errors/") {
             for line in file.code { #expect(!line.contains(/\.usage\b/), "\(file): \(line)") }
         }
     }
 
     /// `- Throws:` and then codes as they are written in code: `.noSuchInput`.
-    @Test func `what is thrown is spelt in one way`() throws {
+    @Test func `error messages are spelt in one way`() throws {
         let names = Set(BiometricsError.Code.allCases.flatMap { [$0.rawValue, Self.camelCase($0.rawValue)] })
         for file in try SourceTree.swiftFiles() {
             var isThrows = false

@@ -22,7 +22,7 @@ struct VerifyCommandTests {
         #expect(used.status == 65 && used.output.contains("definition_invalid"))
     }
 
-    @Test func `what is missing, cannot be read or cannot be asked of files is told before any model is opened`() throws
+    @Test func `missing and unreadable files, and impossible requests, are reported before any model is opened`() throws
     {
         let folder = try TemporaryFolder()
         let picture = try folder.file("picture.png", try ToyPicture(brightness: 100).png())

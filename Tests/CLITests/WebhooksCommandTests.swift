@@ -41,7 +41,7 @@ struct WebhooksCommandTests {
     @Test(arguments: [
         "http://example.org/", "example.org", "https://a@example.org/", "https://0x7f.1/", "https://169.254.169.254/",
     ])
-    func `what is no address, or none of the public network, is refused`(url: String) throws {
+    func `an invalid address, or one outside the public network, is refused`(url: String) throws {
         #expect(try store("journey", "start", store.definition, "--id", "j1").status == 0)
         #expect(try store("webhooks", "add", url).status == 64)
     }

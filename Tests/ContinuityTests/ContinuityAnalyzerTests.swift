@@ -103,7 +103,7 @@ struct ContinuityAnalyzerTests {
         #expect(found.score ?? 1 < 0.2)
     }
 
-    @Test func `what every messenger and editor writes into a clip is not suspicious`() throws {
+    @Test func `the marks of common messengers and editors are not suspicious`() throws {
         let found = try evidence(
             metadata(encoder: "Lavf59.27.100", tags: ["major_brand": "isom", "software": "iMovie 10.3"]))
         #expect(suspicious(found).isEmpty)

@@ -79,7 +79,7 @@ struct LoopSearchTests {
     }
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
-    func `frames that wander on are none`(seed: UInt64) throws {
+    func `frames that drift on are not a loop`(seed: UInt64) throws {
         let search = try Self.search(Array(0..<60), of: Scene(60, seed: seed))
         #expect(search.forward()?.isLoop != true)
         #expect(search.backward()?.isLoop != true)
@@ -94,7 +94,7 @@ struct LoopSearchTests {
         #expect((search.backward()?.isLoop == true) == isTold)
     }
 
-    @Test func `what stands still does not come back, whatever its noise`() throws {
+    @Test func `a still stretch does not return, whatever its noise`() throws {
         for noise in [0.0, 1, 6] {
             let search = try Self.search([Int](repeating: 0, count: 40), of: Scene(1, seed: 6), noise: noise)
             #expect(search.forward() == nil && search.backward() == nil)
@@ -115,13 +115,13 @@ struct LoopSearchTests {
         #expect(LoopSearch(glimpses(16, spacing: .nan)) == nil)
     }
 
-    @Test func `a ratio equal to its limit is no loop`() {
+    @Test func `a ratio equal to its limit is not a loop`() {
         #expect(!LoopSearch.Return(ratio: 0.5, limit: 0.5).isLoop)
         #expect(LoopSearch.Return(ratio: 0.5.nextDown, limit: 0.5).isLoop)
     }
 
     @Test(arguments: [(11, ContinuityLimits.briefLoopRatio), (12, ContinuityLimits.loopRatio)])
-    func `what comes back in less than a second and a half has to do so more exactly`(
+    func `frames that return within a second and a half must match more exactly`(
         period: Int, limit: Double
     ) throws {
         // No longer return is looked for in so few frames.
@@ -141,7 +141,7 @@ struct LoopSearchTests {
         #expect(found.limit == limit && found.isLoop)
     }
 
-    @Test func `of two returns the one counts that is nearer, each by its own limit`() {
+    @Test func `the nearer of two returns counts, each by its own limit`() {
         let rhythm = LoopSearch.Return(ratio: 1, limit: 1.25)
         #expect(LoopSearch.Return(ratio: 2, limit: 3).isNearer(than: rhythm))
         #expect(!LoopSearch.Return(ratio: 2, limit: 2.5).isNearer(than: rhythm))
@@ -149,7 +149,7 @@ struct LoopSearchTests {
         #expect(rhythm.isNearer(than: nil))
     }
 
-    @Test func `what stays away by most of the usual difference, or hardly moves, does not come back`() {
+    @Test func `frames that keep most of the usual difference, or hardly move, do not return`() {
         let (motion, nearness) = (ContinuityLimits.loopMotion, ContinuityLimits.loopNearness)
         #expect(LoopSearch.Return(miss: nearness * 4, typical: 4, noise: 1) == nil)
         #expect(LoopSearch.Return(miss: (nearness * 4).nextDown, typical: 4, noise: 1) != nil)

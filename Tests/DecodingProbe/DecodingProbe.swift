@@ -20,7 +20,7 @@ struct DecodingProbe {
         }
     }
 
-    /// Of this process and of those that decoded for it.
+    /// The time of this process and of its decoders.
     private static func processorMilliseconds() -> Int {
         [RUSAGE_SELF.rawValue, RUSAGE_CHILDREN.rawValue].reduce(0) { sum, whose in
             var usage = rusage()
@@ -37,7 +37,7 @@ struct DecodingProbe {
             }
             return "decoded"
         } catch {
-            // Of libraries that are not ours it may be: their files are decoded by them alone.
+            // Libraries that are not ours may do so, because only they decode their files.
             let isForeign = path.hasSuffix(".heic") || path.hasSuffix(".pdf")
             return error.message.contains("broke down") && !isForeign ? "decoder_broke_down" : error.code.rawValue
         }

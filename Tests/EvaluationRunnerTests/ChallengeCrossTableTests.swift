@@ -54,7 +54,7 @@ struct ChallengeCrossTableTests {
         #expect(found.sameSequenceAnswered.errors == 2)
     }
 
-    @Test func `what is drawn is the same for equal seeds`() throws {
+    @Test func `equal seeds draw the same`() throws {
         let drawn = try ChallengeCrossTable.draw(5, seed: 3)
         #expect(try drawn == ChallengeCrossTable.draw(5, seed: 3) && Set(drawn.map(\.id)).count == 5)
         #expect(try ChallengeCrossTable.draw(5, seed: 4) != drawn)

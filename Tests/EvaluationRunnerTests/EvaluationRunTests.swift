@@ -83,7 +83,7 @@ struct EvaluationRunTests {
         #expect(steps.all == [.began(files: 2), .finishedFile, .finishedFile])
     }
 
-    @Test func `a challenge that is none costs its row, and pictures answer none`() async throws {
+    @Test func `an invalid challenge costs its row, and pictures do not answer any`() async throws {
         let labels = try table(
             "file,label,challenge\nann/1.png,bonafide,NOD@1\nann/1.png,bonafide,TURN_LEFT@1200 LOOK_UP@3000\n")
         let (rows, _) = try LivenessTable.read(csv: Array(try Data(contentsOf: URL(filePath: labels))))

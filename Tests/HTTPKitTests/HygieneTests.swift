@@ -11,7 +11,7 @@ struct HygieneTests {
 
     private static let host = ("Host", "a")
 
-    @Test func `a length is taken as it is stated, and none is none`() {
+    @Test func `a length is taken as it is stated, and may be missing`() {
         #expect(Self.length("POST", [Self.host, ("content-length", "007")]) == .success(7))
         #expect(Self.length("GET", [Self.host]) == .success(0))
         #expect(Self.length("TRACE", [Self.host, ("Content-Length", "1")]) == .success(1))
@@ -35,14 +35,14 @@ struct HygieneTests {
         [("Content-Length", "5"), ("Content-Encoding", "identity"), ("Content-Encoding", "gzip")],
         [("Content-Length ", "5")], [("A B", "5")], [("", "5")], [("A", "b\u{1}")], [("Host", "b")],
     ])
-    func `what two programs may read in two ways is refused`(lines: [(String, String)]) {
+    func `a file that two programs may read differently is refused`(lines: [(String, String)]) {
         guard case .failure(.malformed) = Self.length("POST", [Self.host] + lines) else {
             Issue.record("\(lines) is taken")
             return
         }
     }
 
-    @Test func `what lacks something, or asks for what is not done, is refused`() {
+    @Test func `an incomplete or unsupported file is refused`() {
         #expect(Self.length("POST", [Self.host]) == .failure(.lengthRequired))
         #expect(Self.length("POST", [Self.host, ("Transfer-Encoding", "chunked")]) == .failure(.lengthRequired))
         #expect(Self.length("GET", [Self.host, ("Transfer-Encoding", "gzip, chunked")]) == .failure(.lengthRequired))

@@ -16,7 +16,7 @@ struct ListenAddressTests {
     }
 
     @Test(arguments: ["", "8080", ":80", "host:", "host:65536", "host:-1", "::1:80", "unix:", "[::1]"])
-    func `what is none is refused`(text: String) {
+    func `any other address is refused`(text: String) {
         #expect(ListenAddress(text) == nil)
     }
 }

@@ -23,7 +23,7 @@ struct RequestHeadTests {
     }
 
     @Test(arguments: ["", "\r\n", "\n", "GET / HTTP/1.1", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nA: b\r\n"])
-    func `what has no end is no head`(text: String) {
+    func `bytes without an end are not a head`(text: String) {
         // A line that ends is taken for the last one only before an empty line.
         #expect(Self.head(text).fault != nil || Self.head(text).headers.all("Host").isEmpty)
         #expect(throws: RequestFault.self) { try Self.head(text).bodyLength(maximumLines: 9) }

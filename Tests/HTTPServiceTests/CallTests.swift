@@ -50,7 +50,7 @@ struct CallTests {
         #expect(result.assessment.isLive == nil)
     }
 
-    @Test func `what is not installed is said, and nothing of the machine`() async throws {
+    @Test func `a missing model is named, and nothing about the machine`() async throws {
         let answer = try await toy.ask("POST", "/v1/documents/read", ["Content-Type": "image/png"], body: face)
         #expect(answer.status == 503)
         #expect(answer.code == "model_missing")
@@ -58,7 +58,7 @@ struct CallTests {
         #expect(!answer.text.contains("/nonexistent"))
     }
 
-    @Test func `what is no picture is the caller's`() async throws {
+    @Test func `bytes that are not a picture are the caller's error`() async throws {
         let empty = try await toy.ask("POST", "/v1/detect", ["Content-Type": "image/png"], body: [])
         #expect(empty.status == 422)
         let text = try await toy.ask(
@@ -70,7 +70,7 @@ struct CallTests {
         #expect(role.code == "parameter_invalid")
     }
 
-    @Test func `state, figures and the log tell of requests, and of nobody`() async throws {
+    @Test func `state, metrics and the log describe requests, and no people`() async throws {
         #expect(try await toy.ask("GET", "/healthz").text == #"{"status":"ok"}"#)
         #expect(try await toy.ask("GET", "/readyz").status == 200)
         _ = try await toy.ask(

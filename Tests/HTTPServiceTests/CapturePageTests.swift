@@ -81,7 +81,7 @@ struct CapturePageTests {
     }
 
     @Test(arguments: ["nothing.js", "index.html", "%2e%2e", "..%2fopenapi.json", "ServiceData.c", "main.js/", ""])
-    func `what is no file of the page is not there`(name: String) async throws {
+    func `only files of the page are found`(name: String) async throws {
         let answer = try await ToyService().ask("GET", "/capture/\(name)")
         #expect([400, 404].contains(answer.status))
         #expect(answer.code != nil)
@@ -103,7 +103,7 @@ struct CapturePageTests {
         }
         let page = String(decoding: try #require(Self.pages.capture[CaptureAsset.page]).bytes, as: UTF8.self)
         #expect(!page.contains("style=") && !page.contains("<style") && page.matches(of: /\son[a-z]+=/).isEmpty)
-        // The brand is no file of the folder.
+        // The brand is not a file of the folder.
         let own = page.replacing("capture/brand/brand.json", with: "capture/en.json")
         for match in own.matches(of: /(?:src|href)="([^"]+)"/) {
             let name = try #require(match.output.1.split(separator: "/").last)
@@ -112,7 +112,7 @@ struct CapturePageTests {
         }
     }
 
-    @Test func `what a module takes from others is there`() throws {
+    @Test func `the imports of a module exist`() throws {
         for name in Self.scripts {
             for match in try Self.text(name).matches(of: /(?:from |import\()"\.\/([a-z]+\.js)"/) {
                 #expect(CaptureAsset.all[String(match.output.1)] != nil, "\(match.output.1)")
@@ -120,7 +120,7 @@ struct CapturePageTests {
         }
     }
 
-    @Test func `what a capture lacks is told as the library tells it`() throws {
+    @Test func `the faults of a capture are those of the library`() throws {
         for language in FeedbackText.Language.allCases {
             let words = try Self.words(of: language.rawValue)
             for code in FeedbackCode.allCases {
@@ -204,7 +204,7 @@ struct CapturePageTests {
         #expect(ends.count >= 8)
     }
 
-    @Test func `what the page sends is no larger than what is taken`() throws {
+    @Test func `the page sends no more than the service accepts`() throws {
         let match = try #require(try Self.text("flow.js").firstMatch(of: /maximumBytes = ([0-9_]+);/))
         let bytes = try #require(Int(match.output.1.replacing("_", with: "")))
         #expect(bytes == JourneyDefinition.standardUploadLimit)

@@ -123,7 +123,7 @@ struct ChallengeTests {
         #expect(try await prompt(1, ticket, step).status == 200)
     }
 
-    @Test func `who holds a token tells of pieces, and may not send a clip alone`() async throws {
+    @Test func `the holder of a token announces pieces, and may not send a clip alone`() async throws {
         let step = try await start()
         let journey = String(step.dropLast("/steps/20".count))
         struct Token: Decodable { let token: String }

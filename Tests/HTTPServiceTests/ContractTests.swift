@@ -83,7 +83,7 @@ struct ContractTests {
         #expect(RouteTable.all.count == Operation.allCases.count)
     }
 
-    @Test func `what a route asks for is what its operation asks for`() throws {
+    @Test func `a route has the scope of its operation`() throws {
         for route in RouteTable.all {
             let operation = try #require(
                 document.paths[route.path]?.operations.first { $0.0 == route.method }?.1, "\(route.path)")

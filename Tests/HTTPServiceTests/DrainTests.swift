@@ -48,7 +48,7 @@ struct DrainTests {
         stubborn.letGo()
     }
 
-    @Test func `who comes while it ends is refused`() async throws {
+    @Test func `new connections are refused while it ends`() async throws {
         let stubborn = Stubborn()
         let (server, connection) = try serve(stubborn)
         guard case .tcp(_, let port) = server.address else { return }
@@ -62,7 +62,7 @@ struct DrainTests {
         await drained
     }
 
-    @Test func `who waits at a Unix socket is turned away`() async throws {
+    @Test func `a connection that waits at a Unix socket is refused`() async throws {
         let path = "/tmp/b-\(UInt64.random(in: 0...UInt64.max))"
         let stubborn = Stubborn()
         let server = try HTTPServer(at: .unix(path: path), responder: stubborn)

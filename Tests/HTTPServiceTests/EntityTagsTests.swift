@@ -18,7 +18,7 @@ struct EntityTagsTests {
         "", " ", "1", #"""#, #""1"#, #"1""#, #"w/"1""#, #""1","#, #","1""#, #""1" "2""#, #""1",*"#, "*,*", #""1 2""#,
         "\"\u{7f}\"",
     ])
-    func `what is no list of tags is refused`(text: String) {
+    func `text that is not a list of tags is refused`(text: String) {
         #expect(throws: Problem.self) { try EntityTags.read([text], of: "If-Match") }
     }
 

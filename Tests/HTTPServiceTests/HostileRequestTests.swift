@@ -39,7 +39,7 @@ struct HostileRequestTests {
         ("Content-Length: 5\r\nExpect: miracles\r\n", 417, "expectation_failed"),
         ("Content-Length: 5\r\nHost: other\r\n", 400, "request_malformed"),
     ])
-    func `what may be read in two ways, or says too little, is refused and the connection ends`(
+    func `an ambiguous or incomplete request is refused and the connection ends`(
         lines: String, status: Int, code: String
     ) async throws {
         // A request that is hidden in the body is never answered.
@@ -218,7 +218,7 @@ struct HostileRequestTests {
         #expect(await connection.answer().status == 200)
     }
 
-    @Test func `what does not fit is refused at once, and what is held is let go`() async throws {
+    @Test func `a body that does not fit is refused at once, and its room is freed`() async throws {
         var options = ServiceOptions.patient
         options.maximumHeldBytes = 1000
         let toy = try await ToyService(options)
@@ -245,7 +245,7 @@ struct HostileRequestTests {
         #expect(try await toy.ask("GET", "/healthz").status == 200)
     }
 
-    @Test func `what is under way is answered before the service ends`() async throws {
+    @Test func `requests under way are answered before the service ends`() async throws {
         let toy = try await ToyService()
         let face = try ToyPicture(brightness: 120).png()
         let connection = try toy.connect()

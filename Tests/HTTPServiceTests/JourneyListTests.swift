@@ -61,7 +61,7 @@ struct JourneyListTests {
         "decision=complete", "rule=liveness", "from=yesterday", "before=2026-02-30", "reference=", "limit=0",
         "status=done",
     ])
-    func `a filter that is none is refused`(query: String) async throws {
+    func `an unknown filter is refused`(query: String) async throws {
         #expect(try await toy.ask("GET", "/v1/journeys?\(query)").code == "parameter_invalid")
     }
 }

@@ -69,7 +69,7 @@ struct JourneyTests {
         #expect(try await give("image", "\(path)/next").status >= 400)
     }
 
-    @Test func `what is submitted is taken at once, examined later, and counted once`() async throws {
+    @Test func `a submission is accepted at once, examined later, and counted once`() async throws {
         let path = try await start()
         let first = try await give("image person=a", "\(path)/steps/10/media/front", ["Idempotency-Key": "one"])
         #expect(first.status == 202)
@@ -131,7 +131,7 @@ struct JourneyTests {
         }
     }
 
-    @Test func `a place in a list that was never given is none`() async throws {
+    @Test func `an invented place in a list is refused`() async throws {
         #expect(try await toy.ask("GET", "/v1/journeys?cursor=x").code == "not_found")
     }
 
@@ -141,7 +141,7 @@ struct JourneyTests {
         ("/v1/journeys", #"{"definition":{"id":"a b","version":1}}"#, "request_malformed"),
         ("/v1/journeys/nobody/finish", "{}", "no_active_journey"), ("/v1/journeys/a%20b/finish", "{}", "not_found"),
     ])
-    func `what is no request is refused with its code`(path: String, body: String, code: String) async throws {
+    func `bytes that are not a request are refused with a code`(path: String, body: String, code: String) async throws {
         #expect(try await toy.post(path, body).code == code)
     }
 

@@ -45,12 +45,12 @@ struct KeyTests {
     @Test(arguments: [
         "", "x", "bio_live_", "bio_live_00_11", "bio_journey_a.1.00", "bio_live___", "bio_journey_e\u{301}\u{323}",
     ])
-    func `what is no key is none`(key: String) async throws {
+    func `text that is not a key is refused`(key: String) async throws {
         _ = try file.add([.journeys], for: .live, at: now)
         #expect(try await toy().ask("GET", "/v1/journeys", bearer(key)).status == 401)
     }
 
-    @Test func `a key of another letter, another environment, or that has ended is none`() async throws {
+    @Test func `a key with another letter, of another environment, or that has ended is refused`() async throws {
         let live = try file.add([.metrics], for: .live, at: now)
         let test = try file.add([.metrics], for: .test, at: now)
         let ended = try file.add([.metrics], for: .live, at: now)
@@ -92,7 +92,7 @@ struct KeyTests {
         #expect(throws: BiometricsError.self) { try file.rotate(ending.entry.id, at: later, end: later) }
     }
 
-    @Test func `of keys that are made at once none is lost`() async throws {
+    @Test func `keys that are made at once are all kept`() async throws {
         let (file, now) = (file, now)
         let made = await withTaskGroup(of: String?.self) { group in
             for _ in 0..<24 {
@@ -171,7 +171,7 @@ struct KeyTests {
         #expect(try await toy.ask("GET", path, bearer(key.key)).text.contains("key-\(key.entry.id)"))
     }
 
-    @Test func `a token is over at its very second, and another service's is none`() throws {
+    @Test func `a token ends at its exact second, and another service's is refused`() throws {
         let journey = try #require(JourneyID(rawValue: "j.1"))
         let secret = [UInt8](repeating: 1, count: 32)
         let (token, expiry) = try JourneyTokens(secret: secret, now: { 1000 }).make(for: journey, seconds: 60)

@@ -161,7 +161,7 @@ struct PreviewTests {
         #expect(await connection.isClosed())
     }
 
-    @Test func `what has no preview counts for the requests a minute`() async throws {
+    @Test func `a slot without a preview counts for the requests a minute`() async throws {
         var options = ServiceOptions.patient
         options.requestsPerMinute = 1
         let (toy, place, folder) = try await local(options)
@@ -214,7 +214,7 @@ struct PreviewTests {
         #expect(try await frame(toy, path).status == 200)
     }
 
-    @Test func `a journey that there is not, or is no more, is not remembered`() async throws {
+    @Test func `an unknown or erased journey is not remembered`() async throws {
         let id = try await begin()
         #expect(try await preview("image", of: id).status == 200)
         #expect(try await preview("image", of: "nobody").status == 404)

@@ -42,7 +42,7 @@ struct ReviewPageTests {
         }
     }
 
-    @Test func `what comes from a journey is text, and the key is kept nowhere`() throws {
+    @Test func `values from a journey are text, and the key is not stored`() throws {
         for (name, asset) in ServedPages(in: PageLanguage.builtin).review {
             let text = String(decoding: asset.bytes, as: UTF8.self)
             #expect(!text.contains("://") && !text.contains("\"//"), "\(name)")
@@ -55,7 +55,7 @@ struct ReviewPageTests {
         #expect(!page.contains("style=") && !page.contains("<style") && page.matches(of: /\son[a-z]+=/).isEmpty)
     }
 
-    @Test func `what a file takes from others is there`() throws {
+    @Test func `the imports of a file exist`() throws {
         for match in try Self.text(CaptureAsset.page).matches(of: /(?:src|href)="(capture|review)\/([^"]+)"/) {
             let files = match.output.1 == "review" ? ReviewPage.all : CaptureAsset.all
             #expect(files[String(match.output.2)] != nil, "\(match.output.2)")
@@ -97,7 +97,7 @@ struct ReviewPageTests {
         }
     }
 
-    @Test func `what a capture lacked is told as the page that captures tells it`() throws {
+    @Test func `the faults of a capture are worded as on the capture page`() throws {
         #expect(try Self.text("main.js").contains(#"new URL("../capture/", import.meta.url)"#))
     }
 }

@@ -154,7 +154,7 @@ struct ReviewTests {
         #expect(connection.terminationStatus == 0)
     }
 
-    @Test func `what was finished before there was a queue is in it, and what awaits nobody leaves it`() async throws {
+    @Test func `journeys finished before the queue are in it, and settled ones leave it`() async throws {
         let id = try await refer()
         // As a store of the version before is brought to this one.
         try change("DELETE FROM review_queue")
@@ -229,7 +229,7 @@ struct ReviewTests {
         #expect(try await toy.post("/v1/reviews/\(id)/notes", body, mine).status == 410)
     }
 
-    @Test func `figures are for keys that review or count, and tell of nobody`() async throws {
+    @Test func `statistics are for keys that review or count, and contain no personal data`() async throws {
         let id = try await refer()
         let file = APIKeyFile(path: folder("keys.json"))
         let counter = try file.add([.statistics], for: .live, at: ServiceLog.instant).key
@@ -337,7 +337,7 @@ struct ReviewTests {
         #expect(!toy.log.contains(key) && !toy.log.contains(token))
     }
 
-    @Test func `what is open, erased, no evidence, or another journey's is not shown`() async throws {
+    @Test func `evidence that is open, erased, missing, or another journey's is not shown`() async throws {
         let id = try await refer()
         let other = try #require(JourneyID(rawValue: "j1"))
         let theirs = try #require(try await bench.store.evidence(of: other).first { $0.kind == .media }).reference.id

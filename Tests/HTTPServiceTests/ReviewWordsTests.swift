@@ -119,7 +119,7 @@ struct ReviewWordsTests {
         #expect(families["figure"] == figures)
     }
 
-    @Test func `what a reason is about is of one family`() throws {
+    @Test func `the subject of a reason is of one family`() throws {
         let families = try Self.families()
         let script = String(decoding: try #require(ReviewPage.all["case.js"]).bytes, as: UTF8.self)
         let named = try #require(script.firstMatch(of: /this\.#word\("([a-zA-Z ]+ [a-zA-Z ]+)", subject\)/)?.output.1)

@@ -44,7 +44,7 @@ struct WebhookSenderTests {
         await server.drain(within: .seconds(1))
     }
 
-    @Test func `a redirection is not followed, and anything but 2xx is no delivery`() async throws {
+    @Test func `a redirection is not followed, and only 2xx is a delivery`() async throws {
         let receiver = Receiver(307, headers: HTTPHeaders([("Location", "/other")]))
         let (server, port) = try serve(receiver)
         #expect(await sender().send([0x7b], to: "http://a.example:\(port)/", headers: []) == .refused("status_307"))
@@ -56,7 +56,7 @@ struct WebhookSenderTests {
         "http://a.example/", "https://127.0.0.1/", "https://[::1]/", "https://localhost/", "ftp://a.example/",
         "https:///",
     ])
-    func `what is not allowed is not connected to`(url: String) async throws {
+    func `forbidden addresses are not connected to`(url: String) async throws {
         let sender = CurlWebhookSender(within: WebhookReach(allowsPrivate: false), width: 1)
         #expect(await sender.send([0x7b], to: url, headers: []) == .refused("address_not_allowed"))
     }
@@ -78,7 +78,7 @@ struct WebhookSenderTests {
         await server.drain(within: .seconds(1))
     }
 
-    @Test func `a public address of this machine is none of the public network`() async throws {
+    @Test func `a public address of this machine does not count as public`() async throws {
         let (own, other) = (NetworkAddress([8, 8, 8, 8]), NetworkAddress([8, 8, 4, 4]))
         func answer(of found: NetworkAddress?) async -> WebhookAnswer {
             // No host is asked, because a missing program cannot run.
@@ -118,7 +118,7 @@ struct WebhookSenderTests {
         #expect(Set(found).count == found.count)
     }
 
-    @Test func `of several addresses those are reached that are public and not this machine's`() {
+    @Test func `only public addresses that are not this machine's are reached`() {
         func addresses(_ bytes: [UInt8]...) -> [NetworkAddress] { bytes.compactMap(NetworkAddress.init) }
         let found = addresses([8, 8, 8, 8], [10, 0, 0, 1], [8, 8, 4, 4], [127, 0, 0, 1])
         let own = Set(addresses([8, 8, 8, 8]))
@@ -133,12 +133,12 @@ struct WebhookSenderTests {
     @Test(arguments: [
         "https://127.0.0.1/", "https://10.0.0.1:8443/a", "https://[::1]/", "https://[fd00::1]/", "http://192.0.2.1/",
     ])
-    func `what nobody would be told at is not added`(url: String) throws {
+    func `an address that could not be notified is not added`(url: String) throws {
         #expect(throws: BiometricsError.self) { try WebhookTarget(url, allowsPrivate: false) }
         #expect(try WebhookTarget(url, allowsPrivate: true).url == url)
     }
 
-    @Test func `where one address is not reached the next is tried`() async throws {
+    @Test func `if one address is not reached, the next is tried`() async throws {
         let receiver = Receiver(200)
         let (server, port) = try serve(receiver)
         // No server listens at that address of this machine.
@@ -167,7 +167,7 @@ struct WebhookSenderTests {
         "https://a..b/", "https://-a/", "https://a.example\\@b/", "https://a#b", "https://[::1/", "https://[::1]a/",
         "https://[fe80::1%25eth0]/", "https://é/", "//a/", "javascript:1", "https://a\n/", "https://a:+1/",
     ])
-    func `what two readers may read apart is no address`(url: String) {
+    func `an ambiguous address is refused`(url: String) {
         #expect(throws: (any Error).self) { try WebhookTarget(url, allowsPrivate: true) }
     }
 }

@@ -90,7 +90,7 @@ struct WebhookTests {
     }
 
     @Test(arguments: ["", "short", String(repeating: "s", count: 31), "\n\n"])
-    func `a secret that can be guessed is none`(text: String) {
+    func `a secret that can be guessed is refused`(text: String) {
         #expect(throws: BiometricsError.self) { try WebhookSecret(text: text) }
     }
 
@@ -103,8 +103,7 @@ struct WebhookTests {
         #expect(throws: BiometricsError.self) { try WebhookSecret(file: folder("none")) }
     }
 
-    @Test func `what is not taken is tried after 5 minutes, 1, 5 and 18 hours, and is a dead letter then`() async throws
-    {
+    @Test func `a refused notice is tried after 5 minutes, 1, 5 and 18 hours, then is a dead letter`() async throws {
         try await add()
         try await cancelledAfterOneSubmission()
         sender.answer = .refused("status_500")
@@ -142,7 +141,7 @@ struct WebhookTests {
         _ = try await bench.service.wait(for: submission, of: id)
     }
 
-    @Test func `what a process took that ended is tried by the next, and a late word of the first changes nothing`()
+    @Test func `the next process tries what an ended one took, and a late answer of the first changes nothing`()
         async throws
     {
         try await add()

@@ -61,7 +61,7 @@ struct MeasuredRightsTests {
         }
     }
 
-    @Test func `what is required is satisfied by nineteen honest recordings in twenty`() throws {
+    @Test func `required analysers assess nineteen in twenty honest recordings`() throws {
         for (id, own) in BuiltinPlugins.livenessGuards {
             for kind in own.requiredFor {
                 let all = try honest(kind, own.question)

@@ -30,7 +30,7 @@ struct EncodedMediaTests {
         #expect(try found.reader().nextFrame() == found.reader().nextFrame())
     }
 
-    @Test func `what comes through a pipe is read once and whole`() throws {
+    @Test func `bytes from a pipe are read once and whole`() throws {
         for path in [clip, picture] {
             let process = Process()
             process.executableURL = URL(filePath: "/bin/cat")

@@ -13,7 +13,7 @@ struct KnownCalibrationsTests {
             points: [.init(score: 0, falseMatches: 10, rate: 1, interval: 0.5...1)], tail: nil, extrapolationLimit: 1)
     }
 
-    @Test func `each is read once, also where there is none`() throws {
+    @Test func `each is read once, even if it is missing`() throws {
         let (known, calibration) = (KnownCalibrations(), try calibration())
         var reads: [String] = []
         for id in ["toy", "none", "toy", "none", "none"] {
@@ -26,7 +26,7 @@ struct KnownCalibrationsTests {
         #expect(reads == ["toy", "none"])
     }
 
-    @Test func `what could not be read is read again`() throws {
+    @Test func `an unreadable file is read again`() throws {
         let (known, calibration) = (KnownCalibrations(), try calibration())
         var reads = 0
         for attempt in 1...3 {

@@ -90,7 +90,7 @@ struct ModelInstallerTests {
         #expect(error?.code == .modelUnavailable)
     }
 
-    @Test func `what a Debian package brings is used where it lies and never copied`() throws {
+    @Test func `a file of a Debian package is used in its place and never copied`() throws {
         let path = try folder.file("cascade.xml", ToyCatalog.bytes)
         let installer = try installer(urls: ["debian:toy-data#\(path)"])
         let installation = try installer.install("toy")
@@ -143,7 +143,7 @@ struct ModelInstallerTests {
             isOffline: isOffline)
     }
 
-    @Test func `of several mirrors the first that holds the model gives it`() throws {
+    @Test func `the first of several mirrors that has the model gives it`() throws {
         for name in ["second", "third"] {
             try FileManager.default.createDirectory(atPath: folder(name), withIntermediateDirectories: false)
             try folder.file("\(name)/toy", ToyCatalog.bytes)
@@ -159,7 +159,7 @@ struct ModelInstallerTests {
     }
 
     /// Only bytes with the manifest's digest come out of a folder, whatever it contains.
-    @Test func `a hostile bundle gives nothing, and nobody else is asked`() throws {
+    @Test func `a hostile bundle gives nothing, and no other source is asked`() throws {
         let wrong = Array("the weights of a t0y".utf8)
         try folder.file("mirror/toy.onnx", wrong)
         try folder.file("mirror/\(ToyCatalog.sha256)", wrong)

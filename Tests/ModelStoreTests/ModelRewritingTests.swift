@@ -77,7 +77,7 @@ struct ModelRewritingTests {
         #expect(error?.message.contains(Self.url) == true)
     }
 
-    @Test func `what is made and has another digest is not kept`() throws {
+    @Test func `a rewritten file with another digest is not kept`() throws {
         let bytes = Array("another toy".utf8)
         try folder.file("mirror/a", bytes)
         let original = ModelOriginal(
@@ -98,7 +98,7 @@ struct ModelRewritingTests {
         #expect(try storeNames().isEmpty)
     }
 
-    @Test func `a rewriting that nobody brings is named`() throws {
+    @Test func `an unknown rewriting is named`() throws {
         try folder.file("mirror/a", Self.original)
         let error = #expect(throws: BiometricsError.self) { try installer(rewritings: []).install("toy") }
         #expect(error?.code == .modelUnavailable)

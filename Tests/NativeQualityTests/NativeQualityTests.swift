@@ -53,7 +53,7 @@ struct NativeQualityTests {
         #expect(abs(try value(.sharpness, of: half) - value(.sharpness, of: striped.inPicture)) < 0.006)
     }
 
-    @Test func `a face beyond the edge is partly outside, and its black part is no darkness`() throws {
+    @Test func `a face beyond the edge is partly outside, and its black part does not count as dark`() throws {
         let whole = StripedFace(blur: 4)
         let cut = StripedFace(size: Size(width: 260, height: 480), blur: 4)
         #expect(try value(.faceInPicture, of: whole.inPicture) == 1)

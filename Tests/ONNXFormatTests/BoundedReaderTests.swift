@@ -48,7 +48,7 @@ struct BoundedReaderTests {
         #expect(throws: BiometricsError.self) { try reader.range(of: 1, itemsOf: 4, at: place) }
     }
 
-    @Test func `what lies at an offset is read to the last byte`() throws {
+    @Test func `the part after an offset is read to the last byte`() throws {
         let reader = reader([1, 0xFE, 0xFF, 0xFF, 0xFF])
         #expect(try reader.number(at: 1, as: Int32.self) == -2)
         #expect(throws: BiometricsError.self) { try reader.number(at: 2, as: Int32.self) }

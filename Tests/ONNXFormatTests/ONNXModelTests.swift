@@ -14,7 +14,7 @@ struct ONNXModelTests {
         return writer.file(input: ("in", [1, 1, 4, 4]), output: ("out", [1, 1, 3, 3]))
     }
 
-    @Test func `what was written is read again`() throws {
+    @Test func `a written file is read again`() throws {
         let model = try ONNXModel(file)
         #expect(model.opset == 10)
         #expect(model.formatVersion == 5)
@@ -47,7 +47,7 @@ struct ONNXModelTests {
         }
     }
 
-    @Test func `what follows from the operations, and what is said of the model, is left out`() throws {
+    @Test func `derived values, and remarks about the model, are left out`() throws {
         let plain = try ONNXModel(file).encoded
         var shape: [UInt8] = []
         shape.append(field: 1, "v1")

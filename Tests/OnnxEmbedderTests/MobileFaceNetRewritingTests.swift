@@ -24,7 +24,7 @@ struct MobileFaceNetRewritingTests {
         #expect(try SHA256.digest(of: made) == artifact.sha256)
     }
 
-    @Test func `what is rewritten already is refused`() throws {
+    @Test func `a file that is already rewritten is refused`() throws {
         let made = try MobileFaceNetRewriting.rewritten(original)
         let error = #expect(throws: BiometricsError.self) { try MobileFaceNetRewriting.rewritten(made) }
         #expect(error?.code == .modelInvalid)

@@ -57,7 +57,7 @@ struct FaceAlignerTests {
         #expect(plain.pixels.contains { $0 < 60 || $0 > 200 })
     }
 
-    @Test func `what lies beyond the picture is black, and a face wholly beyond it too`() throws {
+    @Test func `pixels outside the picture are black, and so is a face wholly outside it`() throws {
         let white = picture(400, 400) { _, _ in 255 }
         let corner = SimilarityTransform(a: 0.25, b: 0, tx: 50, ty: 50)
         let aligned = try FaceAligner.align(white, landmarks: landmarks(under: corner), to: template).image

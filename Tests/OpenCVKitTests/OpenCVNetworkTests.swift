@@ -112,7 +112,7 @@ struct OpenCVNetworkTests {
         #expect(try matches(all[0], "zeta"))
     }
 
-    @Test func `bytes that are no network are errors`() {
+    @Test func `bytes that are not a network are errors`() {
         func open(_ bytes: [UInt8]) -> BiometricsError.Code? {
             code { () throws(BiometricsError) in try OpenCVNetwork(onnx: bytes) }
         }

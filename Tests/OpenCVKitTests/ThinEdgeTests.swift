@@ -19,7 +19,7 @@ struct ThinEdgeTests {
         #expect(try step.thinEdges(afterBlur: 0, least: 100.1).isEmpty)
     }
 
-    @Test func `of colours the strongest channel counts`() throws {
+    @Test func `the strongest channel of a colour counts`() throws {
         let pixels = step.pixels.flatMap { [$0, 0, 0] as [UInt8] }
         let blue = Image(size: step.size, format: .bgr8, pixels: pixels)
         #expect(try blue.thinEdges(afterBlur: 0, least: 1) == step.thinEdges(afterBlur: 0, least: 1))
@@ -31,7 +31,7 @@ struct ThinEdgeTests {
         #expect(step.pixels == before)
     }
 
-    @Test func `what cannot be asked for is refused`() {
+    @Test func `impossible requests are refused`() {
         #expect(throws: BiometricsError.self) { try step.thinEdges(afterBlur: -1, least: 1) }
         #expect(throws: BiometricsError.self) { try step.thinEdges(afterBlur: 0, least: 0) }
         let empty = Image(size: Size(width: 0, height: 0), format: .gray8, pixels: [])

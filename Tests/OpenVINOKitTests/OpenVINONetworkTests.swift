@@ -121,7 +121,7 @@ struct OpenVINONetworkTests {
         #expect(try matches(all[0], "zeta"))
     }
 
-    @Test func `bytes that are no network are errors`() throws {
+    @Test func `bytes that are not a network are errors`() throws {
         for bytes in [[], Array("%s%n no network at all".utf8), [UInt8](repeating: 0xFF, count: 4096)] {
             #expect(code { _ = try network(bytes) } == .modelInvalid)
         }

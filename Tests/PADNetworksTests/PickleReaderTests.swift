@@ -38,7 +38,7 @@ struct PickleReaderTests {
         "ccollections\nOrderedDict\n(K\0tR.", "ctorch\nFloatStorage\n)R.", "ctorch._utils\n_rebuild_tensor_v2\n)R.",
         "X\u{1}\0\0\0a)R.", "cos",
     ])
-    func `whatever could be called is refused`(program: String) {
+    func `everything that could be called is refused`(program: String) {
         let error = #expect(throws: BiometricsError.self) { try value(program) }
         #expect(error?.code == .modelInvalid)
     }

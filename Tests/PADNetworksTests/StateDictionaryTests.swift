@@ -69,7 +69,7 @@ struct StateDictionaryTests {
         #expect(throws: BiometricsError.self) { try StateDictionary(checkpoint.bytes).floats("a") }
     }
 
-    @Test func `what does not agree with itself is refused`() {
+    @Test func `a file that contradicts itself is refused`() {
         let spoilt: [(inout Checkpoint) -> Void] = [
             { $0.formatVersion = [0xEA, 0x03] }, { $0.littleEndian = 0x89 }, { $0.storage = "DoubleStorage" },
             { $0.shape = [3, 3] }, { $0.shape = [2, 0] }, { $0.shape = [2] }, { $0.steps = [1, 2] }, { $0.stated = 5 },

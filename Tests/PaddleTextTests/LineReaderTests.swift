@@ -139,7 +139,7 @@ struct LineReaderTests {
     }
 
     @Test(arguments: [Float.nan, -.nan, .infinity, -.infinity])
-    func `what is no number is an error, and never a sure character`(value: Float) throws {
+    func `an output that is not a number is an error, and never a sure character`(value: Float) throws {
         let sound: [Float] = [-50, 0, -50, -50]
         let features: [Float] = [-50, 7]
         for place in 0..<6 {

@@ -37,7 +37,7 @@ struct TextDetectorGraphTests {
         #expect(numbers == [3, 0, 6, 1.0 / 6])
     }
 
-    @Test func `what is no such swish stays as it is`() throws {
+    @Test func `another swish stays as it is`() throws {
         for original in [
             try file(opset: 10), try file(slope: 0.2), try file(offset: 0.25), try file(factors: ["gate", "other"]),
             try file(factors: ["gate", "gate"]), try file(factors: ["in", "other"]),

@@ -25,7 +25,7 @@ struct ChildProcessTests {
     }
 
     @Test(arguments: [nil, 3600])
-    func `what a program writes comes whole, with its status`(timeLimitSeconds: Int?) throws {
+    func `a program's output comes whole, with its status`(timeLimitSeconds: Int?) throws {
         let (status, text) = try run(["sh", "-c", "echo hello; exit 7"], timeLimitSeconds: timeLimitSeconds)
         #expect(status == 7 && text == "hello\n")
         #expect(try run(["sh", "-c", "kill -9 $$"], timeLimitSeconds: timeLimitSeconds).status == 128 + 9)

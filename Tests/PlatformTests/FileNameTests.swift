@@ -21,7 +21,7 @@ struct FileNameTests {
         #expect(FileName.text(of: Array("größer".utf8)) == "größer")
     }
 
-    @Test func `a byte that is no text is shown as its number, and text as it is`() {
+    @Test func `a byte that is not text is shown as its number, and text as it is`() {
         #expect(FileName.shown(FileName.text(of: [0x63, 0x61, 0x66, 0xE9, 0x2E])) == "caf\\xE9.")
         #expect(FileName.shown("größer \u{1F600}\u{10FF7F}") == "größer \u{1F600}\u{10FF7F}")
     }

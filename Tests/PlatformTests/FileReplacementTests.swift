@@ -23,7 +23,7 @@ struct FileReplacementTests {
         #expect(try folder.names() == ["a", "link"])
     }
 
-    @Test func `what cannot be written says why and leaves nothing`() throws {
+    @Test func `an unwritable file is reported with its reason and leaves nothing`() throws {
         try FileSystem.makeFolder(folder("folder"))
         #expect(throws: SystemError.isAFolder) { try FileReplacement.write([1], to: folder("folder")) }
         #expect(throws: SystemError.noSuchFile) { try FileReplacement.write([1], to: folder("none/a")) }

@@ -24,7 +24,7 @@ struct FileSystemTests {
         #expect(FileSystem.isFolder(folder("a/f")) == true)
     }
 
-    @Test func `where no folder can be, that is said`() throws {
+    @Test func `an impossible folder is reported`() throws {
         let path = try folder.file("file", "text")
         #expect(throws: SystemError.self) { try FileSystem.makeFolder(path) }
         #expect(throws: SystemError.notAFolder) { try FileSystem.makeFolder("\(path)/a") }

@@ -10,7 +10,7 @@ struct FileTrialTests {
         folder = try TemporaryFolder()
     }
 
-    @Test func `what can be written passes, and nothing is left behind`() throws {
+    @Test func `a writable place passes, and nothing is left behind`() throws {
         try folder.file("file", "old")
         try folder.link("link", to: "file")
         try folder.link("dangling", to: "none")
@@ -23,7 +23,7 @@ struct FileTrialTests {
         try FileTrial.folder(at: ".")
     }
 
-    @Test func `what cannot be written is told why`() throws {
+    @Test func `an unwritable place is reported with its reason`() throws {
         try folder.file("file", "")
         try FileSystem.makeFolder(folder("folder"))
         #expect(throws: SystemError.isAFolder) { try FileTrial.file(at: folder("folder")) }

@@ -50,7 +50,7 @@ struct NetworkAddressTests {
     @Test(arguments: [
         "", "localhost", "127.1", "0x7f.0.0.1", "256.0.0.1", "::1%lo", "[::1]", "127.0.0.1 ", "127.0.0.1\0",
     ])
-    func `what is no address is none`(text: String) {
+    func `text that is not an address is refused`(text: String) {
         #expect(NetworkAddress(text) == nil)
     }
 

@@ -15,7 +15,7 @@ struct OpenFileTests {
         #expect(throws: FileFault.self) { try OpenFile(path, of: kinds) }
     }
 
-    @Test func `what is no file is told apart, and nobody is waited for`() throws {
+    @Test func `missing and special files are told apart, without waiting`() throws {
         #expect(unsafe mkfifo(folder("pipe"), 0o600) == 0)
         try folder.link("one", to: "two")
         try folder.link("two", to: "one")
@@ -66,7 +66,7 @@ struct OpenFileTests {
         }
     }
 
-    @Test func `what is open stays what it was, whatever becomes of its name`() throws {
+    @Test func `an open file stays the same, whatever happens to its name`() throws {
         let path = try folder.file("a", "first")
         let file = try OpenFile(path)
         #expect(unsafe rename(try folder.file("b", "second"), path) == 0)
@@ -99,7 +99,7 @@ struct OpenFileTests {
         #expect(try pipe.nextBytes(upTo: 2) == [])
     }
 
-    @Test func `standard input is read, stays open, and is no folder`() async {
+    @Test func `standard input is read, stays open, and is not a folder`() async {
         await #expect(processExitsWith: .success) {
             let folder = try TemporaryFolder()
             dup2(unsafe open(try folder.file("a", "input"), O_RDONLY), STDIN_FILENO)

@@ -37,7 +37,7 @@ struct PrivateFileTests {
         #expect(try again.read(at: 0, count: 10) == [1, 2, 9])
     }
 
-    @Test func `one that is read is there already, no link, and open to nobody else`() throws {
+    @Test func `a file that is read exists, is not a link, and is closed to other users`() throws {
         let path = try folder.file("secret", "abc")
         try setPermissions(0o400, of: path)
         #expect(try PrivateFile(reading: path).read(at: 0, count: 9) == Array("abc".utf8))
@@ -57,7 +57,7 @@ struct PrivateFileTests {
         try first.wait()
     }
 
-    @Test func `who gives it up does so for every copy of it, such as a process has that is being started`() throws {
+    @Test func `unlocking frees every copy of a lock, such as that of a starting process`() throws {
         let copy: Int32
         do {
             let held = try PrivateFolder(folder.path).file("a")
@@ -75,7 +75,7 @@ struct PrivateFileTests {
         #expect(try folder.text(of: "a") == "text")
     }
 
-    @Test func `what is no file of one name is refused`() throws {
+    @Test func `a link, a special file and a file of several names are refused`() throws {
         try folder.file("target", "text")
         try folder.link("link", to: "target")
         try folder.link("dangling", to: "none")
@@ -99,7 +99,7 @@ struct PrivateFileTests {
         _ = try PrivateFolder(folder.path)
     }
 
-    @Test func `what is no folder is none`() throws {
+    @Test func `a path that is not a folder is refused`() throws {
         let path = try folder.file("a", "text")
         #expect(throws: PrivateFolder.Fault.system(.notAFolder)) { _ = try PrivateFolder(path) }
         #expect(throws: PrivateFolder.Fault.system(.noSuchFile)) { _ = try PrivateFolder(folder("none")) }

@@ -18,7 +18,7 @@ struct RootFolderTests {
     }
 
     @Test(arguments: ["in", "deep/in", "deep/../in", "to-in", "up/root/in"])
-    func `what lies in the folder is read`(name: String) throws {
+    func `files in the folder are read`(name: String) throws {
         let file = try OpenFile(name, in: RootFolder(folder("root")))
         #expect(try file.bytes(limit: 4) == Array("text".utf8))
     }
@@ -27,12 +27,12 @@ struct RootFolderTests {
         "../out", "../root-beside/out", "to-out", "to-out-absolute", "up/out", "/etc/passwd", "../none", "/nowhere",
         "up/..",
     ])
-    func `what lies elsewhere is not, and is not even told from nothing`(name: String) throws {
+    func `files elsewhere are not read, whether they exist or not`(name: String) throws {
         let root = try RootFolder(folder("root"))
         #expect(throws: FileFault.outside) { try OpenFile(name, in: root) }
     }
 
-    @Test func `what lies nowhere is no file`() throws {
+    @Test func `a path that leads nowhere is not a file`() throws {
         let root = try RootFolder(folder("root"))
         for name in ["none", "to-nothing", "", "in\0"] {
             #expect(throws: FileFault.system(.noSuchFile)) { try OpenFile(name, in: root) }

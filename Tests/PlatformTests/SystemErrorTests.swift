@@ -7,7 +7,7 @@ struct SystemErrorTests {
         #expect("\(SystemError(code: 12345))" == "error 12345")
     }
 
-    @Test func `a variable that is not set is none`() {
+    @Test func `an unset variable has no value`() {
         #expect(ProcessEnvironment["PATH"] == ProcessEnvironment.current["PATH"])
         #expect(ProcessEnvironment["NOBODY_SETS_THIS"] == nil)
     }

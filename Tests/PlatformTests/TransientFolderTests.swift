@@ -18,7 +18,7 @@ struct TransientFolderTests {
         #expect(try folders(prefix).isEmpty)
     }
 
-    @Test func `what a killed process left is removed by the next that makes such a folder`() async throws {
+    @Test func `the next process that makes such a folder removes what a killed one left`() async throws {
         let mark = "biometrics-killed-\(UUID().uuidString)-"
         await #expect(processExitsWith: .signal(SIGKILL)) { [mark = mark as String] in
             let folder = try TransientFolder(prefix: mark)

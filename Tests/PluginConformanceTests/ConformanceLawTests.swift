@@ -70,7 +70,7 @@ struct ConformanceLawTests {
         #expect(ConformanceBench(plugin, in: try .withoutModels()).pictures == other.pictures)
     }
 
-    @Test func `what no picture shows is not called kept`() throws {
+    @Test func `a law that no picture shows is not called kept`() throws {
         let toy = try ToyLibrary("COUNT=0")
         #expect(try findings(toy.path)["mirrored-picture"] == .notShown("No face was found in any picture."))
     }

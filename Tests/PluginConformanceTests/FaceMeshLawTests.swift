@@ -18,7 +18,7 @@ struct FaceMeshLawTests {
         #expect(findings.values.allSatisfy { $0 == .kept }, "\(findings)")
     }
 
-    @Test func `a mesh where there are no pixels breaks a law`() throws {
+    @Test func `a mesh without pixels breaks a law`() throws {
         let toy = ToyFaceMesh { face, _ in .inPlace(face.box.center) }
         guard case .broken = try findings(toy)["any-size"] else {
             Issue.record("it was not found broken")
@@ -37,7 +37,7 @@ struct FaceMeshLawTests {
         }
     }
 
-    @Test func `a plugin that says it is a face mesh and is none is not registered`() throws {
+    @Test func `a plugin that is not the face mesh it claims to be is not registered`() throws {
         var registry = PluginRegistry()
         try registry.register(ToyFaceMesh())
         #expect(try registry.faceMesh("toy-mesh").manifest.id == "org.example.toy-mesh")

@@ -68,7 +68,7 @@ struct FaceEmbedderTests {
         ("FEATURE=NAN", "not finite"), ("FEATURE=-INFINITY", "not finite"), ("FEATURE=0", "all 0"),
         ("FEATURE=face ? sum : features[3]", "not finite"),
     ])
-    func `features that are none are an error`(definition: String, words: String) throws {
+    func `features that are not numbers are an error`(definition: String, words: String) throws {
         let embedder = try plugin(definition).makeFaceEmbedder(in: .withoutModels())
         let faces = faces([1, 2, 3], [4, 5, 6], for: embedder)
         let error = #expect(throws: BiometricsError.self) { try embedder.extractTemplates(from: faces) }

@@ -145,7 +145,7 @@ struct LibraryTests {
         #expect(failures.withLock { $0 } == [])
     }
 
-    @Test func `a file that is no library is refused, and so is no file`() throws {
+    @Test func `a file that is not a library is refused, and so is a missing file`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "biometrics-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -165,7 +165,7 @@ struct LibraryTests {
         }
     }
 
-    @Test func `a library that another one is linked against is no plugin`() throws {
+    @Test func `a library that another one is linked against is not a plugin`() throws {
         let error = #expect(throws: BiometricsError.self) {
             try PluginHost.load("/lib/x86_64-linux-gnu/libm.so.6")
         }

@@ -50,7 +50,7 @@ struct LivenessTests {
         }
     }
 
-    @Test func `what an analyser is not made for is not assessed`() throws {
+    @Test func `an analyser does not assess inputs that it was not made for`() throws {
         let still = try evidence(of: Self.clip, frames: 2, by: try analyzer("KIND=3"))
         #expect(!still.isAssessed)
         let clip = try evidence(of: .still, frames: 1, by: try analyzer("KIND=4"))

@@ -75,13 +75,13 @@ struct PresentationCuesTests {
         #expect(found.score ?? 1 < 0.1)
     }
 
-    @Test func `black padding is no bezel`() throws {
+    @Test func `black padding is not a bezel`() throws {
         let found = try evidence(
             picture { x, y, value in (40...320).contains(x) && (60...420).contains(y) ? value : -50 })
         #expect(!suspicious(found).contains("frameBand"))
     }
 
-    @Test func `straight lines behind a head are no frame`() throws {
+    @Test func `straight lines behind a head are not a frame`() throws {
         // A door: its sides end at the shoulders, and it has no lower edge.
         let found = try evidence(
             picture { x, y, value in
@@ -92,7 +92,7 @@ struct PresentationCuesTests {
         #expect(!suspicious(found).contains("frameEdge"))
     }
 
-    @Test func `what cannot show a trace is not assessed`() throws {
+    @Test func `a picture that cannot show a trace is not assessed`() throws {
         let small = Rect(x: 130, y: 160, width: 30, height: 36)
         #expect(try !evidence(picture(), box: small).isAssessed)
         let analyzer = PresentationCuesAnalyzer()

@@ -69,7 +69,7 @@ struct TFLiteGraphTests {
     @Test(arguments: [
         ([UInt8](), "begin"), (Array("TFL3TFL3".utf8), "offset"), ([8, 0, 0, 0] + Array("TFL2".utf8), "begin"),
     ])
-    func `what is no such file says so`(bytes: [UInt8], word: String) {
+    func `bytes that are not such a file are refused with the reason`(bytes: [UInt8], word: String) {
         let error = #expect(throws: BiometricsError.self) { try TFLiteGraph.onnx(bytes, modelID: "tiny") }
         #expect(error?.message.contains(word) == true)
     }

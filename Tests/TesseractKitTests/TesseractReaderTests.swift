@@ -11,7 +11,7 @@ struct TesseractReaderTests {
     }
 
     @Test(arguments: [0, 1, 100, 100_000])
-    func `weights that are none are refused`(count: Int) {
+    func `weights that are not numbers are refused`(count: Int) {
         for byte: UInt8 in [0, 0x41, 0xFF] {
             let error = #expect(throws: BiometricsError.self) {
                 _ = try TesseractReader(traineddata: [UInt8](repeating: byte, count: count), language: "mrz")

@@ -96,7 +96,7 @@ struct ActiveJourneyTests {
         return try await service.finish(id)
     }
 
-    @Test func `a person who answers a challenge completes a journey, and nobody else does for that person`()
+    @Test func `only the person's own answer to a challenge completes a journey`()
         async throws
     {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.clips).filter { $0.hasSuffix(".json") }

@@ -92,7 +92,7 @@ struct BiometricsAnalyzerTests {
         await #expect(throws: BiometricsError.self) { _ = try await examine(Array("words".utf8), "10", .front) }
     }
 
-    @Test func `what was examined is compared as it was judged, and nothing is looked at again`() async throws {
+    @Test func `examined samples are compared as they were judged, and are not examined again`() async throws {
         let calls = Calls()
         var configuration = ToyMatcher.configuration()
         configuration.observer = calls

@@ -73,7 +73,7 @@ struct BoundedExaminationTests {
         #expect(journey.steps[0].feedback == nil && journey.steps[0].isConcluded)
     }
 
-    @Test func `a comparison that does not end is told to whoever asked, and may be asked for again`() async throws {
+    @Test func `a comparison that does not end is reported to the caller, and may be repeated`() async throws {
         let hanging = Hanging()
         var analyzer = ToyAnalyzer()
         analyzer.willMatch = { await hanging.hang() }
@@ -89,7 +89,7 @@ struct BoundedExaminationTests {
         await hanging.letGo()
     }
 
-    @Test func `what cannot be examined costs nothing three times, and then an attempt, whatever process tries`()
+    @Test func `a submission that cannot be examined is free three times, and then costs an attempt, in any process`()
         async throws
     {
         let failing = ToyAnalyzer { () async throws(BiometricsError) in throw BiometricsError(.modelMissing, "None.") }

@@ -76,7 +76,7 @@ struct ChallengeServiceTests {
 
     // MARK: Answers
 
-    @Test func `who does what is asked, when it is asked, lives, and the result says how`() async throws {
+    @Test func `a person who does what is asked in time is live, and the result says how`() async throws {
         let id = try await start()
         let challenge = try await service.challenge(for: step, of: id)
         #expect(challenge.prompts.isEmpty && challenge.promptCount == 3)
@@ -240,7 +240,7 @@ struct ChallengeServiceTests {
 
     // MARK: Refusals
 
-    @Test func `a ticket that is none, changed, of nobody, of another journey, used or over is refused by its code`()
+    @Test func `a malformed, changed, foreign, used or expired ticket is refused by its code`()
         async throws
     {
         let id = try await start()
@@ -325,7 +325,7 @@ struct ChallengeServiceTests {
         #expect(await refused(2)?.code == "challenge_expired")
     }
 
-    @Test func `of two answers at once one is taken`() async throws {
+    @Test func `only one of two answers at once is accepted`() async throws {
         let id = try await start()
         let challenge = try await service.challenge(for: step, of: id)
         let told = try await follow(challenge, id)

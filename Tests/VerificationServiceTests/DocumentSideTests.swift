@@ -63,7 +63,7 @@ struct DocumentSideTests {
         #expect(!fields.isEmpty && capture.checks.allSatisfy { $0.result == .passed })
     }
 
-    @Test func `what a zone says of a person has to be seen in print, where that can be read`() throws {
+    @Test func `a zone's values must be found in print, if print can be read`() throws {
         let lines = [
             PrintedLine("Date of expiry", x: 0, y: 0, width: 140, height: 10),
             PrintedLine("15 APR 2012", x: 0, y: 12, width: 110, height: 15),
@@ -83,7 +83,7 @@ struct DocumentSideTests {
                 == read.merging(missing.map { ($0, .couldNotApply) }, uniquingKeysWith: { first, _ in first }))
     }
 
-    @Test func `traces of copies are checks of the document, and the colours of backs are none`() throws {
+    @Test func `traces of copies are checks of the document, but the colours of backs are not`() throws {
         func traces(_ strongest: Double, _ tint: Double?, _ slot: SubmissionSlot = .front) throws
             -> [String: RuleVerdict]
         {
@@ -96,7 +96,7 @@ struct DocumentSideTests {
         #expect(try traces(0.06, 0.01, .back) == ["traces_screen": .passed])
     }
 
-    @Test func `what witnesses a portrait is a check of the front`() throws {
+    @Test func `a portrait's witness is a check of the front`() throws {
         func traces(_ ghost: Double?, _ grain: Double?, _ slot: SubmissionSlot = .front) throws -> [String: RuleVerdict]
         {
             let witnesses = PortraitWitnesses(
@@ -121,7 +121,7 @@ struct DocumentSideTests {
     }
 
     @Test(arguments: [(2000.0, 2000.0), (500, 1000), (500, 2800)])
-    func `a zone of another document beside the portrait's is none`(_ x: Double, _ y: Double) throws {
+    func `a zone of another document beside the portrait's does not count`(_ x: Double, _ y: Double) throws {
         let (capture, fields) = try capture(x: x, y: y)
         #expect(capture.zone == .missing && !capture.isSatisfactory && capture.recognition == nil)
         #expect(fields.isEmpty && capture.checks.allSatisfy { $0.result == .couldNotApply })
@@ -135,7 +135,7 @@ struct DocumentSideTests {
             "CHH1Z1N52"
         ),
     ])
-    func `check digits that hold for a guessed character are no checks of the document`(
+    func `check digits that hold for a guessed character are not checks of the document`(
         _ lines: [String], _ printed: String?
     ) throws {
         let (capture, fields) = try capture(lines, printedNumber: printed)

@@ -51,7 +51,7 @@ struct FinishingTests {
         #expect(finished.judged(by: facts) == finished.rules)
     }
 
-    @Test func `of two with one face who are judged at once one at least is found`() async throws {
+    @Test func `at least one of two journeys with one face that are judged at once is found`() async throws {
         let definition = try JourneyDefinition(
             definition: """
                 {"schema":"biometrics.journey-definition/1","id":"twins","version":1,"title":"T",

@@ -68,7 +68,7 @@ struct JourneyServiceTests {
     }
 
     @Test(arguments: ["person=a", "person=b", "blurred person=a", "attack person=a"])
-    func `who is led by the actions and who goes their own way come to the same end`(selfie: String) async throws {
+    func `a client led by the actions and one that goes its own way reach the same end`(selfie: String) async throws {
         let words = [
             "10": ["image blurred person=a", "image person=a number=X1"],
             "20": Array(repeating: "image \(selfie)", count: 3).enumerated().map { "\($1) try\($0)" },
@@ -212,7 +212,7 @@ struct JourneyServiceTests {
         #expect(try await give("image person=a", "10", .front, id).steps[0].isConcluded)
     }
 
-    @Test func `what a process left is examined once its lease is over, and given up when it ends each process`()
+    @Test func `abandoned work is examined when its lease is over, and given up if it ends each process`()
         async throws
     {
         let start = sure(JourneyInstant("2026-11-22T12:00:00.000Z"))

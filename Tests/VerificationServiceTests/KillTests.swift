@@ -11,7 +11,7 @@ struct KillTests {
     /// 20 moments; `BIOMETRICS_KILLS` sets another number.
     private static let kills = Int(ProcessInfo.processInfo.environment["BIOMETRICS_KILLS"] ?? "") ?? 20
 
-    @Test func `whatever a killed process acknowledged is there once, and every journey can be finished`() async throws
+    @Test func `all that a killed process acknowledged is there once, and every journey can be finished`() async throws
     {
         let folder = try TemporaryFolder()
         try await addWebhook(JourneyBench(folder: folder.path))

@@ -79,7 +79,7 @@ struct OtherJourneysTests {
         #expect(try await templates(journey("a", "2", of: nil, plain)) == 0)
     }
 
-    @Test func `bytes that another gave before are a sign, one's own are none`() async throws {
+    @Test func `another applicant's bytes are a sign, one's own are not`() async throws {
         #expect(try await verdict(.behaviouralChecks, journey("a", "x", of: "one")) == .passed)
         #expect(try await verdict(.behaviouralChecks, journey("a", "x", of: "one")) == .passed)
         let copied = try await journey("a", "x", of: "two")
@@ -88,7 +88,7 @@ struct OtherJourneysTests {
         #expect(details?.map(\.subject) == ["bytes_seen_before"])
     }
 
-    @Test func `who begins again is told apart where the definition allows it, and journeys are named`() async throws {
+    @Test func `a restart is told apart if the definition allows it, and journeys are named`() async throws {
         func reference(_ restarts: String) async throws -> DefinitionReference {
             let definition = try JourneyDefinition(
                 definition: """
@@ -128,7 +128,7 @@ struct OtherJourneysTests {
         #expect(verdicts.dropLast().allSatisfy { $0 == .passed } && verdicts.last == .failed)
     }
 
-    @Test func `what is said of a capture is kept sealed, and told again`() async throws {
+    @Test func `the facts about a capture are kept sealed, and returned`() async throws {
         let id = try await bench.service.start(searching)
         let said = CaptureFacts(
             path: "/home/anna/paspoort.jpg", takenAt: JourneyInstant("2026-11-22T11:59:30.250Z"),
@@ -144,7 +144,7 @@ struct OtherJourneysTests {
         #expect(try await bench.service.facts(of: bench.service.journey(id)).captures.isEmpty)
     }
 
-    @Test func `journeys that nobody asks for any more are ended in time`() async throws {
+    @Test func `abandoned journeys are ended in time`() async throws {
         let start = sure(JourneyInstant("2026-11-22T12:00:00.000Z"))
         let end = sure(JourneyInstant(milliseconds: start.milliseconds + 86_400_000))
         let early = try await JourneyBench(folder: folder.path, now: { start }).service

@@ -132,7 +132,7 @@ struct RefusalTests {
         #expect(await code { () throws(StoreError) in _ = try await after.finish(old) } == "journey_expired")
     }
 
-    @Test func `of two writers at once one is first, and both are told the same`() async throws {
+    @Test func `one of two writers at once is first, and both get the same answer`() async throws {
         let id = try await service.start(reference)
         let other = try await JourneyBench(folder: folder.path).service
         let services = [service, other]

@@ -50,7 +50,7 @@ struct TemporaryJourneysTests {
         #expect(found.facts.matches.count == 1)
     }
 
-    @Test func `what a step awaits and nobody gave is told`() async throws {
+    @Test func `a missing submission that a step awaits is reported`() async throws {
         let front = media("image person=a", .identityDocument, .front)
         let asksForBack = try definition(#","types":["idCard"],"backSide":"always""#)
         let noBack = await refusal { () async throws(StoreError) in _ = try await lead(asksForBack, [front]) }

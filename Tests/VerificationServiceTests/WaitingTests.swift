@@ -30,7 +30,7 @@ struct WaitingTests {
     }
 
     @Test(arguments: [false, true])
-    func `a journey that is given up keeps nobody who waits for what was given to it`(takesOver: Bool) async throws {
+    func `an abandoned journey does not hold those who wait for its submissions`(takesOver: Bool) async throws {
         let (id, submission) = try await begin()
         let done = Mutex<Journey?>(nil)
         let waiting = Task { [service] () async throws in
@@ -48,7 +48,7 @@ struct WaitingTests {
         try await waiting.value
     }
 
-    @Test func `whoever is cancelled while an analyser hangs waits no longer`() async throws {
+    @Test func `a call that is cancelled while an analyser hangs stops waiting`() async throws {
         let (id, submission) = try await begin()
         let refused = Mutex<StoreError?>(nil)
         let waiting = Task { [service] in

@@ -6,7 +6,7 @@ import VerificationStore
 
 struct JourneyStoreTests {
     @Test(arguments: StoreKind.here)
-    func `what was acknowledged is there for another connection, and folds to the same journey`(kind: StoreKind)
+    func `an acknowledged change is visible to another connection, and folds to the same journey`(kind: StoreKind)
         async throws
     {
         let bench = try StoreBench(kind)
@@ -25,7 +25,7 @@ struct JourneyStoreTests {
     }
 
     @Test(arguments: StoreKind.here)
-    func `of two writers one wins, and the other is told what is next`(kind: StoreKind) async throws {
+    func `one of two writers wins, and the other is told what is next`(kind: StoreKind) async throws {
         let bench = try StoreBench(kind)
         let store = bench.store
         var (one, start) = try Script.start("a")
@@ -54,7 +54,7 @@ struct JourneyStoreTests {
     }
 
     @Test(arguments: StoreKind.here)
-    func `a hundred journeys written at once are all there, and those that are refused cost nobody else`(
+    func `a hundred journeys written at once are all there, and refused ones do not affect the others`(
         kind: StoreKind
     )
         async throws
@@ -81,7 +81,7 @@ struct JourneyStoreTests {
     }
 
     @Test(arguments: StoreKind.here)
-    func `what the database refuses of a group costs nobody else, and leaves nothing`(kind: StoreKind) async throws {
+    func `a refused change of a group does not affect the others, and leaves nothing`(kind: StoreKind) async throws {
         let bench = try StoreBench(kind)
         let store = bench.store
         let refused = await withTaskGroup(of: Bool.self) { group in

@@ -96,7 +96,7 @@ struct PostgresLimitTests {
             "SELECT vacuum_count FROM pg_stat_user_tables WHERE relname = 'evidence'", in: name(of: address))
     }
 
-    @Test func `a receipt waits for VACUUM, and nobody who writes does`() async throws {
+    @Test func `a receipt waits for VACUUM, and writers do not`() async throws {
         let server = try PostgresServer.shared()
         let text = try server.database()
         let told = Mutex<[String]>([])
@@ -141,7 +141,7 @@ struct PostgresLimitTests {
         #expect(told.withLock { $0.count } == 1)
     }
 
-    @Test func `what is erased in one run is vacuumed once`() async throws {
+    @Test func `erasures of one run are vacuumed once`() async throws {
         let server = try PostgresServer.shared()
         let text = try server.database()
         let bench = try VaultBench(.postgres, in: StoreAddress(text))

@@ -139,7 +139,7 @@ struct PostgresServerTests {
 
     // MARK: Slow and dead
 
-    @Test func `a server that hangs holds nobody for longer than its limit, and is used again when it goes on`()
+    @Test func `a hanging server delays no call beyond its limit, and is used again when it continues`()
         async throws
     {
         let server = try PostgresServer()

@@ -75,7 +75,7 @@ struct PostgresStoreTests {
         #expect(try connection.run("SELECT version FROM definitions", []).map { try $0.count(0) } == [1])
     }
 
-    @Test func `a commit of which nobody can tell whether it was kept is told as one`() throws {
+    @Test func `a commit with an unknown outcome is reported as such`() throws {
         let server = try PostgresServer(settings: "synchronous_standby_names = 'nobody'\nsynchronous_commit = local")
         let address = try StoreAddress(server.database())
         _ = try DatabaseStore(address)
@@ -150,7 +150,7 @@ struct PostgresStoreTests {
         #expect(name == "postgres://db.example:5433/journeys")
     }
 
-    @Test func `what TLS is asked for is asked of the server`() async throws {
+    @Test func `the requested TLS is asked of the server`() async throws {
         let server = try PostgresServer.shared()
         // The server has no such row.
         let address = try StoreAddress(server.database() + "?host=\(server.folder)&sslmode=require&sslnegotiation=x")

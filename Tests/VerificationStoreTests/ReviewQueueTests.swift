@@ -14,7 +14,7 @@ struct ReviewQueueTests {
         return try await store.journeysToReview(query).map(\.journey.rawValue)
     }
 
-    /// Three that wait, an hour apart, and one that waits for nobody.
+    /// Three that wait, an hour apart, and one that does not wait.
     private func fill(_ bench: StoreBench) async throws -> Judged {
         let judged = try await Judged(bench.store)
         try await judged.judge("j-a", at: .noon, seconds: 0, failing: [.selfieLiveness])
@@ -28,14 +28,14 @@ struct ReviewQueueTests {
     }
 
     @Test(arguments: StoreKind.here)
-    func `what waits is found by name, person, rule and age`(kind: StoreKind) async throws {
+    func `waiting journeys are found by name, person, rule and age`(kind: StoreKind) async throws {
         let bench = try StoreBench(kind)
         _ = try await fill(bench)
         let store = bench.store
         #expect(try await names(store) == ["j-a", "j-b", "k-c"])
         #expect(try await names(store) { $0.name = "j-" } == ["j-a", "j-b"])
         #expect(try await names(store) { $0.name = "k-c" } == ["k-c"])
-        // What a pattern would mean is a name's own letter.
+        // A letter of a name that has a meaning in patterns.
         for none in ["%", "_", "-c", "j-a'"] {
             #expect(try await names(store) { $0.name = none } == [], "\(none)")
         }

@@ -41,7 +41,7 @@ struct ScrubberTests {
             })
     }
 
-    @Test func `whoever asks is answered after a run that began behind the question`() async throws {
+    @Test func `a question is answered after a run that began after it`() async throws {
         let ledger = Ledger()
         let scrubber = scrubber(ledger)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -49,8 +49,7 @@ struct SharedStoreTests {
     }
 
     @Test(arguments: StoreKind.here)
-    func `work that was left is shared by those who ask, and nobody has what another has`(kind: StoreKind) async throws
-    {
+    func `abandoned work is shared among those who ask, and each piece goes to one`(kind: StoreKind) async throws {
         let bench = try StoreBench(kind)
         for number in 0..<60 {
             var (script, start) = try Script.start("j\(number)")
@@ -81,7 +80,7 @@ struct SharedStoreTests {
     }
 
     @Test(arguments: StoreKind.here)
-    func `of many who make a store at once each has it`(kind: StoreKind) async throws {
+    func `many processes that make a store at once all have it`(kind: StoreKind) async throws {
         let folder = try TemporaryFolder()
         let address = try kind.makeAddress(in: folder)
         let count = await withTaskGroup(of: Bool.self) { group in

@@ -40,7 +40,7 @@ struct StoreFailureTests {
         try await again.commit(Script.start("more").1)
     }
 
-    @Test func `of many that are written together to a full store, each is there or refused`() async throws {
+    @Test func `each of many changes written together to a full store is kept or refused`() async throws {
         let store = try DatabaseStore(sqlite: path, SQLiteOptions(maximumPages: 40))
         let acknowledged = await withTaskGroup(of: JourneyID?.self) { group in
             for number in 0..<400 {
@@ -82,7 +82,7 @@ struct StoreFailureTests {
         #expect(try await store.events(of: script.journey.id, after: 0).count == 1)
     }
 
-    @Test func `what is no store, or is cut off, is damaged`() async throws {
+    @Test func `a file that is not a store, or is cut off, is damaged`() async throws {
         try folder.file("journeys.sqlite", Array(repeating: 7, count: 8192))
         let other = await refusal { () async throws(StoreError) in _ = try DatabaseStore(sqlite: path) }
         #expect(other?.code == "store_damaged")

@@ -44,7 +44,7 @@ struct StoreSetupTests {
         #expect(given.address == .sqlite(path: "c") && given.evidence == "/f" && given.key == .file(path: "k"))
     }
 
-    @Test func `what names nothing is refused`() {
+    @Test func `an empty name is refused`() {
         #expect(
             refused { () throws(StoreError) in _ = try StoreSetup(environment: environment) } == "invalid_configuration"
         )
@@ -89,7 +89,7 @@ struct StoreSetupTests {
         _ = try await setup.open().vault.mark(.applicant, ["a"])
     }
 
-    @Test func `of many that make a key at once one does, and its key stays`() async throws {
+    @Test func `one of many that make a key at once succeeds, and its key stays`() async throws {
         let path = try folder.folder("keys") + "/k"
         let made = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<32 { group.addTask { (try? FileMasterKey.make(at: path)) != nil } }

@@ -6,7 +6,7 @@ import VerificationStore
 /// Two reviewers on one case at once: one word counts, and the other is told.
 struct TwoReviewersTests {
     @Test(arguments: StoreKind.here)
-    func `of two words on what both saw one is kept`(kind: StoreKind) async throws {
+    func `only one of two decisions on the same view is kept`(kind: StoreKind) async throws {
         let bench = try StoreBench(kind)
         try await bench.store.put(Definitions.standard())
         var (script, start) = try Script.start("a")
@@ -46,7 +46,7 @@ struct TwoReviewersTests {
         #expect(try await bench.store.journeysToReview(ReviewQuery(limit: 10)).isEmpty)
     }
 
-    /// What two reviewers are told who give a command at once on what both saw, each over a connection of their own.
+    /// The answers of two reviewers who give a command at the same time about the same view, each over a separate connection.
     private func atOnce(_ commands: [(String, JourneyCommand)], _ bench: StoreBench, _ judged: Judged) async throws
         -> [StoreError?]
     {
@@ -77,7 +77,7 @@ struct TwoReviewersTests {
     }
 
     @Test(arguments: StoreKind.here)
-    func `of two who take a case at once one holds it`(kind: StoreKind) async throws {
+    func `one of two reviewers who take a case at once holds it`(kind: StoreKind) async throws {
         let bench = try StoreBench(kind)
         let judged = try await Judged(bench.store)
         let seen = try await judged.judge("a", at: .noon, seconds: 1, failing: [.underAge]).journey.sequence
@@ -89,7 +89,7 @@ struct TwoReviewersTests {
         var query = ReviewQuery(at: JourneyInstant.noon.plus(60_000))
         query.holder = .reviewer(holder)
         #expect(try await bench.store.journeysToReview(query).count == 1)
-        // Who reads the journey again is told who holds it.
+        // A second reader of the journey sees who holds it.
         let other = holder.rawValue == "anna" ? "bert" : "anna"
         await #expect(throws: JourneyError.caseHeld(by: holder)) {
             try await judged.give(.claim, on: "a", at: query.now, by: other)
@@ -97,7 +97,7 @@ struct TwoReviewersTests {
     }
 
     @Test(arguments: StoreKind.here)
-    func `of two second words at once one counts`(kind: StoreKind) async throws {
+    func `one of two second decisions at once counts`(kind: StoreKind) async throws {
         let bench = try StoreBench(kind)
         let judged = try await Judged(bench.store, secondReview: "onRejected")
         try await judged.judge("a", at: .noon, seconds: 1, failing: [.underAge])

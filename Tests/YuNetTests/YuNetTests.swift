@@ -74,7 +74,8 @@ struct YuNetTests {
     }
 
     @Test(arguments: ["bbox_32", "kps_32"], [Float.nan, .infinity, -.infinity, 1e30])
-    func `a face with a number that is none, or a place that is nowhere, is no face`(name: String, number: Float) throws
+    func `a face with an infinite number or an impossible place is dropped`(name: String, number: Float)
+        throws
     {
         let network = Network {
             Self.face(in: &$0, columns: 3)
@@ -84,7 +85,9 @@ struct YuNetTests {
         #expect(try faces(in: Size(width: 96, height: 96), network).isEmpty)
     }
 
-    @Test(arguments: ["cls_32", "obj_32"]) func `a confidence that is none passes no threshold`(name: String) throws {
+    @Test(arguments: ["cls_32", "obj_32"]) func `a confidence that is not a number passes no threshold`(name: String)
+        throws
+    {
         let network = Network {
             Self.face(in: &$0, columns: 3)
             $0[name]?[4] = .nan
@@ -92,7 +95,7 @@ struct YuNetTests {
         #expect(try faces(in: Size(width: 96, height: 96), network).isEmpty)
     }
 
-    @Test func `what is no face takes the place of none`() throws {
+    @Test func `a dropped candidate does not take a face's place`() throws {
         // Surer than the face and all over it, but without end.
         let network = Network {
             Self.face(in: &$0, columns: 3, confidence: 0.9)
@@ -103,7 +106,7 @@ struct YuNetTests {
         #expect(try faces(in: Size(width: 96, height: 96), network).map(\.box.x) == [16])
     }
 
-    @Test func `a face in the padding is none`() throws {
+    @Test func `a face in the padding is dropped`() throws {
         let network = Network { Self.face(in: &$0, columns: 2) }
         #expect(try faces(in: Size(width: 32, height: 40), network).count == 1)
         #expect(try faces(in: Size(width: 31, height: 40), network).isEmpty)

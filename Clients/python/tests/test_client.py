@@ -113,7 +113,7 @@ class ClientTests(unittest.TestCase):
         challenge = service.issue_challenge(name, "20", delivery="whole").value
         prompt = None
         while prompt is None:
-            # A prompt is asked for again when the service says so: whoever is slow may have the first at once.
+            # A prompt is asked for again when the service says so: a slow client may have the first at once.
             try:
                 prompt = service.prompt(name, "20", 0, challenge["ticket"]).value
             except Refused as refused:

@@ -14,7 +14,7 @@ struct BatchRunnerTests {
         #expect(!BatchRunner.isBatch([Self.picture, gray]))
     }
 
-    @Test func `to run what is no batch ends the program`() async {
+    @Test func `running an empty batch ends the program`() async {
         await #expect(processExitsWith: .failure) {
             var runner = BatchRunner()
             _ = try runner.run([]) { _ in [] }

@@ -39,7 +39,7 @@ struct CheckedEngineTests {
     private static let recipe = PixelRecipe(colorOrder: .bgr)
 
     @Test(arguments: [Float.nan, -.nan, .signalingNaN, .infinity, -.infinity])
-    func `what is no number is an error of the run, in any precision`(last: Float) throws {
+    func `an output that is not a number is an error of the run, in any precision`(last: Float) throws {
         let context = try context(last: last)
         for engine in [context.engine, context.engine.inFullPrecision] {
             let network = try engine.makeNetwork(onnx: [], threads: 1)

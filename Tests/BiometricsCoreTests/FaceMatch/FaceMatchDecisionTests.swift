@@ -71,7 +71,7 @@ struct FaceMatchDecisionTests {
         arguments: [
             (true, FaceMatchOutcome.passed), (false, .failed), (nil, .undetermined),
         ] as [(Bool?, FaceMatchOutcome)])
-    func `recognition is no condition of an enabled match`(row: (Bool?, FaceMatchOutcome)) {
+    func `an enabled match does not depend on recognition`(row: (Bool?, FaceMatchOutcome)) {
         let decision = FaceMatchDecision(
             isEnabled: true, selfieProvided: true,
             document: .provided(isRecognized: false, portraitLocated: true), match: row.0)

@@ -32,7 +32,7 @@ struct MatchFindingsTests {
         }
     }
 
-    @Test func `copies of one photograph never pass, and are no matter where the score does not`() throws {
+    @Test func `copies of one photograph never pass, and do not matter if the score does not pass`() throws {
         let thresholds = try thresholds()
         let copy = findings(thresholds.pass.score, thresholds).answer { .one }
         #expect(copy.isMatch == nil && copy.reasons == [.selfieResemblesDocumentPicture])
@@ -91,7 +91,7 @@ struct MatchFindingsTests {
         #expect(answer.isMatch == nil && answer.reasons.isEmpty)
     }
 
-    @Test func `whatever a sample is refused for, no score decides`() throws {
+    @Test func `no score decides about a refused sample`() throws {
         let thresholds = try thresholds()
         for sample in SampleFindingsTests.all where !sample.refusals.isEmpty {
             var findings = findings(1, thresholds)

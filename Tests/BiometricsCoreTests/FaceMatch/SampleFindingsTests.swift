@@ -61,7 +61,7 @@ struct SampleFindingsTests {
     }
 
     /// The rungs from the top: a pair that stands on one, its reasons, and what either sample has besides.
-    @Test func `of a pair the weightiest rung alone is told`() {
+    @Test func `only the most important reason of a pair is reported`() {
         var (selfie, document) = (SampleFindings(role: .selfie), SampleFindings(role: .document))
         func refusals() -> [FaceMatchReason] { SampleFindings.refusals(selfie, document) }
         document.isIncomplete = true
@@ -98,7 +98,7 @@ struct SampleFindingsTests {
         }
     }
 
-    @Test func `what is not comparable is refused`() {
+    @Test func `templates that cannot be compared are refused`() {
         for sample in Self.all where !sample.isComparable { #expect(!sample.refusals.isEmpty) }
         // A score is told of these, and no decision rests on it.
         for change in [Self.rows[1].change, Self.rows[4].change] {

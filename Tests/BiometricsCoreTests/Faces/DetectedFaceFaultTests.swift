@@ -24,7 +24,7 @@ struct DetectedFaceFaultTests {
         #expect(fault { $0 = $0.moved(by: 100, 50) } == nil)
     }
 
-    @Test func `a middle beyond the edge is none`() {
+    @Test func `a box whose middle is outside the picture is a fault`() {
         #expect(fault { $0 = $0.moved(by: (-100.0).nextDown, 0) } == .place)
         #expect(fault { $0 = $0.moved(by: 100.001, 0) } == .place)
         #expect(fault { $0 = $0.moved(by: 0, -50.001) } == .place)
@@ -33,7 +33,7 @@ struct DetectedFaceFaultTests {
     }
 
     @Test(arguments: [Double.nan, .signalingNaN, .infinity, -.infinity])
-    func `a number that is none is found wherever it stands`(number: Double) {
+    func `a number that is not finite is found in every place`(number: Double) {
         #expect(fault { $0.box.x = number } == .notFinite)
         #expect(fault { $0.box.y = number } == .notFinite)
         #expect(fault { $0.box.width = number } == .notFinite)

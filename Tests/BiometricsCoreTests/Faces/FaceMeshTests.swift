@@ -11,7 +11,7 @@ struct FaceMeshTests {
         #expect(FaceMesh(vertices: [], presence: 1) == nil)
     }
 
-    @Test(arguments: [Double.nan, .infinity]) func `a number that is none makes no mesh`(value: Double) {
+    @Test(arguments: [Double.nan, .infinity]) func `a number that is not finite makes no mesh`(value: Double) {
         for vertex in [
             FaceMesh.Vertex(x: value, y: 0, z: 0), FaceMesh.Vertex(x: 0, y: value, z: 0),
             FaceMesh.Vertex(x: 0, y: 0, z: value),

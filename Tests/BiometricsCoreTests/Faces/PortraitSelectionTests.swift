@@ -24,7 +24,7 @@ struct PortraitSelectionTests {
                 among: [face(x: 0, edge: 110, confidence: 0.5), face(x: 300, edge: 100)]) == 1)
     }
 
-    @Test func `of two alike the one further left is taken`() {
+    @Test func `the left one of two equal faces is taken`() {
         #expect(PortraitSelection().portrait(among: [face(x: 300, edge: 100), face(x: 0, edge: 100)]) == 1)
     }
 
@@ -35,7 +35,7 @@ struct PortraitSelectionTests {
     }
 
     @Test(arguments: [(379.0, false), (380, true)])
-    func `a face on the portrait's own photograph is no ghost`(x: Double, mayBe: Bool) {
+    func `a face on the portrait's own photograph is not a ghost`(x: Double, mayBe: Bool) {
         // Their middles lie as far apart as their left edges do, and 0 pixels above one another.
         let portrait = DetectedFace(
             box: Rect(x: 300, y: 75, width: 100, height: 100), confidence: 0.9,

@@ -15,7 +15,7 @@ struct ImagePaddingTests {
         #expect(height == 0 || padded.pixels.prefix(width * 3).allSatisfy { $0 == 7 })
     }
 
-    @Test func `a least side that is no multiple is rounded up, and none is asked for unless said`() {
+    @Test func `a least side that is not a multiple is rounded up, and is optional`() {
         let image = Image(size: Size(width: 5, height: 20), format: .gray8, filledWith: 1)
         #expect(image.padded(toMultipleOf: 8, atLeast: 9).size == Size(width: 16, height: 24))
         #expect(image.padded(toMultipleOf: 5).size == image.size)

@@ -74,7 +74,7 @@ struct JSONDocumentTests {
     }
 
     @Test(arguments: ["", "{", "[]", "null", "{\"schema\":\"biometrics.toy/1\"}", "{\"schema\":1}"])
-    func `what is no such document is refused`(text: String) {
+    func `a document of another schema is refused`(text: String) {
         #expect {
             try Toy(json: text.utf8)
         } throws: { error in
@@ -83,7 +83,7 @@ struct JSONDocumentTests {
         }
     }
 
-    @Test func `a number that is none is an error, and null in a report`() throws {
+    @Test func `a number that is not finite is an error, and null in a report`() throws {
         var broken = toy
         broken.parts[0].zeta = .nan
         #expect {

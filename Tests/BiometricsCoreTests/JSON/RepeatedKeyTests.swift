@@ -19,14 +19,14 @@ struct RepeatedKeyTests {
         #"{"a":"{\"a\":1,\"a\":2}"}"#, #"{"a":1,"A":2}"#, #"{"a":1,"a ":2}"#, "{}", "[]", "\"a\"", "1", "",
         #"{"a\\":1,"a":2}"#,
     ])
-    func `the same key in two objects, and the same text elsewhere, is none`(text: String) {
+    func `the same key in two objects, or the same text elsewhere, is not a duplicate`(text: String) {
         #expect(RepeatedKey.first(in: Array(text.utf8)) == nil, "\(text)")
     }
 
     @Test(arguments: [
         #"{"a"#, #"{"a\"#, "\"", #"{"a":1,""#, "}", "]]", ",", "{,", #"{"a":1}}{"a":1,"b""#, #"{"\ud800":1,"\u":2}"#,
     ])
-    func `what is no JSON is left to its decoder`(text: String) {
+    func `text that is not JSON is left to the decoder`(text: String) {
         #expect(RepeatedKey.first(in: Array(text.utf8)) == nil, "\(text)")
     }
 

@@ -84,7 +84,7 @@ struct FrameWatchTests {
         #expect(course((0..<30).map { $0 % 2 == 0 ? one : other }).breaks.count > 20)
     }
 
-    @Test func `light and jerks of the camera are no cuts`() {
+    @Test func `changes of light and jerks of the camera are not cuts`() {
         #expect(course(clip(replacing: [12: scene(1, right: 1, gain: 1.5)])).isOfOnePiece)
         #expect(course(clip(replacing: [12: scene(1, right: 1, gain: 1, side: 0.9)])).isOfOnePiece)
         let brighter = scene(1, right: 1, gain: 1.4)

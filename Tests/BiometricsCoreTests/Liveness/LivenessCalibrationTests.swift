@@ -51,7 +51,7 @@ struct LivenessCalibrationTests {
         }
     }
 
-    @Test func `what is written is read the same`() throws {
+    @Test func `written values are read the same`() throws {
         let calibration = try calibration([point(0.2, 0.4), point(0.1, 0.6)])
         #expect(try LivenessCalibration(json: calibration.json().utf8) == calibration)
     }

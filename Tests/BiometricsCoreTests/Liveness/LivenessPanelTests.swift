@@ -107,7 +107,7 @@ struct LivenessPanelTests {
     }
 
     @Test(arguments: [(Double.nan, 0.5), (.infinity, 0.5), (-.infinity, 0.5), (0.9, .nan), (0.9, .infinity)])
-    func `a score or a threshold that is no number is no assessment`(score: Double, threshold: Double) throws {
+    func `a score or a threshold that is not a number is not an assessment`(score: Double, threshold: Double) throws {
         let cues = [Double.nan, 0.25, .infinity].map {
             LivenessCue(name: "cue", value: $0, threshold: 0.5, higherIsSuspicious: true)
         }

@@ -39,7 +39,7 @@ struct LivenessPolicyTests {
 
     // MARK: The score
 
-    @Test func `the score is the mean of the voices' log-odds, and of nobody else's`() throws {
+    @Test func `the score is the mean log-odds of the voices alone`() throws {
         // log-odds 2 and 4 have the mean 3.
         let found = assess(0.880797, 0.982014)
         #expect(try abs(#require(found.score) - 0.952574) < 1e-5)
@@ -63,7 +63,7 @@ struct LivenessPolicyTests {
         #expect(found.isLive == nil && found.reasons == [.notEnoughEvidence])
     }
 
-    @Test func `a voice that nobody loaded lacks its model`() {
+    @Test func `a voice that is not loaded lacks its model`() {
         let found = policy.assess([evidence("a", 0.99), evidence("course", 0.7)], of: .clip)
         #expect(found.reasons == [.notEnoughEvidence, .modelUnavailable])
         #expect(found.instruction == .installModels)
@@ -106,7 +106,7 @@ struct LivenessPolicyTests {
         #expect(still.isLive == true && still.injection.finding == .notTold)
     }
 
-    @Test func `what is no guard is shown and suspects nobody`() {
+    @Test func `an analyser that is not a guard is shown and suspects nothing`() {
         #expect(assess(0.999, 0.999).isLive == true)
     }
 
@@ -150,7 +150,7 @@ struct LivenessPolicyTests {
         }
     }
 
-    @Test func `what a voice asks for comes first, then a clip for a picture and light for a clip`() {
+    @Test func `the request of a voice comes first, then a clip for a picture and light for a clip`() {
         let remedied = policy.assess(
             [evidence("a", nil, remedy: .moveBack), evidence("b", 0.9), evidence("course", 0.7)], of: .clip)
         #expect(remedied.instruction == .moveBack)
@@ -178,7 +178,7 @@ struct LivenessPolicyTests {
         #expect(refuted.isLive == false && refuted.reasons == [.challengeNotAnswered] && refuted.score == 0)
     }
 
-    @Test func `at the level of a challenge nobody is live without one`() {
+    @Test func `at the level of a challenge no capture is live without one`() {
         let found = assess(0.999, 0.999).required(at: .challenge)
         #expect(found.isLive == nil && found.reasons == [.challengeNotAnswered])
         #expect(found.required(at: .presentation).isLive == true)

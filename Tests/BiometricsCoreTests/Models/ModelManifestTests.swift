@@ -45,7 +45,7 @@ struct ModelManifestTests {
         #expect(throws: BiometricsError.self) { try Self.manifest(Self.json(), Self.json(id: "b")) }
     }
 
-    @Test func `text that is no manifest, or of another schema, is refused`() {
+    @Test func `text that is not a manifest, or of another schema, is refused`() {
         for text in ["", "[]", "{\"schema\": \"biometrics.models/2\", \"models\": []}", "\u{0}"] {
             let error = #expect(throws: BiometricsError.self) { try ModelManifest(json: Array(text.utf8)) }
             #expect(error?.code == .manifestInvalid)
@@ -66,7 +66,7 @@ struct ModelManifestTests {
         "pypi:-r==1@sha256:\(String(repeating: "0", count: 64))#b", "pypi:a==1@sha256:0#b", "debian:a#b", "debian:a",
         "pypi:a==1@sha256:\(String(repeating: "0", count: 64))#/etc/passwd",
     ])
-    func `what is no source is refused`(text: String) {
+    func `a value that is not a source is refused`(text: String) {
         #expect(ModelSource(text) == nil)
     }
 }

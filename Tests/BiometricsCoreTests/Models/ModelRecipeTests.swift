@@ -49,7 +49,7 @@ struct ModelRecipeTests {
         #expect(try recipe.text(readBy: [Toy.self]) == #"{"factor":0.003921569,"kind":"toy","steps":[1]}"#)
     }
 
-    @Test func `the text of a recipe that nobody reads holds all that the manifest has`() throws {
+    @Test func `the text of an unread recipe has everything from the manifest`() throws {
         let recipe = try Self.entry(#"{"path": "a/b", "kind": "odd", "b": [0.1, null, true, -3, 1e300]}"#).recipe
         #expect(try recipe.text(readBy: [Toy.self]) == #"{"b":[0.1,null,true,-3,1e+300],"kind":"odd","path":"a/b"}"#)
     }

@@ -46,12 +46,12 @@ struct CaptureRulesTests {
         #expect(CaptureRules().codes(for: quality([name: threshold + beyond * 1e-9])).count == 1)
     }
 
-    @Test func `what a survey tells is no matter of the face match's floor`() {
+    @Test func `findings of a survey do not affect the face match's floor`() {
         let worst: [QualityMeasureName: Double] = [.eyeLidRatio: 0, .mouthOpening: 2, .faceCover: 1]
         #expect(QualityFloor().shortfalls(of: quality(worst)).isEmpty)
     }
 
-    @Test func `of a picture on its side nothing is said of a cover or a turned head`() {
+    @Test func `a picture on its side is not judged for a cover or a turned head`() {
         let lying = quality([.headPoseRoll: 90, .headPoseYaw: 70, .faceCover: 1])
         #expect(CaptureRules().codes(for: lying) == [.imageOnItsSide])
         #expect(CaptureRules().codes(for: quality([.headPoseRoll: 60])) == [.faceAngleTooLarge])
@@ -63,7 +63,7 @@ struct CaptureRulesTests {
         #expect(codes == [.faceCropped, .faceTooSmall])
     }
 
-    @Test func `what could not be assessed raises nothing`() {
+    @Test func `an unassessed measure raises no code`() {
         #expect(CaptureRules().codes(for: FaceQuality(assessor: "test", notAssessedBecause: "it failed")) == [])
         let measure = QualityMeasure(.sharpness, notAssessedBecause: "no edges")
         #expect(CaptureRules().codes(for: FaceQuality(assessor: "test", measures: [measure])) == [])
@@ -94,7 +94,7 @@ struct CaptureRulesTests {
         #expect(QualityFloor().shortfalls(of: quality([name: value])) == (isMet ? [] : [name]))
     }
 
-    @Test func `what could not be assessed is not below the floor`() {
+    @Test func `an unassessed measure is not below the floor`() {
         #expect(QualityFloor().shortfalls(of: FaceQuality(assessor: "test", notAssessedBecause: "it failed")) == [])
     }
 }

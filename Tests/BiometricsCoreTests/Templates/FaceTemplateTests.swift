@@ -73,7 +73,7 @@ struct FaceTemplateTests {
     @Test(arguments: [
         "6, 8", "0, 0", "", "0.9989, 0", "1.0011, 0",
     ])
-    func `JSON of another length is no template`(features: String) {
+    func `JSON of another length is not a template`(features: String) {
         let text = #"{"model": {"id": "a", "sha256": "b"}, "features": [\#(features)]}"#
         #expect(throws: (any Error).self) { try JSONDecoder().decode(FaceTemplate.self, from: Data(text.utf8)) }
     }

@@ -5,7 +5,7 @@ struct PrintableTextTests {
     @Test(arguments: [
         "\u{1B}[2J", "\u{9B}2J", "\u{7}", "\n", "\r", "\u{7F}", "\u{2028}", "\u{2029}", "\u{202E}", "\u{0}",
     ])
-    func `what could upset a terminal is replaced`(scalar: String) {
+    func `characters that could upset a terminal are replaced`(scalar: String) {
         let text = "a\(scalar)b".printable
         #expect(text.hasPrefix("a\u{FFFD}"))
         #expect(text.hasSuffix("b"))

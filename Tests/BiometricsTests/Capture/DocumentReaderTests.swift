@@ -16,7 +16,7 @@ struct DocumentReaderTests {
     }
 
     @Test(.data("mrz/real.csv"))
-    func `of nine real specimens eight are read exactly and none is accepted wrongly`() async throws {
+    func `eight of nine real specimens are read exactly and none is accepted wrongly`() async throws {
         let reader = try DocumentReader()
         var exact = 0
         for row in try TestData.rows("mrz/real.csv") {

@@ -38,7 +38,7 @@ struct ChallengeAuthorityTests {
         #expect(try authority.refusal(of: clip, answering: document, atMilliseconds: end - 1) == nil)
     }
 
-    @Test func `what another installation issued, or somebody changed, is foreign`() throws {
+    @Test func `a challenge from another installation, or a changed one, is foreign`() throws {
         let document = try authority.issue(policy, atMilliseconds: now)
         let other = try ChallengeAuthority(directory: "\(folder.path)/other")
         #expect(try other.refusal(of: clip, answering: document, atMilliseconds: now) == .foreign)
@@ -58,7 +58,7 @@ struct ChallengeAuthorityTests {
         #expect(try authority.refusal(of: clip, answering: document, atMilliseconds: now) == nil)
     }
 
-    @Test func `a clip that is not the one that was bound is none, and uses nothing up`() throws {
+    @Test func `a clip other than the bound one is not an answer, and uses nothing up`() throws {
         let document = try authority.issue(policy, atMilliseconds: now)
         let bound = try ChallengeAuthority.digest(binding: clip, to: document.challenge)
         #expect(
@@ -67,7 +67,7 @@ struct ChallengeAuthorityTests {
         #expect(try authority.refusal(of: clip, answering: document, boundDigest: bound, atMilliseconds: now) == nil)
     }
 
-    @Test func `of many clips that come at once one answers`() throws {
+    @Test func `one of many clips that come at once answers`() throws {
         let document = try authority.issue(policy, atMilliseconds: now)
         let (authority, now) = (authority, now)
         let answered = Mutex(0)

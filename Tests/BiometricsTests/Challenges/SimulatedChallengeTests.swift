@@ -140,7 +140,7 @@ struct SimulatedChallengeTests {
 
     /// One person's face stands still for the comparison; the movements are another's, out of a clip that answers them, sharp
     /// or too blurred to be compared as a selfie.
-    @Test(arguments: [1, 10]) func `movements that somebody else makes are no answer`(blur: Int) async throws {
+    @Test(arguments: [1, 10]) func `movements of somebody else are not an answer`(blur: Int) async throws {
         let folder = try #require(SimulatedChallenges.folder)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
             .sorted()

@@ -40,7 +40,7 @@ struct DeadlineTests {
         #expect(codes == [.deadlineExceeded, .deadlineExceeded, .deadlineExceeded])
     }
 
-    @Test func `who cancels is told of cancellation and not of a deadline`() async throws {
+    @Test func `a cancelled call ends with cancellation, not with a deadline`() async throws {
         let finder = try FaceFinder(patient())
         let source = source
         let task = Task { () async throws -> Void in

@@ -20,7 +20,7 @@ struct BystanderTests {
     }
 
     @Test(arguments: [(160.0, false), (159.9, true), (60, true)])
-    func `a face as large as a person's beside a card is none of another card`(extent: Double, mayBe: Bool) {
+    func `a face as large as a person's beside a card does not belong to another card`(extent: Double, mayBe: Bool) {
         #expect(
             DocumentFaceSearch.mayBePortrait(face(20, 20, extent), beside: outline, others: []) == mayBe)
     }

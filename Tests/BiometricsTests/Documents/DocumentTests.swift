@@ -38,7 +38,7 @@ struct DocumentTests {
     ]
 
     @Test(arguments: samples)
-    func `what is read is written the same, key for key`(sample: Sample) throws {
+    func `a document that was read is written the same, key for key`(sample: Sample) throws {
         func roundTrip<Document: JSONDocument>(_ type: Document.Type, _ text: String) throws {
             let document = try Document(json: text.utf8)
             let written = try document.json()

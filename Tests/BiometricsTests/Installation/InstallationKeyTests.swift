@@ -57,20 +57,20 @@ struct InstallationKeyTests {
         #expect(other.bytes.count == 32 && other.bytes != key.bytes)
     }
 
-    @Test(arguments: [1, 31, 33, 4096]) func `a file of another length is no key`(count: Int) throws {
+    @Test(arguments: [1, 31, 33, 4096]) func `a file of another length is not a key`(count: Int) throws {
         _ = try InstallationKey(of: .templates, in: directory)
         let handle = try FileHandle(forWritingTo: URL(filePath: path))
         try handle.truncate(atOffset: UInt64(count))
         #expect(refusal()?.contains("Delete it") == true)
     }
 
-    @Test(arguments: [0o640, 0o604, 0o602, 0o666]) func `a key that others may open is none`(mode: Int) throws {
+    @Test(arguments: [0o640, 0o604, 0o602, 0o666]) func `a key that others may open is refused`(mode: Int) throws {
         _ = try InstallationKey(of: .templates, in: directory)
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
         #expect(refusal()?.contains("Other users may open this file") == true)
     }
 
-    @Test func `a link, also a hard one, is no key`() throws {
+    @Test func `a link, also a hard one, is not a key`() throws {
         _ = try InstallationKey(of: .templates, in: directory)
         let elsewhere = "\(folder.path)/elsewhere"
         try FileManager.default.linkItem(atPath: path, toPath: elsewhere)

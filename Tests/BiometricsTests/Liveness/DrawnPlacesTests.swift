@@ -12,7 +12,7 @@ struct DrawnPlacesTests {
         }
     }
 
-    @Test func `nobody foresees them`() {
+    @Test func `they are unpredictable`() {
         #expect(DrawnPlaces() != DrawnPlaces())
     }
 }

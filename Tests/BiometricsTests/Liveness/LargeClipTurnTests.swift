@@ -16,7 +16,7 @@ struct LargeClipTurnTests {
             frameCount: 30)
     }
 
-    @Test func `frames of 2560 x 1440 wait for nobody`() {
+    @Test func `frames of 2560 x 1440 do not wait`() {
         #expect(!LargeClipTurn.isLarge(clip(2560, 1440)))
         #expect(LargeClipTurn.isLarge(clip(2560, 1441)))
     }
@@ -47,7 +47,7 @@ struct LargeClipTurnTests {
         #expect(witness.most == 1)
     }
 
-    @Test func `who is cancelled while waiting gives up`() async {
+    @Test func `a call that is cancelled while waiting gives up`() async {
         let (isHeld, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         DispatchQueue.global().async {
             try? LargeClipTurn.take(whileWaiting: {}) { () throws(BiometricsError) in
@@ -75,7 +75,7 @@ struct LargeClipTurnTests {
         }
     }
 
-    @Test func `what fails frees the turn`() throws {
+    @Test func `a failure frees the turn`() throws {
         let failure = BiometricsError(.unreadableInput, "It is damaged.")
         #expect(throws: failure) {
             try LargeClipTurn.take(whileWaiting: {}) { () throws(BiometricsError) in throw failure }

@@ -35,7 +35,7 @@ struct PersonWatchTests {
 
     private let person = [Float](repeating: 1, count: 20)
 
-    @Test func `whoever is captured well is the same person in every frame`() throws {
+    @Test func `one person is seen only if every well captured frame shows the same one`() throws {
         #expect(try watch.seesOnePerson(in: frames(person)))
         var scores = person
         scores[7] = 0.5

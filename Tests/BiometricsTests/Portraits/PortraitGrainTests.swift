@@ -45,7 +45,7 @@ struct PortraitGrainTests {
         #expect(abs(aside.ratio / upright.ratio - 1) < 0.1)
     }
 
-    @Test func `too little to measure is no grain`() throws {
+    @Test func `too little to measure gives no grain`() throws {
         // Without any noise, as strong compression leaves it; nearly white; and a face of a few blocks.
         #expect(try PortraitGrain(Self.picture(grain: 0, onFace: 0), landmarks: Self.face()) == nil)
         #expect(try PortraitGrain(Self.picture(grain: 2, onFace: 2, level: 245), landmarks: Self.face()) == nil)

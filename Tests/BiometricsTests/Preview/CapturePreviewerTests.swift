@@ -14,7 +14,7 @@ struct CapturePreviewerTests {
     @Test(arguments: [
         (ToyPicture.People.one, [CaptureAdvice]()), (.none, [.faceNotFound]), (.two, [.tooManyFaces]),
     ])
-    func `a face in the middle is good, nobody and several are not`(
+    func `a face in the middle is good; no face and several are not`(
         people: ToyPicture.People, advice: [CaptureAdvice]
     ) async throws {
         let frame = try ToyPicture(brightness: 120, people: people).png()
@@ -43,21 +43,21 @@ struct CapturePreviewerTests {
         (Rect(x: 392, y: 252, width: 216, height: 216), .faceTooSmall),
         (Rect(x: 205, y: 220, width: 200, height: 280), .faceNotCentred),
     ])
-    func `what is barely good stays good, and does not become it`(box: Rect, advice: CaptureAdvice) {
+    func `a barely good frame stays good, but does not become good`(box: Rect, advice: CaptureAdvice) {
         let size = Size(width: 1000, height: 720)
         #expect(PreviewLook.advice(on: box, in: size, by: CaptureRules(), wasGood: true) == [])
         #expect(PreviewLook.advice(on: box, in: size, by: CaptureRules(), wasGood: false) == [advice])
     }
 
     @Test(arguments: [CapturePreview.Subject.documentFront, .documentBack])
-    func `where there is no edge there is no document`(subject: CapturePreview.Subject) async throws {
+    func `without an edge there is no document`(subject: CapturePreview.Subject) async throws {
         let frame = try ToyPicture(brightness: 30, people: .none).png()
         let preview = try await Self.previewer().preview(frame, of: subject)
         #expect(preview == CapturePreview(outline: nil, advice: [.documentNotFound]))
         #expect(!preview.isGood)
     }
 
-    @Test func `what is no small picture is not decoded`() async throws {
+    @Test func `only a small picture is decoded`() async throws {
         let previewer = try Self.previewer()
         func code(_ frame: [UInt8]) async -> BiometricsError.Code? {
             do throws(BiometricsError) {
@@ -96,7 +96,7 @@ struct CapturePreviewerTests {
         (Rect(x: -17, y: 200, width: 300, height: 320), [.faceCropped]),
         (Rect(x: 700, y: 200, width: 317, height: 320), [.faceCropped]),
     ])
-    func `where a face has to be`(box: Rect, advice: [CaptureAdvice]) {
+    func `the required place of a face`(box: Rect, advice: [CaptureAdvice]) {
         #expect(PreviewLook.advice(on: box, in: Size(width: 1000, height: 720), by: CaptureRules()) == advice)
     }
 
@@ -135,7 +135,7 @@ struct LabelledPreviewTests {
         #expect(try await preview(name, of: .documentFront).advice.first == advice.first)
     }
 
-    @Test func `a front is no back, and a back no front`() async throws {
+    @Test func `a front is not a back, and a back is not a front`() async throws {
         #expect(try await preview("004_passport.jpg", of: .documentBack).advice == [.documentWrongSide])
         #expect(try await preview("020_idCard_back.jpg", of: .documentBack).advice.isEmpty)
         #expect(try await preview("020_idCard_back.jpg", of: .documentFront).advice == [.documentWrongSide])

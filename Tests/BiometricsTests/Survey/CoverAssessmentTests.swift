@@ -28,7 +28,7 @@ struct CoverAssessmentTests {
         CoverAssessment(assessor: .success(Toy(answer: answer))).measure(Self.face)
     }
 
-    @Test func `what the assessor measured is the measure`() {
+    @Test func `the assessor's value is the measure`() {
         let quality = FaceQuality(assessor: "toy", measures: [QualityMeasure(.faceCover, 0.8)])
         #expect(measure(.success(quality)).value == 0.8)
     }

@@ -33,7 +33,7 @@ struct FaceSurveyTests {
         return try await FaceFinder(configuration).detect(in: source)
     }
 
-    @Test func `nothing is measured where nobody asks, and no key is written`() async throws {
+    @Test func `nothing is measured without a request, and no key is written`() async throws {
         let report = try await report(mesh: ToyFaceMesh { _, _ in Self.mesh() }, isMeasured: false)
         #expect(report.qualities == nil && report.captureCodes == nil && report.meshes.isEmpty)
         let json = try DetectionDocument(report).json()

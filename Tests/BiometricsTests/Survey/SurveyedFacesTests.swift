@@ -40,7 +40,7 @@ struct SurveyedFacesTests {
         #expect(coded <= 4)
     }
 
-    @Test func `of those who cover mouth and chin nearly all are told so`() async throws {
+    @Test func `nearly all people who cover mouth and chin are told so`() async throws {
         var (assessed, covered, before) = (0, 0, 0)
         for path in try pictures(30, from: 4) {
             let bytes = Array(try TestData.bytes(path))

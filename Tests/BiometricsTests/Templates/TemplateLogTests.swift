@@ -169,7 +169,7 @@ struct TemplateLogTests {
         #expect(try found(key: other) == ([], 0))
     }
 
-    @Test func `a record of one file is none in another`() throws {
+    @Test func `a record of one file is not valid in another`() throws {
         try write(0..<3)
         try withLog("another way", name: "b.templates") { log in
             for number in 0..<3 { try log.append(try Self.entry(number), for: Self.digest(number)) }
@@ -193,13 +193,13 @@ struct TemplateLogTests {
     }
 
     @Test(arguments: [Float.nan, .signalingNaN, .infinity, -.infinity, .leastNonzeroMagnitude, 10, 0])
-    func `features that are no template's cost themselves alone`(number: Float) throws {
+    func `features that are not a template's cost only themselves`(number: Float) throws {
         try forge(at: 140, number)
         #expect(try found() == ([0, 1, 3], 1))
     }
 
     @Test(arguments: [Float.nan, .infinity, -0.01, (1 as Float).nextUp])
-    func `a confidence that is none costs its record`(number: Float) throws {
+    func `a confidence that is not a number costs its record`(number: Float) throws {
         try forge(at: 64, number)
         #expect(try found() == ([0, 1, 3], 1))
     }
@@ -209,7 +209,7 @@ struct TemplateLogTests {
         #expect(try found() == ([0, 1, 2, 3], 0))
     }
 
-    @Test func `what would not be taken back is not written`() throws {
+    @Test func `a record that could not be read back is not written`() throws {
         let sound = try Self.entry(3)
         let length = try {
             try write(0..<1); return try bytes().count

@@ -25,7 +25,7 @@ struct ManualPageTests {
         #expect(lost.isEmpty)
     }
 
-    @Test func `what could be read as a request is escaped`() {
+    @Test func `text that could be read as a request is escaped`() {
         let page = ManualPage(
             command: Command("x", summary: "'y", discussion: [".TH \\n"], run: { _ in .success }), path: ["a", "x"],
             version: "1")

@@ -9,7 +9,7 @@ import Testing
 /// A licence's barcode on a card that lies askew.
 @Suite(.barcodes)
 struct DocumentBarcodeReaderTests {
-    @Test func `what lies askew is read on the flattened card, and its corners are the picture's`() throws {
+    @Test func `a tilted zone is read on the flattened card, and its corners are the picture's`() throws {
         let card = try BarcodeFixtures.picture("licence", module: 4)
         // Turned by 15 degrees about its first corner.
         let (a, b) = (0.965_925_826, 0.258_819_045)

@@ -37,7 +37,7 @@ struct DocumentColorsTests {
         #expect(try #require(try DocumentColors(colored)).strongest > 4 * DocumentColors.leastColor)
     }
 
-    @Test func `a tint of one ink is none of a screen, and every hue in turn is`() throws {
+    @Test func `a tint of one ink is not a screen's, but every hue in turn is`() throws {
         let ink = Self.card { x, y in
             let wave = sin(Double(x + y) / 12)
             return (200, 200 + 12 * wave, 200 + 24 * wave)

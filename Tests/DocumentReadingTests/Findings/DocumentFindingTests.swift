@@ -197,7 +197,7 @@ struct DocumentFindingTests {
         }
     }
 
-    @Test func `what agrees on one side hides nothing on the other`() throws {
+    @Test func `agreement on one side hides nothing on the other`() throws {
         let today = try #require(DocumentDate("2012-04-15"))
         func print(_ surname: String) -> PrintedZone {
             PrintedZone(
@@ -231,7 +231,7 @@ struct DocumentFindingTests {
         #expect(held.contradictions == [.surname])
     }
 
-    @Test func `what keeps barcodes from being read is told by its code, and no folder of the machine`() throws {
+    @Test func `a missing reader of barcodes is reported by its code, without folders of the machine`() throws {
         let trouble = BiometricsError(.decoderUnavailable, "It does not lie in /opt/somewhere. Install it.")
         let finding = try Self.finding(.barcode, Self.report(trouble: trouble))
         #expect(finding.result == .couldNotApply)

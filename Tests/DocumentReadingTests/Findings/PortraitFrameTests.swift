@@ -39,7 +39,7 @@ struct PortraitFrameTests {
         #expect(abs(other.tilt - abs(degrees)) < 0.12)
     }
 
-    @Test func `what is no portrait's frame is none`() throws {
+    @Test func `a shape that is not a portrait's frame is ignored`() throws {
         for frame in [
             Rect(x: 363, y: 130, width: 300, height: 386), Rect(x: 48, y: 170, width: 300, height: 250),
             Rect(x: 48, y: 170, width: 110, height: 142),

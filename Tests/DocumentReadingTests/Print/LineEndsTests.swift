@@ -35,7 +35,7 @@ struct LineEndsTests {
         #expect((396...400).contains(last.maxX))
     }
 
-    @Test func `what hardly stands out is no print, and an empty box has no ends`() throws {
+    @Test func `faint marks are not print, and an empty box has no ends`() throws {
         let faint = Self.page(100, 200, ink: 190)
         #expect(try Self.whole(Rect(x: 90, y: 15, width: 74, height: 30), of: faint) == nil)
         #expect(try Self.whole(Rect(x: 90, y: 15, width: 0, height: 0), of: faint) == nil)

@@ -34,7 +34,7 @@ struct LoneLettersTests {
         #expect(boxes[0].y < 200 && boxes[0].y + boxes[0].height > 225)
     }
 
-    @Test func `letters of words, small ones and those beyond the values are none`() throws {
+    @Test func `letters of words, small ones and those outside the values are not found`() throws {
         let word = try Self.page(("UTOPIA", 600, 226, 28))
         #expect(try Self.boxes(word).isEmpty)
         let label = try Self.page(("F", 600, 226, 12), ("F", 600, 60, 28), ("F", 600, 400, 28), ("F", 20, 226, 28))

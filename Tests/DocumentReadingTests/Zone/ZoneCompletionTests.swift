@@ -35,7 +35,7 @@ struct ZoneCompletionTests {
     }
 
     @Test(arguments: [(30, 50.0 / 3), (36, 25), (44, 25)])
-    func `of one line the pitch of its characters tells how far apart lines are`(count: Int, step: Double) throws {
+    func `the pitch of one line's characters gives the distance of lines`(count: Int, step: Double) throws {
         let line = Self.line(200)
         let characters = (0..<count).map { index in
             RecognizedCharacter(

@@ -42,7 +42,7 @@ struct ZoneLinesTests {
     }
 
     @Test(arguments: [("7", ""), ("", "I"), ("4", "F"), ("AB", "CD")])
-    func `what stands before or behind a line is left off`(before: String, behind: String) throws {
+    func `characters before or after a line are dropped`(before: String, behind: String) throws {
         let lines = try #require(fit(Self.first, before + Self.second + behind))
         #expect(lines.correction.zone.lines == [Self.first, Self.second])
         #expect(lines.correction.zone.isValid)
@@ -96,7 +96,7 @@ struct ZoneLinesTests {
     }
 
     @Test(arguments: [1.5, 2, 2.3])
-    func `an edge read as a letter before the name of a card is no part of it`(before: Double) throws {
+    func `an edge read as a letter before the name of a card is not part of it`(before: Double) throws {
         for edges in [[false, false, true], [true, true, true], [true, false, true]] {
             let texts = zip(Self.card, edges).map { Self.placed($0, edge: $1 ? ("I", before) : nil) }
             let lines = try #require(ZoneLines(texts, anchor: 0))
@@ -127,7 +127,7 @@ struct ZoneLinesTests {
         #expect(lines.correction.zone.lines == Self.card && lines.isDoubtful == isDoubtful)
     }
 
-    @Test func `print above the zone is no part of it`() throws {
+    @Test func `print above the zone is not part of it`() throws {
         let lines = try #require(ZoneLines(["UTOPIA", Self.first, Self.second], anchor: 2))
         #expect(lines.range == 1..<3)
         #expect(ZoneLines([Self.first, Self.second, "UTOPIA"], anchor: 2) == nil)
@@ -156,7 +156,7 @@ struct ZoneLinesTests {
         ["THEQUICKBROWNFOXJUMPSOVERTHELAZYDOGSANDRUNS", "THEQUICKBROWNFOXJUMPSOVERTHELAZYDOGSANDRUNS"],
         ["D23456789012345678901234567890"], ["", ""], [],
     ])
-    func `print is no zone`(lines: [String]) {
+    func `print is not a zone`(lines: [String]) {
         for anchor in lines.indices { #expect(ZoneLines(lines, anchor: anchor)?.correction.zone.isValid != true) }
         #expect(ZoneLines(lines, anchor: 0)?.correction.outcome != .unchanged)
     }

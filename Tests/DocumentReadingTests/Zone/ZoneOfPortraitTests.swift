@@ -37,7 +37,7 @@ struct ZoneOfPortraitTests {
     }
 
     @Test(arguments: [90.0, 180, 270, 20])
-    func `which way the document lies does not count`(_ degrees: Double) throws {
+    func `the rotation of the document does not count`(_ degrees: Double) throws {
         let upright = try passport()
         func turned(_ point: Point) -> Point {
             let (sine, cosine) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
@@ -61,7 +61,7 @@ struct ZoneOfPortraitTests {
         #expect(!back.mayBelong(toPortrait: face(120, 100)))
     }
 
-    @Test func `a zone without a place belongs to nobody`() throws {
+    @Test func `a zone without a place belongs to no portrait`() throws {
         #expect(!(try reading(passport().zone.lines, [])).mayBelong(toPortrait: face(640, 1680)))
     }
 }

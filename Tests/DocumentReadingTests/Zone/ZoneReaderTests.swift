@@ -28,7 +28,7 @@ struct ZoneReaderTests {
         return try MachineReadableZoneReader(recognizer: toy, second: other).read(picture)
     }
 
-    @Test func `where readings differ a second recogniser decides, and is not asked where they agree`() throws {
+    @Test func `if readings differ, a second recogniser decides; it is not asked if they agree`() throws {
         let differing: @Sendable (Int, TextRegion) -> [String] = { index, _ in
             [index == 0 ? Self.licence : Self.licence.replacing("1251", with: "125\(2 + index % 5)")]
         }

@@ -35,7 +35,7 @@ struct CapturePageSettingsTests {
         "https://shop.example.org/done",
         "https://shop.example.org/done?order=7", "http://localhost:9000/anything", "https://shop.example.org:443/done",
     ])
-    func `what a rule names is gone back to`(text: String) throws {
+    func `an address that a rule names is returned to`(text: String) throws {
         #expect(try Self.settings(Self.rules).returnAddress(text).text == text)
     }
 
@@ -157,7 +157,7 @@ struct CapturePageSettingsTests {
         "<!DOCTYPE svg [<!ENTITY a \"b\">]><svg xmlns=\"http://www.w3.org/2000/svg\"/>", "<html></html>", "GIF89a", "",
         "\u{89}PNG\r\n\u{1a}\n",
     ])
-    func `a logo that runs, loads or is none is refused`(logo: String) {
+    func `a logo that runs, loads or is not a picture is refused`(logo: String) {
         let message = refusal { () throws(BiometricsError) in
             try Self.settings(brand: #"{"name":"Shop","logo":"logo.svg"}"#, logo: logo)
         }

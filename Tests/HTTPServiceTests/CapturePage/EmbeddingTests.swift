@@ -77,7 +77,7 @@ struct EmbeddingTests {
         #expect(try await toy.ask("GET", "/capture/brand/brand.css").status == 404)
     }
 
-    @Test func `the element listens to its own frame alone, and the page listens to nobody`() throws {
+    @Test func `the element listens only to its own frame, and the page does not listen`() throws {
         let script = String(decoding: CaptureElement.asset.bytes, as: UTF8.self)
         #expect(script.contains("source !== this.#frame.contentWindow || origin !== capture.origin"))
         #expect(script.contains("mode: \"closed\"") && !script.contains("import "))

@@ -13,7 +13,7 @@ struct GzipCodingTests {
         #expect(GzipCoding.isTaken(values) == isTaken)
     }
 
-    @Test func `what is no shorter is sent as it is`() {
+    @Test func `a file that does not get shorter is sent as it is`() {
         #expect(GzipCoding.coded([]) == nil && GzipCoding.coded([1, 2, 3]) == nil)
     }
 

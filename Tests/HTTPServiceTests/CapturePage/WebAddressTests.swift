@@ -42,11 +42,11 @@ struct WebAddressTests {
         "http://192.168.0.1/",
         "https://shop.example.org/,https://evil.example",
     ])
-    func `what two readers may take differently, or runs, is none`(text: String) {
+    func `an address that is ambiguous or executable is refused`(text: String) {
         #expect(throws: WebAddress.Refusal.self) { try WebAddress(text) }
     }
 
-    @Test func `an address that is too long is none`() throws {
+    @Test func `an address that is too long is refused`() throws {
         let start = "https://shop.example.org/"
         let rest = WebAddress.maximumBytes - start.utf8.count
         #expect(try WebAddress(start + String(repeating: "a", count: rest)).text.utf8.count == 512)

@@ -232,7 +232,7 @@ struct SwiftClientTests {
         #expect(await code { _ = try await service.captureAsset("../review/main.js") } == "request_malformed")
     }
 
-    @Test func `who does not answer, or answers something else, is told apart`() async throws {
+    @Test func `a missing answer and a wrong one are told apart`() async throws {
         let nobody = ServiceClient(at: try #require(URL(string: "http://127.0.0.1:1")))
         await #expect {
             _ = try await nobody.health()

@@ -69,7 +69,7 @@ struct LanguageFileTests {
         #expect(try Self.fault(of: file).contains("ltr or rtl"))
     }
 
-    @Test func `what is at fault is told by its key, with what to do`() throws {
+    @Test func `a fault is reported by its key, with what to do`() throws {
         let faults: [([String: Any], [String])] = [
             (["name": "Svenska"], ["tag:", "pt-BR"]), (["tag": "../x", "base": "en"], ["tag:"]),
             (["tag": "sv", "base": "en"], ["name:", "Español"]),

@@ -14,7 +14,7 @@ struct LanguageTagTests {
     @Test(arguments: [
         "", "e", "english", "en_GB", "en-", "en-x-own", "en-u-nu-latn", "../en", "en.json", "ен", "en-GB-GB",
     ])
-    func `what is no tag of a language is refused`(text: String) {
+    func `text that is not a language tag is refused`(text: String) {
         #expect(LanguageTag(text) == nil)
     }
 

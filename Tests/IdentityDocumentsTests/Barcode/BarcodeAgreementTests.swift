@@ -28,12 +28,12 @@ struct BarcodeAgreementTests {
         (DocumentFieldName.documentNumber, "X40000018"), (.surname, "ERIKSEN"), (.givenNames, "ANNE MARIA"),
         (.birthDate, "1974-12-08"), (.sex, "Male"), (.expiryDate, "2031-04-17"),
     ])
-    func `what differs is told by its field alone`(_ name: DocumentFieldName, _ value: String) throws {
+    func `a difference is reported by its field alone`(_ name: DocumentFieldName, _ value: String) throws {
         let outcomes = try Self.outcomes([name: value])
         #expect(outcomes.filter { $0.value == .different }.map(\.key) == [name])
     }
 
-    @Test func `what is not there is not compared`() throws {
+    @Test func `missing fields are not compared`() throws {
         #expect(try Self.outcomes([.surname: String?.none])[.surname] == nil)
     }
 }

@@ -65,7 +65,7 @@ struct LicenceBarcodeTests {
         "", "@", "@\n\u{1e}\rANSI ", "@ANSI 63600010", "@ANSI 636000100102", "@ANSI 636000100102XX00410278",
         "https://example.org", "ANSI 636000100102DL00410278", "@ANSI 63600O100102DL00410278",
     ])
-    func `other barcodes are none of a licence`(_ text: String) {
+    func `other barcodes are not those of a licence`(_ text: String) {
         #expect(throws: BarcodeReadingError.notOfLicence) { try LicenceBarcode(text: text) }
     }
 

@@ -68,7 +68,7 @@ struct ZoneCorrectionTests {
         #expect(correction.zone.lines == [Self.first, second])
     }
 
-    @Test func `two replacements that would both do are none`() throws {
+    @Test func `two possible replacements are not made`() throws {
         // Either of the two zeros, read as an O, makes the digit right, because their weights are equal.
         var contents = ZoneContents()
         contents.documentCode = "V"

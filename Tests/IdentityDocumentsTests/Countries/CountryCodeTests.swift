@@ -38,7 +38,7 @@ struct CountryCodeTests {
     }
 
     @Test(arguments: ["", "D", "D<", "DE", "UT0", "uto", "UTOP", "<<<", "<UT", "ÜTO"])
-    func `anything else is none`(_ text: String) {
+    func `any other text is refused`(_ text: String) {
         #expect(CountryCode(rawValue: text) == nil)
         #expect(CountryCode(zoneText: text) == nil)
         #expect(throws: DecodingError.self) {

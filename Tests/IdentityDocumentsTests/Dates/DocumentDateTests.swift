@@ -17,7 +17,7 @@ struct DocumentDateTests {
         "1974-04-31",
         "0000-01-01", "1974-0X-01", "+974-08-12", "1974-08-12-", "XXXX-02-30", "1974-08-1２",
     ])
-    func `any other text is no date`(_ text: String) {
+    func `any other line is not a date`(_ text: String) {
         #expect(DocumentDate(text) == nil)
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(DocumentDate.self, from: JSONEncoder().encode(text))
@@ -32,7 +32,7 @@ struct DocumentDateTests {
             ("2025-XX-XX", "2026-01-01", true), ("XXXX-01-01", "2026-01-01", nil), ("2026-11-XX", "2026-11-01", false),
             ("2026-XX-31", "2026-12-31", nil), ("2026-XX-31", "2027-01-01", true),
         ] as [(String, String, Bool?)])
-    func `one date lies before another, or not, or nobody knows`(_ one: String, _ other: String, _ before: Bool?) throws
+    func `one date is before another, or not, or it is unknown`(_ one: String, _ other: String, _ before: Bool?) throws
     {
         #expect(try #require(DocumentDate(one)).isBefore(try #require(DocumentDate(other))) == before)
     }

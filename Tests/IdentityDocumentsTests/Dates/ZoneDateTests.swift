@@ -56,7 +56,7 @@ struct ZoneDateTests {
     }
 
     @Test(arguments: ["7400<<", "740800", "7A0812", "7<0812", "740230", "741301"])
-    func `anything else is no date`(_ text: String) throws {
+    func `any other text is not a date`(_ text: String) throws {
         let zone = try MachineReadableZone(
             lines: ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO\(text)2F1204159ZE184226B<<<<<10"])
         #expect(zone.birthDate == nil)

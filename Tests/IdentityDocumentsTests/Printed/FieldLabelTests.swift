@@ -16,7 +16,7 @@ struct FieldLabelTests {
         "Date of birth Date of issue", "Place of birth ZENITH", "Plase of birth Lleu de naissanse",
         "Nationality Nation",
     ])
-    func `labels of two fields, and a label before a value, are none`(text: String) {
+    func `labels of two fields, and a label before a value, are not a label`(text: String) {
         #expect(FieldLabel.field(of: text) == nil)
     }
 
@@ -25,7 +25,7 @@ struct FieldLabelTests {
         ("11. Holder's signatore", true), ("MINISTRY OF THE INTERIOR", false), ("PASSPORT OFFICE ZENITH", false),
         ("NOVA LUZ", false), ("", false),
     ])
-    func `a text with a long label in it is no value`(text: String, isLabel: Bool) {
+    func `a text that contains a long label is not a value`(text: String, isLabel: Bool) {
         #expect(FieldLabel.mayBe(text) == isLabel)
     }
 }

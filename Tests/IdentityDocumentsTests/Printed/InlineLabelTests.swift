@@ -50,7 +50,7 @@ struct InlineLabelTests {
         #expect(zone.fields.count == expected.count && zone.documentType == .driversLicense)
     }
 
-    @Test func `codes are none without the title of a licence, nor where there are two`() throws {
+    @Test func `codes do not count without the title of a licence, or if there are only two`() throws {
         let day = try #require(today)
         #expect(PrintedZone(Array(licence.dropFirst()), on: day)[.surname] == nil)
         let two = [licence[0], line("LNMARTIN", 254, 180), line("FN SARAH", 254, 210)]

@@ -24,7 +24,7 @@ struct PrintedDateTests {
     @Test(arguments: [
         "", "PIOTR", "31.02.1974", "29.02.1900", "13/13/2020", "2020", "12 2020", "0 JAN 2020", "1 2 3", "32 MAY 2020",
     ])
-    func `what is no date of any calendar`(text: String) {
+    func `dates of no calendar`(text: String) {
         #expect(PrintedDate(text) == nil)
     }
 
@@ -62,7 +62,7 @@ struct PrintedDateTests {
         #expect(PrintedDate(text)?.isWhole == isWhole)
     }
 
-    @Test func `what stands behind a date is told`() {
+    @Test func `the text after a date is reported`() {
         #expect(PrintedDate("05.01.1959 GRÜNTAL")?.rest == "GRÜNTAL" && PrintedDate("05.01.1959")?.rest == "")
     }
 

@@ -20,7 +20,7 @@ struct PrintedLayoutTests {
         #expect(zone[.issuingAuthority]?.value == "CITY OF NOVA LUZ")
     }
 
-    @Test func `what stands apart, or is a label or of another size, is no line of an address`() throws {
+    @Test func `a text that is apart, a label or of another size is not a line of an address`() throws {
         for other in [
             line("MILL ROW 17", 453, 145, 34), line("MILL ROW 17", 480, 123, 34), line("MILL ROW 17", 453, 123, 50),
             line("Holder's signature", 453, 120, 34), line("Religious name/Date of issuanze", 453, 120, 34),
@@ -31,14 +31,14 @@ struct PrintedLayoutTests {
         }
     }
 
-    @Test func `words are no number and no code of a State`() throws {
+    @Test func `words are neither a number nor a code of a State`() throws {
         let zone = try zone(
             line("Passport No.", 430, 100), line("REPUBLIC OF UTOPIA", 430, 126, 40), line("Code", 830, 100),
             line("REPUBLIC", 830, 126, 40), line("Personal No.", 430, 300), line("SOME WORDS", 430, 326, 40))
         #expect(zone.fields.isEmpty)
     }
 
-    @Test func `a signature is no part of the label beside it`() throws {
+    @Test func `a signature is not part of the label beside it`() throws {
         let rows = PrintedRow.rows(of: [line("Authority", 481, 695, 40), line("Sarah Martin", 690, 640, 101)])
         #expect(rows.count == 2)
         // A comma's box is lower than that of the words beside it.

@@ -57,7 +57,7 @@ struct PrintedLetterTests {
         #expect(try zone(lines).documentType == nil)
     }
 
-    @Test func `what lacks a part of a letter is none`() throws {
+    @Test func `a page that lacks a part of a letter is not a letter`() throws {
         let lacking = [
             bill(name: "Müller"), bill(street: "Rue des Tilleuls"), bill(place: "Krásno"),
             bill(title: "Dear neighbour")
@@ -67,7 +67,7 @@ struct PrintedLetterTests {
         #expect(try zone([]).documentType == nil)
     }
 
-    @Test func `a menu and a business card are no letters`() throws {
+    @Test func `a menu and a business card are not letters`() throws {
         let menu = [
             line("Trattoria Zenith", 300, 80, 60), line("Soup of the day", 120, 300), line("7.50", 800, 300),
             line("Water", 120, 340), line("3.00", 800, 340), line("Open 11/10/2026", 120, 600),

@@ -68,7 +68,7 @@ struct PrintedPlacementTests {
         #expect(read[.issuingAuthority] == nil)
     }
 
-    @Test func `what the zone says is found in print, and the order of fields gives the rest`() throws {
+    @Test func `the zone's values are found in print, and the order of fields gives the rest`() throws {
         let read = try zone(passport, zoneOfPassport)
         let expected: [DocumentFieldName: String] = [
             .surname: "ÅKERMAN", .givenNames: "PAULO", .documentNumber: "XYWD1HM0V", .nationality: "UTOPIAN",
@@ -131,7 +131,7 @@ struct PrintedPlacementTests {
         #expect(agreement.map { $0.name == .surname && $0.outcome == .mayDiffer } ?? true)
     }
 
-    @Test func `an authority that is called after passports is no label`() throws {
+    @Test func `an authority with passports in its name is not a label`() throws {
         let read = try zone(
             passport.map { $0.text.hasPrefix("PREFECTURE") ? line("PASSPORT OFFICE ZENITH", 978, 617) : $0 },
             zoneOfPassport)
@@ -170,7 +170,7 @@ struct PrintedPlacementTests {
         ("UNALAUSWEIS", .idCard), ("ILAUSWEIS", .idCard), ("IAUSWEIS", .idCard), ("IUSWEIS", nil), ("LAUSWEIX", nil),
         ("UMALAUSWEIS", nil), ("PERSONAI", .idCard),
     ])
-    func `what is left of a title tells its type where no other type's has it`(text: String, type: DocumentType?) {
+    func `the rest of a title gives its type if no other type's title has it`(text: String, type: DocumentType?) {
         #expect(DocumentTitle(partOf: text)?.type == type)
     }
 
@@ -251,7 +251,7 @@ struct PrintedPlacementTests {
         #expect(read[.documentNumber]?.value == "3206325865" && read.documentType == .dutchDriversLicense)
     }
 
-    @Test func `the back of a licence has dates and a line that are no holder's`() throws {
+    @Test func `the back of a licence has dates and a line that are not the holder's`() throws {
         let read = try zone([
             line("RIJBEWIJS", 42, 17), line("AM", 170, 85), line("17.03.1995", 327, 86), line("17.03.2025", 638, 88),
             line("B", 170, 251), line("18.03.2015", 327, 253), line("D1NLD1345941654169F6B2ALF21VC7", 53, 533),
@@ -259,7 +259,7 @@ struct PrintedPlacementTests {
         #expect(read.fields.isEmpty)
     }
 
-    @Test func `a label over its value's box is no part of the value`() throws {
+    @Test func `a label over its value's box is not part of the value`() throws {
         let read = try zone(
             passport.map { $0.text == "XYWD1HM0V" ? line("XYWD1HM0X", 1135, 119) : $0 }
                 + [line("Passumer Passpot NoNo.", 1132, 95, 42, confidence: 0.75)], zoneOfPassport)

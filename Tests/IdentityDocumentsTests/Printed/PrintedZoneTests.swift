@@ -46,7 +46,7 @@ struct PrintedZoneTests {
         #expect(PrintedZone.value(of: .sex, text) == value)
     }
 
-    @Test func `labels of a second language that were read as one line are no value`() throws {
+    @Test func `labels of a second language that were read as one line are not a value`() throws {
         let zone = try zone(
             line("Secondary identifier", 430, 100), line("Nationality", 830, 100),
             line("Identlfiant secondaire Nationalité", 430, 130), line("ANNA MARIA", 430, 162, 40))
@@ -61,14 +61,14 @@ struct PrintedZoneTests {
         #expect(zone[.issuingCountry]?.value == value)
     }
 
-    @Test func `what cannot be a field's gives way to what can`() throws {
+    @Test func `a text that cannot be a field's value gives way to one that can`() throws {
         let zone = try zone(
             line("Document No.", 430, 100), line("REPUBLIC OF", 430, 126, 40), line("Passport No.", 830, 200),
             line("L898902C3", 830, 226, 40))
         #expect(zone[.documentNumber]?.value == "L898902C3" && zone.repeated == [])
     }
 
-    @Test func `a signature is no address`() throws {
+    @Test func `a signature is not an address`() throws {
         for label in ["Holder's signature/Signature du titulaire", "Holder's signatore"] {
             let zone = try zone(
                 line("Surname", 430, 100), line("MARTIN", 430, 126, 40), line(label, 430, 300),
@@ -133,7 +133,7 @@ struct PrintedZoneTests {
     }
 
     @Test(arguments: ["MARTIN", "SPECIMEN", "12.03.2020", "", "/", "MINISTRY OF THE INTERIOR", "UTOPIA"])
-    func `values are no labels`(text: String) {
+    func `values are not labels`(text: String) {
         #expect(FieldLabel.field(of: text) == nil)
     }
 

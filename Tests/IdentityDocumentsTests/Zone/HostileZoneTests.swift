@@ -39,7 +39,7 @@ struct HostileZoneTests {
         }
     }
 
-    @Test func `bytes by lot are no zone, or are read without harm`() {
+    @Test func `random bytes are not a zone, or are read without harm`() {
         var lot = SplitMix(seed: 3)
         for _ in 0..<2_000 {
             var lines: [String] = []

@@ -76,7 +76,7 @@ struct ZoneFieldsTests {
         #expect(fields.first { $0.name == .personalNumber }?.value == number)
     }
 
-    @Test func `what another State puts there stays optional data`() throws {
+    @Test func `another State's data there stays optional data`() throws {
         let zone = try MachineReadableZone(
             lines: [
                 "I<PRT007666667<ZZ00<<<<<<<<<<<", "8303143M3405293PRT<<<<<<<<<<<4", "CACADOR<DE<ARAUJO<<ANDRE<ESTEV",

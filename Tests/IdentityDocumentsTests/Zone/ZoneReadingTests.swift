@@ -15,7 +15,7 @@ struct ZoneReadingTests {
         [first + "<", second], [first, second, first, second], [String(repeating: "<", count: 36), first],
         [String(repeating: "A", count: 100_000)],
     ])
-    func `lines of other lengths are no zone`(_ lines: [String]) {
+    func `lines of other lengths are not a zone`(_ lines: [String]) {
         #expect {
             try MachineReadableZone(lines: lines)
         } throws: {

@@ -81,7 +81,7 @@ struct HostileBarcodesTests {
         #expect(read([]) == [])
     }
 
-    @Test func `a list that contradicts itself is none`() {
+    @Test func `a list that contradicts itself is refused`() {
         #expect(read(payload(barcode(0), [65, 66])) == nil)
         #expect(read(payload(barcode(4), [65, 66])) == nil)
         #expect(read(payload(barcode(length: 3), [65, 66])) == nil)

@@ -13,7 +13,7 @@ struct HostileClipTests {
         }
     }
 
-    @Test func `what is no clip is refused with a code that says why`() throws {
+    @Test func `a file that is not a clip is refused with a code that says why`() throws {
         #expect(code { try ClipReader(path: "/nowhere/at/all.mp4") } == .noSuchInput)
         #expect(code { try ClipReader(path: "/") } == .unreadableInput)
         #expect(code { try ClipReader(path: "/dev/zero") } == .unreadableInput)
@@ -37,14 +37,14 @@ struct HostileClipTests {
         #expect(error?.path == ClipFixtures.path(name))
     }
 
-    @Test func `a cover is no track`() throws {
+    @Test func `a cover is not a track`() throws {
         let reader = try ClipReader(path: ClipFixtures.path("cover.mp4"))
         let plain = try ClipReader(path: ClipFixtures.path("turned_0.mp4"))
         #expect(try reader.nextFrame()?.image == plain.nextFrame()?.image)
         #expect(reader.metadata.streamCount == 2)
     }
 
-    @Test func `playlists and other files that name files are no clips`() throws {
+    @Test func `playlists and other files that name files are not clips`() throws {
         let playlists = [
             "#EXTM3U\n#EXT-X-TARGETDURATION:1\nturned_0.mp4\n", "ffconcat version 1.0\nfile turned_0.mp4\n",
             "v=0\nc=IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n", "<MPD><BaseURL>turned_0.mp4</BaseURL></MPD>",

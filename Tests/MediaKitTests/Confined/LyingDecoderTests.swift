@@ -32,7 +32,7 @@ struct LyingDecoderTests {
     }
 
     @Test(arguments: Array("samuwzplfdeco"))
-    func `what is silent, dies, lies, or says too much or too little is an error of the file`(_ lie: Character) throws {
+    func `a decoder that is silent, dies, lies, or writes too much or too little is an error`(_ lie: Character) throws {
         let decoder = try decoder()
         let error = thrown { () throws(BiometricsError) in try ask(decoder, file(lie)) }
         #expect(error?.code == .unreadableInput)
@@ -51,7 +51,7 @@ struct LyingDecoderTests {
         }
     }
 
-    @Test(arguments: Array("hH")) func `what hangs is stopped`(_ lie: Character) throws {
+    @Test(arguments: Array("hH")) func `a hanging decoder is stopped`(_ lie: Character) throws {
         let decoder = try decoder(waiting: 1)
         // More than a pipe holds, none of which is read.
         let error = thrown { () throws(BiometricsError) in try ask(decoder, file(lie, count: 4 << 20)) }
@@ -106,7 +106,7 @@ struct LyingDecoderTests {
         #expect(try decoder().text(of: file("t")) == "[2J\u{FFFD}z")
     }
 
-    @Test func `a program that is not there, or is none, is named with its remedy`() throws {
+    @Test func `a program that is missing, or is not one, is named with its remedy`() throws {
         let folder = try TemporaryFolder()
         let missing = thrown { () throws(BiometricsError) in
             _ = try DecoderProgram.find(beside: "\(folder.path)/program", named: nil)

@@ -91,7 +91,7 @@ struct ChangedFileTests {
         _ = try self.clip(at: path)
     }
 
-    @Test func `the same bytes written again are no change`() throws {
+    @Test func `the same bytes written again are not a change`() throws {
         let path = try copy("selfie.mp4", of: "turned_0.mp4")
         let clip = try clip(at: path)
         let before = try frames(clip)

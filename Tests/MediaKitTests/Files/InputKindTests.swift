@@ -36,7 +36,7 @@ struct InputKindTests {
         return path
     }
 
-    @Test func `a pipe that nobody writes to is given up`() {
+    @Test func `a pipe without a writer is given up`() {
         let path = pipe()
         let found = error(path, brief)
         #expect(found?.code == .unreadableInput && found?.path == path)
@@ -57,7 +57,7 @@ struct InputKindTests {
         #expect(error(path, inAll)?.message.contains("did not end within 0.05 seconds") == true)
     }
 
-    @Test func `waiting ends when nobody waits for the answer any more`() async {
+    @Test func `waiting ends when the call is cancelled`() async {
         let path = pipe()
         let code = await Task {
             unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -66,7 +66,7 @@ struct InputKindTests {
         #expect(code == .cancelled)
     }
 
-    @Test func `where ordinary files are wanted nothing else is read`() throws {
+    @Test func `only ordinary files are read where they are required`() throws {
         let socket = folder.path("socket")
         let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
@@ -89,7 +89,7 @@ struct InputKindTests {
         for path in ["/dev/zero", "/dev/null", socket] { #expect(error(path, brief)?.code == .unreadableInput) }
     }
 
-    @Test func `links in a circle are no file, and an empty file is an empty one`() throws {
+    @Test func `links in a circle are not a file, and an empty file is an empty one`() throws {
         let (one, two, empty) = (folder.path("one"), folder.path("two"), folder.path("empty.jpg"))
         try FileManager.default.createSymbolicLink(atPath: one, withDestinationPath: two)
         try FileManager.default.createSymbolicLink(atPath: two, withDestinationPath: one)
@@ -99,7 +99,7 @@ struct InputKindTests {
         #expect(error(empty, nil)?.code == .unreadableInput)
     }
 
-    @Test func `what comes through a pipe and is no clip has the limit of pictures`() throws {
+    @Test func `bytes from a pipe that are not a clip have the limit of pictures`() throws {
         let path = pipe()
         let writer = unsafe open(path, O_RDWR | O_CLOEXEC)
         defer { close(writer) }

@@ -75,7 +75,7 @@ struct HostilePictureTests {
     }
 
     /// Telephones put depths, brightnesses and small films behind the picture. Browsers show the first one, too.
-    @Test func `of a JPEG with others behind it the first is judged`() throws {
+    @Test func `the first picture of a JPEG with others after it is judged`() throws {
         let first = try PictureFixtures.bytes("baseline.jpg")
         let alone = try EncodedPicture(bytes: first).decode().image
         let other = try PictureFixtures.bytes("gray.jpg")

@@ -42,7 +42,7 @@ struct HostileTIFFTests {
         #expect(decoded.image.pixels.allSatisfy { $0 == 7 } && !decoded.isPartial)
     }
 
-    @Test func `an alpha that the pixels have no sample for is none`() throws {
+    @Test func `an alpha without a sample in the pixels is ignored`() throws {
         let tiff = TIFF(
             width: 4, height: 1, bits: 8, compression: 1, data: [10, 20, 30, 40], strips: 1, stripRows: 1,
             extraSample: 2)

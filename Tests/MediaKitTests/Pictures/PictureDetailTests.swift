@@ -32,7 +32,7 @@ struct PictureDetailTests {
         }
     }
 
-    @Test func `what was foreseen takes no second reading, and what is not needed is not decoded`() throws {
+    @Test func `a foreseen size takes no second reading, and unneeded detail is not decoded`() throws {
         let foreseen = try EncodedPicture(bytes: bytes())
         _ = try foreseen.detail(longSide: 320, forecast: DetailForecast(longSides: [1600]))
         _ = try foreseen.detail(longSide: 1600)

@@ -35,7 +35,7 @@ struct SpecimenPictureTests {
         ("truncated_header.jpg", .unreadableInput), ("bomb.png", .inputTooLarge), ("clip.webm", .unsupportedFormat),
         ("rotated_tag.mp4", .unsupportedFormat), ("audio_only.mp4", .unsupportedFormat),
     ])
-    func `what is no picture is refused`(_ name: String, _ code: BiometricsError.Code) {
+    func `a file that is not a picture is refused`(_ name: String, _ code: BiometricsError.Code) {
         #expect(thrown { () throws(BiometricsError) in _ = try picture(name).decode() }?.code == code)
     }
 

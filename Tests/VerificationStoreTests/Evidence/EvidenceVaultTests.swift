@@ -128,7 +128,7 @@ struct EvidenceVaultTests {
     }
 
     @Test(arguments: StoreKind.here)
-    func `whoever comes first makes the store's key, and every mark is made under that one`(kind: StoreKind)
+    func `the first process makes the store's key, and every mark is made under it`(kind: StoreKind)
         async throws
     {
         for round in 0..<12 {

@@ -28,7 +28,7 @@ struct SealedStreamTests {
     }
 
     @Test(arguments: [0, 1, piece - 1, piece, piece + 1, 2 * piece, 2 * piece + 1, 300_000])
-    func `what is sealed opens again, and has the length that was foretold`(count: Int) throws {
+    func `sealed bytes open again, and have the predicted length`(count: Int) throws {
         let plain = bytes(count)
         let sealed = try SealedStream.seal(plain, under: key, as: data)
         #expect(sealed.count == SealedStream.sealedCount(of: count))

@@ -57,7 +57,7 @@ struct StoreCheckTests {
             ("DELETE FROM definitions", "unreadable"),
             ("DELETE FROM evidence WHERE journey = 'a' AND id = 'm1'", "evidence_missing"),
         ])
-    func `what was changed in the database is found`(
+    func `a change in the database is found`(
         kind: StoreKind, change: (statement: String, code: String)
     ) async throws {
         let bench = try await makeBench(kind)
@@ -82,7 +82,7 @@ struct StoreCheckTests {
     }
 
     @Test(arguments: StoreKind.here)
-    func `a folder that lies where nobody looks is found, and is left for its owner to move`(kind: StoreKind)
+    func `a misplaced folder is found, and is left for its owner to move`(kind: StoreKind)
         async throws
     {
         let bench = try await makeBench(kind)
@@ -102,8 +102,7 @@ struct StoreCheckTests {
     }
 
     @Test(arguments: StoreKind.here)
-    func `files that are missing, altered or nobody's are found, and old orphans removed`(kind: StoreKind) async throws
-    {
+    func `missing, altered and orphaned files are found, and old orphans removed`(kind: StoreKind) async throws {
         let bench = try await makeBench(kind)
         let (one, two) = (try file(of: "a", bench), try file(of: "b", bench))
         try FileManager.default.removeItem(atPath: one)

@@ -25,7 +25,7 @@ struct OutboxTests {
     }
 
     @Test(arguments: StoreKind.here)
-    func `an event is told each address, and nobody tells what another tells`(kind: StoreKind) async throws {
+    func `each address is notified of an event, by one process`(kind: StoreKind) async throws {
         let bench = try await bench(kind, submissions: 30)
         #expect(try await bench.store.webhooks().map(\.id.rawValue) == ["w-1", "w-2"])
         async let first = claims(bench.store)
@@ -59,7 +59,7 @@ struct OutboxTests {
     }
 
     @Test(arguments: StoreKind.here)
-    func `what came of a try is kept, and a try that came too late changes nothing`(kind: StoreKind) async throws {
+    func `the result of a try is kept, and a late try changes nothing`(kind: StoreKind) async throws {
         let bench = try await bench(kind, submissions: 1)
         let store = bench.store
         let taken = try await claim(store, limit: 1, at: .noon, until: .noon.plus(1))
@@ -125,7 +125,7 @@ struct OutboxTests {
     }
 
     @Test(arguments: StoreKind.here)
-    func `who awaits a reviewer is listed a page at a time`(kind: StoreKind) async throws {
+    func `journeys that await a reviewer are listed a page at a time`(kind: StoreKind) async throws {
         let bench = try await bench(kind, submissions: 5)
         let store = bench.store
         let first = try await store.journeysToReview(ReviewQuery(limit: 3))

@@ -34,7 +34,7 @@ struct DefinitionTests {
         #expect(try JourneyDefinition(definition: other.json(.line).utf8) == other)
     }
 
-    @Test func `what is left out has a default`() throws {
+    @Test func `a missing key has a default`() throws {
         let definition = try Definitions.of(Definitions.document + "," + #"{"id":20,"kind":"selfie"}"#)
         #expect(definition.steps[1].id.rawValue == "20")
         #expect(definition.steps[1].liveness == .active)
@@ -73,7 +73,7 @@ struct DefinitionTests {
         #expect(error == .definitionInvalid([.init(place: place, message: "Duplicate key.")]))
     }
 
-    @Test func `a definition in UTF-16 is none`() throws {
+    @Test func `a definition in UTF-16 is refused`() throws {
         let bytes = Definitions.onboarding.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
         let error = refusal { () throws(JourneyError) in _ = try JourneyDefinition(definition: bytes) }
         #expect(error == .definitionInvalid([.init(place: "", message: "Expected JSON in UTF-8.")]))
@@ -166,7 +166,7 @@ struct DefinitionTests {
     }
 
     @Test(arguments: ["", "{", "null", "[]", "7", #""text""#, "\u{FEFF}{}", String(repeating: "[", count: 5000)])
-    func `what is no definition at all is refused`(text: String) {
+    func `text that is not a definition is refused`(text: String) {
         let error = refusal { () throws(JourneyError) in _ = try JourneyDefinition(definition: text.utf8) }
         #expect(error?.code == "definition_invalid")
     }

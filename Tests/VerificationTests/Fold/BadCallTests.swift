@@ -17,7 +17,7 @@ struct BadCallTests {
         return error
     }
 
-    @Test func `media: the limit is inclusive, nothing is empty, a PDF is no selfie`() throws {
+    @Test func `media: the limit is inclusive, nothing is empty, a PDF is not a selfie`() throws {
         var ride = try Ride(Definitions.of(Definitions.document + "," + Definitions.selfie))
         let limit = 4_194_304
         #expect(

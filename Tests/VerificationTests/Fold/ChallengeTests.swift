@@ -166,7 +166,7 @@ struct ChallengeTests {
         #expect(issued.delivery == .whole)
     }
 
-    @Test func `who waits too long for a prompt or with the answer has lost the challenge`() throws {
+    @Test func `a late request for a prompt, or a late answer, loses the challenge`() throws {
         for (isTold, milliseconds) in [
             (false, ChallengeState.promptMilliseconds), (true, ChallengeState.answerMilliseconds),
         ] {
@@ -199,7 +199,7 @@ struct ChallengeTests {
         try ride.go(.submit(answer(&ride, to: "a")))
     }
 
-    @Test func `each challenge is an attempt, so that nobody looks at one after another`() throws {
+    @Test func `each challenge is an attempt, so that a client cannot look at one after another`() throws {
         var ride = try ride(attempts: 2)
         try ride.go(.issue(challenge("a", ride, hidden: 1)))
         try ride.go(.issue(challenge("b", ride, hidden: 1)))

@@ -27,7 +27,7 @@ struct HostileEventTests {
         return error
     }
 
-    @Test func `of two writers one wins, and the other hears of a conflict`() throws {
+    @Test func `one of two writers wins, and the other gets a conflict`() throws {
         let ride = try ride()
         let last = try #require(ride.events.last)
         for sequence in [last.sequence, 1, 0, -1, Int.min] {

@@ -164,7 +164,7 @@ struct RequiredActionTests {
         #expect(try action("", nil) == "NONE")
     }
 
-    @Test func `what a capture shows never reopens a step`() throws {
+    @Test func `the content of a capture never reopens a step`() throws {
         var ride = try Ride(Definitions.of(Definitions.document + "," + Definitions.selfie))
         try ride.document("10", .front, .utilityBill, checks: [.init(name: "screen", result: .failed)])
         #expect(ride.journey.steps[0].isConcluded)

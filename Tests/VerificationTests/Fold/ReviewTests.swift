@@ -36,7 +36,7 @@ struct ReviewTests {
             try give(command, by: .reviewer(id: reviewer))
         }
 
-        /// What a command is refused with.
+        /// The refusal of a command.
         mutating func refusal(_ command: JourneyCommand, by reviewer: ReviewerID) -> JourneyError? {
             do throws(JourneyError) {
                 try give(command, by: reviewer)
@@ -76,7 +76,7 @@ struct ReviewTests {
         #expect(over.journey.holder(at: over.now)?.reviewer == Self.bert)
     }
 
-    @Test func `a claim that is made again lasts longer, and within a minute is no event`() throws {
+    @Test func `a repeated claim lasts longer, and is not an event within a minute`() throws {
         var case1 = try Referred()
         try case1.give(.claim, by: Self.anna)
         let (sequence, until) = (case1.journey.sequence, try #require(case1.journey.claim).until)
@@ -88,7 +88,7 @@ struct ReviewTests {
         #expect(case1.journey.claim?.until == until.plus(60_000))
     }
 
-    @Test func `what awaits nobody is not held, and a claim is no longer than it may be`() throws {
+    @Test func `a journey without a review is not held, and a claim has a longest time`() throws {
         var case1 = try Referred()
         try case1.give(word(.approved), by: Self.anna)
         #expect(case1.refusal(.claim, by: Self.anna) == .reviewNotAwaited)

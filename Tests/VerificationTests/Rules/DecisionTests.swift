@@ -21,7 +21,7 @@ struct DecisionTests {
         #expect(SystemDecision(of: results, under: definition) == decision)
     }
 
-    @Test func `a rejection wins over a referral, and a failure that nobody set refers`() throws {
+    @Test func `a rejection wins over a referral, and a failure without a setting refers`() throws {
         let definition = try Definitions.of(
             Definitions.document,
             #""rules":{"expired_document":{"onFailure":"reject"},"document_quality":{"required":true}}"#)

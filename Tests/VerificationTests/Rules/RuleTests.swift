@@ -36,7 +36,7 @@ struct RuleTests {
         }
     }
 
-    @Test func `what no recogniser was there to read could not be told, and did not fail`() throws {
+    @Test func `without a recogniser the rules could not be applied, and did not fail`() throws {
         for (zone, verdict, code) in [
             (DocumentCapture.Part.notLookedFor, RuleVerdict.couldNotApply, "text_recognizer_missing"),
             (.notExpected, .failed, "not_recognized"),

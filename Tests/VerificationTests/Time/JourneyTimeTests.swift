@@ -25,7 +25,7 @@ struct JourneyTimeTests {
         #expect(JourneyInstant(text) == nil)
     }
 
-    @Test func `beyond the years 1 to 9999 there is no moment`() {
+    @Test func `there are no moments outside the years 1 to 9999`() {
         #expect(JourneyInstant(milliseconds: -62_135_596_800_001) == nil)
         #expect(JourneyInstant(milliseconds: 253_402_300_800_000) == nil)
         #expect(JourneyInstant(milliseconds: .max) == nil)
