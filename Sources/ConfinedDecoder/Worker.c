@@ -43,7 +43,9 @@ _Noreturn void dec_work(const dec_decoder *decoder, int socket) {
     size_t next = 0;
     /* Private: an older system lets nobody share a mapping of sealed memory, though it be but to read. */
     const uint8_t *bytes = map(request.input > 0 ? descriptors[next++] : -1, request.input, PROT_READ, MAP_PRIVATE);
-    uint8_t *room = map(request.output > 0 ? descriptors[next] : -1, request.output, PROT_READ | PROT_WRITE, MAP_SHARED);
+    /* All of a picture's room is filled: its pages are had at once. A clip's is as large as any frame may be. */
+    int shared = MAP_SHARED | (request.task == CDP_DECODE ? MAP_POPULATE : 0);
+    uint8_t *room = map(request.output > 0 ? descriptors[next] : -1, request.output, PROT_READ | PROT_WRITE, shared);
     if (!bytes || !room) dec_refuse(CDP_TOO_COSTLY, 0);
     if (request.output > 0) dec_put_into(room, request.output);
     uint64_t stacks = 0;
