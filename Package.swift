@@ -196,7 +196,8 @@ let package = Package(
             "MediaKit",
             "ModelStore", "OpenCVKit", "BiometricsTestSupport"),
         tests(
-            "DocumentReadingTests", "DocumentReading", "BiometricsCore", "BiometricsTestSupport", "IdentityDocuments",
+            "DocumentReadingTests", "DocumentReading", "Biometrics", "BiometricsCore", "BiometricsTestSupport",
+            "IdentityDocuments",
             "MediaKit", "OpenCVKit"),
         tests("GoldenTests", "Biometrics", "BiometricsTestSupport", "OpenVINOKit"),
         tests("PlatformTests", "Platform", "BiometricsTestSupport"),

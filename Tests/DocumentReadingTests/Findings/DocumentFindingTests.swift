@@ -1,3 +1,4 @@
+import Biometrics
 import BiometricsCore
 import BiometricsTestSupport
 import IdentityDocuments
