@@ -59,7 +59,7 @@ struct ReviewWordsTests {
     }
 
     @Test func `rules and outcomes are called as they are everywhere`() throws {
-        let words = try Self.words(of: ReviewPage.all["en.json"])
+        let words = try #require(PageLanguage.english.review)
         var names: [String: String] = [:]
         for rule in RuleKey.allCases { names["rule.\(rule.rawValue)"] = rule.name }
         for verdict in RuleVerdict.allCases { names["verdict.\(verdict.rawValue)"] = verdict.name }
