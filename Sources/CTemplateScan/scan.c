@@ -13,10 +13,10 @@ enum { HEIGHT = CTS_PANEL_HEIGHT, MOST = CTS_MAXIMUM_QUERIES };
 
 #define INLINE static inline __attribute__((always_inline))
 
-/// What a kernel needs of the queries, worked out once for all panels.
+/// The queries as kernels take them, worked out once for all panels.
 typedef struct prepared {
     const int8_t *codes[MOST];
-    /// What the 128 that is added to each component makes of a sum.
+    /// How much the 128 that is added to each component adds to a sum.
     int32_t bias[MOST];
     float scale[MOST], length[MOST], floor[MOST];
     size_t dimension, query_count;

@@ -41,7 +41,7 @@ enum BlockLayout {
     }
 }
 
-/// Where the parts of a block lie in its file.
+/// The places of a block's parts in its file.
 struct BlockPlace: Sendable, Hashable {
     let start: Int
     let firstRow: Int
@@ -76,7 +76,7 @@ struct BlockPlace: Sendable, Hashable {
     }
 }
 
-/// What stands in the header of a block.
+/// How a block is written.
 extension BlockPlace {
     /// The header and all parts of a block of `faces`, for the place `start` of segment `serial`.
     ///

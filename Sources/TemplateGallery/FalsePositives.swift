@@ -3,8 +3,7 @@ internal import Platform
 
 /// How many probes of strangers a gallery gives a candidate for, counted on its own faces.
 ///
-/// Each face is searched for among those of all other people: nobody who is on it is there, so that every candidate is a false
-/// one. Faces of one person under two names count as false ones too: look for these with ``GalleryPairs`` first.
+/// Each face is searched for among those of all other people. Its own person is left out, so that every candidate is a false one. Faces of one person under two names count as false ones too: look for these with ``GalleryPairs`` first.
 public struct FalsePositives: Sendable, Hashable {
     /// The probes with some label in common.
     public struct Group: Sendable, Hashable {

@@ -2,7 +2,7 @@ public import BiometricsCore
 internal import Platform
 
 extension BiometricsError.Code {
-    /// There is no gallery at this path.
+    /// The path does not lead to a gallery.
     public static let galleryMissing = Self(rawValue: "gallery_missing")
     /// Something is at the path where a gallery is to be made.
     public static let galleryExists = Self(rawValue: "gallery_exists")
@@ -67,9 +67,9 @@ public struct GalleryFault: Codable, Hashable, Sendable {
     public let file: String
     /// What is damaged.
     public let part: Part
-    /// Where the block begins in the file, in bytes.
+    /// The place in the file at which the block begins, in bytes.
     public let offset: Int
-    /// What is wrong, in a sentence.
+    /// The fault, in a sentence.
     public let message: String
 
     init(_ file: String, _ part: Part, at offset: Int, _ message: String) {
@@ -80,7 +80,7 @@ public struct GalleryFault: Codable, Hashable, Sendable {
     }
 }
 
-/// A fault on its way to whoever can name the path.
+/// A fault, before its path is known.
 struct FaultFound: Error {
     let part: GalleryFault.Part
     let offset: Int

@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import Platform
 
-/// What belongs to a gallery: the models, the segments with as many of their bytes as count, and the list of what was removed.
+/// The list of a gallery's parts: the models, the segments with as many of their bytes as count, and the list of removed faces.
 ///
 /// The file is one line of JSON and a line with its checksum. It is replaced by another, which is on the disk before it takes
 /// the name. So a change is there whole or not at all, and what lies behind the bytes that are named here was never

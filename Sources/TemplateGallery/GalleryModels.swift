@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// Which templates a gallery holds: one of each member for every face, all of the very same bytes.
+/// The models of a gallery. It holds a template of each for every face, all made by the very same bytes.
 public struct GalleryModels: Codable, Hashable, Sendable {
     /// An embedder's part.
     public struct Member: Codable, Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct GalleryModels: Codable, Hashable, Sendable {
 
     /// The embedders, in the order in which templates are given.
     public let members: [Member]
-    /// Which member a search looks at first, in all templates; the others are looked at in what it finds.
+    /// The member that a search looks at first, in all faces. It looks at the others in the faces that this one leaves.
     public let stage: Int
 
     /// The most numbers of a template.
@@ -29,7 +29,7 @@ public struct GalleryModels: Codable, Hashable, Sendable {
     /// The templates of `members`, of which `stage` is looked at first.
     ///
     /// - Throws: `.invalidConfiguration` without members, for one that is named twice, for a dimension outside of
-    ///   1...`maximumDimension`, for a digest that is none, and for a stage that is no member.
+    ///   1...`maximumDimension`, for a wrong digest, and for a stage outside of the members.
     public init(_ members: [Member], stage: Int = 0) throws(BiometricsError) {
         self.members = members
         self.stage = stage
@@ -71,7 +71,7 @@ public struct GalleryModels: Codable, Hashable, Sendable {
     /// The member that is looked at first.
     var stageMember: Member { members[stage] }
 
-    /// Where the numbers of each member begin within those of a face.
+    /// The place at which the numbers of each member begin within those of a face.
     var starts: [Int] {
         var starts: [Int] = []
         var sum = 0

@@ -27,7 +27,7 @@ public struct GalleryPairs: Sendable {
     private let scorer: FaceScorer
     private let units: [GallerySnapshot.ScanUnit]
 
-    /// The most pairs that are kept: more means that the threshold is no threshold.
+    /// The most pairs that are kept. More of them mean that the threshold is far too low.
     public static let maximumPairs = 1_000_000
 
     /// The pairs of `snapshot` that score at least `search.least`.
@@ -134,6 +134,8 @@ private struct PairLane {
     private let search: GallerySearch
     private let band: GallerySnapshot.ScanUnit
     private var hits: [UInt32]
+    /// Room for the templates of one face.
+    private var face: [Float]
 
     private static let group = Int(CTS_MAXIMUM_QUERIES)
 
@@ -144,6 +146,7 @@ private struct PairLane {
         self.scorer = scorer
         self.search = search
         self.band = band
+        face = [Float](repeating: 0, count: snapshot.models.totalDimension)
         hits = [UInt32](repeating: 0, count: Self.group * band.block.panels * BlockLayout.panelHeight)
     }
 
@@ -171,9 +174,10 @@ private struct PairLane {
                 let other = GallerySnapshot.Row(segment: band.segment, row: band.block.firstRow + row)
                 guard !isOwn || other.row > place.row, snapshot.isThere(other) else { continue }
                 var score: Double?
-                try unsafe snapshot.segments[band.segment].withVectors(of: other.row) { face in
+                try snapshot.segments[band.segment].read(other.row, into: &face)
+                unsafe face.withUnsafeBufferPointer { face in
                     unsafe vectors[index].withUnsafeBufferPointer { own in
-                        if let own = own.baseAddress {
+                        if let own = own.baseAddress, let face = face.baseAddress {
                             score = unsafe scorer.score(own, face, leastOfStage: search.leastOfStage)
                         }
                     }

@@ -12,9 +12,9 @@ public struct GallerySearch: Sendable {
     public var limit: Int
     /// The least score that counts; every score unless given.
     public var least: Double
-    /// What turns the templates of several embedders into a score; nil for a gallery of one embedder.
+    /// Turns the templates of several embedders into a score; nil for a gallery of one embedder.
     public var fusion: ScoreFusion?
-    /// The least cosine of the first member of a fusion. A face below it is no candidate, whatever the others say, as for
+    /// The least cosine of the first member of a fusion. A face below it cannot be a candidate, whatever the others say, as for
     /// `compare` no pair passes that one embedder takes for two people. Not for a gallery of one embedder.
     public var leastOfStage: Double
     /// On how many threads.
@@ -39,7 +39,7 @@ extension GallerySnapshot {
     /// The candidates of each probe, in order: exactly those that comparing every face alone would give, with the same scores.
     ///
     /// All templates of the first member are looked at as 8-bit numbers, which leaves out what cannot be alike enough
-    /// (`QuantizedTemplate` has the proof). What is left is compared as `FaceTemplate.compare` and `ScoreFusion.score` do. All
+    /// (`QuantizedTemplate` has the proof). The rest is compared as `FaceTemplate.compare` and `ScoreFusion.score` do. All
     /// probes share one pass over memory. A person has the score of the best of his or her faces.
     ///
     /// - Parameter probes: the templates of each probe, one a member of the gallery's models.
@@ -101,7 +101,7 @@ struct SearchProbe: Sendable {
     }
 }
 
-/// What compares a probe with a face, to the last bit as the library does.
+/// Compares a probe with a face, to the last bit as the library does.
 struct FaceScorer: Sendable {
     let models: GalleryModels
     let fusion: ScoreFusion?

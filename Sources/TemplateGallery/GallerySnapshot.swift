@@ -1,6 +1,6 @@
 public import BiometricsCore
 
-/// A gallery as it was at one moment. What is added, removed or compacted later does not show in it.
+/// A gallery as it was at one moment. Later additions, removals and compactions do not show in it.
 ///
 /// - Threads: a value; any number of callers.
 public struct GallerySnapshot: Sendable {
@@ -8,7 +8,7 @@ public struct GallerySnapshot: Sendable {
     public let folder: String
     let manifest: GalleryManifest
     let segments: [Segment]
-    /// What was removed of each segment.
+    /// The removed rows of each segment.
     let removed: [RowSet]
     /// How many faces there are.
     public let count: Int
@@ -89,9 +89,8 @@ public struct GallerySnapshot: Sendable {
         _ body: (Row, String, String) throws(BiometricsError) -> Void
     ) throws(BiometricsError) {
         for (index, segment) in segments.enumerated() {
-            for row in 0..<segment.rows where !removed[index].contains(row) {
-                let (person, id) = try segment.names(of: row)
-                try body(Row(segment: index, row: row), person, id)
+            try segment.forEachFace { (row, person, id) throws(BiometricsError) in
+                if !removed[index].contains(row) { try body(Row(segment: index, row: row), person, id) }
             }
         }
     }

@@ -2,13 +2,13 @@ public import BiometricsCore
 internal import CTemplateScan
 internal import Platform
 
-/// What looking at every byte of a gallery came to.
+/// The result of looking at every byte of a gallery.
 public struct GalleryVerification: Sendable, Hashable {
     /// How many faces were looked at, removed ones among them.
     public let faces: Int
     /// How many bytes of files.
     public let bytes: Int
-    /// What is not as it was written; empty for a sound gallery.
+    /// Everything that is not as it was written; empty for a sound gallery.
     public let faults: [GalleryFault]
 
     /// Looks at every byte of the gallery in `folder`: checksums, the lengths of templates, and whether the codes that are
@@ -115,7 +115,7 @@ private struct FileCheck {
         GalleryFault(name, found.part, at: found.offset, found.message + ".")
     }
 
-    /// What no checksum tells: templates of another length than 1, codes of other templates, and names that are there twice.
+    /// Finds faults that no checksum tells: templates of another length than 1, codes of other templates, and names that are there twice.
     private func checkFaces(
         of block: BlockPlace, in bytes: UnsafeRawBufferPointer, names: inout Set<String>
     ) throws(FaultFound) {

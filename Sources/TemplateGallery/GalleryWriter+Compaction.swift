@@ -2,7 +2,7 @@ public import BiometricsCore
 internal import Platform
 
 extension GalleryWriter {
-    /// What is written anew.
+    /// The segments that are written anew.
     public enum Compaction: Sendable, Hashable {
         /// Every segment.
         case all

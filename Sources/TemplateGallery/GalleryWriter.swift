@@ -13,7 +13,7 @@ public final class GalleryWriter {
     private(set) var snapshot: GallerySnapshot
     /// Held for as long as the writer is there.
     private let lock: PrivateFile
-    /// Where each name is; nil until faces are added.
+    /// The place of each name; nil until faces are added.
     private var names: NameIndex?
 
     /// The most faces of a segment.
@@ -26,7 +26,7 @@ public final class GalleryWriter {
     /// - Throws: `.galleryBusy`, and as ``Gallery/init(at:)``.
     public init(at folder: String, waits: Bool = false) throws(BiometricsError) {
         self.folder = folder
-        // Says that there is none before anything is made.
+        // A missing gallery is an error before a lock is made.
         _ = try GalleryManifest.read(in: folder)
         try Gallery.checkPrivacy(of: folder)
         lock = try Self.hold("\(folder)/\(GalleryManifest.lockName)", of: folder, waits: waits)
@@ -116,7 +116,7 @@ public final class GalleryWriter {
 
     // MARK: Removing
 
-    /// Which faces are meant.
+    /// A choice of faces.
     public enum Selection: Sendable, Hashable {
         /// The face of this name.
         case face(id: String)
@@ -176,7 +176,7 @@ public final class GalleryWriter {
     func commit(_ manifest: GalleryManifest) throws(BiometricsError) {
         var manifest = manifest
         manifest.generation += 1
-        // What is new is held against its checksums before anything is acknowledged.
+        // New bytes are held against their checksums before anything is acknowledged.
         let next = try GallerySnapshot(manifest, in: folder, reusing: snapshot)
         try manifest.write(in: folder)
         snapshot = next
@@ -212,6 +212,6 @@ public final class GalleryWriter {
 }
 
 extension SystemError {
-    /// What `hold` says in no error of its own.
+    /// For a lock that another process holds, which `hold` does not report as an error.
     fileprivate static let tryLater = SystemError(code: -1)
 }

@@ -1,6 +1,6 @@
 internal import BiometricsCore
 
-/// Where the face of each name is, by a hash of the name with a seed of this process: names that collide cannot be made up.
+/// The place of each face by its name. The hash of names has a seed of this process, so that names that collide cannot be made up.
 struct NameIndex {
     private var places: [UInt64: GallerySnapshot.Row] = [:]
     /// Names whose hash another name has, by the name itself.
@@ -23,7 +23,7 @@ struct NameIndex {
         if places[hash] == nil { places[hash] = place } else { others[id] = place }
     }
 
-    /// Where the face of this name is; nil where there is none.
+    /// The place of the face of this name; nil for a name that is not there.
     ///
     /// - Throws: `.galleryDamaged`.
     func place(of id: String, in snapshot: GallerySnapshot) throws(BiometricsError) -> GallerySnapshot.Row? {

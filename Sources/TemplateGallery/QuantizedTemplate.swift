@@ -18,12 +18,12 @@
 ///     a·b·(c·d) + length·error ≥ T − loss,
 ///
 /// and a search that looks at all these misses none. The sum c·d is a whole number below 2²⁴, which 32-bit numbers hold exactly.
-/// What they round afterwards is below 4·2⁻²⁴ of numbers below 1.1, and what the sums of 64 bits round is far less: `slack`
+/// Afterwards they round by less than 4·2⁻²⁴ of numbers below 1.1, and the sums of 64 bits by far less: `slack`
 /// stands for both. `error`, `length` and `loss` are worked out in 64 bits and rounded up.
 struct QuantizedTemplate {
     /// One code a component; as many as asked for, zeros behind the last component.
     let codes: [Int8]
-    /// What a code of 1 stands for: a.
+    /// The value of a code of 1: a.
     let scale: Float
     /// At least ‖r‖.
     let error: Float
@@ -60,10 +60,10 @@ struct QuantizedTemplate {
         length = Self.above(kept.squareRoot())
     }
 
-    /// What a probe's own rounding adds to the bound, whatever the template.
+    /// The part of the bound that a probe's own rounding makes, whatever the template.
     var loss: Double { Double(error) * Self.greatestLength + Self.slack }
 
-    /// From where on an estimate may stand for a product of at least `floor`; every estimate where the floor is none.
+    /// From where on an estimate may stand for a product of at least `floor`; every estimate where there is no floor.
     ///
     /// A score is cut off at −1, so that a floor of −1 is reached by every template.
     func lowered(_ floor: Double) -> Float {

@@ -1,7 +1,7 @@
 internal import BiometricsCore
 internal import Platform
 
-/// Which faces were removed: a file that grows at its end, a block a removal.
+/// The list of removed faces: a file that grows at its end, a block a removal.
 ///
 /// The header is a mark of eight bytes and the file's number. A block is a mark, a count, its place in the file, a checksum of
 /// these and of what comes behind, and for each face the number of its segment and its row.

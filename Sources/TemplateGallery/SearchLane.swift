@@ -9,6 +9,8 @@ struct SearchLane {
     private let scorer: FaceScorer
     private(set) var tops: [TopCandidates]
     private var hits: [UInt32]
+    /// Room for the templates of one face.
+    private var face: [Float]
 
     private static let group = Int(CTS_MAXIMUM_QUERIES)
 
@@ -18,6 +20,7 @@ struct SearchLane {
         self.search = search
         self.scorer = scorer
         tops = probes.map { _ in TopCandidates(limit: search.limit, least: search.least) }
+        face = [Float](repeating: 0, count: snapshot.models.totalDimension)
         hits = [UInt32](
             repeating: 0, count: Self.group * GallerySnapshot.chunkPanels * BlockLayout.panelHeight)
     }
@@ -65,9 +68,10 @@ struct SearchLane {
         let floor = tops[probe].floor
         var score: Double?
         var isUnit = true
-        try unsafe segment.withVectors(of: place.row) { face in
+        try segment.read(place.row, into: &face)
+        unsafe face.withUnsafeBufferPointer { face in
             unsafe probes[probe].vectors.withUnsafeBufferPointer { own in
-                guard let own = own.baseAddress else { return }
+                guard let own = own.baseAddress, let face = face.baseAddress else { return }
                 score = unsafe scorer.score(own, face, leastOfStage: search.leastOfStage)
                 if let found = score, found >= floor { isUnit = unsafe scorer.isUnit(face) }
             }

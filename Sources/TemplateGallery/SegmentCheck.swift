@@ -106,10 +106,13 @@ enum SegmentCheck {
         of row: Int, of block: BlockPlace, in bytes: UnsafeRawBufferPointer
     ) throws(FaultFound) -> (person: String, id: String) {
         let place = try unsafe place(ofNames: row, of: block, in: bytes)
-        guard let person = unsafe String(validating: bytes[place.person], as: UTF8.self),
-            let id = unsafe String(validating: bytes[place.id], as: UTF8.self), GalleryEntry.isName(person),
-            GalleryEntry.isName(id)
-        else { throw FaultFound(.entries, at: block.start, "The names of row \(row) are no text") }
+        guard let person = unsafe name(bytes[place.person]), let id = unsafe name(bytes[place.id])
+        else { throw FaultFound(.entries, at: block.start, "The names of row \(row) are not text") }
         return (person, id)
+    }
+
+    /// The text of a name; nil for bytes that cannot be one.
+    static func name(_ bytes: some Collection<UInt8>) -> String? {
+        String(validating: bytes, as: UTF8.self).flatMap { GalleryEntry.isName($0) ? $0 : nil }
     }
 }

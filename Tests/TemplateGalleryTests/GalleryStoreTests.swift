@@ -94,7 +94,7 @@ struct GalleryStoreTests {
 
     @Test func `of what is erased no byte is left in the folder`() throws {
         let (bench, entries) = try make(60)
-        let bytes = entries[5].templates[0].features.withUnsafeBytes { Data($0) }
+        let bytes = unsafe entries[5].templates[0].features.withUnsafeBytes { unsafe Data($0) }
         func traces() throws -> Int {
             try files(bench).reduce(0) { sum, name in
                 let data = try Data(contentsOf: URL(filePath: "\(bench.path)/\(name)"))

@@ -21,7 +21,7 @@ enum { CTS_PANEL_HEIGHT = 16, CTS_MAXIMUM_QUERIES = 8, CTS_MAXIMUM_DIMENSION = 4
 typedef struct cts_query {
     /// One signed component a place, `dimension` of them.
     const int8_t *codes;
-    /// What a component of 1 stands for.
+    /// The value of a code of 1.
     float scale;
     /// At least the length of the query that the codes stand for.
     float length;
@@ -46,7 +46,7 @@ void cts_sums(const uint8_t *codes, size_t dimension, const int8_t *query, int32
 /// The instructions in use: "avx512vnni", "avxvnni", "avx2" or "portable".
 const char *cts_instructions(void);
 
-/// Chooses the instructions of that name from now on, for tests and measurements; 0 where the processor has none such. Not to
+/// Chooses the instructions of that name from now on, for tests and measurements; 0 where the processor does not have them. Not to
 /// be called while another thread scans.
 int cts_choose(const char *name);
 

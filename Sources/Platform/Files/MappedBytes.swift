@@ -2,9 +2,9 @@ internal import Glibc
 
 /// The first bytes of a file, as the system lays them into memory. They are read from the disk when they are first looked at.
 ///
-/// The mapping outlives the file's name and whoever opened it. The system ends a process that reads mapped bytes which the file
-/// no longer has (SIGBUS). So only files are mapped that nobody but this user can open, and that their writer never makes
-/// shorter than what was mapped.
+/// The mapping outlives the file's name. The system ends a process that reads mapped bytes which the file
+/// no longer has (SIGBUS). So map only files that this user alone can open, and that their writer never makes shorter than the
+/// mapping.
 ///
 /// - Threads: any number.
 @safe
@@ -58,6 +58,13 @@ extension SystemError {
 }
 
 extension PrivateFile {
+    /// Fills `target` from the byte `position` on, and tells how many bytes there were; fewer than asked only at the end.
+    ///
+    /// - Throws: why it cannot be read.
+    public func read(at position: Int, into target: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+        try unsafe descriptor.read(at: position, into: target)
+    }
+
     /// Writes `bytes` at `position`, over whatever is there.
     ///
     /// - Throws: why not all of them could be written.

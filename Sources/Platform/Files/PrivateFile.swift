@@ -3,7 +3,7 @@ internal import Glibc
 /// A file that this user alone can open, held by one process at a time, and written at its end only.
 ///
 /// Everything is done to the file that was opened and looked at, never again by its path.
-public struct PrivateFile: ~Copyable {
+public struct PrivateFile: ~Copyable, Sendable {
     /// Why a file is not used.
     public enum Fault: Error, Hashable, Sendable {
         /// A call of the system's failed.
