@@ -12,6 +12,9 @@ let settings: [SwiftSetting] = [
 /// The modules of the package that is measured.
 let parts = Target.Dependency.product(name: "_BiometricsParts", package: "biometrics")
 
+/// Search among many.
+let gallery = Target.Dependency.product(name: "TemplateGallery", package: "biometrics")
+
 /// The libraries of journeys.
 let journeys = Target.Dependency.product(name: "Verification", package: "biometrics")
 
@@ -27,6 +30,7 @@ let package = Package(
         benchmark("ClipBenchmark", "BenchmarkSupport", parts),
         benchmark("ComparisonBenchmark", parts),
         benchmark("EngineBenchmark", "BenchmarkSupport", parts),
+        benchmark("GalleryBenchmark", gallery),
         benchmark("JourneyBenchmark", "BenchmarkSupport", parts, journeys),
         benchmark("PairBenchmark", "BenchmarkSupport", parts),
     ]

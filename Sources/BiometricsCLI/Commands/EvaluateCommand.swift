@@ -7,7 +7,7 @@ enum EvaluateCommand {
                 + "that another system wrote is judged by the same code."
         ],
         subcommands: [
-            EvaluateMatchCommand.command, EvaluateLivenessCommand.command, EvaluateDocumentsCommand.command,
-            EvaluateReportCommand.command,
+            EvaluateMatchCommand.command, EvaluateSearchCommand.command, EvaluateLivenessCommand.command,
+            EvaluateDocumentsCommand.command, EvaluateReportCommand.command,
         ])
 }

@@ -22,11 +22,11 @@ enum SetOptions {
         help: "Draw at most this many mated and as many non-mated comparisons.")
     static let seed = ValueOption<Int>(
         "seed", value: "NUMBER", range: 0...Int.max, help: "The seed of every drawing; 1 unless given.")
-    private static let cache = ValueOption<String>(
+    static let cache = ValueOption<String>(
         "cache", value: "DIR", completion: .file,
         help: "Keep templates in this folder, so that no picture is embedded twice, also after a run that was killed. "
             + "~/.cache/biometrics/templates unless given. Templates are personal data.")
-    private static let noCache = Flag("no-cache", help: "Keep no templates.")
+    static let noCache = Flag("no-cache", help: "Keep no templates.")
 
     /// The operand that names the set.
     static let operand = Operand(

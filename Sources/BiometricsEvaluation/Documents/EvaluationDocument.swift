@@ -20,6 +20,8 @@ public struct EvaluationDocument: JSONDocument {
     public var challenges: Challenges?
     /// The figures of a reader of documents; not there when none was evaluated.
     public var documents: Documents?
+    /// The figures of searches among many; not there when none was evaluated.
+    public var search: Search?
     /// When and how it was run: the one part that differs between equal runs.
     public var run: Run
 
@@ -30,6 +32,7 @@ public struct EvaluationDocument: JSONDocument {
         liveness = report.liveness.map(Liveness.init)
         challenges = report.challenges.map(Challenges.init)
         documents = report.documents.map(Documents.init)
+        search = report.search.map(Search.init)
         run = Run(
             date: report.context.date, command: report.context.command,
             timingsMs: Timings(parts: report.context.timings))
