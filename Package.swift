@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "Biometrics", targets: ["Biometrics"]),
         .library(name: "ActiveLiveness", targets: ["ActiveLiveness"]),
         .library(name: "BiometricsEvaluation", targets: ["BiometricsEvaluation", "EvaluationRunner"]),
+        .library(name: "TemplateGallery", targets: ["TemplateGallery"]),
         .library(name: "IdentityDocuments", targets: ["IdentityDocuments"]),
         .library(name: "Verification", targets: ["Verification", "VerificationService", "VerificationStore"]),
         // Calls a service over HTTP; nothing of the library comes with it.
@@ -159,14 +160,17 @@ let package = Package(
         module(
             "EvaluationRunner", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "IdentityDocuments", "MediaKit",
             "Platform"),
+        // MARK: Search
+        .target(name: "CTemplateScan"),
+        module("TemplateGallery", "BiometricsCore", "CTemplateScan", "Platform"),
         // MARK: Command line
         .executableTarget(
             name: "BiometricsCLI",
             dependencies: [
                 "ActiveLiveness", "Biometrics", "BiometricsCore", "BiometricsEvaluation", "Builtin", "EvaluationRunner",
                 "HTTPKit", "HTTPService", "IdentityDocuments", "MediaKit", "ModelStore", "OpenCVKit", "OpenVINOKit",
-                "PADNetworks", "Platform", "PluginConformance", "TesseractKit", "Verification", "VerificationService",
-                "VerificationStore",
+                "PADNetworks", "Platform", "PluginConformance", "TemplateGallery", "TesseractKit", "Verification",
+                "VerificationService", "VerificationStore",
             ],
             swiftSettings: settings + [plain]),
         // MARK: Examples
@@ -269,13 +273,19 @@ let package = Package(
             "LivenessFusionTests", "BiometricsCore", "BiometricsTestSupport", "Builtin", "MediaKit", "ModelStore",
             "OpenCVKit", "YuNet"),
         tests("BiometricsEvaluationTests", "BiometricsEvaluation", "BiometricsCore", "BiometricsTestSupport"),
+        .executableTarget(
+            name: "GalleryProbe", dependencies: ["BiometricsCore", "TemplateGallery"], path: "Tests/GalleryProbe",
+            swiftSettings: settings),
+        tests(
+            "TemplateGalleryTests", "TemplateGallery", "BiometricsCore", "BiometricsTestSupport", "CTemplateScan",
+            "GalleryProbe", "Platform"),
         tests(
             "EvaluationRunnerTests", "EvaluationRunner", "Biometrics", "BiometricsCore", "BiometricsEvaluation",
             "BiometricsTestSupport", "MediaKit"),
         tests(
             "CLITests", "Biometrics", "BiometricsCLI", "BiometricsCore", "BiometricsEvaluation",
             "BiometricsTestSupport", "DocumentReading", "EvaluationRunner", "HTTPService", "IdentityDocuments",
-            "MediaKit", "ModelStore", "OpenVINOKit", "Platform", "Verification", "VerificationService"),
+            "MediaKit", "ModelStore", "OpenVINOKit", "Platform", "TemplateGallery", "Verification", "VerificationService"),
     ],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17

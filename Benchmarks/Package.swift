@@ -14,6 +14,8 @@ let parts = Target.Dependency.product(name: "_BiometricsParts", package: "biomet
 
 /// The decoder of pictures and clips, beside each program.
 let decoder = Target.Dependency.product(name: "biometrics-decode", package: "biometrics")
+/// Search among many.
+let gallery = Target.Dependency.product(name: "TemplateGallery", package: "biometrics")
 
 /// The libraries of journeys.
 let journeys = Target.Dependency.product(name: "Verification", package: "biometrics")
@@ -30,6 +32,7 @@ let package = Package(
         benchmark("ClipBenchmark", "BenchmarkSupport", parts, decoder),
         benchmark("ComparisonBenchmark", parts),
         benchmark("EngineBenchmark", "BenchmarkSupport", parts),
+        benchmark("GalleryBenchmark", gallery),
         benchmark("JourneyBenchmark", "BenchmarkSupport", parts, journeys, decoder),
         benchmark("PairBenchmark", "BenchmarkSupport", parts, decoder),
     ]

@@ -28,6 +28,7 @@ enum Program {
             KeysCommand.command,
             WebhooksCommand.command,
             EmbedCommand.command,
+            GalleryCommand.command,
             EvaluateCommand.command,
             CalibrateCommand.command,
             ModelsCommand.command,

@@ -94,12 +94,12 @@ public struct LabelledSet: Sendable {
     }
 
     /// The last part of a path, without trailing slashes.
-    private static func fileName(_ path: String) -> String {
+    static func fileName(_ path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
     /// The pictures of each person, as paths below `folder`; hidden files are skipped.
-    private static func identities(in folder: String) throws(BiometricsError) -> [String: [String]] {
+    static func identities(in folder: String) throws(BiometricsError) -> [String: [String]] {
         var people: [String: [String]] = [:]
         for person in try names(in: folder) {
             guard FileSystem.isFolder("\(folder)/\(person)") == true else { continue }

@@ -31,6 +31,14 @@ public func log10(_ x: Double) -> Double { Glibc.log10(x) }
 @inlinable @inline(__always)
 public func pow(_ base: Double, _ exponent: Double) -> Double { Glibc.pow(base, exponent) }
 
+/// e raised to `x`, less 1; precise also where `x` is next to nothing.
+@inlinable @inline(__always)
+public func expm1(_ x: Double) -> Double { Glibc.expm1(x) }
+
+/// The natural logarithm of 1 + `x`; precise also where `x` is next to nothing.
+@inlinable @inline(__always)
+public func log1p(_ x: Double) -> Double { Glibc.log1p(x) }
+
 /// The sine of `angle`, in radians.
 @inlinable @inline(__always)
 public func sin(_ angle: Double) -> Double { Glibc.sin(angle) }

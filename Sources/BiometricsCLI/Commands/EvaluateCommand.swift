@@ -7,7 +7,7 @@ enum EvaluateCommand {
                 + "from another system is evaluated in the same way."
         ],
         subcommands: [
-            EvaluateMatchCommand.command, EvaluateLivenessCommand.command, EvaluateDocumentsCommand.command,
-            EvaluateReportCommand.command,
+            EvaluateMatchCommand.command, EvaluateSearchCommand.command, EvaluateLivenessCommand.command,
+            EvaluateDocumentsCommand.command, EvaluateReportCommand.command,
         ])
 }

@@ -21,11 +21,11 @@ enum SetOptions {
         help: "Draw at most this many mated and this many non-mated comparisons.")
     static let seed = ValueOption<Int>(
         "seed", value: "NUMBER", range: 0...Int.max, help: "The seed of all random choices. Default: 1.")
-    private static let cache = ValueOption<String>(
+    static let cache = ValueOption<String>(
         "cache", value: "DIR", completion: .file,
         help: "Cache templates in this folder, so that no picture is embedded twice, even after an aborted run. "
             + "Default: ~/.cache/biometrics/templates. Templates are personal data.")
-    private static let noCache = Flag("no-cache", help: "Do not cache templates.")
+    static let noCache = Flag("no-cache", help: "Do not cache templates.")
 
     /// The operand that names the set.
     static let operand = Operand(

@@ -12,6 +12,7 @@ struct EvaluationText {
         if let liveness = report.liveness { text += self.text(liveness, in: style) }
         if let challenges = report.challenges { text += self.text(challenges, in: style) }
         if let documents = report.documents { text += self.text(documents, in: style) }
+        if let search = report.search { text += SearchText(search: search).text(in: style) }
         for refusal in report.context.refusals ?? [] where !report.context.refusalsAreFailures {
             text += "compare would make no decision on \(NumberText.grouped(refusal.count)) of "
             text += "\(NumberText.grouped(refusal.total)) \(refusal.sample.rawValue)s (\(refusal.reason)); they are "

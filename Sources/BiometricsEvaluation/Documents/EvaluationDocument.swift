@@ -21,6 +21,8 @@ public struct EvaluationDocument: JSONDocument {
     public var challenges: Challenges?
     /// The figures of a document reader; missing if none was evaluated.
     public var documents: Documents?
+    /// The figures of searches among many; missing if none was evaluated.
+    public var search: Search?
     /// Time and parameters of the run: the only part that differs between equal runs.
     public var run: Run
 
@@ -31,6 +33,7 @@ public struct EvaluationDocument: JSONDocument {
         liveness = report.liveness.map(Liveness.init)
         challenges = report.challenges.map(Challenges.init)
         documents = report.documents.map(Documents.init)
+        search = report.search.map(Search.init)
         run = Run(
             date: report.context.date, command: report.context.command,
             timingsMs: Timings(parts: report.context.timings))

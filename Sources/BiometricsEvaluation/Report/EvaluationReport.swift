@@ -14,17 +14,21 @@ public struct EvaluationReport: Sendable {
     public var challenges: ChallengeEvaluation?
     /// The figures of a document reader; nil if none was evaluated.
     public var documents: DocumentEvaluation?
+    /// The figures of searches among many; nil when none was evaluated.
+    public var search: SearchEvaluation?
 
     /// A report of the given figures.
     public init(
         context: EvaluationContext, match: MatchEvaluation? = nil, liveness: LivenessEvaluation? = nil,
-        challenges: ChallengeEvaluation? = nil, documents: DocumentEvaluation? = nil
+        challenges: ChallengeEvaluation? = nil, documents: DocumentEvaluation? = nil,
+        search: SearchEvaluation? = nil
     ) {
         self.context = context
         self.match = match
         self.liveness = liveness
         self.challenges = challenges
         self.documents = documents
+        self.search = search
     }
 
     /// `report.json`, a ``EvaluationDocument``: keys in a fixed order, numbers in the shortest form that reads back the

@@ -3,7 +3,7 @@ internal import Glibc
 /// A file that only this user can open, locked by one process at a time, and written only at its end.
 ///
 /// All operations use the file that was opened and checked, never its path again.
-public struct PrivateFile: ~Copyable {
+public struct PrivateFile: ~Copyable, Sendable {
     /// Why a file is rejected.
     public enum Fault: Error, Hashable, Sendable {
         /// A system call failed.

@@ -42,6 +42,7 @@ extension EvaluationReport {
         if let liveness { body += LivenessSections(liveness: liveness, picture: picture).html }
         if let challenges { body += ChallengeSections(challenges: challenges).html }
         if let documents { body += DocumentSections(documents: documents, picture: picture).html }
+        if let search { body += SearchSections(search: search).html }
         body += Markup.section("What was measured", measuredSection)
         body += "<footer>\(footer)</footer>\n"
         let page = """
@@ -63,6 +64,7 @@ extension EvaluationReport {
         if match != nil { names.append("face match") }
         if liveness != nil { names.append("liveness") }
         if documents != nil { names.append("document reading") }
+        if search != nil { names.append("search") }
         let text = names.joined(separator: " and ")
         return text.prefix(1).uppercased() + text.dropFirst()
     }
@@ -71,6 +73,7 @@ extension EvaluationReport {
         switch (match != nil, liveness != nil) {
         case (true, true): "as ISO/IEC 19795-1 and ISO/IEC 30107-3 define them"
         case (false, true): "as ISO/IEC 30107-3 defines them"
+        case (false, false) where search != nil: "as ISO/IEC 19795-1 defines them for open sets"
         case (false, false): "of what was read against what the documents say"
         default: "as ISO/IEC 19795-1 defines them"
         }
