@@ -118,7 +118,7 @@ public struct APIKeyFile: Sendable {
     /// - Parameters:
     ///   - now: the current time.
     ///   - end: the time from which the old key is refused.
-    ///   - Throws: as ``revoke(_:at:)``; `.invalidConfiguration` if the key has ended.
+    /// - Throws: as ``revoke(_:at:)``; `.invalidConfiguration` if the key has ended.
     public func rotate(
         _ id: String, at now: JourneyInstant, end: JourneyInstant
     ) throws(BiometricsError) -> (key: String, entry: Entry) {

@@ -40,8 +40,8 @@ public final class BiometricsService: HTTPResponding {
     ///   - journeys: the journeys to lead; `nil` for none.
     ///   - keys: the keys to accept. If it is `nil`, callers need no key, and they must use a name of this machine.
     ///   - metrics: the observer of the context's configuration, so that stages are counted too.
-    ///   - Throws: the errors of `FaceFinder`, `FaceMatcher`, `LivenessAssessor` and `DocumentReader`. A missing text
-    ///     recogniser is not an error.
+    /// - Throws: the errors of `FaceFinder`, `FaceMatcher`, `LivenessAssessor` and `DocumentReader`. A missing text
+    ///   recogniser is not an error.
     public init(
         in context: BiometricsContext, journeys: ServedJourneys? = nil, keys: APIKeyFile? = nil,
         options: ServiceOptions = ServiceOptions(), metrics: ServiceMetrics = ServiceMetrics(),

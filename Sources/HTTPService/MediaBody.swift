@@ -13,7 +13,7 @@ struct MediaBody: Hashable, Sendable {
     ///   - contentType: the media type of the request.
     ///   - names: the names of the inputs that the route accepts. Any of them may be missing.
     ///   - isPicture: whether clips and PDF files are refused.
-    ///   - Throws: a problem for another media type, for an input with another name, and for a body without inputs.
+    /// - Throws: a problem for another media type, for an input with another name, and for a body without inputs.
     init(_ body: [UInt8], contentType text: String?, names: [String], isPicture: Bool = false) throws(Problem) {
         guard let contentType = text.flatMap(ContentType.init) else { throw Problem(.mediaTypeUnsupported) }
         var found: [String: [UInt8]]

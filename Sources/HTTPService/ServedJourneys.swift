@@ -12,8 +12,8 @@ public struct ServedJourneys: Sendable {
     /// Creates a description of the journeys to serve.
     ///
     /// - Parameters:
-    /// - store: the store of `service`.
-    /// - usual: the definition of a journey whose request names none.
+    ///   - store: the store of `service`.
+    ///   - usual: the definition of a journey whose request names none.
     public init(_ service: JourneyService, in store: any JourneyStore, usual: DefinitionReference? = nil) {
         self.service = service
         self.store = store
