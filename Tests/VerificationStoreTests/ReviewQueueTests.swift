@@ -14,7 +14,7 @@ struct ReviewQueueTests {
         return try await store.journeysToReview(query).map(\.journey.rawValue)
     }
 
-    /// Three that wait, an hour apart, and one that waits for nobody.
+    /// Three journeys that await a reviewer, an hour apart, and one that does not.
     private func fill(_ bench: StoreBench) async throws -> Judged {
         let judged = try await Judged(bench.store)
         try await judged.judge("j-a", at: .noon, seconds: 0, failing: [.selfieLiveness])
@@ -35,7 +35,7 @@ struct ReviewQueueTests {
         #expect(try await names(store) == ["j-a", "j-b", "k-c"])
         #expect(try await names(store) { $0.name = "j-" } == ["j-a", "j-b"])
         #expect(try await names(store) { $0.name = "k-c" } == ["k-c"])
-        // What a pattern would mean is a name's own letter.
+        // The special characters of patterns are ordinary characters in a name.
         for none in ["%", "_", "-c", "j-a'"] {
             #expect(try await names(store) { $0.name = none } == [], "\(none)")
         }

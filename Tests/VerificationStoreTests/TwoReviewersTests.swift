@@ -46,7 +46,8 @@ struct TwoReviewersTests {
         #expect(try await bench.store.journeysToReview(ReviewQuery(limit: 10)).isEmpty)
     }
 
-    /// What two reviewers are told who give a command at once on what both saw, each over a connection of their own.
+    /// The errors of two reviewers who give a command at the same time on the same state, each with its own
+    /// connection.
     private func atOnce(_ commands: [(String, JourneyCommand)], _ bench: StoreBench, _ judged: Judged) async throws
         -> [StoreError?]
     {
@@ -89,7 +90,7 @@ struct TwoReviewersTests {
         var query = ReviewQuery(at: JourneyInstant.noon.plus(60_000))
         query.holder = .reviewer(holder)
         #expect(try await bench.store.journeysToReview(query).count == 1)
-        // Who reads the journey again is told who holds it.
+        // A reviewer who reads the journey again learns who holds it.
         let other = holder.rawValue == "anna" ? "bert" : "anna"
         await #expect(throws: JourneyError.caseHeld(by: holder)) {
             try await judged.give(.claim, on: "a", at: query.now, by: other)

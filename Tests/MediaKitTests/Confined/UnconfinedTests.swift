@@ -2,7 +2,7 @@ import BiometricsTestSupport
 import Foundation
 import Testing
 
-/// What becomes of decoders where the system cannot confine them: here its library is none.
+/// Decoders on a system that cannot confine them, because its library is not usable.
 @Suite(.decoder(.png)) struct UnconfinedTests {
     private func outcome(of paths: [String], _ environment: [String: String]) throws -> [String] {
         let folder = try TemporaryFolder()

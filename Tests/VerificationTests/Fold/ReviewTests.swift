@@ -36,7 +36,7 @@ struct ReviewTests {
             try give(command, by: .reviewer(id: reviewer))
         }
 
-        /// What a command is refused with.
+        /// The error with which a command is refused.
         mutating func refusal(_ command: JourneyCommand, by reviewer: ReviewerID) -> JourneyError? {
             do throws(JourneyError) {
                 try give(command, by: reviewer)
