@@ -17,8 +17,7 @@
  * of its scans, because libjpeg then smooths with internal data.
  */
 
-/* The height of a row is that of the tallest component's blocks. The decoders keep step and look ahead by one row, for
- * the chroma. */
+/* A row is as high as the blocks of the tallest component. The decoders look ahead by one row, for the chroma. */
 enum { WINDOW_ROWS = 4, MOST_SIZES = 4 };
 
 typedef struct band {

@@ -83,7 +83,7 @@ extension JourneyAnalyzing {
         try await examine(bytes, of: submission, for: step)
     }
 
-    /// Throws an error. Pictures are taken without a preview.
+    /// Refuses every frame, so that pictures are taken without a preview.
     public func preview(
         _ frame: [UInt8], of subject: CapturePreview.Subject, wasGood: Bool
     ) async throws(BiometricsError) -> CapturePreview {

@@ -57,8 +57,7 @@ typedef struct cdp_clip_answer {
     uint64_t magic;
     /* A cdp_clip_said. */
     uint32_t said;
-    /* The result of the function of CFFmpeg. It is negative after an error, which `code`, `native` and `message`
-     * describe. */
+    /* The result of CFFmpeg. It is negative after an error, which `code`, `native` and `message` describe. */
     int32_t result;
     /* For a read, the position and the number of bytes; for an answer, the number of bytes that follow. */
     int64_t position, count;

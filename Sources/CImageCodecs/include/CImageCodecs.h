@@ -16,8 +16,7 @@
 extern "C" {
 #endif
 
-/* The format of a file. Formats after CIC_FORMAT_BMP are recognised only to be named in messages, and are not decoded.
- * */
+/* The format of a file. Formats after CIC_FORMAT_BMP are not decoded, and are recognised only for messages. */
 typedef enum cic_format {
     CIC_FORMAT_UNKNOWN = 0,
     CIC_FORMAT_JPEG = 1,
@@ -160,8 +159,7 @@ cic_status cic_encode_jpeg(const uint8_t *pixels, uint32_t width, uint32_t heigh
 /* Frees the bytes and empties the buffer, which may be empty. */
 void cic_buffer_free(cic_buffer *buffer);
 
-/* The number of codec states, temporary memory and buffers in all threads. It is 0 between calls if the caller holds
- * no buffers. */
+/* Codec states, temporary memory and buffers in all threads: 0 between calls if the caller holds no buffers. */
 int64_t cic_live_count(void);
 
 #ifdef __cplusplus

@@ -162,7 +162,7 @@ export class Capturing {
         open.hidden = true;
         turn.hidden = !await Camera.areSeveral().catch(() => false);
         if (isOver) return;
-        // Recording starts only now, when frames can be shown.
+        // The buttons work only now, so that nothing is recorded before the frames begin.
         turn.disabled = shutter.disabled = false;
         (before ? turn : shutter).focus({ preventScroll: true });
         view.scrollIntoView({ block: "start" });
@@ -219,7 +219,7 @@ export class Capturing {
       { before: element("p", { className: "step" }, this.#texts.get("step", place)), alert: note });
   }
 
-  // Advice while the camera is open, and the choice between automatic and manual pictures: `shown`.
+  // The advice while the camera is open, and the box that lets the page take pictures by itself.
   #advice({ kind, live, video, view, outline, take }) {
     const text = (name) => this.#texts.get(name);
     const line = element("p", { className: "advice", hidden: true });
